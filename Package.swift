@@ -93,34 +93,48 @@ let hostTargets: [Target] = [
   .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
   // Each may import those above it, and no other (Docs/Architecture.md).
   .target(name: "HostSystem", dependencies: ["CGlibc", "CMessageDigest"]),
-  .target(name: "HostSupervisor", dependencies: ["HostSystem", "CGlibc"]),
-  .target(name: "HostEvents", dependencies: ["HostSystem", "CGlibc"]),
-  .target(name: "HostModel", dependencies: ["HostSystem", screenModel, vipKit]),
-  .target(name: "HostInspection", dependencies: ["HostModel", "HostSystem"]),
+  .target(name: "HostLaunch", dependencies: ["HostSystem", "CGlibc"]),
+  .target(name: "HostSupervisor", dependencies: ["HostLaunch", "HostSystem", "CGlibc"]),
+  .target(name: "HostEvents", dependencies: ["HostLaunch", "HostSystem", "CGlibc"]),
+  .target(name: "HostManifest", dependencies: ["HostSystem", screenModel, vipKit]),
+  .target(name: "HostInspection", dependencies: ["HostManifest", "HostSystem", vipKit]),
+  .target(name: "HostJournal", dependencies: ["HostManifest", "HostLaunch", "HostSystem", screenModel, vipKit]),
+  .target(
+    name: "HostState",
+    dependencies: ["HostJournal", "HostInspection", "HostManifest", "HostSystem", screenModel, vipKit]),
   .target(
     name: "HostLoading",
-    dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem", "CGlibc", vipKit]),
-  .target(name: "HostRecovery", dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem"]),
+    dependencies: [
+      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostEvents", "HostSystem", "CGlibc", vipKit,
+    ]),
   .target(
     name: "HostRuntime",
     dependencies: [
-      "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", screenModel, vipKit,
+      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostEvents", "HostLaunch",
+      "HostSystem", screenModel, vipKit,
     ]),
   .target(
     name: "TerminalDisplay",
-    dependencies: ["HostModel", "HostEvents", "HostSystem", "CGlibc", screenModel, terminalInterface, vipKit]),
-  .target(name: "PlainDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", screenModel, vipKit]),
+    dependencies: [
+      "HostState", "HostManifest", "HostEvents", "HostLaunch", "HostSystem", "CGlibc", screenModel, terminalInterface,
+      vipKit,
+    ]),
   .target(
-    name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem", sourceMessages]),
+    name: "PlainDisplay", dependencies: ["HostState", "HostLaunch", "HostSystem", "CGlibc", screenModel, vipKit]),
   .target(
-    name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostModel", "HostSystem"]),
-  .target(name: "HostControl", dependencies: ["HostRuntime", "HostModel", "HostSystem", "CGlibc"]),
-  .target(name: "HostTemplates", dependencies: ["HostBuild", "HostModel", "HostSystem", sourceMessages]),
+    name: "HostBuild", dependencies: ["HostInspection", "HostManifest", "HostEvents", "HostSystem", sourceMessages]),
+  .target(name: "HostTemplates", dependencies: ["HostBuild", "HostManifest", "HostSystem", sourceMessages]),
+  .target(
+    name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem"]),
+  .target(
+    name: "HostControl",
+    dependencies: ["HostState", "HostJournal", "HostManifest", "HostLaunch", "HostSystem", "CGlibc"]),
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostBuild", "HostControl", "HostEvents", "HostLoading", "HostModel", "HostPackaging", "HostRecovery",
-      "HostRuntime", "HostSystem", "HostTemplates", "TerminalDisplay", "PlainDisplay", "CGlibc",
+      "HostControl", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay", "TerminalDisplay", "HostRuntime",
+      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostEvents", "HostLaunch",
+      "HostSystem", "CGlibc",
       screenModel, sourceMessages, vipKit,
     ]),
   // Decodes pictures, in a process of its own.
@@ -137,7 +151,7 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "host-app",
     dependencies: [
-      "HostCLI", "HostLoading", "HostEvents", "HostSystem", "CGlibc",
+      "HostCLI", "HostLoading", "HostEvents", "HostLaunch", "HostSystem", "CGlibc",
       // It is built with it, and not linked: it is started.
       hostSource,
     ],
@@ -159,49 +173,49 @@ let sceneTestTargets = scenes.map { name in
 let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipTestKit, vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: [vipTestKit, "TestSupport", vipKit]),
-  .testTarget(name: "HostSystemTests", dependencies: ["HostModel", "HostSystem", "TestSupport", "CGlibc"]),
-  .testTarget(name: "HostModelTests", dependencies: ["HostModel", "HostSystem", "TestSupport", screenModel, vipKit]),
+  .testTarget(
+    name: "HostSystemTests", dependencies: ["HostInspection", "HostManifest", "HostSystem", "TestSupport", "CGlibc"]),
+  .testTarget(name: "HostLaunchTests", dependencies: ["HostLaunch", "HostSystem", "TestSupport"]),
+  .testTarget(
+    name: "HostSupervisorTests", dependencies: ["HostSupervisor", "HostLaunch", "HostSystem", "TestSupport"]),
+  .testTarget(name: "HostManifestTests", dependencies: ["HostManifest", "HostSystem", "TestSupport"]),
   .testTarget(
     name: "HostInspectionTests",
-    dependencies: ["HostLoading", "HostInspection", "HostModel", "HostSystem", "TestSupport", vipKit, contracts]),
+    dependencies: ["HostLoading", "HostInspection", "HostManifest", "HostSystem", "TestSupport", vipKit, contracts]),
+  .testTarget(
+    name: "HostJournalTests",
+    dependencies: [
+      "HostState", "HostJournal", "HostManifest", "HostLaunch", "HostSystem", "TestSupport", screenModel, vipKit,
+    ]),
+  .testTarget(
+    name: "HostStateTests",
+    dependencies: [
+      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
+    ]),
   .testTarget(
     name: "HostLoadingTests",
     dependencies: [
-      "HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", "TestSupport", screenModel, vipKit,
+      "HostLoading", "HostState", "HostInspection", "HostManifest", "HostEvents", "HostSystem", "TestSupport",
+      screenModel, vipKit,
     ]),
-  .testTarget(
-    name: "HostRecoveryTests",
-    dependencies: ["HostRecovery", "HostModel", "HostSystem", "TestSupport", screenModel, vipKit]),
   .testTarget(
     name: "HostRuntimeTests",
     dependencies: [
-      "HostRuntime", "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostSystem",
-      vipTestKit, "TestSupport", screenModel, vipKit, contracts,
+      "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostLaunch",
+      "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit, contracts,
     ]),
   .testTarget(
     name: "HostBuildTests",
-    dependencies: [
-      "HostBuild", "HostInspection", "HostModel", "HostSystem",
-      "TestSupport", sourceMessages,
-    ]),
+    dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem", "TestSupport", sourceMessages]),
+  .testTarget(name: "HostTemplatesTests", dependencies: ["HostBuild", "HostTemplates", "TestSupport"]),
   .testTarget(
-    name: "HostPackagingTests", dependencies: ["HostPackaging", "HostModel", "HostSystem", "TestSupport"]),
+    name: "HostPackagingTests",
+    dependencies: ["HostPackaging", "HostInspection", "HostManifest", "HostSystem", "TestSupport"]),
   .testTarget(
     name: "HostControlTests",
     dependencies: [
-      "HostControl", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
-      "TestSupport",
-    ]),
-  .testTarget(
-    name: "HostSupervisorTests",
-    dependencies: [
-      "HostSupervisor", "HostSystem",
-      "TestSupport",
-    ]),
-  .testTarget(
-    name: "HostTemplatesTests",
-    dependencies: [
-      "HostBuild", "HostTemplates", "TestSupport",
+      "HostControl", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostLaunch",
+      "HostSystem", "TestSupport",
     ]),
   // What several test targets share is a test target, too: swift build, and so make run, leaves it out.
   .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
@@ -227,20 +241,20 @@ let testTargets: [Target] = [
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", "DisplayTestSupport", "TestSupport", screenModel,
-      terminalInterface, vipKit,
+      "TerminalDisplay", "HostState", "HostJournal", "HostManifest", "HostEvents", "HostLaunch", "HostSystem",
+      "DisplayTestSupport", "TestSupport", screenModel, terminalInterface, vipKit,
     ]),
   .testTarget(
     name: "PlainDisplayTests",
     dependencies: [
-      "PlainDisplay", "HostModel", "HostRuntime", "HostSystem", "Gallery", "NewsItem", "SetUp", "DemoAuth", vipTestKit,
-      "TestSupport", contracts, screenModel, vipKit,
+      "PlainDisplay", "HostRuntime", "HostState", "HostManifest", "HostLaunch", "HostSystem", "Gallery", "NewsItem",
+      "SetUp", "DemoAuth", vipTestKit, "TestSupport", contracts, screenModel, vipKit,
     ], exclude: ["Golden"]),
   .testTarget(
     name: "HostCLITests",
     dependencies: [
-      "HostCLI", "HostControl", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
-      "HostSystem", "HostTemplates", vipTestKit, "TestSupport", screenModel, vipKit,
+      "HostCLI", "HostControl", "HostTemplates", "HostRuntime", "HostLoading", "HostState", "HostJournal",
+      "HostInspection", "HostManifest", "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit,
     ], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, vipKit], exclude: ["Golden"]),
   .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipKit]),

@@ -1,7 +1,7 @@
-import FoundationEssentials
+import HostManifest
 import HostEvents
-import HostModel
 package import HostSystem
+import FoundationEssentials
 
 /// Builds an application: what its scenes and workers share, then these; once, or whenever their sources change, into a folder from
 /// which a running app takes them.

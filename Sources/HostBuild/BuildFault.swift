@@ -1,4 +1,4 @@
-package import HostModel
+package import HostManifest
 import HostSystem
 
 /// Why a folder of sources doesn't become a library.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HostInspection
-import HostModel
+import HostManifest
 import HostSystem
 
 /// How a folder of sources becomes a library that can live in one process beside earlier builds of itself.

@@ -1,6 +1,7 @@
-import FoundationEssentials
 import HostInspection
-import HostModel
+import HostManifest
+import HostSystem
+import FoundationEssentials
 
 /// How all libraries with the same settings are made: one call of the compiler's frontend and one of the linker.
 ///

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import HostInspection
-package import HostModel
+package import HostManifest
 import HostSystem
 
 /// Compiles folders of Swift files into libraries that a running host can take.

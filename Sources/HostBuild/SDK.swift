@@ -1,7 +1,7 @@
-import FoundationEssentials
 import HostInspection
-import HostModel
+import HostManifest
 import HostSystem
+import FoundationEssentials
 
 /// What scenes and workers are compiled against: a folder with the shared libraries, and their interfaces in `Modules`.
 /// The folder into which `swift build` puts the host is one.

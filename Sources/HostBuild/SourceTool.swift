@@ -1,7 +1,7 @@
-import FoundationEssentials
 import HostInspection
-import HostModel
+import HostManifest
 import HostSystem
+import FoundationEssentials
 package import SourceMessages
 
 /// `host-source`, the program that reads Swift. It alone links SwiftSyntax, which stays with the toolchain.

@@ -1,6 +1,6 @@
-import FoundationEssentials
-import HostModel
+import HostManifest
 import HostSystem
+import FoundationEssentials
 
 /// The Swift files below some folders, such as Plugins.
 struct SourceTree: Equatable, Sendable {

@@ -1,6 +1,5 @@
-import FoundationEssentials
-import HostModel
 import HostSystem
+import FoundationEssentials
 import Synchronization
 
 /// The package that some sources belong to: what it says of how they are compiled, so that `swift build` and `host build` accept the

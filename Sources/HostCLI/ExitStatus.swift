@@ -1,12 +1,14 @@
-import Glibc
+import HostSystem
 import HostBuild
 import HostControl
-import HostModel
+import HostManifest
+import HostState
 import HostPackaging
-import HostSystem
+import HostLaunch
 import HostTemplates
-import ScreenModel
 import TerminalDisplay
+import Glibc
+import ScreenModel
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 enum ExitStatus {

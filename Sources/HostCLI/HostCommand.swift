@@ -1,6 +1,7 @@
-import Glibc
-import HostModel
 package import HostSystem
+import HostRuntime
+import HostLaunch
+import Glibc
 @_spi(Host) import VIPKit
 
 /// The command `host`: finds the subcommand, runs it, and turns its end into an exit status.

@@ -1,7 +1,7 @@
+import HostSystem
+package import HostState
 import FoundationEssentials
 import Glibc
-package import HostModel
-import HostSystem
 
 /// A connection to a running app. Its calls wait for the app.
 package final class ControlClient {

@@ -1,8 +1,8 @@
+package import HostJournal
+import HostSystem
+package import HostState
 import Dispatch
 import Glibc
-package import HostModel
-import HostRuntime
-import HostSystem
 
 /// Takes the clients of a running app at a Unix socket. It works beside the main actor and holds it up for nobody.
 package actor ControlServer {
@@ -251,5 +251,3 @@ package protocol ControlTarget: AnyObject, Sendable {
   func restart()
   func stop()
 }
-
-extension Host: ControlTarget {}

@@ -1,7 +1,8 @@
+package import HostState
+import HostSystem
+package import HostLaunch
 import FoundationEssentials
 import Glibc
-package import HostModel
-package import HostSystem
 
 /// The apps of this user that run now.
 package struct RunningApps: Sendable {

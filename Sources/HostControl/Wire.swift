@@ -1,6 +1,8 @@
-import FoundationEssentials
-package import HostModel
+import HostManifest
 import HostSystem
+package import HostJournal
+import HostState
+import FoundationEssentials
 
 /// What a client asks of a running app: one JSON object, `{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}`.
 package enum ControlRequest: Equatable, Sendable {

@@ -1,4 +1,5 @@
-package import HostSystem
+package import HostLaunch
+import HostSystem
 import CGlibc
 import Glibc
 import Synchronization

@@ -1,5 +1,3 @@
-package import HostModel
-
 /// The libraries that a library needs, directly or by others, in an order in which they can be opened: each behind those
 /// that it needs itself. Those that are in the process anyway, such as VIPKit and the Swift runtime, are left out.
 package struct Dependencies: Sendable {

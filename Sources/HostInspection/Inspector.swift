@@ -1,4 +1,4 @@
-package import HostModel
+package import HostManifest
 import Synchronization
 
 /// Judges library files before any of their code runs.

@@ -1,4 +1,4 @@
-package import HostModel
+import HostManifest
 import HostSystem
 
 extension LibraryReport {

@@ -1,5 +1,3 @@
-import HostModel
-
 /// What the running host's libraries offer to a library that is about to be loaded.
 package struct LoadedSymbols: Sendable {
   /// The modules of the application's shared libraries, such as VIPKit and Contracts.

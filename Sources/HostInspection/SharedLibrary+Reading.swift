@@ -1,4 +1,3 @@
-package import HostModel
 package import HostSystem
 import Synchronization
 

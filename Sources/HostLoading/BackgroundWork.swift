@@ -1,5 +1,5 @@
-import Dispatch
 import HostSystem
+import Dispatch
 import Synchronization
 
 /// Work on a thread of its own, for whose result any thread may wait. Those that Dispatch shares may all be waiting, for another program

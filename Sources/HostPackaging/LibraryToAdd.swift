@@ -1,7 +1,7 @@
-import Glibc
-import HostInspection
-package import HostModel
+package import HostInspection
+package import HostManifest
 package import HostSystem
+import Glibc
 
 /// A scene or worker that is to be put into an application: its library and the words that lie beside it, as they were read.
 package struct LibraryToAdd: Sendable {

@@ -1,4 +1,4 @@
-package import HostModel
+package import HostInspection
 import HostSystem
 
 /// Why an application can't be packed.

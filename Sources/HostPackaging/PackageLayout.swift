@@ -1,8 +1,8 @@
-import FoundationEssentials
+import HostSystem
 import HostBuild
 import HostInspection
-import HostModel
-import HostSystem
+import HostManifest
+import FoundationEssentials
 
 /// Which files an archive holds, and where. An installed host has the same folders, so that its programs find what they need.
 ///

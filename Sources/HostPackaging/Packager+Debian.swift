@@ -1,7 +1,8 @@
+import HostManifest
+import HostSystem
+import HostInspection
 import FoundationEssentials
 import Glibc
-import HostModel
-import HostSystem
 
 extension Packager {
   /// Makes a Debian package of an application that is in order; without an output, of its name where the user is. The same files make the

@@ -1,8 +1,7 @@
-import FoundationEssentials
-import HostBuild
-import HostInspection
-package import HostModel
 import HostSystem
+import HostBuild
+package import HostInspection
+import FoundationEssentials
 
 /// Packs an application with all that it needs to run on a machine that has neither Swift nor a host.
 package struct Packager: Sendable {

@@ -1,5 +1,9 @@
+import HostSystem
+import HostJournal
+import HostInspection
 package import HostLoading
-import HostModel
+import HostManifest
+import HostState
 
 extension Host {
   /// Has another process connect every scene and worker that is in order, and notes what a run would tell its user: results and links that

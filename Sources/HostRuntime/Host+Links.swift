@@ -1,4 +1,6 @@
-package import HostModel
+import HostManifest
+package import HostJournal
+package import HostState
 import HostLoading
 import ScreenModel
 

@@ -1,6 +1,7 @@
+import HostSystem
 import HostInspection
-package import HostModel
-import HostRecovery
+import HostManifest
+package import HostState
 import Glibc
 import ScreenModel
 

@@ -1,5 +1,7 @@
+import HostJournal
 package import HostSystem
-package import HostModel
+package import HostManifest
+import HostState
 
 /// What the manifest, the lock file and the options name.
 extension Host {

@@ -1,7 +1,10 @@
+import HostManifest
+import HostInspection
 import HostLoading
-import HostModel
-import HostRecovery
+import HostJournal
 import HostSystem
+import HostState
+import HostLaunch
 import ScreenModel
 
 extension Host {

@@ -1,6 +1,8 @@
-import HostInspection
+import HostJournal
+package import HostInspection
 package import HostLoading
-package import HostModel
+package import HostManifest
+package import HostState
 package import HostSystem
 
 extension Host {

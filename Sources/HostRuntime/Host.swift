@@ -1,8 +1,10 @@
 import HostEvents
 package import HostLoading
-package import HostModel
-package import HostRecovery
+package import HostManifest
+package import HostState
+import HostJournal
 package import HostSystem
+package import HostLaunch
 package import ScreenModel
 package import VIPKit
 

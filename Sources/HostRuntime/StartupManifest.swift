@@ -1,6 +1,6 @@
+import HostJournal
 import HostLoading
-import HostModel
-import HostRecovery
+import HostManifest
 
 /// The manifests that a run may begin with: the one in the file, and the one that was in force when an app before this one
 /// ended.

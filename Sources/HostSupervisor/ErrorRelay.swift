@@ -1,3 +1,4 @@
+import HostLaunch
 import HostSystem
 import Glibc
 

@@ -1,3 +1,4 @@
+import HostLaunch
 import HostSystem
 
 /// Notes what the apps of a run write, line by line, for those who read along in another shell.

@@ -1,7 +1,7 @@
-import FoundationEssentials
-import HostBuild
-import HostModel
 import HostSystem
+import HostBuild
+import HostManifest
+import FoundationEssentials
 import SourceMessages
 
 extension Generator {

@@ -1,8 +1,8 @@
+import HostSystem
 import HostBuild
-import HostModel
+import HostManifest
 import FoundationEssentials
 import Glibc
-import HostSystem
 import SourceMessages
 
 /// Begins applications, scenes and workers: writes their files and tells the package of them.

@@ -1,6 +1,6 @@
-package import HostBuild
-import HostModel
 import HostSystem
+package import HostBuild
+import HostManifest
 
 /// Why an application, a scene or a worker can't be begun.
 package enum NewFault: HostError {

@@ -1,7 +1,6 @@
-import FoundationEssentials
-package import HostBuild
-import HostModel
 import HostSystem
+package import HostBuild
+import FoundationEssentials
 import SourceMessages
 
 /// How a file of spies is made. The command stands in the file, so that it can be made again.

@@ -1,7 +1,7 @@
+import HostManifest
+import HostSystem
 import FoundationEssentials
 import Glibc
-import HostModel
-import HostSystem
 import SourceMessages
 
 /// A folder whose files something new begins with. What its .gitignore names is left out.

@@ -1,7 +1,8 @@
+import HostSystem
+import HostLaunch
 import CGlibc
 import Dispatch
 import Glibc
-import HostSystem
 
 /// Reads lines from a file descriptor on a thread of its own, so that waiting for input holds nobody up.
 ///

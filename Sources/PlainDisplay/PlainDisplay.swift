@@ -1,5 +1,6 @@
-import HostModel
-package import HostSystem
+import HostSystem
+import HostState
+package import HostLaunch
 import Glibc
 package import ScreenModel
 package import VIPKit

@@ -1,4 +1,3 @@
-import HostModel
 import ScreenModel
 @_spi(Host) import VIPKit
 

@@ -1,6 +1,6 @@
-import Glibc
-package import HostModel
+package import HostManifest
 import HostSystem
+import Glibc
 package import TerminalInterface
 
 /// The keys of this user, as their file has them: `keys.json` in `$XDG_CONFIG_HOME/host`, or in `~/.config/host`.

@@ -1,5 +1,6 @@
-import Glibc
 package import HostSystem
+package import HostLaunch
+import Glibc
 import Synchronization
 import TerminalInterface
 

@@ -1,7 +1,7 @@
-import Glibc
 import HostEvents
-package import HostModel
+package import HostState
 import HostSystem
+import Glibc
 import Synchronization
 import TerminalInterface
 

@@ -1,6 +1,6 @@
-package import HostModel
-import HostEvents
 package import HostSystem
+package import HostState
+import HostEvents
 import Glibc
 package import ScreenModel
 package import TerminalInterface

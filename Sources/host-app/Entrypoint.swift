@@ -1,9 +1,10 @@
-import Dispatch
-import Glibc
 import HostCLI
 import HostEvents
 import HostLoading
+import HostLaunch
 import HostSystem
+import Dispatch
+import Glibc
 
 @main
 @MainActor

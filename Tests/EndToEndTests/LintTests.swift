@@ -155,7 +155,7 @@ struct LintTests {
     try folder.copy(try await Self.app.value, as: "Kiosk")
     try folder.edit(
       "Kiosk/Scenes/TaskList/TaskListRouter.swift", "import VIPKit",
-      "import TaskDetail  // lint:allow scene-link both leave together\n// lint:allow host-import it shows its insides\nimport HostModel\nimport VIPKit"
+      "import TaskDetail  // lint:allow scene-link both leave together\n// lint:allow host-import it shows its insides\nimport HostState\nimport VIPKit"
     )
     let found = try await findings(in: folder.file("Kiosk"))
     #expect(found == [])
@@ -185,12 +185,12 @@ struct LintTests {
 
   @Test("A finding says what is wrong and how to mend it; a file that can't be read is one")
   func text() async throws {
-    try folder.write("import HostModel\n@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
+    try folder.write("import HostState\n@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
     try folder.write([0xFF, 0xFE], to: "Shop/Words.swift")
     let result = try await Command.host(["lint", "Shop"], in: folder.path)
     #expect(
       result.errors == """
-        error: Shop/Shop.swift:1:1: host-import: found import HostModel, expected VIPKit, Contracts and modules of the application
+        error: Shop/Shop.swift:1:1: host-import: found import HostState, expected VIPKit, Contracts and modules of the application
           use what VIPKit has; what is missing there is worth an issue
         error: Shop/Words.swift: source-syntax: found can't be read as UTF-8, expected a file that can be read
           make it a text file that you may read

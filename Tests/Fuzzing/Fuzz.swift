@@ -1,10 +1,8 @@
-import Glibc
 @testable import HostSystem
-@testable import HostModel
 @testable import HostInspection
 @testable import HostLoading
-@testable import HostRecovery
 @testable import HostRuntime
+import Glibc
 
 /// The readers of input that nobody vouches for. Each is checked for what it promises of its result; one that traps, or
 /// breaks a promise, is a finding. By the name that `FUZZ_TARGET` gives.

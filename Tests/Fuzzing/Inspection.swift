@@ -1,8 +1,6 @@
 @testable import HostSystem
-@testable import HostModel
 @testable import HostInspection
 @testable import HostLoading
-@testable import HostRecovery
 @testable import HostRuntime
 
 @Sendable func fuzzELF(_ bytes: [UInt8]) {

@@ -1,8 +1,7 @@
 @testable import HostSystem
-@testable import HostModel
+@testable import HostManifest
 @testable import HostInspection
 @testable import HostLoading
-@testable import HostRecovery
 @testable import HostRuntime
 
 @Sendable func fuzzManifest(_ bytes: [UInt8]) {

@@ -1,9 +1,8 @@
 @testable import HostSystem
-@testable import HostModel
+@testable import HostRuntime
+@testable import HostJournal
 @testable import HostInspection
 @testable import HostLoading
-@testable import HostRecovery
-@testable import HostRuntime
 
 @Sendable func fuzzJournal(_ bytes: [UInt8]) {
   let application = "/app/scenes.json"

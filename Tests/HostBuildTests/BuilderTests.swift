@@ -1,10 +1,9 @@
-import Foundation
 import HostInspection
-import HostModel
+import HostManifest
+@testable import HostBuild
+import Foundation
 import TestSupport
 import Testing
-
-@testable import HostBuild
 
 @Suite("Sources become a library that can live beside earlier builds of itself")
 struct BuilderTests {

@@ -1,11 +1,10 @@
+import HostInspection
+import HostManifest
+@testable import HostBuild
 import Foundation
 import Glibc
-import HostInspection
-import HostModel
 import TestSupport
 import Testing
-
-@testable import HostBuild
 
 @Suite("A library is the same, whether the driver makes it or the compiler and the linker are called directly")
 struct LibraryMakerTests {

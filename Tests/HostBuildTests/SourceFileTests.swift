@@ -1,7 +1,6 @@
-import HostModel
-import Testing
-
+import HostManifest
 @testable import HostBuild
+import Testing
 
 @Suite("A source file tells its entry points and its imports")
 struct SourceFileTests {

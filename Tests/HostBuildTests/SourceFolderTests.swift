@@ -1,10 +1,9 @@
-import Foundation
 import HostSystem
-import HostModel
+import HostManifest
+@testable import HostBuild
+import Foundation
 import TestSupport
 import Testing
-
-@testable import HostBuild
 
 @Suite("A folder of sources is one scene or one worker")
 struct SourceFolderTests {

@@ -1,8 +1,8 @@
+@testable import HostSystem
+@testable import HostBuild
 import Foundation
 import TestSupport
 import Testing
-
-@testable import HostBuild
 
 @Suite("Scenes and workers are found below a folder")
 struct SourceTreeTests {

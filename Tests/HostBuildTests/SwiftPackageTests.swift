@@ -1,10 +1,8 @@
-import Foundation
 import HostInspection
-import HostModel
+@testable import HostBuild
+import Foundation
 import TestSupport
 import Testing
-
-@testable import HostBuild
 
 @Suite("The package of sources says how they are compiled")
 struct SwiftPackageTests {

@@ -1,10 +1,8 @@
-import Foundation
 import HostInspection
-import HostModel
+@testable import HostBuild
+import Foundation
 import TestSupport
 import Testing
-
-@testable import HostBuild
 
 @Suite("Words in other languages are built with their scene")
 struct TranslationsTests {

@@ -1,13 +1,13 @@
 import HostSystem
 import HostControl
-import HostModel
+import HostManifest
+import HostState
 import HostTemplates
+@testable import HostCLI
 import ScreenModel
 import TestSupport
 import Testing
 import VIPTestKit
-
-@testable import HostCLI
 
 @MainActor
 @Suite("The commands, their help and their options")

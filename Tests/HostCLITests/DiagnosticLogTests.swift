@@ -1,8 +1,9 @@
-import HostModel
+import HostInspection
+import HostState
+@testable import HostCLI
+import HostManifest
 import Synchronization
 import Testing
-
-@testable import HostCLI
 
 @Suite("What the log of a long run says of trouble that comes back")
 struct DiagnosticLogTests {

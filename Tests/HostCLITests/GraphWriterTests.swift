@@ -1,9 +1,11 @@
+@testable import HostCLI
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostSystem
+@testable import HostState
 import Foundation
 import TestSupport
 import Testing
-
-@testable import HostCLI
-@testable import HostModel
 
 @Suite("An application's graph, as Mermaid and as DOT")
 struct GraphWriterTests {

@@ -1,13 +1,12 @@
-import FoundationEssentials
-import Testing
-
 @testable import HostCLI
 @testable import HostSystem
-@testable import HostModel
+@testable import HostManifest
+@testable import HostState
 @testable import HostInspection
 @testable import HostLoading
-@testable import HostRecovery
 @testable import HostRuntime
+import FoundationEssentials
+import Testing
 
 @Suite("Libraries as host list prints them")
 struct LibraryRowTests {

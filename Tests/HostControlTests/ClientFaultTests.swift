@@ -1,9 +1,9 @@
-import Glibc
+import HostLaunch
 import HostSystem
+@testable import HostControl
+import Glibc
 import TestSupport
 import Testing
-
-@testable import HostControl
 
 @Suite("A client tells what is wrong with an app", .timeLimit(.minutes(30)))
 struct ClientFaultTests {

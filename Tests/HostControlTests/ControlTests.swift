@@ -1,8 +1,8 @@
-import Glibc
-import HostModel
-import Testing
-
+import HostJournal
+import HostState
 @testable import HostControl
+import Glibc
+import Testing
 
 @Suite("A running app does what its clients ask for", .timeLimit(.minutes(30)))
 struct ControlTests {

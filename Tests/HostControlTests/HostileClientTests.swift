@@ -1,11 +1,10 @@
 import HostSystem
-import HostModel
+@testable import HostControl
+import HostState
 import Foundation
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostControl
 
 @Suite("Whatever a client does, the app goes on and the others are answered", .timeLimit(.minutes(30)))
 struct HostileClientTests {

@@ -1,10 +1,9 @@
-import HostControl
-
+@testable import HostControl
 @testable import HostSystem
-@testable import HostModel
+@testable import HostJournal
+@testable import HostState
 @testable import HostInspection
 @testable import HostLoading
-@testable import HostRecovery
 @testable import HostRuntime
 
 /// An app that writes down what it is asked for.

@@ -1,7 +1,5 @@
-import HostModel
-import Testing
-
 @testable import HostInspection
+import Testing
 
 @Suite("The note that says what built a library")
 struct BuildNoteTests {

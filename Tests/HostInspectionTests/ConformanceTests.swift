@@ -1,9 +1,7 @@
+@testable import HostInspection
 import Contracts
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostInspection
 
 @Suite("Conformances are found in the file, by the symbols of protocols")
 struct ConformanceTests {

@@ -1,5 +1,4 @@
 import HostInspection
-import HostModel
 import TestSupport
 import Testing
 

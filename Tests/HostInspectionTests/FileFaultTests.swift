@@ -1,7 +1,6 @@
 import HostSystem
-import Glibc
 import HostInspection
-import HostModel
+import Glibc
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+@testable import HostLoading
+@testable import HostInspection
+@testable import HostManifest
 import Contracts
 import Glibc
-import HostInspection
-@testable import HostLoading
-@testable import HostModel
 import TestSupport
 import Testing
 

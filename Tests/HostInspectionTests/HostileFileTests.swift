@@ -1,5 +1,5 @@
+@testable import HostManifest
 import HostInspection
-import HostModel
 import TestSupport
 import Testing
 

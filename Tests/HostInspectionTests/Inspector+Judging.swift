@@ -1,6 +1,6 @@
+import HostManifest
 @testable import HostInspection
 @testable import HostLoading
-import HostModel
 
 extension Inspector {
   /// Reads a file, and judges it by what is loaded in this process.

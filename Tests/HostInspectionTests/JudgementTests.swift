@@ -1,6 +1,6 @@
+@testable import HostLoading
+import HostManifest
 @testable import HostInspection
-import HostLoading
-import HostModel
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import HostModel
+import HostManifest
+@testable import HostInspection
 import TestSupport
 import Testing
-
-@testable import HostInspection
 
 @Suite("What a file has said of itself is known, as long as its content and its place are the same")
 struct KnownReportTests {

@@ -1,10 +1,8 @@
+@testable import HostSystem
+@testable import HostInspection
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostInspection
 
 @Suite("A damaged library is read to a report or to a fault, never to a trap")
 struct MutationTests {

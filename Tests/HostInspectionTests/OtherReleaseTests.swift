@@ -1,9 +1,8 @@
-import HostModel
-import TestSupport
-import Testing
-
+import HostManifest
 @testable import HostInspection
 @testable import HostLoading
+import TestSupport
+import Testing
 
 @Suite("A library of another patch release of the compiler is used, with a warning")
 struct OtherReleaseTests {

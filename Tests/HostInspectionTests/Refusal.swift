@@ -1,5 +1,4 @@
 import HostInspection
-import HostModel
 
 extension Inspector {
   /// Why a file is refused; nil when it isn't.

@@ -1,9 +1,8 @@
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostLoading
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostLoading
 
 @Suite("The difference between two snapshots of the libraries")
 struct CatalogSnapshotTests {

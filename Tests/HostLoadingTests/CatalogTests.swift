@@ -1,10 +1,9 @@
+@testable import HostLoading
+@testable import HostSystem
+@testable import HostManifest
 import Glibc
 import TestSupport
-@testable import HostLoading
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
 
 @Suite("Libraries are found by the manifest, then in its folders, then beside the host")
 struct CatalogTests {

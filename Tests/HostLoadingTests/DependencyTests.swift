@@ -1,11 +1,10 @@
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostInspection
+@testable import HostLoading
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostInspection
-@testable import HostLoading
 
 @Suite("What a library needs is judged by its files, and opened by nobody")
 struct DependencyTests {

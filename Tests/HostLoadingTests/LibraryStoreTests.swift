@@ -1,10 +1,9 @@
+@testable import HostSystem
+@testable import HostLoading
+@testable import HostState
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostLoading
 
 @MainActor
 @Suite("Copies of libraries lie in a private folder, named for their content")

@@ -1,10 +1,9 @@
+@testable import HostLoading
+@testable import HostManifest
+@testable import HostSystem
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostLoading
-@testable import HostModel
-@testable import HostSystem
 
 @Suite("The lock file of a manifest")
 struct LockFileTests {

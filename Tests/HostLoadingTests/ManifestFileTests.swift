@@ -1,10 +1,9 @@
 import HostSystem
+@testable import HostManifest
+@testable import HostLoading
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostLoading
 
 @Suite("A manifest's file that can't be read is told by its path")
 struct ManifestFileTests {

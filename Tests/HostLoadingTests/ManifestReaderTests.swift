@@ -1,9 +1,8 @@
+@testable import HostManifest
+@testable import HostLoading
 import ScreenModel
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostLoading
 
 @Suite("A good manifest is read with its defaults")
 struct ManifestReaderTests {

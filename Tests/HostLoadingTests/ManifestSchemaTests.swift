@@ -1,9 +1,8 @@
+@testable import HostManifest
+@testable import HostLoading
 import TestSupport
 import Foundation
 import Testing
-
-@testable import HostLoading
-import HostModel
 
 @Suite("The JSON Schema that editors use says the same as the host")
 struct ManifestSchemaTests {

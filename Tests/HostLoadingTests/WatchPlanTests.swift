@@ -1,9 +1,8 @@
+@testable import HostEvents
+@testable import HostManifest
+@testable import HostLoading
 import Glibc
 import Testing
-
-@testable import HostEvents
-@testable import HostModel
-@testable import HostLoading
 
 @Suite("Which folders are watched, and what matters there")
 struct WatchPlanTests {

@@ -1,10 +1,9 @@
-import Foundation
-import HostModel
 import HostSystem
+@testable import HostLoading
+import Foundation
 import TestSupport
 import Testing
 
-@testable import HostLoading
 @_spi(Host) @testable import VIPKit
 
 @Suite("The catalogues beside a library")

@@ -1,7 +1,5 @@
-import HostModel
-import TestSupport
-
 @testable import HostPackaging
+import TestSupport
 
 extension TemporaryFolder {
   /// Writes an application, and what looks like an installed host: programs that link no more than the C library.

@@ -1,9 +1,8 @@
+import HostInspection
+@testable import HostPackaging
 import Foundation
-import HostModel
 import TestSupport
 import Testing
-
-@testable import HostPackaging
 
 @Suite("An application is packed")
 struct PackagerTests {

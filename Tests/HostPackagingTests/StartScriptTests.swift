@@ -1,9 +1,8 @@
+import HostInspection
+@testable import HostPackaging
 import Foundation
-import HostModel
 import TestSupport
 import Testing
-
-@testable import HostPackaging
 
 @Suite("The script that starts an application that has been unpacked")
 struct StartScriptTests {

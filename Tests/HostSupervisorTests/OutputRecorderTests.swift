@@ -1,8 +1,8 @@
+@testable import HostSupervisor
+@testable import HostLaunch
+@testable import HostSystem
 import Glibc
 import Testing
-
-@testable import HostSupervisor
-@testable import HostSystem
 
 @Suite("What apps write is noted line by line, in a ring that nobody waits for")
 struct OutputRecorderTests {

@@ -1,9 +1,9 @@
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostInspection
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
 
 @Suite(
   "Code is let in from files that nobody could have written but the user, root, and whoever could replace the host")

@@ -165,7 +165,7 @@ struct GeneratorTests {
     await #expect(throws: NewFault.nameTaken("DemoAuth", package: package)) {
       try await generator.makeWorker("DemoAuth", for: "AuthWorker", toolFolder: Checkout.products)
     }
-    #expect(throws: NewFault.nameTaken("HostModel", package: package)) { try generator.makeScene("HostModel") }
+    #expect(throws: NewFault.nameTaken("HostState", package: package)) { try generator.makeScene("HostState") }
     try folder.write("my notes", to: "Plugins/Notes/Notes.txt")
     #expect(throws: NewFault.exists(folder.file("Plugins/Notes"))) { try generator.makeScene("Notes") }
     try folder.write("my tests", to: "Tests/ToDoTests/a.swift")

@@ -1,10 +1,8 @@
+@testable import PlainDisplay
 import Foundation
-import HostModel
 import ScreenModel
 import Testing
 import VIPKit
-
-@testable import PlainDisplay
 
 @MainActor
 @Suite("With --changes the plain display prints what changes")

@@ -1,9 +1,7 @@
-import HostModel
+@testable import PlainDisplay
 import ScreenModel
 import Testing
 import VIPKit
-
-@testable import PlainDisplay
 
 @Suite("Tables, outlines, tabs and long lists in a script")
 @MainActor

@@ -1,9 +1,7 @@
-import HostModel
+@testable import PlainDisplay
 import ScreenModel
 import Testing
 import VIPKit
-
-@testable import PlainDisplay
 
 @MainActor
 @Suite("A command finds its element on the screen")

@@ -1,10 +1,8 @@
-import HostModel
+@testable import PlainDisplay
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import PlainDisplay
 
 @MainActor
 @Suite("Nothing that a scene shows reads as something else")

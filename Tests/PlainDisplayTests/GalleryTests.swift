@@ -1,13 +1,12 @@
+import HostSystem
+@testable import PlainDisplay
 import Gallery
-import HostModel
 import NewsItem
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
 import VIPTestKit
-
-@testable import PlainDisplay
 
 @Suite("Every view on the plain display")
 @MainActor

@@ -1,10 +1,10 @@
+import HostLaunch
+import HostSystem
+@testable import PlainDisplay
 import Foundation
 import Glibc
-import HostSystem
 import TestSupport
 import Testing
-
-@testable import PlainDisplay
 
 @Suite("Lines are read one at a time, and outlive the app until they are carried out")
 struct LineReaderTests {

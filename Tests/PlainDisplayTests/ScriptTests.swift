@@ -1,9 +1,7 @@
-import HostModel
+@testable import PlainDisplay
 import ScreenModel
 import Testing
 import VIPKit
-
-@testable import PlainDisplay
 
 @MainActor
 @Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(30)))

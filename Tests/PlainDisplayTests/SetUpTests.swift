@@ -1,5 +1,5 @@
+@testable import PlainDisplay
 import Contracts
-import HostModel
 import ScreenModel
 import SetUp
 import Testing
@@ -7,7 +7,6 @@ import VIPKit
 import VIPTestKit
 
 @testable import DemoAuth
-@testable import PlainDisplay
 
 @MainActor
 @Suite("SetUp on the plain display", .timeLimit(.minutes(30)))

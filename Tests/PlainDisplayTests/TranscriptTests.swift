@@ -1,11 +1,9 @@
-import HostModel
+@testable import PlainDisplay
 import ScreenModel
 import TestSupport
 import Testing
 import VIPTestKit
 import VIPKit
-
-@testable import PlainDisplay
 
 @MainActor
 @Suite("A screen as lines of text")

@@ -1,9 +1,8 @@
-import HostModel
 import HostSystem
+@testable import TerminalDisplay
 import TestSupport
 import Testing
 
-@testable import TerminalDisplay
 @testable import TerminalInterface
 
 @Suite("The file of a user's keys")

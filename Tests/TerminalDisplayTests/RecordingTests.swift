@@ -1,7 +1,8 @@
+import HostSystem
+import HostLaunch
+@testable import TerminalDisplay
 import Foundation
 import Glibc
-import HostModel
-import HostSystem
 import ScreenModel
 import Synchronization
 import TestSupport
@@ -9,7 +10,6 @@ import Testing
 import VIPKit
 
 @testable import DisplayTestSupport
-@testable import TerminalDisplay
 @testable import TerminalInterface
 
 @Suite("A recording of what a terminal gets", .serialized, .besideDisplays, .timeLimit(.minutes(30)))

@@ -1,14 +1,15 @@
+@testable import HostState
+import HostJournal
+import HostSystem
+@testable import TerminalDisplay
 import Foundation
 import Glibc
-import HostModel
-import HostSystem
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
 
 @testable import DisplayTestSupport
-@testable import TerminalDisplay
 @testable import TerminalInterface
 
 @Suite("On a terminal", .serialized, .besideDisplays, .timeLimit(.minutes(30)))

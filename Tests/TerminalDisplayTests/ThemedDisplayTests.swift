@@ -1,13 +1,12 @@
 import HostEvents
-import HostModel
 import HostSystem
+@testable import TerminalDisplay
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
 
 @testable import DisplayTestSupport
-@testable import TerminalDisplay
 @testable import TerminalInterface
 
 @Suite("The display and the terminal's own features", .besideDisplays, .timeLimit(.minutes(30)))

@@ -1,8 +1,9 @@
+import HostState
 import HostLoading
-import HostModel
-import HostPackaging
-import HostRuntime
+import HostManifest
 import HostSystem
+import HostRuntime
+import HostPackaging
 
 /// `host add FILE...`: puts scenes and workers that somebody has built into the application.
 struct AddCommand: Subcommand {

@@ -1,10 +1,12 @@
-import FoundationEssentials
-import Glibc
+import HostSystem
 import HostBuild
 import HostLoading
-import HostModel
+import HostManifest
+import HostState
 import HostRuntime
-import HostSystem
+import HostLaunch
+import FoundationEssentials
+import Glibc
 
 /// What several commands need to know of the application: its manifest, with the overrides of this run.
 struct Application {

@@ -1,4 +1,4 @@
-import HostModel
+import HostManifest
 import HostSystem
 import HostBuild
 

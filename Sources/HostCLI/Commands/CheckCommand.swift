@@ -1,8 +1,10 @@
-import FoundationEssentials
 import HostLoading
-import HostModel
-import HostRuntime
+import HostManifest
+import HostState
+import HostInspection
 import HostSystem
+import HostRuntime
+import FoundationEssentials
 
 /// `host list`: all scenes and workers, and how far each gets.
 struct ListCommand: Subcommand {

@@ -1,7 +1,8 @@
 import HostRuntime
-import HostModel
-import HostEvents
 import HostSystem
+import HostState
+import HostEvents
+import HostLaunch
 import HostBuild
 
 /// `host dev`: runs the application, and takes what its author writes while it runs.

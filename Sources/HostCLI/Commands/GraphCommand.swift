@@ -1,7 +1,7 @@
+import HostState
 import HostControl
-import HostModel
-import HostRuntime
 import HostSystem
+import HostRuntime
 
 /// `host graph`: an application's scenes, routes and workers, to be drawn.
 struct GraphCommand: Subcommand {

@@ -1,6 +1,8 @@
+import HostManifest
 import HostLoading
-import HostModel
 import HostRuntime
+import HostInspection
+import HostJournal
 import HostSystem
 
 /// `host inspect FILE`: what a library's file says of itself, without running it; or a journal that a run has left.

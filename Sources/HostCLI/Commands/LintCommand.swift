@@ -1,7 +1,7 @@
+import HostSystem
 import HostBuild
 import HostLoading
-import HostModel
-import HostSystem
+import HostManifest
 import SourceMessages
 
 /// `host lint [PATH]`: checks sources and libraries against the rules of the architecture.

@@ -1,7 +1,7 @@
-import HostModel
-import HostLoading
+import HostManifest
 import HostRuntime
 import HostSystem
+import HostLoading
 
 /// `host lock`: writes a lock file beside the manifest, which pins every library to the content that it has now.
 struct LockCommand: Subcommand {

@@ -1,8 +1,8 @@
-import HostModel
+import HostManifest
 import HostSystem
 import HostBuild
-import FoundationEssentials
 import HostTemplates
+import FoundationEssentials
 
 /// `host new app NAME`, `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins an application, a scene or a worker, with
 /// its tests; `host new usecase SCENE NAME` adds a use case to a scene, `host new route SCENE DESTINATION` a way to another one.

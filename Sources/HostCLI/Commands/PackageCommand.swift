@@ -1,8 +1,9 @@
 import HostLoading
-import HostModel
-import HostPackaging
+import HostManifest
 import HostRuntime
+import HostInspection
 import HostSystem
+import HostPackaging
 
 /// `host package`: packs the application with all that it needs to run on a machine without Swift and without a host.
 struct PackageCommand: Subcommand {

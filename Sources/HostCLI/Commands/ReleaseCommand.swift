@@ -1,5 +1,5 @@
-import HostModel
-import HostRecovery
+import HostRuntime
+import HostManifest
 import HostSystem
 
 /// `host release ID`: lets the builds of a scene or worker run again that have ended the app.

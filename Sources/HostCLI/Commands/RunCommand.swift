@@ -1,15 +1,15 @@
+import HostState
 import HostLoading
-import HostModel
-import HostRecovery
 import HostRuntime
-import HostEvents
 import HostSystem
+import HostControl
+import HostEvents
+import HostLaunch
+import PlainDisplay
+import TerminalDisplay
 import FoundationEssentials
 import Glibc
-import HostControl
-import PlainDisplay
 import ScreenModel
-import TerminalDisplay
 
 /// `host run`: runs the application on a display.
 struct RunCommand: Subcommand {
@@ -239,3 +239,5 @@ struct RunCommand: Subcommand {
     host.end(fault.isBrokenPipe ? .signal(SIGPIPE) : .outputFailed)
   }
 }
+
+extension Host: ControlTarget {}

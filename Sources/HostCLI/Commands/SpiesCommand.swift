@@ -1,8 +1,7 @@
-import FoundationEssentials
-import HostBuild
-import HostModel
 import HostSystem
+import HostBuild
 import HostTemplates
+import FoundationEssentials
 
 /// `host spies FILE --in FOLDER`: generates spies of protocols; `host spies FOLDER` makes those in it again, and
 /// `host spies FOLDER --check` tells which of them are out of date.

@@ -1,5 +1,6 @@
-import HostModel
+import HostManifest
 import HostSystem
+import HostState
 
 /// An application's graph as boxes and arrows, in an order that depends on the application alone.
 struct GraphFigure {

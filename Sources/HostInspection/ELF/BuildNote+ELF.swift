@@ -1,6 +1,5 @@
-import Glibc
-package import HostModel
 import HostSystem
+import Glibc
 
 /// The note as `host build` writes it into the library's file: of the name `host`, in the section `.note.host` (System V
 /// Application Binary Interface, chapter 5, "Note Section").

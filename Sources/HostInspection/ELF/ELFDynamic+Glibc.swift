@@ -1,5 +1,4 @@
 import Glibc
-package import HostModel
 
 extension ELFDynamic {
   /// The release of glibc that the loader must have for the file; nil when it needs none.

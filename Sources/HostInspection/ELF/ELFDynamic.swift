@@ -1,4 +1,3 @@
-package import HostModel
 import HostSystem
 import Glibc
 

@@ -1,4 +1,3 @@
-package import HostModel
 import Glibc
 import HostSystem
 

@@ -1,4 +1,3 @@
-import HostModel
 import HostSystem
 
 /// A shared library as the dynamic loader sees it.

@@ -1,5 +1,4 @@
 import Glibc
-import HostModel
 
 /// The pointers that the dynamic loader fills in (System V ABI, chapter 4, "Relocation": `Elf64_Rela`; gABI, "Relative
 /// Relocation Table": `Elf64_Relr`).

@@ -1,5 +1,3 @@
-import HostModel
-
 /// A string table: the texts to which other tables refer by their place.
 struct ELFStrings {
   private let reader: ByteReader

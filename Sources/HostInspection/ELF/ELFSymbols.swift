@@ -1,5 +1,4 @@
 import Glibc
-import HostModel
 
 /// A symbol that a library offers to others, or wants from them (System V ABI, chapter 4, "Symbol Table": `Elf64_Sym`).
 struct ELFSymbol: Sendable {

@@ -1,5 +1,4 @@
 import Glibc
-package import HostModel
 
 /// A section of an ELF file that need not be a library: of an object, too.
 package enum FileSection {

@@ -1,4 +1,3 @@
-import HostModel
 import HostSystem
 import Glibc
 

@@ -1,5 +1,4 @@
 import Glibc
-import HostModel
 
 extension ForeignType {
   /// The C types that a library uses, in the order of the file.

@@ -1,5 +1,3 @@
-import HostModel
-
 extension ProtocolConformance {
   /// The conformances of a library to protocols of others.
   static func all(

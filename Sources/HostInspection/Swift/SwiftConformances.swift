@@ -1,6 +1,5 @@
-import Glibc
-import HostModel
 import HostSystem
+import Glibc
 
 /// Reads the protocol conformances of a library out of its file.
 ///

@@ -1,4 +1,3 @@
-import HostModel
 import HostSystem
 
 /// A pointer as Swift's metadata stores it: its distance from the place where it stands. In a pointer that may be

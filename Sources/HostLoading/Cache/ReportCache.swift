@@ -1,5 +1,4 @@
 package import HostInspection
-package import HostModel
 package import HostSystem
 import Glibc
 import Synchronization

@@ -1,4 +1,4 @@
-package import HostModel
+package import HostManifest
 import HostSystem
 
 /// The libraries that there are at one moment, and which files hold them. The difference between two moments says what

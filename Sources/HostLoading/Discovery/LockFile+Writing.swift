@@ -1,6 +1,6 @@
-import Glibc
-package import HostModel
+package import HostManifest
 package import HostSystem
+import Glibc
 
 extension LockFile {
   /// Puts pins in the place of those that there are.

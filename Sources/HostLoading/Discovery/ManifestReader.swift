@@ -1,4 +1,4 @@
-package import HostModel
+package import HostManifest
 import HostSystem
 import Glibc
 

@@ -1,6 +1,6 @@
-package import HostModel
-package import HostEvents
+package import HostManifest
 import HostSystem
+package import HostEvents
 
 /// Which folders have to be watched to learn of every change of the libraries and of the manifest.
 ///

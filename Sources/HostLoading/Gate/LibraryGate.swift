@@ -1,5 +1,5 @@
 package import HostInspection
-package import HostModel
+package import HostManifest
 import HostSystem
 
 /// Decides which code comes into the process: each library, and each of the application's own that it needs, by the same

@@ -1,4 +1,3 @@
-import HostModel
 import HostInspection
 import Glibc
 

@@ -1,6 +1,7 @@
 package import HostInspection
-package import HostModel
+package import HostManifest
 package import HostSystem
+package import HostState
 package import VIPKit
 
 /// Brings prepared libraries into the process: opens their copies. Knows what is in the process by now.

@@ -1,6 +1,6 @@
 import HostInspection
-package import HostModel
 import HostSystem
+package import HostState
 import Glibc
 import Synchronization
 

@@ -1,4 +1,6 @@
-import HostModel
+import HostManifest
+import HostInspection
+import HostState
 @_spi(Host) import VIPKit
 
 /// All that is to be opened to bring a library into a process: values, which may be carried out in another.

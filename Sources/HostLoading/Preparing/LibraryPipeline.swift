@@ -1,5 +1,7 @@
-import HostInspection
-package import HostModel
+package import HostJournal
+package import HostInspection
+import HostManifest
+package import HostState
 package import HostSystem
 
 /// From a file to a library that may be opened: reads, judges and copies it, on any thread but that which draws. Opens nothing.

@@ -1,6 +1,7 @@
 package import HostInspection
-package import HostModel
+package import HostManifest
 package import HostSystem
+package import HostState
 
 /// A library whose file was read once: what was found out of it, and how it is opened. Whoever uses the library passes this value on.
 package struct PreparedLibrary: Sendable {

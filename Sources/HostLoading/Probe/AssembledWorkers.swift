@@ -1,4 +1,6 @@
-import HostModel
+import HostInspection
+import HostManifest
+import HostState
 @_spi(Host) import VIPKit
 
 /// Opens the parts of an assembly in this process, and makes its workers when they are asked for.

@@ -1,4 +1,4 @@
-package import HostModel
+package import HostManifest
 
 /// A scene or worker with the workers that it uses, which another process opens and connects as a run would.
 package struct Assembly: Codable, Equatable, Sendable {

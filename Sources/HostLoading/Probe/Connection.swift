@@ -1,4 +1,4 @@
-import HostModel
+import HostInspection
 import Glibc
 @_spi(Host) import VIPKit
 

@@ -1,5 +1,7 @@
-package import HostModel
+package import HostInspection
 import HostSystem
+package import HostState
+import Dispatch
 import Glibc
 
 /// What a library says of itself, or why it can't be used.

@@ -1,4 +1,4 @@
-import HostModel
+import HostInspection
 import FoundationEssentials
 
 /// What a probe is asked.

@@ -1,4 +1,5 @@
-import HostModel
+import HostInspection
+import HostState
 import Glibc
 @_spi(Host) import VIPKit
 

@@ -1,4 +1,4 @@
-package import HostModel
+import HostManifest
 package import HostSystem
 import Glibc
 @_spi(Host) package import VIPKit

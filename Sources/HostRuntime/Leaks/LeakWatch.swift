@@ -1,4 +1,4 @@
-import HostModel
+import HostState
 import HostSystem
 
 /// Expects the objects of scenes that have departed to be gone, tells of those that aren't, and takes it back when they are

@@ -1,4 +1,3 @@
-import HostModel
 @_spi(Host) import VIPKit
 
 extension NavigationController {

@@ -1,4 +1,6 @@
-import HostModel
+import HostSystem
+import HostJournal
+import HostState
 
 extension LibraryOpener {
   /// Makes a plan. What it lacks is found out.

@@ -1,6 +1,8 @@
+import HostJournal
 import HostLoading
-import HostModel
-import HostRecovery
+import HostManifest
+import HostState
+import HostInspection
 import HostSystem
 
 /// What a survey has found out of libraries, and which are to be tried.

@@ -1,7 +1,8 @@
+import HostManifest
 import HostInspection
 import HostLoading
-import HostModel
-import HostRecovery
+import HostState
+import HostJournal
 import HostSystem
 import VIPKit
 

@@ -1,5 +1,4 @@
-import HostModel
-import HostRecovery
+import HostState
 @_spi(Host) import VIPKit
 
 /// The ways back: without a result, with one, and to the first scene. A scene inside another comes back to that one.

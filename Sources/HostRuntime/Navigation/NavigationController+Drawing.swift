@@ -1,4 +1,6 @@
-import HostModel
+import HostSystem
+import HostJournal
+import HostState
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 

@@ -1,5 +1,6 @@
-import HostRecovery
-import HostModel
+import HostSystem
+import HostJournal
+import HostState
 import ScreenModel
 @_spi(Host) import VIPKit
 

@@ -1,5 +1,4 @@
-import HostModel
-import HostRecovery
+import HostState
 @_spi(Host) import VIPKit
 
 /// The user's own leaving, which scenes may hold up until they have asked.

@@ -1,5 +1,5 @@
-import HostModel
-import HostRecovery
+import HostJournal
+import HostState
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 

@@ -1,4 +1,7 @@
-import HostModel
+import HostSystem
+import HostManifest
+import HostJournal
+import HostState
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 

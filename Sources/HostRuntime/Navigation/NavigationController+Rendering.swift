@@ -1,6 +1,5 @@
 import HostEvents
-import HostModel
-import HostRecovery
+import HostState
 import HostSystem
 import ScreenModel
 @_spi(Host) import VIPKit

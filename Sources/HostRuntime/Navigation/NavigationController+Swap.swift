@@ -1,5 +1,4 @@
-import HostModel
-import HostRecovery
+import HostState
 @_spi(Host) import VIPKit
 
 extension NavigationController {

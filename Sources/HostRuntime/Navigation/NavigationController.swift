@@ -1,6 +1,6 @@
-import HostModel
-import HostRecovery
+import HostInspection
 import HostSystem
+import HostState
 import ScreenModel
 @_spi(Host) import VIPKit
 

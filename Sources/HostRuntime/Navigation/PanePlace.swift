@@ -1,4 +1,4 @@
-import HostModel
+import HostState
 import ScreenModel
 @_spi(Host) import VIPKit
 

@@ -1,5 +1,7 @@
-import HostModel
-import HostRecovery
+import HostSystem
+import HostJournal
+import HostInspection
+import HostState
 @_spi(Host) import VIPKit
 
 /// Builds instances of scenes: wires the scene, makes its context, and has its configurator connect its objects.

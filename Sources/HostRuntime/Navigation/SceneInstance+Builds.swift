@@ -1,5 +1,3 @@
-import HostRecovery
-
 extension ExecutingBuild {
   /// Says that the main actor is about to run code of a scene.
   @MainActor

@@ -1,4 +1,4 @@
-import HostModel
+import HostJournal
 import ScreenModel
 @_spi(Host) import VIPKit
 

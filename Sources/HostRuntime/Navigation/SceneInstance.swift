@@ -1,4 +1,5 @@
-import HostModel
+import HostJournal
+import HostState
 import ScreenModel
 @_spi(Host) import VIPKit
 

@@ -1,4 +1,4 @@
-import HostModel
+import HostState
 import VIPKit
 
 /// The navigator of one instance of a scene. A scene that has left the screen can't move the user any more.

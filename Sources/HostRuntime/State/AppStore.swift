@@ -1,7 +1,7 @@
 import HostLoading
-import HostModel
-import HostRecovery
+import HostJournal
 import HostSystem
+import HostState
 
 /// Holds the state of the running application: the one place where it changes, and from which everybody hears of it.
 @MainActor

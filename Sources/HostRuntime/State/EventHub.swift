@@ -1,4 +1,4 @@
-package import HostModel
+package import HostState
 import HostSystem
 import Synchronization
 

@@ -1,5 +1,8 @@
+import HostSystem
+import HostJournal
 import HostLoading
-import HostModel
+import HostManifest
+import HostState
 @_spi(Host) import VIPKit
 
 /// Implementations do what their workers' contracts say before they take over.

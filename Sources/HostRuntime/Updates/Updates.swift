@@ -1,6 +1,9 @@
+import HostSystem
+import HostJournal
 import HostInspection
 import HostLoading
-import HostModel
+import HostManifest
+import HostState
 import VIPKit
 
 /// Takes updates into the running application: new builds, other implementations, another manifest. Each is planned, then made,

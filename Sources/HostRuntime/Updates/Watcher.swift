@@ -1,6 +1,9 @@
+import HostInspection
+import HostJournal
 import HostEvents
 import HostLoading
-import HostModel
+import HostManifest
+import HostState
 import HostSystem
 
 /// Looks for changes in the file system, and takes them into the running application.

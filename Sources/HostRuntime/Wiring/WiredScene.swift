@@ -1,4 +1,4 @@
-import HostModel
+import HostState
 @_spi(Host) import VIPKit
 
 /// A scene whose routes and workers have been checked: it may be built.

@@ -1,5 +1,6 @@
-import HostModel
-import HostRecovery
+import HostManifest
+import HostInspection
+import HostState
 @_spi(Host) import VIPKit
 
 /// Makes the implementations of workers, and keeps the slots in which scenes, and other workers, find them.

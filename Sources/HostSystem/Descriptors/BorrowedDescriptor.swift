@@ -33,10 +33,10 @@ package struct BorrowedDescriptor: Equatable, Sendable {
   package var isIntact: Bool { leadsWhere(number) }
 
   /// Whether a descriptor leads to the file to which this one led at the beginning.
-  func leadsWhere(_ other: Int32) -> Bool { file != nil && file == FileIdentity(of: other) }
+  package func leadsWhere(_ other: Int32) -> Bool { file != nil && file == FileIdentity(of: other) }
 
   /// Whether somebody else has closed it. One that was closed at the beginning isn't lost.
-  var isLost: Bool { file != nil && !isIntact }
+  package var isLost: Bool { file != nil && !isIntact }
 
   /// Ends the process when the descriptor is lost, one without which nothing can be read or shown: as a crash, so that a
   /// supervisor starts the app again on the same screen, with all descriptors.

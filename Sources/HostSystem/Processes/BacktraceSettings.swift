@@ -16,7 +16,7 @@ package enum BacktraceSettings {
   }
 
   /// The user's own settings in what ``value(folder:userSettings:)`` has made; nil when there are none.
-  static func userSettings(in value: String, folder: String) -> String? {
+  package static func userSettings(in value: String, folder: String) -> String? {
     let own = self.value(folder: folder, userSettings: nil)
     if value == own { return nil }
     return value.hasPrefix("\(own),") ? String(value.dropFirst(own.count + 1)) : value

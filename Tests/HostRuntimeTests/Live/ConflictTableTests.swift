@@ -1,10 +1,11 @@
+@testable import HostSystem
 import HostRuntime
-import TestSupport
-import Testing
-
-@testable import HostModel
+@testable import HostManifest
 @testable import HostInspection
 @testable import HostLoading
+@testable import HostState
+import TestSupport
+import Testing
 
 @MainActor
 @Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(30)))

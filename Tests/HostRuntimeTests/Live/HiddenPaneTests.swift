@@ -1,10 +1,8 @@
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(30)))

@@ -1,9 +1,8 @@
+@testable import HostManifest
+@testable import HostRuntime
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("What was typed on a tab that doesn't show lasts", .timeLimit(.minutes(30)))

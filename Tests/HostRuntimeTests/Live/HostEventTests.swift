@@ -1,9 +1,9 @@
+@testable import HostSystem
+@testable import HostRuntime
+@testable import HostState
 import FoundationEssentials
 import ScreenModel
 import Testing
-
-@testable import HostModel
-@testable import HostRuntime
 
 @Suite("What happens, as JSON and to several listeners")
 struct HostEventTests {

@@ -1,9 +1,9 @@
+@testable import HostState
+@testable import HostInspection
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A file that was written so lately that each look reads it again", .timeLimit(.minutes(30)))

@@ -1,10 +1,10 @@
+@testable import HostSystem
+@testable import HostState
+@testable import HostRuntime
 import Contracts
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor @Suite("A worker uses another worker", .timeLimit(.minutes(30))) struct LayeredWorkerTests {
   private static func manifest(use: String = "LayeredAuth", inner: String?, greeting: String = "Hello") -> String {

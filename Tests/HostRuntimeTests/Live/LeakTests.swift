@@ -1,10 +1,9 @@
+@testable import HostRuntime
+@testable import HostState
 import Contracts
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(30)))

@@ -1,14 +1,15 @@
+@testable import HostLaunch
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostState
+@testable import HostLoading
 import Contracts
 import Glibc
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostLoading
-@testable import HostRuntime
 
 /// An application that runs in the test's process, and whose libraries and manifest the test changes.
 @MainActor

@@ -1,12 +1,12 @@
+@testable import HostLoading
+@testable import HostManifest
+@testable import HostSystem
+@testable import HostState
+@testable import HostRuntime
 import Glibc
 import ScreenModel
 import TestSupport
 import Testing
-
-@testable import HostLoading
-@testable import HostModel
-@testable import HostRuntime
-@testable import HostSystem
 
 @MainActor
 @Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(30)))

@@ -1,12 +1,13 @@
-import ScreenModel
+@testable import HostSystem
 @testable import HostRuntime
+@testable import HostInspection
+@testable import HostState
+import ScreenModel
 import Contracts
 import Glibc
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostModel
 
 @MainActor
 @Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(30)))

@@ -1,10 +1,10 @@
+@testable import HostManifest
+@testable import HostState
+@testable import HostRuntime
 import Contracts
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor @Suite("A scene has a default for a worker that may be missing", .timeLimit(.minutes(30)))
 struct OptionalWorkerTests {

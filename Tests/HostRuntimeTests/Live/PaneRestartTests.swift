@@ -1,12 +1,13 @@
+@testable import HostJournal
+@testable import HostLaunch
+@testable import HostRuntime
+@testable import HostState
+@testable import HostSystem
 import Glibc
 import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
-@testable import HostSystem
 
 @MainActor
 @Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(30)))

@@ -1,10 +1,9 @@
+@testable import HostState
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(30)))

@@ -1,12 +1,14 @@
-import ScreenModel
+@testable import HostSystem
 @testable import HostRuntime
+@testable import HostManifest
+@testable import HostInspection
+@testable import HostState
+import ScreenModel
 import Contracts
 import TestSupport
 import Testing
 import VIPKit
 import VIPTestKit
-
-@testable import HostModel
 
 @MainActor
 @Suite("A new build takes the place of a scene", .timeLimit(.minutes(30)))

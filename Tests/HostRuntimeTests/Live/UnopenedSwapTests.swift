@@ -1,9 +1,10 @@
+@testable import HostJournal
+@testable import HostState
+@testable import HostSystem
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A scene that nobody has opened is swapped for a build that can't make it", .timeLimit(.minutes(30)))

@@ -1,9 +1,10 @@
+@testable import HostSystem
+@testable import HostLoading
+@testable import HostManifest
+@testable import HostState
+@testable import HostRuntime
 import TestSupport
 import Testing
-
-@testable import HostLoading
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(30)))

@@ -1,15 +1,14 @@
-import ScreenModel
+@testable import HostLoading
 @testable import HostRuntime
+@testable import HostSystem
+@testable import HostInspection
+@testable import HostState
+import ScreenModel
 import Contracts
 import Glibc
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostLoading
-@testable import HostSystem
-@testable import HostModel
-@testable import HostInspection
 
 @MainActor
 @Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(30)))

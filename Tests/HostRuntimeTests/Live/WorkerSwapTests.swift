@@ -1,13 +1,14 @@
-import ScreenModel
+@testable import HostManifest
+@testable import HostSystem
 @testable import HostRuntime
+@testable import HostState
+import ScreenModel
 import Contracts
 import Glibc
 import TestSupport
 import Testing
 import VIPKit
 import VIPTestKit
-
-@testable import HostModel
 
 @MainActor
 @Suite("Another worker answers from now on", .timeLimit(.minutes(30)))

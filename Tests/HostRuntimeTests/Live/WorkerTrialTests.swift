@@ -1,13 +1,12 @@
 @testable import HostRuntime
+@testable import HostSystem
+@testable import HostLoading
+@testable import HostState
 import Contracts
-import HostSystem
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostLoading
-@testable import HostModel
 
 @MainActor
 @Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(30)))

@@ -1,12 +1,13 @@
+@testable import HostInspection
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostState
+@testable import HostLoading
 import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostLoading
-@testable import HostRuntime
 
 @MainActor
 @Suite("What was found out of libraries is known the next time, as long as it holds", .timeLimit(.minutes(30)))

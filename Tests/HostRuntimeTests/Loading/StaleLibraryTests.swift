@@ -1,10 +1,11 @@
+@testable import HostInspection
 import HostSystem
-import TestSupport
 @testable import HostRuntime
-import Testing
-
-@testable import HostModel
+@testable import HostManifest
 @testable import HostLoading
+@testable import HostState
+import TestSupport
+import Testing
 
 @MainActor
 @Suite("What is in the process because others need it stays there")

@@ -1,13 +1,13 @@
 import HostLoading
-import ScreenModel
 @testable import HostRuntime
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostInspection
+@testable import HostState
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostInspection
 
 @MainActor
 @Suite("A pinned library is loaded with that content only", .timeLimit(.minutes(30)))

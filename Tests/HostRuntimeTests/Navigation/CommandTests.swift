@@ -1,10 +1,9 @@
+@testable import HostState
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("Commands of the scene on the screen", .timeLimit(.minutes(30)))

@@ -1,10 +1,10 @@
+@testable import HostSystem
+@testable import HostRuntime
+@testable import HostState
 import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 extension LiveApplication {
   static let deskManifest = #"{"version":1,"start":"Desk","folders":["scenes"]}"#

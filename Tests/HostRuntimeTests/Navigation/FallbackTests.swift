@@ -1,9 +1,8 @@
+@testable import HostRuntime
+@testable import HostState
 import Contracts
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A route whose destination can't be loaded when it is taken", .timeLimit(.minutes(30)))

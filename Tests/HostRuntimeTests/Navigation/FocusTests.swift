@@ -1,9 +1,7 @@
-import HostModel
+@testable import HostRuntime
 import ScreenModel
 import Testing
 import VIPKit
-
-@testable import HostRuntime
 
 private final class SearchViewController: ViewController {
   override var body: any View {

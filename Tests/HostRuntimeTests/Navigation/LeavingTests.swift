@@ -1,10 +1,9 @@
+@testable import HostState
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(30)))

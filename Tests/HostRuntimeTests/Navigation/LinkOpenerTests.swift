@@ -1,12 +1,11 @@
+@testable import HostState
+@testable import HostRuntime
 import Foundation
 import Glibc
-import HostModel
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostRuntime
 
 private final class LinksViewController: ViewController {
   override var body: any View {

@@ -1,11 +1,10 @@
+@testable import HostRuntime
+@testable import HostJournal
+@testable import HostState
 import ScreenModel
-@testable import HostRecovery
 import Contracts
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 /// Tells whenever it is drawn.
 private final class WatchedViewController: ViewController {

@@ -1,12 +1,13 @@
+@testable import HostSystem
+@testable import HostLoading
+@testable import HostJournal
+@testable import HostState
+@testable import HostRuntime
 import Foundation
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostLoading
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(30)))

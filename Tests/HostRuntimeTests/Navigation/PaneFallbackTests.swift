@@ -1,9 +1,8 @@
+@testable import HostRuntime
+@testable import HostState
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A scene stands in for one that can't be shown inside another", .timeLimit(.minutes(30)))

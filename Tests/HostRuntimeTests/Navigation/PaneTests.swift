@@ -1,11 +1,10 @@
+@testable import HostRuntime
+@testable import HostJournal
+@testable import HostState
 import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRecovery
-@testable import HostRuntime
 
 @MainActor
 @Suite("A scene shows scenes inside itself", .timeLimit(.minutes(30)))

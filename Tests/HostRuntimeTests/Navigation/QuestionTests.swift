@@ -1,6 +1,7 @@
-import ScreenModel
-@testable import HostModel
+@testable import HostInspection
+@testable import HostState
 @testable import HostRuntime
+import ScreenModel
 import Glibc
 import TestSupport
 import Testing

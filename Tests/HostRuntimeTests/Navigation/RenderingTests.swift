@@ -1,10 +1,9 @@
+@testable import HostJournal
+@testable import HostState
+@testable import HostRuntime
 import ScreenModel
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostRecovery
-@testable import HostRuntime
 
 /// A value that counts how often it is written down.
 private struct Draft: Codable {

@@ -1,6 +1,6 @@
-import ScreenModel
-@testable import HostModel
+@testable import HostState
 @testable import HostRuntime
+import ScreenModel
 import TestSupport
 import Testing
 

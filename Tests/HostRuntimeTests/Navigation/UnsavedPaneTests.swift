@@ -1,10 +1,9 @@
+@testable import HostSystem
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A scene inside another asks before it makes room for the next", .timeLimit(.minutes(30)))

@@ -1,11 +1,11 @@
 import HostSystem
+@testable import HostRuntime
+@testable import HostManifest
+@testable import HostLoading
+@testable import HostState
 import Glibc
 import TestSupport
-@testable import HostRuntime
 import Testing
-
-@testable import HostModel
-@testable import HostLoading
 
 @Suite("Libraries are tried in a process of their own")
 struct ProbeTests {

@@ -1,12 +1,12 @@
+@testable import HostInspection
+@testable import HostState
+@testable import HostRuntime
+@testable import HostLaunch
+@testable import HostSystem
 import Glibc
 import ScreenModel
 import TestSupport
 import Testing
-
-@testable import HostInspection
-@testable import HostModel
-@testable import HostRuntime
-@testable import HostSystem
 
 @MainActor
 @Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(30)))

@@ -1,11 +1,11 @@
-import HostModel
-import HostRecovery
+@testable import HostState
+@testable import HostJournal
+@testable import HostSystem
 @testable import HostRuntime
+@testable import HostLaunch
 import Glibc
 import TestSupport
 import Testing
-
-@testable import HostSystem
 
 /// An application and what outlives it, as under a supervisor: each app begins where the one before it was.
 @MainActor

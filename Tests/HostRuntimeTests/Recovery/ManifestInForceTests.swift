@@ -1,11 +1,12 @@
+@testable import HostState
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostLaunch
+@testable import HostSystem
 import Glibc
 import ScreenModel
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostRuntime
-@testable import HostSystem
 
 @MainActor
 @Suite("An app comes back while somebody edits the manifest", .timeLimit(.minutes(30)))

@@ -1,14 +1,14 @@
+@testable import HostJournal
 import HostInspection
-import ScreenModel
 @testable import HostRuntime
+@testable import HostLaunch
+@testable import HostSystem
+@testable import HostState
+import ScreenModel
 import Glibc
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostRecovery
 
 @MainActor
 @Suite("An app goes on where the one before it has died", .timeLimit(.minutes(30)))

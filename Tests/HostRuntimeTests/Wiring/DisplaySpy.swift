@@ -1,6 +1,6 @@
-import ScreenModel
 @testable import HostRuntime
-@testable import HostModel
+@testable import HostState
+import ScreenModel
 import VIPKit
 
 /// A display without a screen: keeps what it is shown, and does what the test says the user does.

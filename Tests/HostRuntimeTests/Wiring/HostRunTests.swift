@@ -1,11 +1,13 @@
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostInspection
+@testable import HostState
+@testable import HostLoading
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostModel
-@testable import HostLoading
-@testable import HostRuntime
 
 @MainActor
 @Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(30)))

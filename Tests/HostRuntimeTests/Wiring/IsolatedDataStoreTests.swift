@@ -1,8 +1,7 @@
+@testable import HostState
+@testable import HostRuntime
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(30)))

@@ -1,9 +1,8 @@
+@testable import HostState
+@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing
-
-@testable import HostModel
-@testable import HostRuntime
 
 @MainActor
 @Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(30)))

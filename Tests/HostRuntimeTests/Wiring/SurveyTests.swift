@@ -1,11 +1,11 @@
-import HostInspection
+@testable import HostInspection
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostState
+@testable import HostLoading
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostLoading
-@testable import HostRuntime
 
 @MainActor
 @Suite("A survey tells of every library how far it gets, and why it gets no further")

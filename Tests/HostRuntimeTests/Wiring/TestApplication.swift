@@ -1,10 +1,10 @@
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostState
+@testable import HostLoading
 import TestSupport
 import Testing
-
-@testable import HostSystem
-@testable import HostModel
-@testable import HostLoading
-@testable import HostRuntime
 
 /// An application of the build's own libraries, in a folder that holds no others.
 @MainActor

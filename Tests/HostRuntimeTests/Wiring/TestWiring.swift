@@ -1,12 +1,14 @@
+import HostLaunch
 import HostSystem
+@testable import HostLoading
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostInspection
+@testable import HostState
+@testable import HostJournal
 import TestSupport
 import Testing
 import VIPKit
-
-@testable import HostLoading
-@testable import HostModel
-@testable import HostRecovery
-@testable import HostRuntime
 
 /// The stages before navigation, for the build's own libraries Login, Home and DemoAuth.
 @MainActor

@@ -1,9 +1,10 @@
-import Glibc
+@testable import HostManifest
 @testable import HostRuntime
-import Testing
-
 @testable import HostSystem
-@testable import HostModel
+@testable import HostInspection
+@testable import HostState
+import Glibc
+import Testing
 
 @Suite("What refuses a library for good is its content, and nothing else")
 struct TransientRefusalTests {

@@ -1,9 +1,9 @@
 @testable import HostRuntime
+@testable import HostManifest
+@testable import HostState
 import Contracts
 import Testing
 import VIPKit
-
-@testable import HostModel
 
 @MainActor
 @Suite("Scenes get the workers that their descriptors name, and share them")

@@ -1,4 +1,3 @@
-import HostModel
 import HostRuntime
 import ScreenModel
 import VIPKit

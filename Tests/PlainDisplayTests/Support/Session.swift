@@ -1,10 +1,8 @@
+@testable import PlainDisplay
 import Dispatch
 import Glibc
-import HostModel
 import ScreenModel
 import Testing
-
-@testable import PlainDisplay
 
 /// A display that reads a script from a pipe. The test stands in for the application.
 @MainActor

@@ -1,7 +1,8 @@
-import FoundationEssentials
 import HostControl
-import HostModel
+import HostManifest
 import HostSystem
+import HostState
+import FoundationEssentials
 
 /// The running app that a command is for, and how its answer is printed.
 struct RunningApp {

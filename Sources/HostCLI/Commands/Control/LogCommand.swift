@@ -1,4 +1,5 @@
 import HostControl
+import HostLaunch
 import HostSystem
 
 /// `host log`: what the scenes and workers of a running app print, and what the host says of them.

@@ -1,6 +1,6 @@
 import HostControl
-import HostModel
 import HostSystem
+import HostState
 
 /// `host ps`: the apps that run now.
 struct PsCommand: Subcommand {

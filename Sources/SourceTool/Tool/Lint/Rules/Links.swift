@@ -6,9 +6,9 @@ import SwiftSyntax
 enum Links: LintRule {
   /// The host's modules, and what is for tests.
   static let host: Set = [
-    "ScreenModel", "TerminalInterface", "HostSystem", "HostSupervisor", "HostEvents", "HostModel", "HostInspection",
-    "HostLoading", "HostRecovery", "HostRuntime", "TerminalDisplay", "PlainDisplay", "HostBuild", "HostTemplates",
-    "HostPackaging", "HostControl", "HostCLI", "VIPTestKit",
+    "ScreenModel", "TerminalInterface", "HostSystem", "HostLaunch", "HostSupervisor", "HostEvents", "HostManifest",
+    "HostInspection", "HostJournal", "HostState", "HostLoading", "HostRuntime", "TerminalDisplay", "PlainDisplay",
+    "HostBuild", "HostTemplates", "HostPackaging", "HostControl", "HostCLI", "VIPTestKit",
   ]
 
   static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {

@@ -1,0 +1,105 @@
+import HostSystem
+
+/// How descriptions are kept: see ``RecordWriter``.
+extension RecordWriter {
+  package mutating func put(_ description: LibraryDescription) {
+    put(description.id)
+    put(description.version)
+    switch description.content {
+    case .scene(let scene):
+      put(true)
+      put(scene)
+    case .worker(let provides, let workers):
+      put(false)
+      put(provides)
+      put(workers)
+    }
+  }
+
+  private mutating func put(_ scene: SceneDescription) {
+    put(scene.id)
+    put(all: scene.routes) { writer, route in
+      writer.put(route.name)
+      writer.put(route.defaultDestination)
+      writer.put(route.isOptional)
+      writer.put(route.destination) { $0.put($1) }
+      writer.put(route.versions) { $0.put($1) }
+    }
+    put(all: scene.openRoutes) { writer, route in
+      writer.put(route.name)
+      writer.put(route.destination)
+    }
+    put(scene.workers)
+    put(all: scene.links) { $0.put($1) }
+  }
+
+  private mutating func put(_ workers: [SceneDescription.Worker]) {
+    put(all: workers) { writer, worker in
+      writer.put(worker.name)
+      writer.put(worker.type)
+      writer.put(worker.isOptional)
+      writer.put(worker.versions) { $0.put($1) }
+    }
+  }
+
+  private mutating func put(_ versions: VersionRequirement) {
+    put(versions.lowerBound)
+    put(versions.upperBound) { $0.put($1) }
+  }
+
+  private mutating func put(_ name: SceneDescription.ProtocolName) {
+    put(name.text)
+    put(name.symbol) { $0.put($1) }
+  }
+}
+
+extension RecordReader {
+  package mutating func description() -> LibraryDescription? {
+    guard let id = text(), let version = text(), let isScene = flag() else { return nil }
+    let content: LibraryDescription.Content? =
+      isScene ? scene().map { .scene($0) } : implementation()
+    return content.map { LibraryDescription(id: id, version: version, content: $0) }
+  }
+
+  private mutating func implementation() -> LibraryDescription.Content? {
+    guard let provides = text(), let workers = all({ $0.worker() }) else { return nil }
+    return .worker(provides: provides, workers: workers)
+  }
+
+  private mutating func scene() -> SceneDescription? {
+    guard let id = text(), let routes = all({ $0.route() }), let openRoutes = all({ $0.openRoute() }),
+      let workers = all({ $0.worker() }), let links = all({ $0.text() })
+    else { return nil }
+    return SceneDescription(id: id, routes: routes, openRoutes: openRoutes, workers: workers, links: links)
+  }
+
+  private mutating func route() -> SceneDescription.Route? {
+    guard let name = text(), let destination = text(), let isOptional = flag(),
+      let type = optional({ $0.protocolName() }), let versions = optional({ $0.versions() })
+    else { return nil }
+    return SceneDescription.Route(
+      name: name, defaultDestination: destination, isOptional: isOptional, destination: type, versions: versions)
+  }
+
+  private mutating func openRoute() -> SceneDescription.OpenRoute? {
+    guard let name = text(), let type = protocolName() else { return nil }
+    return SceneDescription.OpenRoute(name: name, destination: type)
+  }
+
+  private mutating func worker() -> SceneDescription.Worker? {
+    guard let name = text(), let type = protocolName(), let isOptional = flag(),
+      let versions = optional({ $0.versions() })
+    else { return nil }
+    return SceneDescription.Worker(name: name, type: type, isOptional: isOptional, versions: versions)
+  }
+
+  private mutating func versions() -> VersionRequirement? {
+    guard let lower = text(), let upper = optional({ $0.text() }) else { return nil }
+    return VersionRequirement(lowerBound: lower, upperBound: upper)
+  }
+
+  private mutating func protocolName() -> SceneDescription.ProtocolName? {
+    guard let name = text(), let symbol = optional({ $0.text() }) else { return nil }
+    return SceneDescription.ProtocolName(text: name, symbol: symbol)
+  }
+}

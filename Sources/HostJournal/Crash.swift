@@ -1,0 +1,66 @@
+package import HostSystem
+
+/// A build of a scene or worker that has ended the app, and how often.
+package struct Crash: Codable, Equatable, Sendable {
+  /// So many times a build may end the app; then it isn't run any more.
+  static let mostTimes = 2
+  /// Crashes that lie further apart, in seconds, don't count together.
+  static let window = 3600
+
+  /// The id of the scene or worker.
+  package let id: String
+  /// The content of its library.
+  package let digest: SHA256
+  /// The file that it was read from.
+  package let file: String
+  /// What was said of the last time.
+  package var reason: String
+  package var count = 1
+  /// Whether it ended the app before it had shown that it can run; nil in what an earlier host has written.
+  package var isUnproven: Bool?
+  /// Whether it has come into the quarantine's file, by this app or one before it; nil where earlier hosts don't say.
+  package var isWritten: Bool?
+  /// When it ended the app last, in seconds on the ``Clock`` of its run; nil in what an earlier host has written.
+  package var time: Int?
+
+  package init(
+    id: String, digest: SHA256, file: String, reason: String, count: Int = 1, isUnproven: Bool? = nil,
+    isWritten: Bool? = nil, time: Int? = nil
+  ) {
+    self.id = id
+    self.digest = digest
+    self.file = file
+    self.reason = reason
+    self.count = count
+    self.isUnproven = isUnproven
+    self.isWritten = isWritten
+    self.time = time
+  }
+
+  /// Whether the build isn't run any more.
+  package var isQuarantined: Bool { count >= Self.mostTimes || isUnproven == true }
+
+  /// Whether two crashes are the same build's.
+  package func isOfSameBuild(as other: Crash) -> Bool { id == other.id && digest == other.digest }
+}
+
+extension [Crash] {
+  /// Counts a crash.
+  ///
+  /// - Returns: the crash with all its earlier times.
+  package mutating func count(_ crash: Crash) -> Crash {
+    guard let index = firstIndex(where: { $0.isOfSameBuild(as: crash) }) else {
+      append(crash)
+      return crash
+    }
+    if !self[index].isQuarantined, let last = self[index].time, let now = crash.time, now - last > Crash.window {
+      self[index].count = 0
+    }
+    self[index].count += crash.count
+    self[index].time = crash.time
+    self[index].reason = crash.reason
+    if crash.isUnproven == true { self[index].isUnproven = true }
+    self[index].isWritten = false
+    return self[index]
+  }
+}

@@ -1,0 +1,282 @@
+package import HostSystem
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The journal of a run on the disk, for when more dies than the app: the supervisor, or the machine.
+///
+/// Each run has a folder of its own in the application's ``StateFolder``, and holds its lock; a journal whose folder nobody
+/// holds was left behind. Written on a queue of its own, so that no disk holds the user up; the steps that wait are written together, with
+/// one fdatasync(2). A ``pause`` lies between the beginnings of two such writes.
+package final class JournalFile: Sendable {
+  /// So many journals may be left behind; of more, the oldest are given up.
+  private static let mostLeftBehind = 8
+  private static let name = "journal.log"
+  /// That of earlier hosts, which none of today reads.
+  private static let earlierName = "journal.json"
+  /// What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
+  /// the rest is for its own way to the disk.
+  private static let pause = DispatchTimeInterval.milliseconds(50)
+  /// How long to wait after a write that has failed: the user may make room, and do nothing else.
+  private static let pauseAfterFailure = DispatchTimeInterval.seconds(1)
+  /// How many milliseconds to wait for an app that is about to end, and still holds its journal.
+  private static let patience = 1000
+  /// What the names of folders begin with that are being removed.
+  private static let givenUp = ".over-"
+
+  private struct State {
+    /// The steps that are to be written, and where they have led.
+    var waiting: (changes: [JournalChange], journal: Journal)?
+    /// When the next write may begin.
+    var due = DispatchTime.now() + JournalFile.pause
+    var run: Run?
+    var hasFailed = false
+    /// Whether the run has ended in order, so that nothing is written any more.
+    var isOver = false
+  }
+
+  private struct Run {
+    let folder: String
+    /// Says that the run goes on; nil while another process holds it.
+    var lock: FolderLock?
+  }
+
+  private let folder: StateFolder
+  private let ownFolder: String
+  private let report: @Sendable (JournalFault) -> Void
+  private let queue = DispatchQueue(label: "host.journal", qos: .utility)
+  private let state = Mutex(State())
+  /// Only the queue uses it.
+  private let log = Mutex(JournalLog())
+
+  /// The newest, for when a scene ends the process by exit(3).
+  private static let newest = Mutex<Reference?>(nil)
+  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0?.file }?.finish(isKept: true) } }()
+
+  private struct Reference: Sendable {
+    weak let file: JournalFile?
+  }
+
+  /// Makes the journal of a run. Nothing is written before the first entry.
+  ///
+  /// - Parameters:
+  ///   - folder: the application's folder.
+  ///   - run: what tells this run from all others; the apps that go on with it after a crash have the same.
+  ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
+  package init(in folder: StateFolder, run: String, report: @escaping @Sendable (JournalFault) -> Void) {
+    self.folder = folder
+    ownFolder = "\(folder.path)/run-\(run)"
+    self.report = report
+    Self.newest.withLock { $0 = Reference(file: self) }
+    _ = Self.atExit
+  }
+
+  // MARK: Writing
+
+  /// Has a step written soon. The manifest in force is left out: it may hold passwords, and a run that is resumed reads the manifest's
+  /// own file.
+  ///
+  /// - Parameters:
+  ///   - changes: what has changed since the step before.
+  ///   - journal: where they have led.
+  package func write(_ changes: [JournalChange], of journal: Journal) {
+    let changes = changes.filter { if case .manifest = $0 { false } else { true } }
+    var journal = journal
+    journal.manifest = nil
+    let due: DispatchTime? = state.withLock { state in
+      if state.isOver { return nil }
+      defer { state.waiting = ((state.waiting?.changes ?? []) + changes, journal) }
+      return state.waiting == nil ? state.due : nil
+    }
+    if let due { flush(at: due) }
+  }
+
+  private func flush(at due: DispatchTime) {
+    queue.asyncAfter(deadline: due) { @Sendable [self] in flush() }
+  }
+
+  /// Ends the journal.
+  ///
+  /// - Parameter isKept: whether the run may be gone on with: then all is written; else the journal is removed, and no disk
+  ///   is waited for.
+  package func finish(isKept: Bool) {
+    guard isKept else { return giveUp() }
+    if state.withLock(\.isOver) { return }
+    queue.sync { @Sendable [self] in
+      flush()
+      state.withLock { $0.run = nil }
+    }
+  }
+
+  /// Gives the journal up.
+  private func giveUp() {
+    let run = state.withLock { state in
+      state.isOver = true
+      state.waiting = nil
+      return state.run
+    }
+    // An entry may be on its way to the disk. Under another name of the folder it doesn't arrive, and needn't be waited for.
+    let place = "\(folder.path)/\(Self.givenUp)\(Path.name(of: ownFolder))"
+    if rename(run?.folder ?? ownFolder, place) == 0 { Self.remove(place) }
+    rmdir(folder.path)
+    state.withLock { $0.run = nil }
+  }
+
+  /// Writes what waits.
+  package func flush() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    guard let waiting else { return }
+    state.withLock { $0.due = .now() + Self.pause }
+    do throws(SystemError) {
+      try save(waiting.changes, of: waiting.journal)
+      state.withLock { $0.hasFailed = false }
+    } catch {
+      let (isNews, due) = state.withLock { state -> (Bool, DispatchTime?) in
+        if state.isOver { return (false, nil) }
+        defer { state.hasFailed = true }
+        state.due = .now() + Self.pauseAfterFailure
+        // The write of a newer step is due already.
+        guard state.waiting == nil else { return (!state.hasFailed, nil) }
+        state.waiting = ([], waiting.journal)
+        return (!state.hasFailed, state.due)
+      }
+      if let due { flush(at: due) }
+      if isNews { report(.notWritten(file: "\(ownFolder)/\(Self.name)", reason: error.text)) }
+    }
+  }
+
+  /// Only the queue comes here: the user's next step needn't wait for the disk.
+  private func save(_ changes: [JournalChange], of journal: Journal) throws(SystemError) {
+    guard let file = try run().map({ "\($0.folder)/\(Self.name)" }) else { return }
+    do throws(SystemError) {
+      try log.withLock { log throws(SystemError) in
+        switch try? log.entry(for: changes, of: journal) {
+        case .append([], _): break
+        case .append(let bytes, let size):
+          // Another process may have changed or removed it.
+          if try !File.append(bytes, to: file, ofSize: size), let whole = try? log.whole(journal) {
+            try File.replace(file, whole)
+          }
+        case .whole(let bytes): try File.replace(file, bytes)
+        // It is too large, which is told where it is kept in memory.
+        case nil: break
+        }
+      }
+    } catch {
+      log.withLock { $0.forget() }
+      throw error
+    }
+  }
+
+  /// The run's folder, made when there is none yet; nil when the run is over. The lock is not held meanwhile: the user's next
+  /// step takes it, too.
+  private func run() throws(SystemError) -> Run? {
+    let (known, isOver) = state.withLock { state in
+      // The app before this one had it, or no descriptor was free.
+      if let run = state.run, run.lock == nil { state.run?.lock = FolderLock(run.folder) }
+      return (state.run, state.isOver)
+    }
+    if known != nil || isOver { return known }
+    let new = try claim()
+    let hasEnded = state.withLock { state in
+      if !state.isOver { state.run = new }
+      return state.isOver
+    }
+    guard hasEnded else { return new }
+    Self.remove(new.folder)
+    return nil
+  }
+
+  /// Makes the run's folder, and gives up the oldest journals when too many were left behind.
+  private func claim() throws(SystemError) -> Run {
+    try File.makeFolder(ownFolder)
+    // The app before this one may be about to end, and still hold it.
+    let run = Run(folder: ownFolder, lock: FolderLock(ownFolder))
+    File.flush(folder: folder.path)
+    // They were written by a clock that was ahead, and are older than this one all the same.
+    for (index, file) in leftBehind.filter({ $0 != ownFolder }).compactMap(Self.journal).enumerated() {
+      guard let stamp = FileStamp(file), stamp.modified > stamp.taken else { continue }
+      let past = timespec(tv_sec: stamp.taken.seconds - 1, tv_nsec: index)
+      utimensat(AT_FDCWD, file, [past, past], AT_SYMLINK_NOFOLLOW)
+    }
+    for folder in leftBehind.filter({ $0 != ownFolder }).dropLast(Self.mostLeftBehind) {
+      if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
+    }
+    // Of a process that was killed while it gave its journal up.
+    for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { Self.remove("\(folder.path)/\(name)") }
+    return run
+  }
+
+  private static func remove(_ folder: String) {
+    for name in Path.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  // MARK: Going on
+
+  /// Takes the newest journal that was left behind; the run goes on with it. Those that can't be used are set aside.
+  ///
+  /// - Parameters:
+  ///   - application: the manifest's file that the journal should be for.
+  ///   - report: is told of those that can't be used.
+  package func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
+    let deadline = Clock.milliseconds + Self.patience
+    for folder in leftBehind.reversed() {
+      guard let file = Self.journal(in: folder), let lock = Self.lock(folder, until: deadline) else { continue }
+      do throws(JournalFault.Reason) {
+        var rest = 0
+        let journal = try Journal(Self.read(file), for: application, rest: &rest)
+        if rest > 0 { report(.cutOff(file: file, bytes: rest)) }
+        // It is this run's now, and the next app's when this one dies.
+        let isMoved = rename(folder, ownFolder) == 0
+        state.withLock { $0.run = Run(folder: isMoved ? ownFolder : folder, lock: lock) }
+        return journal
+      } catch {
+        let place = file + ".bad"
+        rename(file, place)
+        report(.setAside(file: file, to: place, error))
+      }
+    }
+    throw .nothingToResume(folder: folder.path)
+  }
+
+  /// Takes the lock of a run that has ended; nil when the run goes on. Of one whose supervisor was killed, the app may end only now:
+  /// an older run is not to come back in its place.
+  private static func lock(_ folder: String, until deadline: Int) -> FolderLock? {
+    while true {
+      if let lock = FolderLock(folder) { return lock }
+      guard Clock.milliseconds < deadline else { return nil }
+      usleep(1000)
+    }
+  }
+
+  /// The folders of runs, the oldest first. In some, there is only a journal that was set aside.
+  private var leftBehind: [String] {
+    Path.names(in: folder.path)
+      .filter { $0.hasPrefix("run-") }
+      .map { "\(folder.path)/\($0)" }
+      .compactMap { folder in FileStamp(Self.journal(in: folder) ?? folder).map { (folder, $0.modified) } }
+      .sorted { $0.1 < $1.1 }
+      .map(\.0)
+  }
+
+  private static func journal(in folder: String) -> String? {
+    [name, earlierName].map { "\(folder)/\($0)" }.first { FileStamp($0) != nil }
+  }
+
+  private static func read(_ file: String) throws(JournalFault.Reason) -> [UInt8] {
+    var status = stat()
+    guard lstat(file, &status) == 0 else { throw .unreadable(SystemError.last.text) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+      throw .unreadable("others may have written it")
+    }
+    do throws(File.Fault) {
+      return try File.read(file, limit: JournalLog.sizeLimit)
+    } catch {
+      throw .unreadable(error.text)
+    }
+  }
+}

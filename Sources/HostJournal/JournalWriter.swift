@@ -1,0 +1,71 @@
+package import HostLaunch
+import HostSystem
+
+/// Writes down each step of the user: where an app that dies can't take it along, and where a power cut can't.
+@MainActor
+package final class JournalWriter {
+  private var log: MemoryLog?
+  private let file: JournalFile?
+  private let report: (JournalFault) -> Void
+  private var told: Set<String> = []
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - memory: memory that outlives the app; nil when nobody would read it.
+  ///   - file: the journal on the disk; nil when there is no place for it.
+  ///   - report: is told, once for each reason, what can't be written down.
+  package init(memory: JournalMemory?, file: JournalFile?, report: @escaping @MainActor (JournalFault) -> Void) {
+    log = memory.map { MemoryLog($0) }
+    self.file = file
+    self.report = report
+  }
+
+  /// Whether there is anything to write to.
+  package var hasPlace: Bool { log != nil || file != nil }
+
+  /// Writes down what has changed, before anything else happens.
+  ///
+  /// - Parameters:
+  ///   - changes: what has changed.
+  ///   - journal: where that has led.
+  package func write(_ changes: [JournalChange], of journal: Journal) {
+    guard !changes.isEmpty else { return }
+    write(changes, of: journal, isStep: changes.contains(where: \.isStep))
+  }
+
+  /// Notes that something was done, though the user is where they were: an app that dies later doesn't die over and over.
+  package func noteProgress(of journal: Journal) { write([], of: journal, isStep: true) }
+
+  /// Tells, once, what can't be written down.
+  package func complain(_ fault: JournalFault) {
+    if told.insert(fault.message).inserted { report(fault) }
+  }
+
+  /// Ends the journal.
+  ///
+  /// - Parameter isKept: whether the run may be gone on with.
+  package func finish(isKept: Bool) {
+    file?.finish(isKept: isKept)
+  }
+
+  private func write(_ changes: [JournalChange], of journal: Journal, isStep: Bool) {
+    do throws(JournalFault) {
+      try log?.write(changes, of: journal, isStep: isStep)
+    } catch {
+      complain(error)
+    }
+    // Who has shown nothing, such as host list, has nothing to go on with.
+    if !journal.instances.isEmpty { file?.write(changes, of: journal) }
+  }
+}
+
+extension JournalChange {
+  /// Whether the user has come further with it. Where the focus is, the display decides too, without the user.
+  fileprivate var isStep: Bool {
+    switch self {
+    case .count, .instance: true
+    case .position, .builds, .swap, .use, .crashes, .manifest: false
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import HostSystem
+import CGlibc
+import Glibc
+
+/// Memory that outlives the process that writes to it: the supervisor holds it open, and gives it to the next app.
+///
+/// It lies on no disk (memfd_create(2)), so neither a full disk nor a slow one is in the way of a crash. It has two
+/// places, written in turn; the header says last which one counts, and how far. So whoever dies while writing leaves the
+/// content that was there before.
+package struct JournalMemory: Sendable {
+  package var descriptor: Int32 { memory.number }
+
+  private let memory: BorrowedDescriptor
+
+  /// The most bytes that a content may have.
+  package static let sizeLimit = 64 << 20
+
+  private static let name = "host-journal"
+  private static let headerSize = 24
+  /// Where the contents begin: behind the header and the ``JournalMark``.
+  static let contentStart = 24 + JournalMark.size
+
+  private struct Header {
+    /// Counts the steps; 0 when there was none.
+    var number: UInt64 = 0
+    /// Where the content begins; 0 when there is none.
+    var offset: UInt64 = 0
+    var count: UInt64 = 0
+  }
+
+  package init(descriptor: Int32) {
+    memory = BorrowedDescriptor(descriptor)
+  }
+
+  /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
+  ///
+  /// - Throws: ``JournalMemoryFault/noMemory(reason:)``.
+  package init() throws(JournalMemoryFault) {
+    do throws(SystemError) {
+      memory = try Descriptor(raising: memfd_create(Self.name, UInt32(MFD_CLOEXEC))).release()
+    } catch {
+      throw .noMemory(reason: error.text)
+    }
+  }
+
+  /// The memories that another process has open, opened to be read until this process ends; none when it isn't the user's.
+  package static func all(of process: Int32) -> [JournalMemory] {
+    let folder = "/proc/\(process)/fd"
+    return Path.names(in: folder).compactMap { number in
+      let file = "\(folder)/\(number)"
+      guard Path.target(ofLink: file)?.hasPrefix("/memfd:\(name) ") == true else { return nil }
+      let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+      return descriptor < 0 ? nil : JournalMemory(descriptor: descriptor)
+    }
+  }
+
+  /// Whether both are the same memory, by whatever descriptors.
+  package func isSame(as other: JournalMemory) -> Bool { memory.leadsWhere(other.descriptor) }
+
+  /// How many of the contents were steps of the user.
+  package var number: UInt64 { header.number }
+
+  /// The content that was written last; nil when there is none.
+  package var content: [UInt8]? {
+    let header = header
+    guard header.offset > 0 else { return nil }
+    let count = Int(header.count)
+    var bytes = [UInt8](repeating: 0, count: count)
+    return pread(descriptor, &bytes, count, off_t(header.offset)) == count ? bytes : nil
+  }
+
+  /// Puts a content in the place of the one before.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - isStep: whether the user has come further with it. An app that dies over and over doesn't.
+  /// - Throws: ``JournalMemoryFault/noMemory(reason:)`` or ``JournalMemoryFault/lost``; the content before it still counts.
+  package func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalMemoryFault) {
+    // What would be written over now may be the user's.
+    if memory.isLost { throw .lost }
+    let old = header
+    // Before the content that counts, when there is room, else behind it.
+    let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
+    let offset = fits ? Self.contentStart : Int(old.offset + old.count)
+    guard pwrite(descriptor, bytes, bytes.count, offset) == bytes.count else {
+      throw .noMemory(reason: SystemError.last.text)
+    }
+    try set(Header(number: old.number + (isStep ? 1 : 0), offset: UInt64(offset), count: UInt64(bytes.count)))
+  }
+
+  /// Adds to the content that counts.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is added.
+  ///   - size: the bytes that the content has so far.
+  ///   - isStep: whether the user has come further with it.
+  /// - Returns: false when the content hasn't so many bytes: then it is as it was.
+  /// - Throws: as ``write(_:isStep:)``.
+  package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(JournalMemoryFault) -> Bool {
+    if memory.isLost { throw .lost }
+    var header = header
+    guard header.offset > 0, header.count == UInt64(size) else { return false }
+    guard bytes.isEmpty || pwrite(descriptor, bytes, bytes.count, off_t(header.offset) + off_t(size)) == bytes.count
+    else { throw .noMemory(reason: SystemError.last.text) }
+    header.count += UInt64(bytes.count)
+    header.number += isStep ? 1 : 0
+    try set(header)
+    return true
+  }
+
+  private func set(_ header: Header) throws(JournalMemoryFault) {
+    var header = header
+    guard pwrite(descriptor, &header, Self.headerSize, 0) == Self.headerSize else {
+      throw .noMemory(reason: SystemError.last.text)
+    }
+  }
+
+  /// What the app was doing at the last moment when that mattered.
+  package var mark: JournalMark {
+    var record = [UInt8](repeating: 0, count: JournalMark.size)
+    // What was never written reads as zeros, and so as no mark.
+    guard pread(descriptor, &record, record.count, off_t(Self.headerSize)) > 0 else { return .none }
+    return JournalMark(record: record)
+  }
+
+  /// Sets the mark. What can't be written is no mark: the app runs without.
+  package func set(_ mark: JournalMark) {
+    guard memory.isIntact else { return }
+    let record = mark.record
+    pwrite(descriptor, record, record.count, off_t(Self.headerSize))
+  }
+
+  /// Forgets all contents: what the next one leaves of them could be read, too.
+  package func clear() {
+    if memory.isIntact { ftruncate(descriptor, 0) }
+  }
+
+  /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with
+  /// the code of scenes.
+  private var header: Header {
+    var header = Header()
+    guard pread(descriptor, &header, Self.headerSize, 0) == Self.headerSize, let size else { return Header() }
+    guard header.offset == 0 || header.offset >= UInt64(Self.contentStart) else { return Header() }
+    guard header.offset <= UInt64(size), header.count <= UInt64(size) - header.offset,
+      header.count <= UInt64(Self.sizeLimit), header.number < .max
+    else {
+      return Header()
+    }
+    return header
+  }
+
+  private var size: Int? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+  }
+}

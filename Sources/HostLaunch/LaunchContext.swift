@@ -1,0 +1,102 @@
+package import HostSystem
+import Glibc
+
+/// What the supervisor gives to each app that it starts, and what outlives an app that dies.
+///
+/// It is passed as ``Fields`` in the environment: it must be there before the app's first line runs.
+package struct LaunchContext: Equatable, Sendable {
+  package static let variable = "HOST_LIFELINE"
+  /// The exit status by which an app asks to be started again, with a new build of the host if there is one: EX_TEMPFAIL
+  /// of sysexits.h.
+  package static let restartStatus: Int32 = 75
+
+  /// The supervisor's ``HostVersion``; nil for one from before versions were passed on.
+  package var version: String?
+  package var journal: Int32
+  /// The file descriptor of a ``JournalMemory`` for the line of input that is read and not yet carried out.
+  package var input: Int32
+  /// A file descriptor that ends when the supervisor does.
+  package var supervisor: Int32
+  /// A private folder for copies of libraries, which the supervisor removes in the end.
+  package var folder: String
+  /// How the app before this one died; nil when it didn't.
+  package var lastEnd: AppEnd?
+  /// When the run began, on the ``Clock``; nil from a supervisor that doesn't tell.
+  package var begun: Int?
+  /// How many apps have died in a row since one has got something done, that one included.
+  package var failures: Int
+
+  package init(
+    journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil, begun: Int? = nil,
+    failures: Int = 0
+  ) {
+    version = HostVersion.text
+    self.journal = journal
+    self.input = input
+    self.supervisor = supervisor
+    self.folder = folder
+    self.lastEnd = lastEnd
+    self.begun = begun
+    self.failures = failures
+  }
+
+  /// Whether this process was started as an app. A variable without a text says nothing, as one that isn't there.
+  package static var isGiven: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
+
+  /// What this process was given by a supervisor; nil when it has none.
+  package static var ofProcess: LaunchContext? { try? given?.get() }
+
+  /// The same, or why it can't be used.
+  ///
+  /// To be asked first in the main function: it changes the environment, which no other thread may read meanwhile, so that
+  /// programs that this one starts don't take themselves for supervised.
+  package static let given: Result<LaunchContext, LaunchFault>? = {
+    guard let text = ProcessEnvironment.get(variable) else { return nil }
+    ProcessEnvironment.set(variable, to: nil)
+    if text.isEmpty { return nil }
+    let fields = Fields(text)
+    guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"])) }
+    // The variable is somebody else's when its descriptors are not there.
+    guard launch.keepToItself() else { return nil }
+    JournalMemory(descriptor: launch.input).set(.none)
+    if let settings = ProcessEnvironment.get(BacktraceSettings.variable) {
+      let userSettings = BacktraceSettings.userSettings(in: settings, folder: launch.folder)
+      ProcessEnvironment.set(BacktraceSettings.variable, to: userSettings)
+    }
+    return .success(launch)
+  }()
+
+  /// Keeps the descriptors from the programs that this one starts.
+  ///
+  /// - Returns: false when they are not there.
+  private func keepToItself() -> Bool {
+    [journal, input, supervisor].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
+  }
+}
+
+extension LaunchContext {
+  /// Reads what ``fields`` has made; nil when something is missing.
+  init?(_ fields: Fields) {
+    guard let journal = fields[number: "journal"], let input = fields[number: "input"],
+      let supervisor = fields[number: "supervisor"], let folder = fields["folder"],
+      let failures = fields[number: "failures"]
+    else { return nil }
+    self.init(
+      journal: journal, input: input, supervisor: supervisor, folder: folder, lastEnd: AppEnd(fields),
+      begun: fields["begun"].flatMap { Int($0) }, failures: Int(failures))
+    version = fields["version"]
+  }
+
+  package var fields: Fields {
+    var fields = Fields()
+    fields["version"] = version
+    fields[number: "journal"] = journal
+    fields[number: "input"] = input
+    fields[number: "supervisor"] = supervisor
+    fields["folder"] = folder
+    fields["begun"] = begun.map { String($0) }
+    fields[number: "failures"] = Int32(clamping: failures)
+    lastEnd?.write(to: &fields)
+    return fields
+  }
+}

@@ -1,0 +1,103 @@
+import HostJournal
+import HostSystem
+import HostLaunch
+import Glibc
+
+/// Why the app before this one died, as far as it can be found out.
+package struct CrashReport: HostError {
+  /// Whose code it was.
+  package struct Culprit: Equatable, Sendable {
+    /// The id of the scene or worker.
+    package let id: String
+    let build: Journal.Build
+
+    /// The number of the build.
+    package var generation: Int { build.generation }
+
+    fileprivate var text: String { "\(id), build \(build.generation)" }
+  }
+
+  /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
+  package let culprit: Culprit?
+  /// Whether the app was killed, by the system or by somebody, and no code of a scene or worker is known to be to blame.
+  let isForeign: Bool
+  /// Whether the culprit had not shown yet that it can run, and nobody else can have ended the app.
+  let isUnproven: Bool
+  /// Who, what and where, in a line.
+  package let message: String
+  /// The file with the backtrace.
+  var backtrace: String?
+  /// Whether the build isn't run any more.
+  var isQuarantined = false
+
+  /// Finds out.
+  ///
+  /// - Parameters:
+  ///   - end: how the app ended.
+  ///   - backtrace: what the runtime wrote.
+  ///   - builds: the builds that were in the process, by id.
+  ///   - opening: the build that ran under a mark; nil when none did.
+  ///   - host: the image of the host's own code.
+  init(
+    _ end: AppEnd, backtrace: Backtrace?, builds: ShardedDictionary<[Journal.Build]>, opening: Journal.Opening? = nil,
+    host: String? = Path.resolved(HostFiles.own)
+  ) {
+    let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
+    let owner = Dictionary(owners) { first, _ in first }
+    // Beneath the host's frames is who asked it for what has failed: that one is not to blame, also where the culprit's only frame is
+    // missing. The backtracer follows frame pointers, so what has called a C function that keeps none is left out.
+    let inner = backtrace?.frames.prefix { $0.image != host } ?? []
+    let frames = inner.drop { owner[$0.image] == nil }
+    let found = frames.first.flatMap { owner[$0.image] }
+    // What somebody else may have done counts little against a build, and nothing against one that could run before.
+    let mayBeInnocent = end.end.mayComeFromOutside
+    let suspect = opening.flatMap {
+      mayBeInnocent && $0.build.isProven == true ? nil : Culprit(id: $0.id, build: $0.build)
+    }
+    culprit = found ?? suspect
+    isForeign = end.end == .signal(SIGKILL) && culprit == nil
+    isUnproven =
+      !mayBeInnocent && suspect?.build.isProven != true && suspect != nil && suspect?.build.copy == culprit?.build.copy
+    let named = found ?? (mayBeInnocent ? nil : suspect)
+    let what = Self.what(end, backtrace, isKnown: named != nil)
+    let place =
+      if found != nil { Self.place(frames) } else { suspect.map { Self.moment($0, isNamed: named != nil) } ?? "" }
+    message = "\(named.map { "\($0.text)," } ?? "the app") \(what)\(place)"
+  }
+
+  /// What the user is told.
+  package var alert: String { message.prefix(1).uppercased() + message.dropFirst() }
+
+  package var suggestion: String {
+    let place = backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace"
+    guard let culprit, isQuarantined else { return place }
+    return "\(place); install another build of it, or release this one: host release \(culprit.id)"
+  }
+
+  private static func what(_ end: AppEnd, _ backtrace: Backtrace?, isKnown: Bool) -> String {
+    // Where nobody's code ran, it may have answered.
+    if end.end == .signal(SIGQUIT) {
+      return isKnown ? "did not answer, and was left" : "was restarted by Ctrl-\\"
+    }
+    let reason = StderrTail(end.stderrTail).reason ?? backtrace?.description ?? text(of: end.end)
+    return "stopped: \(Printable.text(reason, limit: 200))"
+  }
+
+  /// Where in the source the innermost frames of a library are.
+  private static func place(_ frames: some Collection<Backtrace.Frame>) -> String {
+    // What the compiler has made of other code has no line; the code that it was made for is beneath.
+    let placed = frames.prefix { $0.image == frames.first?.image }.first { $0.file != nil }
+    return placed.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
+  }
+
+  private static func moment(_ suspect: Culprit, isNamed: Bool) -> String {
+    isNamed ? ", while it was opened" : ", while \(suspect.text), was opened"
+  }
+
+  private static func text(of end: ProcessEnd) -> String {
+    switch end {
+    case .exit(let status): "it ended the process with status \(status)"
+    case .signal(let number): strsignal(number).map { String(cString: $0) } ?? "signal \(number)"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package import HostManifest
+package import HostJournal
+package import HostSystem
+package import HostLaunch
+import Glibc
+
+/// Where an application begins: at its start, or where the user was before the app, or the machine, died.
+@MainActor
+package struct Recovery {
+  /// What there is to go on with; an empty one to begin at the start.
+  package private(set) var journal: Journal
+  /// Writes down where the user is, from now on.
+  package let writer: JournalWriter
+  /// The builds that aren't run any more.
+  package private(set) var quarantine: Quarantine
+  /// How the app before this one died; nil when it didn't.
+  package private(set) var crash: CrashReport?
+  /// What outlives the app; nil when nobody would read it.
+  package let memory: JournalMemory?
+  /// Whether this app goes on for another one of the same run.
+  package let isSuccessor: Bool
+  /// Whether what there is to go on with was left by a run before this one.
+  package let isResumed: Bool
+  /// How often the app has died since the user's last step, of what is unknown.
+  private var deaths: Int
+
+  /// Finds out where to begin.
+  ///
+  /// - Parameters:
+  ///   - application: the manifest's file, from the root.
+  ///   - launch: what the supervisor has given; nil when there is none.
+  ///   - folder: where the application keeps what outlives a run; nil when there is no such place.
+  ///   - resumes: whether the user wants to go on with an earlier run.
+  ///   - report: is told what can't be used or written, and how the app before this one died.
+  package static func find(
+    application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
+    report: @escaping @MainActor (any HostError) -> Void
+  ) -> Recovery {
+    let file = folder.map { folder in
+      JournalFile(in: folder, run: run(launch)) { fault in Task { @MainActor in report(fault) } }
+    }
+    let memory = launch.map { JournalMemory(descriptor: $0.journal) }
+    let opening = Journal.Opening(memory?.mark)
+    let own = content(of: memory, application, report)
+    let left = own ?? (resumes ? leftBehind(by: file, application, report) : nil)
+    memory?.set(.none)
+    if resumes, left == nil, file == nil { report(JournalFault.noPlace) }
+    var recovery = Recovery(
+      journal: left ?? Journal(application: application),
+      writer: JournalWriter(memory: memory, file: file, report: report), quarantine: Quarantine(in: folder),
+      memory: memory, isSuccessor: left?.manifest != nil,
+      isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0)
+    recovery.quarantine.merge(recovery.journal.crashes)
+    if let end = launch?.lastEnd { recovery.learn(from: end, opening, folder: folder, report) }
+    return recovery
+  }
+
+  /// The journal of the app before this one, of the same run.
+  private static func content(
+    of memory: JournalMemory?, _ application: String, _ report: (any HostError) -> Void
+  ) -> Journal? {
+    guard let content = memory?.content else { return nil }
+    do throws(JournalFault.Reason) {
+      var journal = try Journal(content, for: nil)
+      // It is this run's, also when the manifest's folder has another name by now: a link was switched.
+      journal.application = application
+      return journal
+    } catch {
+      report(JournalFault.unusable(error))
+      return nil
+    }
+  }
+
+  /// The journal of a run that was cut off.
+  private static func leftBehind(
+    by file: JournalFile?, _ application: String, _ report: (any HostError) -> Void
+  ) -> Journal? {
+    do throws(JournalFault) {
+      var journal = try file?.takeOver(for: application, report: report)
+      // The quarantine of a run ends with it, where there is no other build.
+      journal?.crashes = []
+      journal?.manifest = nil
+      return journal
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// The run's name: that of the folder that the supervisor has made for it, which is like no other.
+  private static func run(_ launch: LaunchContext?) -> String {
+    launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
+  }
+
+  /// The instances to go on with, the one that was on the screen last.
+  ///
+  /// An app that dies over and over, with no step of the user in between, may die of what it goes on with. One that is killed
+  /// doesn't: when that happens over and over the supervisor gives up, and what was done stays for `--resume`.
+  package var instances: [Journal.Instance] {
+    if crash?.isForeign == true { return journal.instances }
+    return switch deaths {
+    case ...1: journal.instances
+    case 2: journal.instances.withoutLastScreen
+    default: []
+    }
+  }
+
+  /// What is said of the screens that were left out; nil when none was.
+  package var omission: String? {
+    let instances = instances
+    guard instances.count < journal.instances.count else { return nil }
+    return instances.isEmpty
+      ? "It died over and over, and begins at its start" : "It died there twice, and begins a screen before"
+  }
+
+  /// The scenes of which instances are to be built.
+  package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
+
+  /// Notes which manifest is in force; nil when nobody can say what stands in it.
+  package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
+
+  private mutating func learn(
+    from end: AppEnd, _ opening: Journal.Opening?, folder: StateFolder?, _ report: (any HostError) -> Void
+  ) {
+    let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
+    var crash = CrashReport(
+      end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
+    if let trace, let folder { crash.backtrace = CrashArchive(folder).add(trace, of: end.process) }
+    // The copy that was run: the file may have been replaced since.
+    if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {
+      do throws(JournalFault) {
+        crash.isQuarantined = try quarantine.count(
+          Crash(
+            id: culprit.id, digest: SHA256(of: bytes), file: culprit.build.file, reason: crash.message,
+            isUnproven: crash.isUnproven, time: Clock.milliseconds / 1000))
+      } catch {
+        crash.isQuarantined = true
+        report(error)
+      }
+      journal.crashes = quarantine.crashes
+      // Before anything else happens: this app may die of it too. Each build is counted by itself and ends the app so many times at
+      // most. So deaths whose culprits are known don't add up, here or for the supervisor, and cost the others nothing.
+      writer.write([.crashes(journal.crashes)], of: journal)
+      writer.noteProgress(of: journal)
+      deaths = 0
+    }
+    self.crash = crash
+    report(crash)
+  }
+}
+
+extension [Journal.Instance] {
+  /// The same but for the last screen, with the scenes inside it.
+  var withoutLastScreen: [Journal.Instance] {
+    Array(prefix(upTo: lastIndex { $0.pane == nil } ?? 0))
+  }
+}

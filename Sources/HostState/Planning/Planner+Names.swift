@@ -1,0 +1,115 @@
+import HostSystem
+import HostInspection
+import HostJournal
+package import HostManifest
+
+extension Planner {
+  /// What is wrong with the scene to start with, or with another name of a scene; nil when nothing is.
+  ///
+  /// - Parameter awaited: the scenes that may still come.
+  package mutating func startFault(awaited: Set<String> = []) -> ManifestError? {
+    guard state.manifest.start != nil else { return .noStart(file: state.manifest.file) }
+    return sceneNameFault(awaited: awaited)
+  }
+
+  /// What is wrong with the names of scenes that the manifest and the options give: by the names of the files; and where a file
+  /// has been read, by what it holds. Nil when nothing is.
+  ///
+  /// - Parameter awaited: the scenes that may still come.
+  package mutating func sceneNameFault(awaited: Set<String> = []) -> ManifestError? {
+    let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
+    let routes = scenes.flatMap { scene, entry in
+      [entry.routes, entry.fallbacks].flatMap { $0.sorted { $0.key < $1.key } }.map { (scene, $0.value) }
+    }
+    for setting in [state.manifest.start].compactMap(\.self) + routes.map(\.1)
+    where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
+      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
+    }
+    for (scene, setting) in routes where state.libraries[scene]?.entry?.kind == .worker {
+      return .unknownScene(setting.place, found: scene, known: ids(of: .scene))
+    }
+    return nil
+  }
+
+  /// What is wrong with the first setting of the manifest that names a scene and in whose place an option stands; nil when nothing
+  /// is. This run doesn't need it; the next one may.
+  ///
+  /// - Parameter awaited: the scenes that may still come.
+  package mutating func overriddenNameFault(awaited: Set<String> = []) -> ManifestError? {
+    for setting in state.manifest.overridden where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
+      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
+    }
+    return nil
+  }
+
+  /// Checks the names of workers and of their implementations that the manifest and the options give, by what the libraries
+  /// say of themselves.
+  ///
+  /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
+  ///
+  /// - Parameter old: the manifest that was in force: what it said as well isn't checked again.
+  package mutating func checkWorkerNames(since old: Manifest? = nil) throws(Refusal) {
+    let known = state.workerNames
+    let manifest = state.manifest
+    for (user, use) in manifest.workers.values.flatMap(\.uses).sorted(by: { $0.key < $1.key })
+    where !state.isKnown(user) {
+      throw .wiring(.unknownUser(use.place, found: user, known: ids(of: .worker)))
+    }
+    for (name, use) in manifest.workerSettings(since: old) {
+      guard known.contains(name) else {
+        // Who can't say which workers it has may have this one.
+        guard !state.libraries.values.contains(where: \.mayHoldMore) else { continue }
+        throw .wiring(
+          .unknownWorker(
+            use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name,
+            known: known.sorted()))
+      }
+      guard let use, use.value != WorkerChoice.defaultName, !state.isKnown(use.value) else { continue }
+      throw .wiring(
+        .unknownImplementation(
+          use.place, worker: name, found: use.value, known: state.implementations(named: name)))
+    }
+  }
+
+  /// Checks that a scene has a route.
+  ///
+  /// - Parameter place: where somebody says that it has.
+  package mutating func check(_ route: String, of scene: String, at place: Place) throws(Refusal) {
+    guard case .scene(let description) = try loaded(scene).description.content else {
+      throw .wiring(.unknownScene(place, found: scene, known: ids(of: .scene)))
+    }
+    let known = description.routes.map(\.name)
+    guard !known.contains(route) else { return }
+    throw .wiring(.unknownRoute(place, scene: scene, route: route, known: known))
+  }
+}
+
+extension Manifest {
+  /// What it says of workers, by the name of the worker's protocol, sorted.
+  ///
+  /// - Parameter old: a manifest that is to say something else; nil for all.
+  func workerSettings(since old: Manifest? = nil) -> [(name: String, use: Located<String>?)] {
+    let all = workers.map { ($0.key, $0.value.use) }
+    let own = scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
+    let inner = workers.flatMap { name, entry in entry.uses.values.map { (name, $0 as Located?) } }
+    let known = old?.workerSettings() ?? []
+    return (all + own + inner).filter { setting in !known.contains { $0 == setting } }.sorted { $0.0 < $1.0 }
+  }
+}
+
+extension AppState {
+  /// Whether an edited manifest names a worker that nobody is known to have: libraries that weren't loaded may.
+  ///
+  /// - Parameter old: the manifest that was in force.
+  package func namesUnknownWorker(since old: Manifest) -> Bool {
+    !workerNames.isSuperset(of: manifest.workerSettings(since: old).map(\.name))
+  }
+
+  /// What is wrong with the names in the lock file; nil when nothing is. A name that is misspelt would protect nothing.
+  package var pinFault: ManifestError? {
+    let known = Set(knownIDs).union(libraries.values.flatMap(\.sharedNames).map(Library.pinName))
+    return manifest.pins.sorted { $0.key < $1.key }.first { !known.contains($0.key) }.map { id, pin in
+      .unknownPin(pin.place, found: id, known: known.sorted())
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import HostSystem
+import HostJournal
+import HostManifest
+package import HostInspection
+package import VIPKit
+
+/// Where the routes of a scene lead.
+package struct SceneWiring: Equatable, Sendable {
+  /// The scene to which each route leads; nil for an optional one whose destination isn't installed.
+  package internal(set) var destinations: [String: String?] = [:]
+  /// The scene that a route leads to when its destination can't be shown.
+  package internal(set) var fallbacks: [String: String] = [:]
+  /// The scenes that offer themselves to each open route, by title.
+  package internal(set) var offers: [String: [RouteDestination]] = [:]
+
+  package init() {}
+}
+
+extension Planner {
+  /// Connects a scene's routes and workers to the libraries that there are.
+  ///
+  /// None of their code has to run: which protocols a library's types have stands in its file.
+  package mutating func wire(_ scene: SceneDescription) throws(Refusal) -> SceneWiring {
+    try checkNames(scene)
+    try checkLinks(of: scene)
+    if state.libraries[scene.id]?.facts?.hasLinksWithoutRouter == true {
+      throw .wiring(.linksWithoutRouter(scene: scene.id))
+    }
+    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
+    require(librariesToWire(scene))
+    var wiring = SceneWiring()
+    for route in scene.routes {
+      let fallback = try fallbacks[route.name].map { setting throws(Refusal) in try self.fallback(setting) }
+      wiring.fallbacks[route.name] = fallback
+      wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, otherwise: fallback))
+    }
+    for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
+    try checkWorkers(scene.workers, of: LibraryEntry(kind: .scene, id: scene.id))
+    return wiring
+  }
+
+  /// The libraries whose files say whether a scene can be wired, there or not.
+  func librariesToWire(_ scene: SceneDescription) -> [String] {
+    let user = LibraryEntry(kind: .scene, id: scene.id)
+    let chosen = scene.workers.map { state.manifest.implementation(of: $0.name, for: user)?.value }
+    if !scene.openRoutes.isEmpty || chosen.contains(nil) { return Array(state.libraries.keys) }
+    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks.values.map(\.value) ?? []
+    return destinations(of: scene) + fallbacks + chosen.compactMap(\.self)
+  }
+
+  /// The scenes to which the routes of a scene lead, there or not.
+  func destinations(of scene: SceneDescription) -> [String] {
+    scene.routes.map { redirection(of: $0, from: scene.id)?.value ?? $0.defaultDestination }
+  }
+
+  /// Where the manifest sends a route.
+  private func redirection(of route: SceneDescription.Route, from scene: String) -> Located<String>? {
+    state.manifest.scenes[scene]?.routes[route.name]
+  }
+
+  /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
+  func checkSources(of build: LoadedBuild) throws(Refusal) {
+    for (_, source) in state.loadedScenes {
+      for (route, destination) in zip(source.routes, destinations(of: source)) where destination == build.id {
+        guard let type = route.destination, let symbol = type.symbol else { continue }
+        guard let conformance = build.facts.conformance(to: symbol) else {
+          if source.id == build.id, build.facts.report.isOwn(symbol) { continue }
+          throw .wiring(
+            .wrongDataStore(scene: source.id, route: route.name, destination: build.id, expected: type.text))
+        }
+        if conformance.isIsolated {
+          throw .wiring(.isolatedDataStore(scene: build.id, type: conformance.type, expected: type.text))
+        }
+      }
+    }
+  }
+
+  private func checkNames(_ scene: SceneDescription) throws(Refusal) {
+    let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
+    let names = scene.routes.map(\.name)
+    let all = names + scene.openRoutes.map(\.name)
+    for (index, name) in all.enumerated() where all[..<index].contains(name) {
+      throw .wiring(.routeTwice(scene: scene.id, route: name))
+    }
+    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
+    let settings = [redirections, fallbacks].flatMap { $0.sorted { $0.key < $1.key } }
+    for (name, setting) in settings where !names.contains(name) {
+      throw .wiring(.unknownRoute(setting.place, scene: scene.id, route: name, known: names))
+    }
+  }
+
+  /// The scene that a fallback names.
+  private mutating func fallback(_ setting: Located<String>) throws(Refusal) -> String {
+    guard state.isKnown(setting.value), state.libraries[setting.value]?.entry?.kind != .worker else {
+      throw .wiring(.unknownScene(setting.place, found: setting.value, known: ids(of: .scene)))
+    }
+    return setting.value
+  }
+
+  /// - Parameter fallback: where the route leads when its destination is missing or refused; nil for nowhere.
+  private mutating func destination(
+    of route: SceneDescription.Route, from scene: String, otherwise fallback: String?
+  ) throws(Refusal) -> String? {
+    let redirection = redirection(of: route, from: scene)
+    let destination = redirection?.value ?? route.defaultDestination
+    func fallBack(to fallback: String, _ reason: String) -> String {
+      tell(
+        .wiring(
+          .fallenBack(scene: scene, route: route.name, destination: destination, to: fallback, reason: reason)))
+      return fallback
+    }
+    guard state.isKnown(destination) else {
+      if let redirection {
+        throw .wiring(.unknownScene(redirection.place, found: destination, known: ids(of: .scene)))
+      }
+      if let fallback { return fallBack(to: fallback, "there is no such scene") }
+      if route.isOptional { return nil }
+      throw .wiring(
+        .unknownDestination(
+          scene: scene, route: route.name, destination: destination, known: ids(of: .scene)))
+    }
+    let record: LibraryRecord
+    do { record = try inspected(destination) } catch {
+      // This scene runs without that one.
+      tell(error)
+      return fallback.map { fallBack(to: $0, error.message) } ?? destination
+    }
+    guard record.entry?.kind == .scene else {
+      throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))
+    }
+    if let version = record.version, let fault = route.fault(of: version, of: destination, from: scene) {
+      if let fallback, Refusal.wiring(fault).allowsFallback(from: scene) {
+        return fallBack(to: fallback, fault.message)
+      }
+      // The source runs without the route.
+      tell(.wiring(fault))
+    }
+    if let type = route.destination, let symbol = type.symbol {
+      guard let conformance = record.conformance(to: symbol) else {
+        // A scene that leads to itself may have a protocol of its own, which the report doesn't tell of. The object is asked.
+        if destination == scene, record.facts?.report.isOwn(symbol) == true { return destination }
+        throw .wiring(
+          .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text))
+      }
+      _ = serves(destination, conformance, type.text)
+    }
+    return destination
+  }
+
+  /// Whether a scene can be filled through a protocol that one of its types has. One that can't is refused, unless it is
+  /// in use.
+  private mutating func serves(_ scene: String, _ conformance: ProtocolConformance, _ expected: String) -> Bool {
+    guard conformance.isIsolated else { return true }
+    let refusal = Refusal.wiring(.isolatedDataStore(scene: scene, type: conformance.type, expected: expected))
+    if state.screen.contains(scene: scene) { tell(refusal) } else { refuse(scene, refusal) }
+    return false
+  }
+
+  /// The scenes that offer themselves to an open route, by title.
+  private mutating func offers(
+    to route: SceneDescription.OpenRoute, from scene: String
+  ) throws(Refusal) -> [RouteDestination] {
+    guard let symbol = route.destination.symbol else {
+      throw .wiring(.openToAnything(scene: scene, route: route.name, found: route.destination.text))
+    }
+    let scenes = ids(of: .scene)
+    tellOfNews()
+    return
+      scenes
+      .filter { id in
+        guard id != scene, let conformance = state.libraries[id]?.conformance(to: symbol) else { return false }
+        return serves(id, conformance, route.destination.text)
+      }
+      .map { RouteDestination(id: $0, title: state.manifest.scenes[$0]?.title ?? Identifier.words($0)) }
+      .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
+  }
+
+  /// Tells of what turned out to be refused in the course of this plan, and could offer itself if it weren't. Not every library
+  /// holds a scene.
+  private mutating func tellOfNews() {
+    for id in news.sorted() {
+      guard let refusal = state.libraries[id]?.refusal else { continue }
+      if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { continue }
+      tell(refusal)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import HostSystem
+import HostJournal
+package import HostManifest
+package import HostInspection
+
+extension Planner {
+  /// Connects what a library needs of others: the routes and workers of a scene, the workers of a worker.
+  package mutating func wire(_ library: LibraryDescription) throws(Refusal) {
+    switch library.content {
+    case .scene(let scene): _ = try wire(scene)
+    case .worker(_, let workers): try checkWorkers(workers, of: LibraryEntry(kind: .worker, id: library.id))
+    }
+  }
+
+  /// Checks, without running any code, that a scene or worker can have its workers, and they theirs, as far as they have said
+  /// which those are.
+  ///
+  /// - Parameter way: the implementations that lead to the user, each using the next.
+  mutating func checkWorkers(_ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = [])
+    throws(Refusal)
+  {
+    let way = user.kind == .worker ? way + [user.id] : way
+    for worker in workers {
+      let implementation = try implementation(of: worker, for: user, after: way)
+      if implementation == WorkerChoice.defaultName { continue }
+      let record: LibraryRecord
+      do { record = try inspected(implementation) } catch {
+        throw failed(implementation, error)
+      }
+      if let version = record.version, let fault = worker.fault(of: version, of: implementation, for: user.id) {
+        throw .wiring(fault)
+      }
+      try checkWorkers(
+        record.description?.workers ?? [], of: LibraryEntry(kind: .worker, id: implementation), after: way)
+    }
+  }
+
+  /// Who would answer the workers of a scene or worker, and theirs, by what libraries have said of themselves. To be asked of what
+  /// ``wire(_:)`` accepts.
+  package mutating func implementations(
+    of workers: [SceneDescription.Worker], for user: LibraryEntry
+  ) throws(Refusal) -> [WorkerUse: String] {
+    var found: [WorkerUse: String] = [:]
+    for worker in workers {
+      let implementation = try implementation(of: worker, for: user)
+      if implementation == WorkerChoice.defaultName { continue }
+      found[WorkerUse(worker: worker.name, user: user)] = implementation
+      let own = state.libraries[implementation]?.description?.workers ?? []
+      found.merge(try implementations(of: own, for: LibraryEntry(kind: .worker, id: implementation))) { $1 }
+    }
+    return found
+  }
+
+  /// Who is to answer the calls of a worker. The workers of that implementation can be had as well.
+  package mutating func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Refusal)
+    -> WorkerChoice
+  {
+    var choices: [WorkerUse: WorkerChoice] = [:]
+    return try choose(worker, for: user, after: user.kind == .worker ? [user.id] : [], into: &choices)
+  }
+
+  /// Notes who answers each worker, and which of them are others than those in force.
+  mutating func exchange(in plan: inout Plan) throws(Refusal) {
+    for (use, binding) in state.bindings.sorted(by: { $0.key < $1.key }) where use.user.kind == .scene {
+      _ = try choose(binding.worker, for: use.user, after: [], into: &plan.choices)
+    }
+    plan.exchanges = plan.choices.filter { state.bindings[$0.key]?.choice != $0.value }
+  }
+
+  /// Notes an implementation that is chosen for all, whether or not somebody uses the worker, and the workers that it uses.
+  mutating func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Refusal) {
+    if implementation == WorkerChoice.defaultName { return }
+    let build: LoadedBuild
+    do { build = try loaded(implementation) } catch { throw failed(implementation, error) }
+    plan.chosen = WorkerChoice(
+      worker: worker, implementation: implementation, generation: build.generation,
+      options: state.manifest.workers[worker]?.options)
+    for own in build.description.workers {
+      let entry = LibraryEntry(kind: .worker, id: implementation)
+      _ = try choose(own, for: entry, after: [implementation], into: &plan.choices)
+    }
+  }
+
+  /// Chooses an implementation of a worker, and the workers that it uses in turn.
+  private mutating func choose(
+    _ worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String],
+    into choices: inout [WorkerUse: WorkerChoice]
+  ) throws(Refusal) -> WorkerChoice {
+    let implementation = try implementation(of: worker, for: user, after: way)
+    let use = WorkerUse(worker: worker.name, user: user)
+    if let known = choices[use] { return known }
+    if implementation == WorkerChoice.defaultName {
+      choices[use] = .byDefault(worker.name)
+      return .byDefault(worker.name)
+    }
+    let build: LoadedBuild
+    do { build = try loaded(implementation) } catch { throw failed(implementation, error) }
+    if let fault = worker.fault(of: build.description.version, of: implementation, for: user.id) {
+      throw .wiring(fault)
+    }
+    let choice = WorkerChoice(
+      worker: worker.name, implementation: implementation, generation: build.generation,
+      options: state.manifest.workers[worker.name]?.options)
+    choices[use] = choice
+    for own in build.description.workers {
+      let entry = LibraryEntry(kind: .worker, id: implementation)
+      _ = try choose(own, for: entry, after: way + [implementation], into: &choices)
+    }
+    return choice
+  }
+
+  /// Checks that a library implements the worker of a name. Only a descriptor says how a worker is called.
+  ///
+  /// - Parameter place: where somebody says that it does.
+  package mutating func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
+    if implementation == WorkerChoice.defaultName {
+      // Who hasn't said yet which workers it has may have this one.
+      if state.libraries.values.contains(where: { $0.description == nil }) || state.workerNames.contains(worker) {
+        return
+      }
+    }
+    if state.isKnown(implementation), try inspected(implementation).entry?.kind == .worker,
+      try loaded(implementation).description.provides == worker
+    {
+      return
+    }
+    let known = state.workerNames
+    guard known.contains(worker) else { throw .wiring(.unknownWorker(place, found: worker, known: known.sorted())) }
+    throw .wiring(
+      .unknownImplementation(place, worker: worker, found: implementation, known: try implementations(named: worker)))
+  }
+
+  /// What is wrong with the names of a worker and of its implementation, by what libraries have said of themselves; nil when nothing
+  /// is.
+  ///
+  /// - Parameter place: where somebody says who is to implement it.
+  package func nameFault(of implementation: String, for worker: String, at place: Place) -> WiringFault? {
+    let known = state.workerNames
+    guard known.contains(worker) else { return .unknownWorker(place, found: worker, known: known.sorted()) }
+    if implementation == WorkerChoice.defaultName {
+      let user = state.requiring(worker).first { state.manifest.ownImplementation(of: worker, for: $0) == nil }
+      return user.map { .noDefault(place, user: $0.id, worker: worker) }
+    }
+    let implementations = state.implementations(named: worker)
+    if implementations.contains(implementation) { return nil }
+    return .unknownImplementation(place, worker: worker, found: implementation, known: implementations)
+  }
+
+  /// The implementations of a worker, of those that are loaded when no scene has asked for it.
+  private mutating func implementations(named worker: String) throws(Refusal) -> [String] {
+    guard let binding = state.bindings.first(where: { $0.key.worker == worker })?.value else {
+      return state.implementations(named: worker)
+    }
+    return try implementations(of: binding.worker)
+  }
+
+  /// The manifest's choice for the user, or its choice for all, or else the only implementation there is, or the user's own
+  /// default. No implementation uses itself.
+  ///
+  /// - Parameter way: the implementations that lead to the user, and the user if it is one: none of them may come again.
+  private mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])
+    throws(Refusal) -> String
+  {
+    let implementation = try implementation(of: worker, for: user)
+    guard let start = way.firstIndex(of: implementation) else { return implementation }
+    throw .wiring(.workerCycle(implementations: way[start...] + [implementation], worker: worker.name))
+  }
+
+  mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Refusal) -> String {
+    if let chosen = state.manifest.implementation(of: worker.name, for: user) {
+      if chosen.value == WorkerChoice.defaultName {
+        guard worker.isOptional else {
+          throw .wiring(.noDefault(chosen.place, user: user.id, worker: worker.name))
+        }
+        return chosen.value
+      }
+      guard try mayImplement(chosen.value, worker) else {
+        throw .wiring(
+          .unknownImplementation(
+            chosen.place, worker: worker.name, found: chosen.value, known: try implementations(of: worker)))
+      }
+      return chosen.value
+    }
+    let others = try implementations(of: worker).filter { LibraryEntry(kind: .worker, id: $0) != user }
+    if others.isEmpty, worker.isOptional { return WorkerChoice.defaultName }
+    guard let only = others.first else { throw .wiring(.noWorker(scene: user.id, worker: worker.name)) }
+    guard others.count == 1 else {
+      throw .wiring(
+        .severalWorkers(worker: worker.name, implementations: others, user: user.kind == .worker ? user.id : nil))
+    }
+    return only
+  }
+
+  private mutating func implementations(of worker: SceneDescription.Worker) throws(Refusal) -> [String] {
+    guard let symbol = worker.type.symbol else { return [] }
+    var implementations: [String] = []
+    for id in ids(of: .worker) where try implements(id, worker.name, symbol) { implementations.append(id) }
+    return implementations
+  }
+
+  /// Whether a worker library implements a protocol: by its file; or by its descriptor, where what it makes is a shared library's.
+  private mutating func implements(_ id: String, _ worker: String, _ symbol: String) throws(Refusal) -> Bool {
+    guard let record = state.libraries[id] else { return false }
+    if record.conformance(to: symbol) != nil { return true }
+    if let description = record.description { return description.provides == worker }
+    guard record.facts?.shared.contains(where: { $0.offers(symbol) }) == true else { return false }
+    do { return try loaded(id).description.provides == worker } catch { return false }
+  }
+
+  /// Whether a library implements a worker, as far as its file says. Of a file that says nothing there is something else to say.
+  private mutating func mayImplement(_ id: String, _ worker: SceneDescription.Worker) throws(Refusal) -> Bool {
+    guard state.isKnown(id) else { return false }
+    do { _ = try inspected(id) } catch {}
+    guard let record = state.libraries[id], let entry = record.entry else { return true }
+    guard entry.kind == .worker else { return false }
+    guard record.refusal == nil, let symbol = worker.type.symbol else {
+      return worker.type.symbol.map { record.conformance(to: $0) != nil } ?? true
+    }
+    return try implements(id, worker.name, symbol)
+  }
+
+  private func failed(_ implementation: String, _ refusal: Refusal) -> Refusal {
+    .wiring(.workerFailed(implementation: implementation, reason: refusal.message))
+  }
+}
+
+extension Manifest {
+  /// What it says that a scene or worker is to use for a worker; nil when it says nothing, or names the user itself as the choice
+  /// for all.
+  func implementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
+    if let own = ownImplementation(of: worker, for: user) { return own }
+    let use = workers[worker]?.use
+    return user.kind == .worker && use?.value == user.id ? nil : use
+  }
+
+  /// What it says of that user alone.
+  fileprivate func ownImplementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
+    user.kind == .scene ? scenes[user.id]?.workers[worker] : workers[worker]?.uses[user.id]
+  }
+}

@@ -1,0 +1,124 @@
+/// Plans what a change needs, from the state alone: opens no library, runs no code of a scene.
+///
+/// What the state doesn't know yet, such as what the file of a library says that nobody has looked at, the planner asks for, all that
+/// one step of the plan needs at once.
+import HostSystem
+import HostJournal
+package import HostManifest
+
+package struct Planner {
+  /// The state in which the plan is to hold, with what the answers have added.
+  package private(set) var state: AppState
+  /// What has been asked for in the course of this plan: it isn't asked for again, although it may still be refused.
+  private var asked: Set<LibraryQuery> = []
+  /// The libraries that were refused in the course of this plan, and not before, or for another reason.
+  private(set) var news: Set<String> = []
+  /// What has turned out about libraries that don't keep the plan from being made.
+  package private(set) var notes: [PlanningNote] = []
+  private let answer: (Set<LibraryQuery>, AppState) -> [Change]
+
+  /// Plans in a state.
+  ///
+  /// - Parameter answer: finds out what the state doesn't know, and returns what the state is to learn. Nothing may be to be had: the
+  ///   planner then goes by what is known.
+  package init(_ state: AppState, answer: @escaping (Set<LibraryQuery>, AppState) -> [Change] = { _, _ in [] }) {
+    self.state = state
+    self.answer = answer
+  }
+
+  // MARK: Records
+
+  /// The record of a library of which all is known that its file says.
+  package mutating func inspected(_ id: String) throws(Refusal) -> LibraryRecord {
+    if try known(id).isToBeInspected { ask([.report(id)]) }
+    let record = try known(id)
+    if let refusal = record.refusal { throw refusal }
+    return record
+  }
+
+  /// The build in use.
+  package mutating func loaded(_ id: String) throws(Refusal) -> LoadedBuild {
+    if try known(id).refusal?.isTransient ?? (state.current(id) == nil) { ask([.build(id)]) }
+    if let refusal = try known(id).refusal { throw refusal }
+    guard let build = state.current(id) else { preconditionFailure("\(id) is neither loaded nor refused") }
+    return build
+  }
+
+  /// Asks for what the files of libraries say, all at once.
+  mutating func require(_ ids: some Sequence<String>) {
+    ask(
+      Set(
+        ids.filter { id in
+          state.libraries[id].map { !$0.isRetired && $0.isToBeInspected } ?? false
+        }.map(LibraryQuery.report)))
+  }
+
+  /// The ids of all libraries of a kind that are in order, sorted.
+  package mutating func ids(of kind: LibraryEntry.Kind) -> [String] {
+    require(state.libraries.keys)
+    return state.libraries.values.filter { $0.refusal == nil && !$0.isRetired && $0.entry?.kind == kind }.map(\.id)
+      .sorted()
+  }
+
+  private func known(_ id: String) throws(Refusal) -> LibraryRecord {
+    guard let record = state.libraries[id], !record.isRetired else {
+      throw .wiring(.unknown(id: id, known: state.knownIDs))
+    }
+    return record
+  }
+
+  private mutating func ask(_ queries: Set<LibraryQuery>) {
+    let queries = queries.subtracting(asked)
+    guard !queries.isEmpty else { return }
+    asked.formUnion(queries)
+    let before = state.libraries
+    for change in answer(queries, state) { state.take(change) }
+    for id in queries.map(\.id) {
+      if let refusal = state.libraries[id]?.refusal, refusal != before[id]?.refusal { news.insert(id) }
+    }
+  }
+
+  // MARK: Notes
+
+  /// Notes that a scene can't be led to.
+  mutating func tell(_ refusal: Refusal) { add(.told(refusal)) }
+
+  /// Notes that a library is refused.
+  mutating func refuse(_ id: String, _ refusal: Refusal) {
+    state.refuse(id, refusal)
+    add(.refused(id, refusal))
+  }
+
+  private mutating func add(_ note: PlanningNote) {
+    if !notes.contains(note) { notes.append(note) }
+  }
+}
+
+/// What a planner may have to know of a library.
+package enum LibraryQuery: Hashable, Comparable, Sendable {
+  /// What its file says. The answer takes reading it.
+  case report(String)
+  /// What it says of itself, and its code. The answer takes loading it.
+  case build(String)
+
+  /// The scene or worker.
+  package var id: String {
+    switch self {
+    case .report(let id), .build(let id): id
+    }
+  }
+}
+
+/// What a plan brings to light besides.
+package enum PlanningNote: Equatable, Sendable {
+  /// Why a library can't be led to, for a reason that is known already.
+  case told(Refusal)
+  /// A library is refused from now on.
+  case refused(String, Refusal)
+
+  package var refusal: Refusal {
+    switch self {
+    case .told(let refusal), .refused(_, let refusal): refusal
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package import HostSystem
+package import HostJournal
+package import HostManifest
+import HostInspection
+
+/// The running application at one moment. A value: each ``Change`` leads from one to the next (``take(_:)``), and the
+/// difference between two is what is told, written down and drawn (``StateDifference``).
+package struct AppState: Sendable {
+  /// The manifest in force, with what the options and `host use` put above it.
+  package internal(set) var manifest: Manifest
+  /// What stands above the manifest's file.
+  package internal(set) var overrides: Overrides
+  /// Which files there are.
+  package internal(set) var catalog: Catalog
+  /// What is known of each library, by the id of the scene or worker.
+  package internal(set) var libraries = ShardedDictionary<LibraryRecord>()
+  /// The builds that have come into the process, by the id of the scene or worker.
+  package internal(set) var builds = ShardedDictionary<BuildLine>()
+  /// How many different builds have come into the process.
+  var buildCount = 0
+  /// Who answers the calls of workers.
+  package internal(set) var bindings: [WorkerUse: WorkerBinding] = [:]
+  /// The scenes that are shown.
+  package internal(set) var screen = SceneTree()
+  /// What the host has to say beside them.
+  package internal(set) var messages = HostMessages()
+  /// What is written down of all this, for an app that goes on with it.
+  package internal(set) var journal: Journal
+
+  /// The libraries in use whose files are gone. They go out of use when nobody is on them any more.
+  var removed: Set<String> = []
+  /// The libraries that have come while the application runs, and their files.
+  var announced: [String: String] = [:]
+  /// The libraries whose files aren't whole yet, and the files.
+  var incomplete: [String: String] = [:]
+  /// When to say that a restart would shed the builds that aren't used any more.
+  var restartOffer: RestartOffer
+  /// How often the user has come to another scene.
+  package internal(set) var arrivals = 0
+  /// The last update that was refused.
+  var refusedUpdate: RefusedUpdate?
+  /// How often a manifest was edited and taken.
+  package internal(set) var manifestNumber = 0
+  /// The first scene, as long as it can't be shown and is waited for.
+  package internal(set) var awaited: String?
+
+  /// Begins with what there is before anything has been looked at.
+  package init(
+    manifest: Manifest, overrides: Overrides = Overrides(), catalog: Catalog, journal: Journal,
+    restartOffer: RestartOffer = RestartOffer()
+  ) {
+    self.manifest = manifest
+    self.overrides = overrides
+    self.catalog = catalog
+    self.journal = journal
+    self.restartOffer = restartOffer
+    for (id, library) in catalog.libraries { libraries[id] = LibraryRecord(id: id, library: library) }
+    for id in catalog.faults.keys { discover(id) }
+    announced = catalog.libraries.mapValues { $0.path }
+  }
+}
+
+/// An update that was not taken. What ran before goes on.
+struct RefusedUpdate: Sendable {
+  /// Tells it from those before it.
+  let number: Int
+  let subject: Subject
+  let fault: any HostError
+
+  /// What was to be updated.
+  enum Subject: Sendable {
+    /// The scene or worker of this id.
+    case library(String)
+    /// The manifest of this file.
+    case manifest(String)
+  }
+}
+
+extension AppState {
+  /// Whether a scene or worker of this id was found, in order or not.
+  package func isKnown(_ id: String) -> Bool { libraries[id]?.isRetired == false }
+
+  /// The ids of all that were found.
+  package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
+
+  /// The build in use, if one has been loaded.
+  package func current(_ id: String) -> LoadedBuild? { builds[id]?.current }
+
+  /// How far a library has come.
+  package func stage(of id: String) -> LibraryStage? {
+    guard let stage = libraries[id]?.stage else { return nil }
+    return stage == .loaded && screen.contains(scene: id) ? .presented : stage
+  }
+
+  /// The builds of scenes in use, sorted by id.
+  var loadedScenes: [(build: LoadedBuild, scene: SceneDescription)] {
+    builds.values.compactMap(\.current).compactMap { build in
+      if case .scene(let scene) = build.description.content { (build, scene) } else { nil }
+    }.sorted { $0.build.id < $1.build.id }
+  }
+
+  /// Whether a scene has a worker of this implementation.
+  func uses(implementation: String) -> Bool { bindings.values.contains { $0.choice.implementation == implementation } }
+
+  /// The names of the libraries that others need.
+  private var needed: Set<String> { Set(libraries.values.flatMap(\.needed)) }
+
+  /// The records of all scenes and workers, and of what was meant to be one, sorted by id.
+  package var records: [LibraryRecord] {
+    let needed = needed
+    return libraries.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
+  }
+
+  /// The names of workers that scenes use or libraries implement, of all that have said so.
+  var workerNames: Set<String> { Set(libraries.values.flatMap { $0.description?.workerNames ?? [] }) }
+
+  /// The implementations of the worker of a name, of all that have said so, sorted.
+  func implementations(named worker: String) -> [String] {
+    libraries.values.filter { $0.description?.provides == worker }.map(\.id).sorted()
+  }
+
+  /// Who can't do without the worker of a name, of all that have said so and are in order, sorted.
+  func requiring(_ worker: String) -> [LibraryEntry] {
+    libraries.values.filter { record in
+      record.refusal == nil && !record.isRetired
+        && record.description?.workers.contains { $0.name == worker && !$0.isOptional } == true
+    }.compactMap(\.entry).sorted { $0.id < $1.id }
+  }
+
+  /// The copies of the build in use and of the last good one.
+  func copiesInUse(of id: String) -> Set<String> {
+    Set([builds[id]?.current, builds[id]?.fallback].compactMap { $0?.copy })
+  }
+}

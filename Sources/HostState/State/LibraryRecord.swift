@@ -1,0 +1,75 @@
+import HostSystem
+package import HostManifest
+package import HostInspection
+
+/// What the host knows of one library, and how far it has come. A library that is refused keeps its reason here.
+package struct LibraryRecord: Sendable {
+  /// The id of the scene or worker.
+  package let id: String
+  /// The library; nil when none was found for the id.
+  package internal(set) var library: Library?
+  /// What is known of its content; nil as long as nobody has looked.
+  package internal(set) var facts: LibraryFacts?
+  /// Why it is refused; nil when it isn't.
+  package internal(set) var refusal: Refusal?
+  /// Why a newer file was not taken, and an earlier build stands in.
+  package internal(set) var rejection: Refusal?
+  /// Whether its file is gone, and it is out of use.
+  var isRetired = false
+
+  init(id: String, library: Library?) {
+    self.id = id
+    self.library = library
+  }
+
+  /// How far it has come, as far as it isn't on the screen.
+  package var stage: LibraryStage {
+    if isRetired { return .retired }
+    if refusal != nil { return .refused }
+    if description != nil { return .loaded }
+    return facts == nil ? .discovered : .inspected
+  }
+
+  /// Whether its file is to be looked at when it matters: nobody has, or it was refused for now.
+  var isToBeInspected: Bool { refusal.map { $0.isTransient && $0.isOfInspection } ?? (facts == nil) }
+
+  /// The scene or worker that its file holds.
+  package var entry: LibraryEntry? { facts?.entry }
+
+  /// What it says of itself; nil as long as none of its code has run.
+  package var description: LibraryDescription? { facts?.description }
+
+  /// The version in its descriptor.
+  package var version: String? { description?.version }
+
+  /// How one of the library's types has a protocol; nil when none has it, or when nobody has looked.
+  func conformance(to symbol: String) -> ProtocolConformance? { facts?.conformance(to: symbol) }
+
+  /// Why its file, or a newer one, is not in use; nil when the newest is.
+  package var newestRefusal: Refusal? { refusal ?? rejection }
+
+  /// The names of the libraries that it needs, as far as they are known.
+  var needed: [String] { (facts?.report.needed ?? []) + sharedNames }
+
+  /// The names of the application's own among them.
+  var sharedNames: [String] {
+    if case .inspection(let fault) = refusal { return fault.needed }
+    return facts?.shared.map(\.name) ?? []
+  }
+
+  /// Whether it may hold a scene or worker that can't say so now.
+  var mayHoldMore: Bool {
+    if description != nil { return false }
+    // It was read, and holds none.
+    if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { return false }
+    return facts != nil || refusal != nil
+  }
+
+  /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.
+  ///
+  /// - Parameter needed: the names of the libraries that others link.
+  package func isJustALibrary(_ needed: Set<String>) -> Bool {
+    guard let library, case .inspection(let fault) = refusal, fault.reason == .noEntryPoint else { return false }
+    return library.origin == .host || needed.contains(Library.fileName(for: id))
+  }
+}

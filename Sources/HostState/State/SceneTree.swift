@@ -1,0 +1,148 @@
+import HostSystem
+import HostJournal
+import VIPKit
+
+/// The scenes that are shown, as a tree: those beneath one another, the one on the screen last, and in each what it shows
+/// inside itself. A value: it knows nothing of scenes but their names and their order.
+package struct SceneTree: Equatable, Sendable {
+  package private(set) var stack: [SceneNode]
+
+  package init(_ stack: [SceneNode] = []) {
+    self.stack = stack
+  }
+
+  /// What is on the screen.
+  package var top: SceneNode? { stack.last }
+
+  /// What comes back when the top is left.
+  package var previous: SceneNode? { stack.dropLast().last }
+
+  /// What an instance has opened: what lies on it.
+  package func task(of number: Int) -> SceneNode? {
+    stack.firstIndex { $0.number == number }.flatMap { stack.dropFirst($0 + 1).first }
+  }
+
+  package var canGoBack: Bool { stack.count > 1 }
+
+  /// All instances: each behind the one that it lies on, and in front of those inside it.
+  package var nodes: [SceneNode] {
+    guard stack.contains(where: { !$0.panes.isEmpty }) else { return stack }
+    return stack.flatMap(\.nodes)
+  }
+
+  /// What is on the screen, and what that shows inside itself.
+  package var shown: [SceneNode] { top?.visibleNodes ?? [] }
+
+  /// An instance, wherever it is.
+  package func node(_ number: Int) -> SceneNode? { nodes.first { $0.number == number } }
+
+  /// The pane of an instance; nil for one that has a screen of its own.
+  package func pane(_ number: Int) -> ScenePane? {
+    stack.lazy.flatMap(\.allPanes).first { $0.number == number }
+  }
+
+  /// The instance that shows another inside itself; nil for one that has a screen of its own.
+  package func parent(of number: Int) -> SceneNode? {
+    nodes.first { $0.panes.contains { $0.number == number } }
+  }
+
+  /// Whether a scene is on the screen, beneath what is, or inside of it.
+  package func contains(scene: String) -> Bool { nodes.contains { $0.scene == scene } }
+
+  /// Shows an instance.
+  mutating func show(_ node: SceneNode, as presentation: Presentation) {
+    var node = node
+    switch presentation {
+    case .modal: node.isModal = true
+    // What replaces a modal task is that task's next step, and ends it.
+    case .replace:
+      let last = stack.popLast()
+      node.isModal = last?.isModal == true
+      node.resultRoute = last?.resultRoute
+      node.opener = last?.opener
+    case .root:
+      stack = []
+      node.opener = nil
+    case .push: break
+    @unknown default: break
+    }
+    stack.append(node)
+  }
+
+  /// Puts an instance on top that was there before in another process.
+  mutating func resume(_ node: SceneNode) { stack.append(node) }
+
+  /// Leaves the top. The first instance stays.
+  mutating func goBack() {
+    if canGoBack { stack.removeLast() }
+  }
+
+  /// Leaves all that lies on an instance.
+  mutating func goBack(to number: Int) {
+    if let index = stack.firstIndex(where: { $0.number == number }) { stack.removeSubrange((index + 1)...) }
+  }
+
+  /// Has a build take over all instances of its scene; the builds before it end what they have begun. What was said of those is
+  /// out of date.
+  mutating func takeOver(_ build: BuildID) {
+    change { node in
+      for index in node.panes.indices where node.panes[index].scene == build.id { node.panes[index].notice = nil }
+      guard node.scene == build.id else { return }
+      node.draining.insert(node.generation, at: 0)
+      node.generation = build.generation
+    }
+  }
+
+  /// Lets go of a build that has ended what it had begun for an instance.
+  mutating func settle(_ number: Int, _ generation: Int) {
+    change { if $0.number == number { $0.draining.removeAll { $0 == generation } } }
+  }
+
+  /// Has an instance show scenes inside itself.
+  mutating func show(_ panes: [ScenePane], in number: Int) {
+    change { if $0.number == number { $0.panes = panes } }
+  }
+
+  /// Changes the pane of an instance.
+  mutating func changePane(_ number: Int, _ body: (inout ScenePane) -> Void) {
+    change { node in
+      if let index = node.panes.firstIndex(where: { $0.number == number }) { body(&node.panes[index]) }
+    }
+  }
+
+  private mutating func change(_ body: (inout SceneNode) -> Void) {
+    for index in stack.indices { stack[index].change(body) }
+  }
+}
+
+/// One instance of a scene in the tree.
+package struct SceneNode: Equatable, Sendable {
+  /// Tells the instance from all others of the run.
+  package let number: Int
+  package let scene: String
+  /// The build that is shown.
+  package internal(set) var generation: Int
+  /// The builds before it that still end what they have begun, the newest first.
+  package internal(set) var draining: [Int] = []
+  /// Whether the instance was opened as a task of its own, on top of the one beneath.
+  package var isModal: Bool
+  /// The route of the one that has opened it and waits for a result; nil when none does.
+  package var resultRoute: String?
+  /// Which one of those inside the one beneath has opened it; nil when that did so itself.
+  package var opener: Int?
+  /// What it shows inside itself.
+  package internal(set) var panes: [ScenePane]
+
+  package init(
+    number: Int, scene: String, generation: Int, isModal: Bool = false, resultRoute: String? = nil,
+    opener: Int? = nil, panes: [ScenePane] = []
+  ) {
+    self.number = number
+    self.scene = scene
+    self.generation = generation
+    self.isModal = isModal
+    self.resultRoute = resultRoute
+    self.opener = opener
+    self.panes = panes
+  }
+}

@@ -1,0 +1,135 @@
+import HostInspection
+import HostManifest
+package import HostSystem
+package import HostJournal
+
+/// What has changed between two states: what is to be told to everybody, written down, and drawn.
+package struct StateDifference: Sendable {
+  /// What is told to everybody who listens.
+  package let events: [HostEvent]
+  /// What is told to the author.
+  package let faults: [any HostError]
+  /// What is written down.
+  package let journal: [JournalChange]
+  /// The copies of builds that nobody remembers any more.
+  package let forgottenCopies: [String]
+  /// Whether the routes of the scenes that are shown may lead elsewhere: a library has gone out of use.
+  package let mayRouteElsewhere: Bool
+  /// Whether something else is to be drawn.
+  package let isVisible: Bool
+  /// Whether another manifest is in force, or an edited one is in order again.
+  package let isOfManifest: Bool
+
+  /// - Parameter isOfPlace: whether all that has changed is where the user is, which concerns the journal alone: nothing else is compared.
+  package init(from old: AppState, to new: AppState, isOfPlace: Bool = false) {
+    journal = old.journal.changes(to: new.journal)
+    guard !isOfPlace else {
+      (events, faults, forgottenCopies) = ([], [], [])
+      (mayRouteElsewhere, isVisible, isOfManifest) = (false, false, false)
+      return
+    }
+    isOfManifest = old.manifestNumber != new.manifestNumber
+    let builds = new.builds.changes(since: old.builds)
+    events =
+      Self.loaded(builds) + Self.found(old, new) + Self.refused(old, new) + Self.swapped(builds)
+      + Self.presented(old, new) + Self.bound(old, new) + Self.retired(builds.map(\.key), old, new)
+      + Self.offered(old, new)
+    let isRefused = old.refusedUpdate?.number != new.refusedUpdate?.number
+    faults = isRefused ? [new.refusedUpdate?.fault].compactMap(\.self) : []
+    forgottenCopies = journal.flatMap { change in
+      guard case .builds(let id, let builds) = change else { return [String]() }
+      let copies = Set(builds.map(\.copy))
+      return old.journal.builds[id, default: []].map(\.copy).filter { !copies.contains($0) }
+    }
+    mayRouteElsewhere = builds.contains { key, _, _ in
+      new.libraries[key]?.isRetired == true && old.libraries[key]?.isRetired != true
+    }
+    isVisible = old.messages != new.messages || old.screen != new.screen
+  }
+
+  private typealias BuildChange = (key: String, before: BuildLine?, after: BuildLine?)
+
+  private static func loaded(_ builds: [BuildChange]) -> [HostEvent] {
+    builds.compactMap { id, before, after in
+      guard let build = after?.newest, build != before?.newest else { return nil }
+      return .loaded(id: id, generation: build.generation, library: build.file)
+    }
+  }
+
+  private static func found(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    new.incomplete.changes(since: old.incomplete).compactMap { id, _, file in file.map { .waiting(id: id, library: $0) }
+    }
+      + new.announced.changes(since: old.announced).compactMap { id, before, file in
+        before == nil ? file.map { .discovered(id: id, library: $0) } : nil
+      }
+      + (old.manifestNumber == new.manifestNumber ? [] : [.manifestReloaded(file: new.manifest.file)])
+  }
+
+  private static func refused(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    guard let update = new.refusedUpdate, update.number != old.refusedUpdate?.number else { return [] }
+    return switch update.subject {
+    case .library(let id): [.refused(id: id, reason: update.fault.message)]
+    case .manifest(let file): [.manifestRefused(file: file, reason: update.fault.message)]
+    }
+  }
+
+  private static func swapped(_ builds: [BuildChange]) -> [HostEvent] {
+    builds.compactMap { id, before, after in
+      guard let current = after?.current, let last = before?.current, current != last,
+        current.facts.entry.kind == .scene, current != before?.fallback
+      else { return nil }
+      return .swapped(scene: id, generation: current.generation)
+    }
+  }
+
+  private static func presented(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    guard let top = new.screen.top, new.arrivals != old.arrivals else { return [] }
+    return [.presented(scene: top.scene, generation: top.generation)]
+  }
+
+  private static func bound(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    let workers = Set(new.bindings.changes(since: old.bindings).filter { $1 != nil && $2 != nil }.map(\.key.worker))
+    guard !workers.isEmpty else { return [] }
+    return HostStatus.bindings(of: new).filter { workers.contains($0.worker) }.map {
+      .workerChanged(worker: $0.worker, scene: $0.scene, implementation: $0.implementation, generation: $0.generation)
+    }
+  }
+
+  private static func retired(_ builds: [String], _ old: AppState, _ new: AppState) -> [HostEvent] {
+    var ids = Set(builds)
+    if old.screen != new.screen {
+      let nodes = new.screen.nodes
+      for (index, node) in old.screen.nodes.enumerated() where index >= nodes.count || nodes[index] != node {
+        ids.insert(node.scene)
+      }
+    }
+    ids.formUnion(
+      new.bindings.changes(since: old.bindings).compactMap { _, before, _ in before?.choice.implementation })
+    return ids.sorted().flatMap { id in
+      old.generationsAtWork(of: id).subtracting(new.generationsAtWork(of: id)).sorted().map {
+        .retired(id: id, generation: $0)
+      }
+    }
+  }
+
+  private static func offered(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    old.restartOffer == new.restartOffer ? [] : [.restartOffered(builds: new.buildCount)]
+  }
+}
+
+extension AppState {
+  /// Takes changes, and says what they come to.
+  package mutating func commit(_ changes: [Change]) -> StateDifference {
+    let old = self
+    for change in changes { take(change) }
+    return StateDifference(from: old, to: self, isOfPlace: changes.allSatisfy(\.isOfPlace))
+  }
+
+  /// The builds of a scene or worker that are in use, may be again, or end what they have begun.
+  fileprivate func generationsAtWork(of id: String) -> Set<Int> {
+    let line = builds[id]
+    let shown = screen.nodes.filter { $0.scene == id }.flatMap { [$0.generation] + $0.draining }
+    let bound = bindings.values.map(\.choice).filter { $0.implementation == id }.map(\.generation)
+    return Set([line?.current, line?.fallback].compactMap { $0?.generation } + shown + bound)
+  }
+}

@@ -1,0 +1,311 @@
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostJournal
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import ScreenModel
+import Testing
+import VIPKit
+
+@Suite("The journal on the disk")
+struct JournalFileTests {
+  private let home: TemporaryFolder
+  private let folder: StateFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    folder = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": home.path]))
+  }
+
+  private func journal(_ scene: String, of application: String = "/app/scenes.json") -> Journal {
+    var journal = Journal(application: application)
+    journal.instances = [
+      Journal.Instance(
+        scene: scene, number: 1, isModal: false, state: ["state": "{}"],
+        inputs: [ElementInput(element: ElementID("textField.Name"), input: .text("Анна"))], alert: nil)
+    ]
+    return journal
+  }
+
+  private func file(_ run: String = "next") -> JournalFile {
+    JournalFile(in: folder, run: run) { Issue.record($0) }
+  }
+
+  /// A run that ends early.
+  private func leave(_ journal: Journal, run: String = "1") throws {
+    let file = file(run)
+    file.write([], of: journal)
+    file.finish(isKept: true)
+  }
+
+  private func takeOver(_ file: JournalFile) -> (Journal?, [JournalFault]) {
+    var faults: [JournalFault] = []
+    do throws(JournalFault) {
+      return (try file.takeOver(for: "/app/scenes.json") { faults.append($0) }, faults)
+    } catch {
+      return (nil, faults + [error])
+    }
+  }
+
+  @Test("A journal that was left behind is taken over once")
+  func takenOver() throws {
+    try leave(journal("Login"))
+    let next = file()
+    #expect(takeOver(next) == (journal("Login"), []))
+    #expect(takeOver(file("other")) == (nil, [.nothingToResume(folder: folder.path)]))
+    next.finish(isKept: true)
+    #expect(takeOver(file()) == (journal("Login"), []))
+  }
+
+  @Test("The manifest, which may hold passwords, stays out of the file, whole or as a change")
+  func manifest() throws {
+    var first = journal("Login")
+    first.manifest = ManifestText(manifest: Array("{ \"password\": \"a secret\" }".utf8))
+    let file = file("1")
+    file.write([], of: first)
+    file.flush()
+    var second = first
+    second.manifest = ManifestText(manifest: Array("{ \"password\": \"another secret\" }".utf8))
+    file.write(first.changes(to: second), of: second)
+    file.finish(isKept: true)
+    let bytes = try #require(FileManager.default.contents(atPath: "\(folder.path)/run-1/journal.log"))
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
+    #expect(takeOver(self.file()) == (journal("Login"), []))
+  }
+
+  @Test("Of one whose end is damaged the rest is taken over, and the user is told")
+  func damagedEnd() throws {
+    let (login, home) = (journal("Login"), journal("Home"))
+    let file = file("1")
+    file.write([], of: login)
+    file.flush()
+    file.write(login.changes(to: home), of: home)
+    file.finish(isKept: true)
+    let path = "\(folder.path)/run-1/journal.log"
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    try #require(truncate(path, bytes.count - 1) == 0)
+    let (found, faults) = takeOver(self.file())
+    #expect(found == journal("Login"))
+    let fault = try #require(faults.first)
+    guard case .cutOff(path, let count) = fault else { throw fault }
+    #expect((1..<bytes.count).contains(count))
+    #expect(fault.message == "\(path): its last \(count) bytes are damaged, or were cut off when the power failed")
+  }
+
+  @Test("Of several journals the newest is taken over; each run has its own")
+  func newest() throws {
+    for (run, scene) in ["Login", "Home", "News"].enumerated() { try leave(journal(scene), run: "\(run + 1)") }
+    for (run, time) in [("run-1", 10), ("run-2", 30), ("run-3", 20)] {
+      var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
+      #expect(utimes("\(folder.path)/\(run)/journal.log", &times) == 0)
+    }
+    #expect(takeOver(file()) == (journal("Home"), []))
+  }
+
+  @Test("The newest is taken over also when its app is about to end, and still holds it")
+  func ending() throws {
+    try leave(journal("Login"), run: "1")
+    try leave(journal("Home"), run: "2")
+    for (run, time) in [("run-1", 10), ("run-2", 20)] {
+      var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
+      #expect(utimes("\(folder.path)/\(run)/journal.log", &times) == 0)
+    }
+    let isHeld = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [folder] in
+      let lock = FolderLock("\(folder.path)/run-2")
+      isHeld.signal()
+      usleep(20_000)
+      withExtendedLifetime(lock) {}
+    }
+    isHeld.wait()
+    #expect(takeOver(file()) == (journal("Home"), []))
+  }
+
+  @Test("A journal of a clock that was ahead is older than those that come after it")
+  func clockAhead() throws {
+    try leave(journal("Login"), run: "ahead")
+    var times = Array(repeating: timeval(tv_sec: time(nil) + 86_400, tv_usec: 0), count: 2)
+    #expect(utimes("\(folder.path)/run-ahead/journal.log", &times) == 0)
+    try leave(journal("Home"), run: "after")
+    #expect(takeOver(file()) == (journal("Home"), []))
+  }
+
+  @Test("A write that failed is tried again: who has made room may do nothing else")
+  func triedAgain() async throws {
+    try File.makeFolder("\(home.path)/host")
+    try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
+    let file = JournalFile(in: folder, run: "1") { _ in }
+    file.write([], of: journal("Home"))
+    file.flush()
+    #expect(unlink(folder.path) == 0)
+    try await eventually("it is written") {
+      FileManager.default.fileExists(atPath: "\(folder.path)/run-1/journal.log")
+    }
+    file.finish(isKept: true)
+    #expect(takeOver(self.file()) == (journal("Home"), []))
+  }
+
+  @Test("Of many journals the oldest are given up")
+  func oldest() throws {
+    for run in 1...12 {
+      try leave(journal("Login"), run: "\(run)")
+      var times = [timeval(tv_sec: run, tv_usec: 0), timeval(tv_sec: run, tv_usec: 0)]
+      #expect(utimes("\(folder.path)/run-\(run)/journal.log", &times) == 0)
+    }
+    #expect(
+      Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12"]
+        + (4...9).map { "run-\($0)" })
+  }
+
+  @Test("The next app of a run that was taken over goes on with the same journal")
+  func sameRun() throws {
+    try leave(journal("Login"))
+    do { #expect(takeOver(file()).0 == journal("Login")) }
+    let next = file()
+    next.write([], of: journal("Home"))
+    next.finish(isKept: false)
+    #expect(access(folder.path, F_OK) != 0)
+  }
+
+  @Test("A run that ends in order leaves nothing behind")
+  func nothingLeft() throws {
+    let file = file()
+    file.write([], of: journal("Login"))
+    file.finish(isKept: false)
+    #expect(access(folder.path, F_OK) != 0)
+    file.write([], of: journal("Login"))
+    file.finish(isKept: true)
+    #expect(access(folder.path, F_OK) != 0)
+  }
+
+  @Test("Only the user may read it")
+  func modes() throws {
+    try leave(journal("Login"))
+    for (path, mode) in [("", 0o700), ("/run-1", 0o700), ("/run-1/journal.log", 0o600)] as [(String, mode_t)] {
+      var status = stat()
+      #expect(stat(folder.path + path, &status) == 0)
+      #expect(status.st_mode & 0o777 == mode)
+    }
+  }
+
+  @Test(
+    "What can't be used is set aside, and the one before it is taken",
+    arguments: [
+      (Array("host journal 3\n".utf8), .notAJournal),
+      (Array("".utf8), .notAJournal),
+      (Array(#"{"format":1,"application":"/app/scenes.json"}"#.utf8), .notAJournal),
+      (Array("host journal 2\n".utf8), .otherFormat(2)),
+      (Array("host journal x\n".utf8), .notAJournal),
+      (JournalLog.compact(Journal(application: "/other")), .otherApplication("/other")),
+    ] as [([UInt8], JournalFault.Reason)])
+  func setAside(content: [UInt8], reason: JournalFault.Reason) throws {
+    try leave(journal("Login"))
+    let bad = "\(folder.path)/run-2/journal.log"
+    try File.makeFolder("\(folder.path)/run-2")
+    try File.replace(bad, content)
+    var later = [timeval(tv_sec: time(nil) + 9, tv_usec: 0), timeval(tv_sec: time(nil) + 9, tv_usec: 0)]
+    #expect(utimes(bad, &later) == 0)
+    #expect(takeOver(file()) == (journal("Login"), [.setAside(file: bad, to: "\(bad).bad", reason)]))
+    #expect(try File.read("\(bad).bad", limit: 1 << 20) == content)
+  }
+
+  @Test("That of an earlier host is set aside")
+  func earlier() throws {
+    try leave(journal("Login"))
+    let earlier = "\(folder.path)/run-1/journal.json"
+    #expect(rename("\(folder.path)/run-1/journal.log", earlier) == 0)
+    try File.replace(earlier, Array("{}".utf8))
+    #expect(
+      takeOver(file()).1 == [
+        .setAside(file: earlier, to: "\(earlier).bad", .notAJournal), .nothingToResume(folder: folder.path),
+      ])
+  }
+
+  @Test("Those that were set aside are given up as others are")
+  func setAsideGoes() throws {
+    for run in 1...12 {
+      try leave(journal("Login"), run: "\(run)")
+      let path = "\(folder.path)/run-\(run)"
+      rename("\(path)/journal.log", "\(path)/journal.log.bad")
+      var times = [timeval(tv_sec: run, tv_usec: 0), timeval(tv_sec: run, tv_usec: 0)]
+      #expect(utimes(path, &times) == 0)
+    }
+    try leave(journal("Login"), run: "13")
+    #expect(
+      Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12", "run-13"]
+        + (5...9).map { "run-\($0)" })
+  }
+
+  @Test("A step is added to what is there; what somebody has changed meanwhile is written whole")
+  func steps() throws {
+    let path = "\(folder.path)/run-1/journal.log"
+    func number() throws -> UInt { try #require(FileStamp(path)).inode }
+    let file = file("1")
+    var journal = Journal(application: "/app/scenes.json")
+    func write(_ change: JournalChange) throws -> [UInt8] {
+      journal.apply(change)
+      file.write([change], of: journal)
+      file.flush()
+      let bytes = try File.read(path, limit: 1 << 20)
+      #expect(try Journal(bytes, for: nil) == journal)
+      return bytes
+    }
+    let first = try write(.instance(0, self.journal("Login").instances[0]))
+    let inode = try number()
+    let second = try write(.position(0, ScreenPosition(page: 1)))
+    #expect(second == first + JournalLog.append([.position(0, ScreenPosition(page: 1))]))
+    #expect(try number() == inode)
+    try File.replace(path, [1])
+    let third = try write(.count(0))
+    #expect(third == JournalLog.compact(journal))
+    #expect(unlink(path) == 0)
+    let fourth = try write(.use(worker: "A", implementation: "B"))
+    #expect(fourth == JournalLog.compact(journal))
+    #expect(rename(path, path + ".other") == 0)
+    #expect(symlink(path + ".other", path) == 0)
+    let fifth = try write(.swap(id: "A", file: "/b"))
+    #expect(fifth == JournalLog.compact(journal))
+    file.finish(isKept: false)
+  }
+
+  @Test("One that others could have written, or that is too large, is set aside")
+  func foreign() throws {
+    try leave(journal("Login"))
+    let path = "\(folder.path)/run-1/journal.log"
+    chmod(path, 0o620)
+    #expect(
+      takeOver(file()).1 == [
+        .setAside(file: path, to: "\(path).bad", .unreadable("others may have written it")),
+        .nothingToResume(folder: folder.path),
+      ])
+    rename("\(path).bad", path)
+    chmod(path, 0o600)
+    #expect(truncate(path, 5 << 30) == 0)
+    #expect(
+      takeOver(file()).1 == [
+        .setAside(file: path, to: "\(path).bad", .unreadable("it has 5368709120 bytes")),
+        .nothingToResume(folder: folder.path),
+      ])
+  }
+
+  @Test("That it can't be written is told once, and once more when it could in between")
+  func notWritten() throws {
+    let faults = Mutex<[JournalFault]>([])
+    let file = JournalFile(in: folder, run: "1") { fault in faults.withLock { $0.append(fault) } }
+    try File.makeFolder("\(home.path)/host")
+    try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
+    for scene in ["Login", "Home"] {
+      file.write([], of: journal(scene))
+      file.finish(isKept: true)
+    }
+    let fault = JournalFault.notWritten(file: "\(folder.path)/run-1/journal.log", reason: "Not a directory")
+    #expect(faults.withLock { $0 } == [fault])
+    #expect(unlink(folder.path) == 0)
+    file.write([], of: journal("News"))
+    file.finish(isKept: true)
+    #expect(takeOver(self.file()) == (journal("News"), []))
+    #expect(faults.withLock { $0 } == [fault])
+  }
+}

@@ -1,0 +1,200 @@
+@testable import HostJournal
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostState
+import FoundationEssentials
+import Glibc
+import ScreenModel
+import TestSupport
+import Testing
+import VIPKit
+
+@Suite("A journal is kept whole, and behind it what each step changes")
+struct JournalLogTests {
+  private static let application = "/app/scenes.json"
+
+  static func instance(_ number: Int, state: String = "{}", page: Int? = nil) -> Journal.Instance {
+    Journal.Instance(
+      scene: "Note", number: number, isModal: number > 1, state: ["state": state],
+      inputs: [
+        ElementInput(element: ElementID("textField.Name"), input: .text("Анна\n")),
+        ElementInput(element: ElementID("toggle.A"), input: .isOn(true)),
+        ElementInput(element: ElementID("picker.B"), input: .picked("red")),
+        ElementInput(element: ElementID("picker.C"), input: .picked("red", place: 1)),
+      ], alert: number > 2 ? "It \"stopped\"" : nil,
+      position: page.map { ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: $0) })
+  }
+
+  /// One that was opened for a result.
+  static func task(_ number: Int) -> Journal.Instance {
+    var instance = instance(number)
+    instance.resultRoute = "chooseFile"
+    return instance
+  }
+
+  /// One inside another, and one that such a one has opened.
+  static func part(_ number: Int, of parent: Int) -> Journal.Instance {
+    var instance = instance(number)
+    instance.pane = Journal.Pane(parent: parent, key: ScenePane.Key(route: "viewContact", id: "Ännä", place: 1))
+    return instance
+  }
+
+  /// One that has gone back.
+  static func ended(_ number: Int, in parent: Int) -> Journal.Instance {
+    var instance = instance(number)
+    instance.pane = Journal.Pane(parent: parent, key: ScenePane.Key(route: "viewContact", id: ""), isEnded: true)
+    return instance
+  }
+
+  /// One on a tab that doesn't show.
+  static func hidden(_ number: Int, in parent: Int, isEnded: Bool? = nil) -> Journal.Instance {
+    var instance = instance(number)
+    instance.pane = Journal.Pane(
+      parent: parent, key: ScenePane.Key(route: "viewContact", id: ""), isEnded: isEnded,
+      hiddenOn: [PaneTab(view: ElementID("tabView."), tab: "first"), PaneTab(view: ElementID("tabView.2"), tab: "Ä")])
+    return instance
+  }
+
+  static func opened(_ number: Int, by opener: Int) -> Journal.Instance {
+    var instance = task(number)
+    instance.opener = opener
+    return instance
+  }
+
+  static func build(_ generation: Int, isProven: Bool? = nil) -> Journal.Build {
+    Journal.Build(generation: generation, file: "/app/l.so", copy: "/copies/\(generation)-l.so", isProven: isProven)
+  }
+
+  /// One of each kind of change, and some that fit nowhere.
+  static let changes: [JournalChange] = [
+    .builds(id: "Note", [build(1), build(2, isProven: true)]), .swap(id: "Note", file: "/tmp/l.so"),
+    .use(worker: "AuthWorker", implementation: "DemoAuth"), .instance(0, instance(1)),
+    .instance(1, instance(2, page: 3)),
+    .instance(2, instance(3, state: "[1]")), .position(0, ScreenPosition(page: 7)), .position(1, nil), .count(2),
+    .swap(id: "Note", file: nil), .swap(id: "Home", file: "/tmp/h.so"),
+    .crashes([
+      Crash(
+        id: "Note", digest: SHA256(of: [1]), file: "/app/l.so", reason: "boom", count: 2, isUnproven: true,
+        isWritten: false)
+    ]),
+    .manifest(ManifestText(manifest: Array("{}".utf8))), .manifest(ManifestText(manifest: [0xFF], lock: [])),
+    .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
+    .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
+    .instance(0, part(7, of: 6)), .instance(1, opened(8, by: 7)),
+    .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
+  ]
+
+  /// The journals that lead from the empty one by one change after the other.
+  private static var journals: [Journal] {
+    changes.reduce(into: [Journal(application: application)]) { journals, change in
+      var next = journals[journals.count - 1]
+      next.apply(change)
+      journals.append(next)
+    }
+  }
+
+  @Test func `is read back at each step, as a whole and by its changes`() throws {
+    var log = JournalLog.compact(Journal(application: Self.application))
+    for (change, journal) in zip(Self.changes, Self.journals.dropFirst()) {
+      log += JournalLog.append([change])
+      #expect(try Journal(log, for: Self.application) == journal)
+      #expect(try Journal(JournalLog.compact(journal), for: Self.application) == journal)
+    }
+  }
+
+  @Test func `leads from any journal to any other`() {
+    let one = Self.instance(1)
+    let two = Self.instance(2)
+    var moved = two
+    moved.position = ScreenPosition(page: 1)
+    let stacks: [[Journal.Instance]] = [[], [one], [one, two], [one, moved], [two], [Self.instance(3), one, two]]
+    let journals = Self.journals + stacks.map { Journal(application: Self.application, instances: $0) }
+    for (from, to) in journals.flatMap({ from in journals.map { (from, $0) } }) {
+      var journal = from
+      for change in journal.changes(to: to) { journal.apply(change) }
+      // Nothing takes a choice or a manifest back. That there is no build of a scene can be said in two ways.
+      journal.uses = journal.uses.filter { to.uses[$0.key] != nil }
+      if to.manifest == nil { journal.manifest = nil }
+      var expected = to
+      journal.builds = ShardedDictionary(journal.builds.filter { !$0.value.isEmpty })
+      expected.builds = ShardedDictionary(expected.builds.filter { !$0.value.isEmpty })
+      #expect(journal == expected)
+    }
+    func changes(_ from: [Journal.Instance], _ to: [Journal.Instance]) -> [JournalChange] {
+      Journal(application: "", instances: from).changes(to: Journal(application: "", instances: to))
+    }
+    #expect(changes([one, two], [one, moved]) == [.position(1, moved.position)])
+    #expect(changes([one, two], [one, two]) == [])
+  }
+
+  @Test func `cut off anywhere is the journal of a step before`() throws {
+    let journals = Self.journals
+    let whole = JournalLog.compact(journals[5])
+    let changes = Array(Self.changes[5...])
+    let log = changes.reduce(whole) { $0 + JournalLog.append([$1]) }
+    var ends = [whole.count]
+    for change in changes { ends.append(ends[ends.count - 1] + JournalLog.append([change]).count) }
+    for count in 0..<whole.count {
+      #expect(throws: JournalFault.Reason.notAJournal) { try Journal(Array(log[..<count]), for: Self.application) }
+    }
+    for count in whole.count...log.count {
+      let step = try #require(ends.lastIndex { $0 <= count })
+      #expect(try Journal(Array(log[..<count]), for: Self.application) == journals[5 + step])
+    }
+  }
+
+  @Test func `damaged at random is read or refused, and never traps`() throws {
+    let log = Self.changes.reduce(JournalLog.compact(Self.journals[6])) { $0 + JournalLog.append([$1]) }
+    var mutations = Mutations(of: [log], marks: "\u{0}\u{1}\u{7f}", seed: 4)
+    var refused = 0
+    for _ in 0..<1500 {
+      do {
+        let journal = try Journal(mutations.next(), for: Self.application)
+        #expect(try Journal(JournalLog.compact(journal), for: Self.application) == journal)
+      } catch {
+        refused += 1
+        #expect(Printable.text(error.text) == error.text)
+      }
+    }
+    #expect((1..<1500).contains(refused))
+  }
+
+  @Test func `of another application or another format is none`() throws {
+    let log = JournalLog.compact(Journal(application: "/other"))
+    #expect(throws: JournalFault.Reason.otherApplication("/other")) { try Journal(log, for: Self.application) }
+    let later = Array("host journal 4\n".utf8) + log.dropFirst(15)
+    #expect(throws: JournalFault.Reason.otherFormat(4)) { try Journal(later, for: "/other") }
+    let json = Array(#"{"format":1,"application":"/other"}"#.utf8)
+    #expect(throws: JournalFault.Reason.notAJournal) { try Journal(json, for: "/other") }
+  }
+
+  @Test func `with a byte that isn't as it was written ends before that frame`() throws {
+    let whole = JournalLog.compact(Self.journals[5])
+    let log = whole + JournalLog.append([Self.changes[5]])
+    for index in 15..<log.count {
+      var damaged = log
+      damaged[index] ^= 0x20
+      if index < whole.count {
+        #expect(throws: JournalFault.Reason.notAJournal, "\(index)") { try Journal(damaged, for: Self.application) }
+      } else {
+        #expect(try Journal(damaged, for: Self.application) == Self.journals[5], "\(index)")
+      }
+    }
+  }
+
+  @Test func `is shown as JSON, without the manifest, which has a file of its own`() throws {
+    let instance = Journal.Instance(scene: "Note", number: 1, isModal: false, state: ["state": "{}"], inputs: [])
+    let journal = Journal(
+      application: "/app/scenes.json", instances: [instance], builds: ["Note": [Self.build(1, isProven: true)]],
+      uses: ["W": "I"], manifest: ManifestText(manifest: Array("{}".utf8)))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(journal), as: UTF8.self)
+    #expect(
+      text == """
+        {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
+        "isProven":true}]},"crashes":[],"instances":[{"inputs":[],"isModal":false,"number":1,"scene":"Note",\
+        "state":{"state":"{}"}}],"swaps":{},"uses":{"W":"I"}}
+        """)
+  }
+}

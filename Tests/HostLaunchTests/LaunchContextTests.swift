@@ -1,0 +1,83 @@
+@testable import HostLaunch
+@testable import HostSystem
+import Glibc
+import Testing
+
+@Suite("What a supervisor gives to an app")
+struct LaunchContextTests {
+  @Test("Is text in a variable of the environment")
+  func text() {
+    let end = AppEnd(
+      process: 7, end: .signal(SIGILL), stderrTail: "Fatal error: no\nend\n", backtrace: "/tmp/r/host-app-7-1.json")
+    let launch = LaunchContext(
+      journal: 512, input: 513, supervisor: 516, folder: "/tmp/r", lastEnd: end, begun: 4711, failures: 2)
+    #expect(
+      launch.fields.text == #"""
+        begun=4711
+        failures=2
+        folder=/tmp/r
+        input=513
+        journal=512
+        lastEnd.backtrace=/tmp/r/host-app-7-1.json
+        lastEnd.process=7
+        lastEnd.signal=4
+        lastEnd.stderrTail=Fatal error: no\nend\n
+        supervisor=516
+        version=0.1.0
+        """#)
+    #expect(LaunchContext(Fields(launch.fields.text)) == launch)
+  }
+
+  @Test("An app that nobody before it has died of is told nothing of one; an exit is told as one")
+  func ends() {
+    let first = LaunchContext(journal: 512, input: 513, supervisor: 516, folder: "/tmp/r")
+    #expect(LaunchContext(Fields(first.fields.text)) == first)
+    let exit = LaunchContext(
+      journal: 512, input: 513, supervisor: 516, folder: "/tmp/r", lastEnd: AppEnd(process: 7, end: .exit(3)))
+    #expect(LaunchContext(Fields(exit.fields.text)) == exit)
+  }
+
+  @Test(
+    "Where something is missing, there is none", arguments: ["journal", "input", "supervisor", "folder", "failures"])
+  func missing(_ name: String) {
+    var fields = LaunchContext(journal: 512, input: 513, supervisor: 516, folder: "/tmp/r").fields
+    fields[name] = nil
+    #expect(LaunchContext(fields) == nil)
+  }
+
+  @Test(
+    "Two builds are told by name",
+    arguments: [
+      (
+        LaunchFault.unreadable(version: "9.0.0"),
+        """
+        host-app can't read what host 9.0.0 gives it; expected: host 0.1.0
+          install host and host-app of one build, in one folder
+        """
+      ),
+      (
+        .unreadable(version: nil),
+        """
+        host-app can't read what an earlier host gives it; expected: host 0.1.0
+          install host and host-app of one build, in one folder
+        """
+      ),
+      (
+        .otherVersion("9.0.0"),
+        """
+        host-app was started by host 9.0.0; expected: host 0.1.0
+          install host and host-app of one build, then use host restart
+        """
+      ),
+      (
+        .otherVersion(nil),
+        """
+        host-app was started by an earlier host; expected: host 0.1.0
+          install host and host-app of one build, then use host restart
+        """
+      ),
+    ])
+  func faults(_ fault: LaunchFault, _ text: String) {
+    #expect(fault.description == text)
+  }
+}

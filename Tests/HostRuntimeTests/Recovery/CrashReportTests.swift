@@ -1,0 +1,155 @@
+@testable import HostLaunch
+@testable import HostSystem
+@testable import HostRuntime
+@testable import HostJournal
+import Glibc
+import Testing
+
+@Suite("What is said of a crash")
+struct CrashReportTests {
+  private static let builds: ShardedDictionary<[Journal.Build]> = [
+    "Login": [
+      Journal.Build(generation: 1, file: "/app/libLogin.so", copy: "/copies/a-libLogin.so"),
+      Journal.Build(generation: 2, file: "/app/libLogin.so", copy: "/copies/b-libLogin.so"),
+    ],
+    "SQLiteAuth": [Journal.Build(generation: 1, file: "/app/libSQLiteAuth.so", copy: "/copies/c-libSQLiteAuth.so")],
+  ]
+
+  private static func backtrace(_ frames: [(image: String, file: String?, line: Int)]) -> Backtrace? {
+    let images = [
+      "core": "/opt/libswiftCore.so", "a": "/copies/a-libLogin.so", "b": "/copies/b-libLogin.so",
+      "c": "/copies/c-libSQLiteAuth.so",
+    ]
+    let frames = frames.map { frame in
+      let location = frame.file.map {
+        #","sourceLocation":{"file":"/src/\#($0)","line":\#(frame.line),"column":1}"#
+      }
+      return #"{"kind":"returnAddress","description":"f()","image":"\#(frame.image)"\#(location ?? "")}"#
+    }
+    let text = """
+      {"description":"Bad pointer dereference","threads":[{"frames":[]},
+       {"crashed":true,"frames":[{"kind":"truncated"},\(frames.joined(separator: ","))]}],
+       "images":[\(images.map { #"{"name":"\#($0)","path":"\#($1)"}"# }.joined(separator: ","))]}
+      """
+    return Backtrace(json: Array(text.utf8))
+  }
+
+  @Test("The innermost frame in a scene or worker says whose code it was")
+  func culprit() throws {
+    let backtrace = try #require(
+      Self.backtrace([("core", "<compiler-generated>", 0), ("c", "Auth.swift", 7), ("b", "Login.swift", 3)]))
+    let report = CrashReport(AppEnd(process: 1, end: .signal(SIGSEGV)), backtrace: backtrace, builds: Self.builds)
+    #expect(report.culprit?.id == "SQLiteAuth")
+    #expect(report.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
+    #expect(report.suggestion == "there is no backtrace")
+  }
+
+  @Test("A build is told from another of the same scene")
+  func build() throws {
+    let backtrace = try #require(Self.backtrace([("b", nil, 0)]))
+    var report = CrashReport(
+      AppEnd(process: 1, end: .signal(SIGILL), stderrTail: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n"),
+      backtrace: backtrace, builds: Self.builds)
+    report.isQuarantined = true
+    report.backtrace = "/state/1.json"
+    #expect(report.culprit?.build.generation == 2)
+    #expect(report.message == #"Login, build 2, stopped: \u{1B}[2Jboom"#)
+    #expect(
+      report.suggestion
+        == "the backtrace is /state/1.json; install another build of it, or release this one: host release Login")
+  }
+
+  @Test("An access conflict, on a line that the compiler has made of another: what, and the line beneath")
+  func accessConflict() throws {
+    let words = """
+      Simultaneous accesses to 0x7fa5bc0e39b0, but modification requires exclusive access.
+      Previous access (a modification) started at c-libSQLiteAuth.so`<unavailable> + 30165 (0x7fa5c5f1d5d5).
+      Fatal access conflict detected.
+
+      """
+    let backtrace = try #require(
+      Self.backtrace([
+        ("core", nil, 0), ("b", "Login.swift", 0), ("b", "Login.swift", 7), ("b", "Login.swift", 9),
+        ("a", "Other.swift", 1),
+      ]))
+    let report = CrashReport(
+      AppEnd(process: 1, end: .signal(SIGABRT), stderrTail: words), backtrace: backtrace, builds: Self.builds)
+    #expect(report.culprit?.build.generation == 2)
+    #expect(
+      report.message
+        == "Login, build 2, stopped: Simultaneous accesses, but exclusive access is required (Login.swift:7)")
+  }
+
+  @Test(
+    "Nobody's code",
+    arguments: [
+      (SIGKILL, "", "The app stopped: Killed"), (SIGABRT, "Fatal error", "The app stopped: Fatal error"),
+      (SIGQUIT, "", "The app was restarted by Ctrl-\\"),
+    ])
+  func nobody(signal: Int32, words: String, alert: String) {
+    let report = CrashReport(
+      AppEnd(process: 1, end: .signal(signal), stderrTail: words), backtrace: nil, builds: Self.builds)
+    #expect(report.culprit == nil)
+    #expect(report.alert == alert)
+  }
+
+  private static func opening(_ build: Int, isProven: Bool? = nil) throws -> Journal.Opening {
+    var build = try #require(builds["Login"]?[build - 1])
+    build.isProven = isProven
+    return Journal.Opening(id: "Login", build: build)
+  }
+
+  @Test(
+    "A build that ran under the mark is blamed without a frame, and at once, unless it could run before",
+    arguments: [
+      (ProcessEnd.exit(0), "it ended the process with status 0"), (.signal(SIGBUS), "Bus error"),
+      (.exit(127), "it ended the process with status 127"),
+    ])
+  func marked(_ end: ProcessEnd, _ reason: String) throws {
+    let death = AppEnd(process: 1, end: end)
+    let report = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(2))
+    #expect(report.culprit?.build.generation == 2)
+    #expect(report.isUnproven)
+    #expect(report.message == "Login, build 2, stopped: \(reason), while it was opened")
+    let proven = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(2, isProven: true))
+    #expect(proven.culprit?.build.generation == 2)
+    #expect(!proven.isUnproven)
+  }
+
+  @Test("What somebody else may have done counts little against a build, and nothing against one that could run before")
+  func fromOutside() throws {
+    let death = AppEnd(process: 1, end: .signal(SIGKILL))
+    let report = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(1))
+    #expect(report.culprit?.id == "Login")
+    #expect(!report.isUnproven)
+    #expect(report.message == "the app stopped: Killed, while Login, build 1, was opened")
+    let proven = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(1, isProven: true))
+    #expect(proven.culprit == nil)
+    #expect(proven.message == "the app stopped: Killed")
+  }
+
+  @Test("Who asked for the build, beneath the host's frames, is not to blame; who ran on its behalf is")
+  func caller() throws {
+    let death = AppEnd(process: 1, end: .signal(SIGSEGV))
+    let asked = try #require(Self.backtrace([("core", nil, 0), ("host", nil, 0), ("c", "Auth.swift", 7)]))
+    let report = CrashReport(
+      death, backtrace: asked, builds: Self.builds, opening: try Self.opening(2), host: "host")
+    #expect(report.message == "Login, build 2, stopped: Bad pointer dereference, while it was opened")
+    let unmarked = CrashReport(death, backtrace: asked, builds: Self.builds, host: "host")
+    #expect(unmarked.culprit == nil)
+    #expect(unmarked.message == "the app stopped: Bad pointer dereference")
+    let behalf = try #require(Self.backtrace([("c", "Auth.swift", 7), ("b", "Login.swift", 3), ("host", nil, 0)]))
+    let other = CrashReport(death, backtrace: behalf, builds: Self.builds, opening: try Self.opening(2), host: "host")
+    #expect(other.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
+    #expect(!other.isUnproven)
+  }
+
+  @Test(
+    "What is no backtrace is none",
+    arguments: [
+      "", "{}", "[]", #"{"description":"x","threads":[]}"#, #"{"description":"x","threads":[{"frames":[]}]}"#,
+    ])
+  func none(text: String) {
+    #expect(Backtrace(json: Array(text.utf8)) == nil)
+  }
+}

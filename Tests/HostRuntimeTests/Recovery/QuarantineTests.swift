@@ -1,0 +1,142 @@
+@testable import HostSystem
+@testable import HostRuntime
+@testable import HostJournal
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The quarantine's file is changed by several runs, and none loses what another has written")
+struct QuarantineFileTests {
+  private let folder: TemporaryFolder
+  private let state: StateFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    state = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": folder.path]))
+  }
+
+  private func crash(_ id: String) -> Crash {
+    Crash(id: id, digest: SHA256(of: Array(id.utf8)), file: "/app/lib\(id).so", reason: "boom", count: 2)
+  }
+
+  /// What a run that starts now would not run.
+  private var ids: [String] { Quarantine(in: state).ids }
+
+  @Test("Two runs that know nothing of each other")
+  func twoRuns() throws {
+    var first = Quarantine(in: state)
+    var second = Quarantine(in: state)
+    #expect(try first.count(crash("A")))
+    #expect(try second.count(crash("B")))
+    #expect(ids == ["A", "B"])
+  }
+
+  @Test("What another process has released doesn't come back by a run that still has it in memory")
+  func released() throws {
+    var run = Quarantine(in: state)
+    #expect(try run.count(crash("A")))
+    var release = Quarantine(in: state)
+    #expect(try release.release("A") == 1)
+    #expect(try run.count(crash("B")))
+    #expect(ids == ["B"])
+    #expect(run.ids == ["A", "B"], "in the run itself it stays out")
+
+    // The same run goes on in another process, which has it from the journal.
+    let journal = try JSONDecoder().decode([Crash].self, from: JSONEncoder().encode(run.crashes))
+    var next = Quarantine(in: state)
+    next.merge(journal)
+    #expect(try next.count(crash("C")))
+    #expect(ids == ["B", "C"])
+  }
+
+  @Test("A release keeps what a run has written since the release began")
+  func releaseKeeps() throws {
+    var run = Quarantine(in: state)
+    #expect(try run.count(crash("A")))
+    var release = Quarantine(in: state)
+    #expect(try run.count(crash("B")))
+    #expect(try release.release("A") == 1)
+    #expect(ids == ["B"])
+    #expect(try release.release("None") == 0)
+    #expect(ids == ["B"])
+  }
+
+  @Test("What could not be written is written with the next one")
+  func again() throws {
+    try folder.write("in the way", to: "host")
+    var run = Quarantine(in: state)
+    #expect(throws: JournalFault.notWritten(file: "\(state.path)/quarantine.json", reason: "Not a directory")) {
+      try run.count(crash("A"))
+    }
+    try FileManager.default.removeItem(atPath: folder.file("host"))
+    #expect(try run.count(crash("B")))
+    #expect(ids == ["A", "B"])
+  }
+
+  @Test(
+    "What can't be read is set aside and told, and never written over",
+    arguments: ["", "[{", #"{"id":"A"}"#, #"[{"id":"A"}]"#])
+  func unreadable(text: String) throws {
+    try File.makeFolder(state.path)
+    let path = "\(state.path)/quarantine.json"
+    try File.replace(path, Array(text.utf8))
+    var run = Quarantine(in: state)
+    let reason = "it is no list of builds, or not a whole one"
+    #expect(throws: JournalFault.notWritten(file: path, reason: reason)) { try run.count(crash("A")) }
+    #expect(try File.read(path, limit: 100) == Array(text.utf8))
+
+    let fault = JournalFault.quarantineLost(file: path, to: "\(path).bad", reason: reason)
+    #expect(run.setAsideUnreadable() == fault)
+    #expect(run.setAsideUnreadable() == nil)
+    #expect(fault.message == "\(path): the builds in quarantine are not known: \(reason)")
+    #expect(fault.suggestion == "it now is \(path).bad; builds that were in it run until they end the app again")
+    #expect(try File.read("\(path).bad", limit: 100) == Array(text.utf8))
+    #expect(try run.count(crash("B")))
+    #expect(ids == ["A", "B"], "what could not be written before is written now")
+  }
+
+  @Test("Two crashes count together within an hour of use; then a build isn't run any more in that run")
+  func hour() throws {
+    func crash(at time: Int) -> Crash {
+      Crash(id: "A", digest: SHA256(of: [1]), file: "/app/libA.so", reason: "boom", time: time)
+    }
+    var run = Quarantine(in: state)
+    #expect(try !run.count(crash(at: 10)))
+    #expect(try !run.count(crash(at: 3611)))
+    let journal = Journal(application: "/app", crashes: run.crashes)
+    var next = Quarantine(in: state)
+    next.merge(try Journal(JournalLog.compact(journal), for: nil).crashes)
+    #expect(try next.count(crash(at: 7211)), "the time is in the journal")
+    var later = Quarantine(in: state)
+    #expect(try !later.count(crash(at: 7212)), "another run begins to count")
+  }
+
+  @Test("Who holds the folder for ever doesn't hold a run up for ever")
+  func locked() throws {
+    try File.makeFolder(state.path)
+    var lock = FolderLock(state.path)
+    #expect(lock != nil)
+    var run = Quarantine(in: state, timeout: 1)
+    #expect(
+      throws: JournalFault.notWritten(
+        file: "\(state.path)/quarantine.json", reason: "another host holds the lock of its folder")
+    ) { try run.count(crash("A")) }
+    lock = nil
+    #expect(try run.count(crash("B")))
+    #expect(ids == ["A", "B"])
+  }
+
+  @Test("Eight at the same time, each with its own")
+  func race() async throws {
+    await withTaskGroup { group in
+      for number in 0..<8 {
+        group.addTask {
+          var run = Quarantine(in: state)
+          #expect(throws: Never.self) { try run.count(crash("S\(number)")) }
+        }
+      }
+    }
+    #expect(ids == (0..<8).map { "S\($0)" })
+  }
+}

@@ -1,0 +1,147 @@
+@testable import HostInspection
+@testable import HostState
+import Testing
+
+@Suite("Links from outside")
+struct LinkTests {
+  @Test(arguments: [
+    ("contacts/42", ["contacts", "42"]), ("a", ["a"]), ("caf%C3%A9/%2F%25", ["café", "/%"]), ("a b/é", ["a b", "é"]),
+    ("%3a/:", [":", ":"]), ("..", [".."]), (String(repeating: "a", count: 2048), [String(repeating: "a", count: 2048)]),
+  ])
+  func `A link is steps between slashes, each with its escapes decoded`(text: String, steps: [String]) throws {
+    #expect(try LinkPath(text).steps == steps)
+  }
+
+  @Test(arguments: [
+    ("", LinkFault.Problem.empty, "it is empty", "write steps with slashes between them, such as contacts/42"),
+    (
+      "/a", .emptyStep, "a slash needs a step on both sides",
+      "write steps with slashes between them, such as contacts/42"
+    ),
+    (
+      "a//b", .emptyStep, "a slash needs a step on both sides",
+      "write steps with slashes between them, such as contacts/42"
+    ),
+    (
+      "a/", .emptyStep, "a slash needs a step on both sides",
+      "write steps with slashes between them, such as contacts/42"
+    ),
+    ("a?b", .reserved("?"), "found \"?\" in a step", "write it as %3F"),
+    ("a#b", .reserved("#"), "found \"#\" in a step", "write it as %23"),
+    ("a/%4", .badEscape("%4"), "found \"%4\", expected % and two hexadecimal digits", "write a percent sign as %25"),
+    ("%", .badEscape("%"), "found \"%\", expected % and two hexadecimal digits", "write a percent sign as %25"),
+    ("%é0", .badEscape("%é"), "found \"%é\", expected % and two hexadecimal digits", "write a percent sign as %25"),
+    ("%C3", .notUTF8, "its percent escapes are no UTF-8", "escape each byte of the text in UTF-8: é is %C3%A9"),
+    ("a%00", .invisible("\\0"), "it has the character \\0", "leave it out"),
+    ("a\u{1B}[2J", .invisible("\\u{1B}"), "it has the character \\u{1B}", "leave it out"),
+    ("a%0Ab", .invisible("\\n"), "it has the character \\n", "leave it out"),
+    ("a%E2%80%AEb", .invisible("\\u{202E}"), "it has the character \\u{202E}", "leave it out"),
+  ])
+  func `What is none says why`(text: String, problem: LinkFault.Problem, words: String, suggestion: String) {
+    let fault = LinkFault.malformed(link: text, problem)
+    #expect(throws: fault) { try LinkPath(text) }
+    #expect(fault.message.hasSuffix(" is no link: \(words)"))
+    #expect(fault.suggestion == suggestion)
+    #expect(fault.isOption)
+  }
+
+  @Test func `A very long one is refused before it is read`() {
+    let text = String(repeating: "%", count: 100_000)
+    let fault = LinkFault.malformed(link: text, .tooLong(bytes: 100_000, limit: 2048))
+    #expect(throws: fault) { try LinkPath(text) }
+    let start = String(repeating: "%", count: 64)
+    #expect(fault.message == "\"\(start)…\" is no link: it has 100000 bytes, and a link at most 2048")
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), ("a//:id", "a slash needs a step on both sides"), ("a/:", "\":\" has no name after the colon"),
+    ("a/:1", "\":1\" has no name after the colon"), (":id/:id", "it has the name :id twice"),
+    ("a%", "found \"%\", expected % and two hexadecimal digits"),
+  ])
+  func `A pattern that no link could fit is refused with its scene`(link: String, reason: String) {
+    #expect(throws: LinkPattern.Fault(reason: reason)) { try LinkPattern(link) }
+    var planner = Planner(Situation.linked(["Note": [link]]))
+    let fault = WiringFault.badLink(scene: "Note", link: link, reason: reason)
+    #expect(throws: Refusal.wiring(fault)) { try planner.wire(.linked("Note", [link])) }
+  }
+
+  private static let table = LinkTable(
+    Situation.linked([
+      "Contact": ["contacts/:id", "contacts/:id/:part"], "Contacts": ["contacts"], "New": ["contacts/new"],
+      "Part": ["contacts/:who/phone"], "Other": ["c/:x"], "Another": ["c/:y"],
+    ]))
+
+  @Test(arguments: [
+    ("contacts", "Contacts", [:]), ("contacts/42", "Contact", ["id": "42"]), ("contacts/new", "New", [:]),
+    ("contacts/a%2Fb", "Contact", ["id": "a/b"]), ("contacts/42/phone", "Part", ["who": "42"]),
+    ("contacts/new/mail", "Contact", ["id": "new", "part": "mail"]), ("contacts/%6eew", "New", [:]),
+  ])
+  func `A link opens the scene whose pattern says most`(link: String, scene: String, parameters: [String: String])
+    throws
+  {
+    let target = try Self.table.target(of: LinkPath(link))
+    #expect(target.scene == scene)
+    #expect(target.parameters == parameters)
+  }
+
+  @Test func `One that no scene knows, or that several do, opens none`() {
+    let unknown = LinkFault.unknown(
+      link: "contact",
+      known: ["c/:y", "contacts/:id", "contacts/:id/:part", "contacts", "contacts/new", "c/:x", "contacts/:who/phone"],
+      refused: [])
+    #expect(throws: unknown) { try Self.table.target(of: LinkPath("contact")) }
+    #expect(unknown.message == "no scene is opened by the link \"contact\"")
+    #expect(unknown.suggestion == "did you mean \"contacts\"?")
+    let twice = LinkFault.claimedTwice(link: "c/1", pattern: "c/:y", scenes: ["Another", "Other"])
+    #expect(throws: twice) { try Self.table.target(of: LinkPath("c/1")) }
+    #expect(twice.message == "the link \"c/1\" is for several scenes: Another, Other (c/:y)")
+    #expect(twice.suggestion == "remove Another or Other, or let one take other links")
+    #expect(!twice.isOption)
+    let refused = LinkFault.unknown(link: "x", known: [], refused: ["Weather"])
+    #expect(refused.suggestion == "there are no links; refused, and maybe for it: Weather (see host check)")
+  }
+
+  @Test func `One that is refused after it has said its links is opened by none, and keeps none from another`() throws {
+    let refusal = Refusal.quarantine(QuarantineFault(id: "A", library: "libA.so", crashes: 2, reason: "trap"))
+    let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"], "C": ["d"]]).taking(.refused("A", refusal))
+      .taking(.refused("C", refusal))
+    #expect(try LinkTable(state).target(of: LinkPath("c/1")).scene == "B")
+    var planner = Planner(state)
+    _ = try planner.wire(.linked("B", ["c/:y"]))
+    let unknown = LinkFault.unknown(link: "d", known: ["c/:y"], refused: ["C"])
+    #expect(throws: unknown) { try LinkTable(state).target(of: LinkPath("d")) }
+    let other = LinkFault.unknown(link: "e", known: ["c/:y"], refused: [])
+    #expect(throws: other) { try LinkTable(state).target(of: LinkPath("e")) }
+  }
+
+  @Test func `Of two scenes with one link the first keeps it`() throws {
+    let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"]])
+    var planner = Planner(state)
+    _ = try planner.wire(.linked("A", ["c/:x"]))
+    let fault = WiringFault.linkTwice(scene: "B", link: "c/:y", other: "A")
+    #expect(throws: Refusal.wiring(fault)) { try planner.wire(.linked("B", ["c/:y"])) }
+    #expect(fault.message == "B: is opened by the link \"c/:y\", and so is A")
+    #expect(fault.suggestion == "let one of them be opened by another link, or remove one of them")
+    let own = WiringFault.linkTwice(scene: "A", link: "c/:z", other: "A")
+    #expect(throws: Refusal.wiring(own)) { try planner.wire(.linked("A", ["c/:x", "c/:z"])) }
+    #expect(own.message == "A: the descriptor names the link \"c/:z\" twice")
+  }
+}
+
+extension SceneDescription {
+  fileprivate static func linked(_ id: String, _ links: [String]) -> SceneDescription {
+    SceneDescription(id: id, routes: [], openRoutes: [], workers: [], links: links)
+  }
+}
+
+extension Situation {
+  /// Scenes that have said by which links they are opened.
+  fileprivate static func linked(_ links: [String: [String]]) -> AppState {
+    links.sorted { $0.key < $1.key }.reduce(Situation(Array(links.keys)).state) { state, scene in
+      state.taking(.inspected(scene.key, .of(scene.key))).taking(
+        .described(
+          scene.key,
+          LibraryDescription(id: scene.key, version: "1", content: .scene(.linked(scene.key, scene.value)))))
+    }
+  }
+}

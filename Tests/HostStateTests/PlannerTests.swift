@@ -1,0 +1,398 @@
+@testable import HostSystem
+@testable import HostManifest
+@testable import HostInspection
+@testable import HostState
+import Testing
+import VIPKit
+
+@Suite("A change is planned from what is known, and asks for what isn't")
+struct PlannerTests {
+  private let home = LoadedBuild.scene(
+    "Home", routes: [.to("News", filling: "Store"), .to("Login"), .to("Map", isOptional: true)], workers: [.news])
+
+  private func known(_ facts: LibraryFacts...) -> [LibraryQuery: [Change]] {
+    Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
+  }
+
+  private func wire(
+    _ build: LoadedBuild, in situation: Situation, knowing facts: [LibraryQuery: [Change]]
+  ) -> (asked: [Set<LibraryQuery>], plan: Result<SceneWiring, Refusal>, notes: [PlanningNote]) {
+    situation.plan(knowing: facts) { planner throws(Refusal) in
+      guard case .scene(let scene) = build.description.content else { return SceneWiring() }
+      return try planner.wire(scene)
+    }
+  }
+
+  @Test(
+    "the files of all destinations, and of those that may implement a worker, at once; an optional route may lead nowhere"
+  )
+  func wiring() throws {
+    let situation = Situation(["Home", "Login", "News", "RSS"])
+    let (asked, plan, notes) = wire(
+      home, in: situation,
+      knowing: known(.of("Home"), .of("Login"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"])))
+    #expect(asked == [Set(["Home", "News", "Login", "RSS"].map(LibraryQuery.report))])
+    let wiring = try plan.get()
+    let expected: [String: String?] = ["news": "News", "login": "Login", "map": nil]
+    #expect(wiring.destinations == expected)
+    #expect(wiring.offers == [:])
+    #expect(notes == [])
+  }
+
+  @Test(
+    "a scene that nobody knows anything of is wired once, by two requests: for its build, and for all files that matter"
+  )
+  func start() throws {
+    var wirings = 0
+    var facts = known(.of("Login"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
+    facts[.build("Home")] = home.changes
+    let (asked, plan, _) = Situation(["Home", "Login", "News", "RSS"]).plan(knowing: facts) {
+      planner throws(Refusal) in
+      guard case .scene(let scene) = try planner.loaded("Home").description.content else { return SceneWiring() }
+      wirings += 1
+      return try planner.wire(scene)
+    }
+    #expect(try plan.get().destinations["news"] == "News")
+    #expect(asked == [[.build("Home")], Set(["Login", "News", "RSS"].map(LibraryQuery.report))])
+    #expect(wirings == 1)
+  }
+
+  @Test(
+    "a worker that a shared module makes is found by its descriptor, not by its file; who merely links that module isn't"
+  )
+  func madeByShared() throws {
+    let situation = Situation(["Home", "RSS", "Other"])
+    func worker(_ id: String, provides: String) -> (facts: LibraryFacts, build: LoadedBuild) {
+      let plain = LibraryFacts.of(id, .worker)
+      let shared = SharedLibrary(
+        path: "/app/scenes/libFeeds.so", digest: ContentDigest([1]), report: plain.report, exports: [],
+        offers: [SharedLibrary.Offer(type: "FeedMn", protocolSymbol: "News", isIsolated: false)])
+      let facts = LibraryFacts(plain.report, plain.entry, shared: [shared])
+      return (
+        facts,
+        LoadedBuild(
+          generation: 1, file: plain.report.path, copy: "/run/\(id)", digest: ContentDigest(Array(id.utf8)),
+          facts: facts,
+          description: LibraryDescription(id: id, version: "1", content: .worker(provides: provides)))
+      )
+    }
+    let workers = [worker("RSS", provides: "News"), worker("Other", provides: "Weather")]
+    var facts: [LibraryQuery: [Change]] = [.report("Home"): [.inspected("Home", .of("Home"))]]
+    for (known, build) in workers {
+      facts[.report(build.id)] = [.inspected(build.id, known)]
+      facts[.build(build.id)] = build.changes
+    }
+    for chosen in ["RSS", nil] {
+      var situation = situation
+      if let chosen {
+        situation = Situation(["Home", "RSS", "Other"]) {
+          $0.workers["News", default: Manifest.WorkerEntry()].use = Located(chosen, at: .option("news"))
+        }
+      }
+      let (_, plan, _) = situation.plan(knowing: facts) { planner throws(Refusal) in
+        try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
+      }
+      #expect(try plan.get().implementation == "RSS")
+    }
+  }
+
+  @Test("a destination that is refused is told of, and doesn't keep the scene from running")
+  func refusedDestination() throws {
+    let situation = Situation(["Home", "Login", "News", "RSS"])
+    var facts = known(.of("Home"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
+    facts[.report("Login")] = [.refused("Login", .busy("Login"))]
+    let (asked, plan, notes) = wire(home, in: situation, knowing: facts)
+    #expect(try plan.get().destinations["login"] == "Login")
+    #expect(notes == [.told(.busy("Login"))])
+    #expect(asked.flatMap { $0 }.filter { $0.id == "Login" } == [.report("Login")], "once in a plan")
+  }
+
+  @Test("what was refused for now is asked for by the next plan, what was refused for good isn't")
+  func refusedBefore() {
+    var situation = Situation(["A", "B"])
+    situation.take(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
+    func asked(_ id: String) -> [Set<LibraryQuery>] {
+      situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.inspected(id) }.asked
+    }
+    #expect(asked("A") == [[.report("A")]])
+    #expect(asked("B") == [])
+  }
+
+  @Test("a destination that has the protocol of a route on an actor only is refused, unless somebody is on it")
+  func isolated() {
+    let fault = Refusal.wiring(.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store"))
+    var situation = Situation(["Home", "Login", "News", "RSS"])
+    let facts = known(
+      .of("Home"), .of("Login"), .of("News", .scene, ["Store"], isIsolated: true), .of("RSS", .worker, ["News"]))
+    #expect(wire(home, in: situation, knowing: facts).notes == [.refused("News", fault)])
+
+    let news = LoadedBuild.scene("News", protocols: ["Store"], isIsolated: true)
+    for change in news.changes { situation.take(change) }
+    situation.take(.shown(.of(news, 1), .root))
+    #expect(wire(home, in: situation, knowing: facts).notes == [.told(fault)])
+  }
+
+  @Test(
+    "what doesn't fit",
+    arguments: [
+      (
+        [.to("News", filling: "Other")],
+        .wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Other")
+      ),
+      ([.to("RSS")], .notAScene(scene: "Home", route: "rss", destination: "RSS")),
+      (
+        [.to("Nws")], .unknownDestination(scene: "Home", route: "nws", destination: "Nws", known: ["Home", "News"])
+      ),
+      ([.to("News"), .to("News")], .routeTwice(scene: "Home", route: "news")),
+    ] as [([SceneDescription.Route], WiringFault)])
+  func misfits(_ routes: [SceneDescription.Route], _ fault: WiringFault) {
+    let situation = Situation(["Home", "News", "RSS"])
+    let facts = known(.of("Home"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
+    #expect(wire(.scene("Home", routes: routes), in: situation, knowing: facts).plan == .failure(.wiring(fault)))
+  }
+
+  @Test("an open route leads to those that offer themselves, by title; what can't be judged is told of")
+  func openRoute() throws {
+    let situation = Situation(["Menu", "Weather", "Atlas", "Broken", "RSS"]) { manifest in
+      manifest.scenes["Atlas"] = .init()
+      manifest.scenes["Atlas"]?.title = "Zoo"
+    }
+    var facts = known(
+      .of("Menu", .scene, ["App"]), .of("Weather", .scene, ["App"]), .of("Atlas", .scene, ["App"]),
+      .of("RSS", .worker, ["App"]))
+    facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
+    let (asked, plan, notes) = wire(
+      .scene("Menu", openRoutes: [.toAll(with: "App")]), in: situation, knowing: facts)
+    #expect(asked == [Set(["Menu", "Weather", "Atlas", "Broken", "RSS"].map(LibraryQuery.report))])
+    #expect(
+      try plan.get().offers == [
+        "all": [RouteDestination(id: "Weather", title: "Weather"), RouteDestination(id: "Atlas", title: "Zoo")]
+      ])
+    #expect(notes == [.told(.busy("Broken"))])
+  }
+
+  @Test("a worker's implementation: the only one, the manifest's, the scene's own; loaded when it is to be made")
+  func choices() throws {
+    func choice(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) -> Result<String, Refusal> {
+      let builds = ids.map { LoadedBuild.worker($0, provides: "News") }
+      var facts: [LibraryQuery: [Change]] = [:]
+      for build in builds {
+        facts[.report(build.id)] = [.inspected(build.id, build.facts)]
+        facts[.build(build.id)] = build.changes
+      }
+      return Situation(ids, configure).plan(knowing: facts) { planner throws(Refusal) in
+        try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
+      }.plan.map(\.implementation)
+    }
+    let place = Place.manifest(file: "/app/scenes.json", keyPath: "")
+    #expect(choice(["RSS"]) == .success("RSS"))
+    #expect(choice([]) == .failure(.wiring(.noWorker(scene: "Home", worker: "News"))))
+    #expect(
+      choice(["RSS", "File"]) == .failure(.wiring(.severalWorkers(worker: "News", implementations: ["File", "RSS"]))))
+    let chosen = choice(["RSS", "File"]) {
+      $0.workers["News"] = .init()
+      $0.workers["News"]?.use = Located("File", at: place)
+    }
+    #expect(chosen == .success("File"))
+    let own = choice(["RSS", "File"]) {
+      $0.scenes["Home"] = .init()
+      $0.scenes["Home"]?.workers["News"] = Located("RSS", at: place)
+    }
+    #expect(own == .success("RSS"))
+    let unknown = choice(["RSS"]) {
+      $0.workers["News"] = .init()
+      $0.workers["News"]?.use = Located("Fil", at: place)
+    }
+    #expect(
+      unknown == .failure(.wiring(.unknownImplementation(place, worker: "News", found: "Fil", known: ["RSS"]))))
+  }
+
+  @Test(
+    "the worker of a worker: the manifest's choice for it, or the one for all unless it is that itself, or the only other"
+  )
+  func workersOfWorkers() {
+    let builds = [
+      LoadedBuild.worker("RSS", provides: "News", workers: [.log]),
+      .worker("Cache", provides: "News", workers: [.news]), .worker("File", provides: "Log", workers: [.news]),
+    ]
+    func choice(
+      of worker: SceneDescription.Worker, for id: String, _ configure: (inout Manifest) -> Void = { _ in }
+    ) -> Result<String, Refusal> {
+      var situation = Situation(["RSS", "Cache", "File", "Print"], configure)
+      for change in builds.flatMap(\.changes) + LoadedBuild.worker("Print", provides: "Log").changes {
+        situation.take(change)
+      }
+      return situation.plan(knowing: [:]) { planner throws(Refusal) in
+        try planner.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
+      }.plan.map(\.implementation)
+    }
+    func use(_ worker: String, _ id: String, in manifest: inout Manifest, for user: String? = nil) {
+      var entry = manifest.workers[worker] ?? .init()
+      if let user {
+        entry.uses[user] = Located(id, at: .option("-"))
+      } else {
+        entry.use = Located(id, at: .option("-"))
+      }
+      manifest.workers[worker] = entry
+    }
+    #expect(choice(of: .news, for: "Cache") { use("Log", "Print", in: &$0) } == .success("RSS"))
+    #expect(
+      choice(of: .news, for: "Cache") {
+        use("News", "Cache", in: &$0)
+        use("Log", "Print", in: &$0, for: "RSS")
+      } == .success("RSS"))
+    #expect(
+      choice(of: .log, for: "RSS")
+        == .failure(.wiring(.severalWorkers(worker: "Log", implementations: ["File", "Print"], user: "RSS"))))
+    #expect(
+      choice(of: .news, for: "Cache") {
+        use("News", "Cache", in: &$0)
+        use("Log", "File", in: &$0)
+      } == .failure(.wiring(.workerCycle(implementations: ["Cache", "RSS", "File", "Cache"], worker: "News"))))
+    #expect(
+      choice(of: .log, for: "RSS") {
+        use("News", "RSS", in: &$0)
+        use("Log", "File", in: &$0)
+      } == .failure(.wiring(.workerCycle(implementations: ["RSS", "File", "RSS"], worker: "News"))))
+  }
+
+  @Test("an optional worker: the only library, or the default where there is none or the manifest says so")
+  func optionalWorkers() {
+    var worker = SceneDescription.Worker.news
+    worker.isOptional = true
+    func choice(
+      _ ids: [String], of worker: SceneDescription.Worker, use: String? = nil
+    ) -> Result<String, Refusal> {
+      var situation = Situation(ids) { manifest in
+        manifest.workers["News"] = .init()
+        manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }
+      }
+      for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.take(change) }
+      return situation.plan(knowing: [:]) { planner throws(Refusal) in
+        try planner.choice(of: worker, for: LibraryEntry(kind: .scene, id: "Home"))
+      }.plan.map(\.implementation)
+    }
+    #expect(choice([], of: worker) == .success("default"))
+    #expect(choice(["RSS"], of: worker) == .success("RSS"))
+    #expect(choice(["RSS"], of: worker, use: "default") == .success("default"))
+    #expect(
+      choice(["RSS", "File"], of: worker)
+        == .failure(.wiring(.severalWorkers(worker: "News", implementations: ["File", "RSS"]))))
+    #expect(
+      choice(["RSS"], of: .news, use: "default")
+        == .failure(.wiring(.noDefault(.option("-"), user: "Home", worker: "News"))))
+  }
+
+  @Test("a new build of a scene: which instances it takes over, and where routes lead with it")
+  func newBuild() throws {
+    let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
+    let weather = LoadedBuild.scene("Weather", protocols: ["App"])
+    var situation = Situation(["Menu", "Weather"])
+    for change in menu.changes + weather.changes { situation.take(change) }
+    situation.take(.shown(.of(menu, 1), .root), .shown(.of(weather, 2), .push), .shown(.of(weather, 3), .push))
+    let before = situation.state.screen
+
+    let shy = LoadedBuild.scene("Weather", 2)
+    let plan = try situation.plan(knowing: [:], assuming: .installed(shy)) { planner throws(Refusal) in
+      try planner.planInstalling(shy)
+    }.plan.get()
+    #expect(plan.successors == [2, 3])
+    #expect(plan.wirings[1]?.offers == ["all": []], "it doesn't offer itself any more")
+    #expect(plan.exchanges == [:])
+    #expect(situation.state.screen == before, "a plan changes nothing")
+  }
+
+  @Test("a new build that a loaded scene can't fill any more is refused")
+  func newBuildForOthers() {
+    let source = LoadedBuild.scene("Home", routes: [.to("News", filling: "Store")])
+    var situation = Situation(["Home", "News"])
+    for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.take(change) }
+    func fault(_ build: LoadedBuild) -> Refusal? {
+      let plan = situation.plan(knowing: [:], assuming: .installed(build)) { planner throws(Refusal) in
+        try planner.planInstalling(build)
+      }.plan
+      return if case .failure(let refusal) = plan { refusal } else { nil }
+    }
+    #expect(
+      fault(.scene("News", 2))
+        == .wiring(.wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store")))
+    #expect(
+      fault(.scene("News", 2, protocols: ["Store"], isIsolated: true))
+        == .wiring(.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store")))
+    #expect(fault(.scene("News", 2, protocols: ["Store"])) == nil)
+  }
+
+  @Test("a new build of a worker, and another choice of the manifest: for whom another implementation is made")
+  func exchanges() throws {
+    let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
+    var situation = Situation(["RSS", "File"]) {
+      $0.workers["News"] = .init()
+      $0.workers["News"]?.use = Located("RSS", at: .option("-"))
+    }
+    for change in first.changes { situation.take(change) }
+    let use = WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home"))
+    func choice(_ id: String, _ generation: Int) -> WorkerChoice {
+      WorkerChoice(worker: "News", implementation: id, generation: generation, options: Array("{}".utf8))
+    }
+    situation.take(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
+    let second = LoadedBuild.worker("RSS", 2, provides: "News")
+    let update = try situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Refusal) in
+      try planner.planInstalling(second)
+    }.plan.get()
+    #expect(update.exchanges == [use: choice("RSS", 2)])
+
+    var manifest = situation.state.manifest
+    manifest.workers["News"]?.use = Located("File", at: .option("-"))
+    situation.take(.configured(manifest, Overrides(), situation.state.catalog))
+    let (asked, plan, _) = situation.plan(
+      knowing: [.report("File"): [.inspected("File", other.facts)], .build("File"): other.changes]
+    ) { planner throws(Refusal) in try planner.planConfiguring() }
+    #expect(try plan.get().exchanges == [use: choice("File", 1)])
+    #expect(asked == [[.report("File")], [.build("File")]])
+  }
+
+  @Test("a new build of a scene asks for no worker of other scenes, whatever is wrong with it")
+  func otherWorkers() {
+    var situation = Situation(["Note", "RSS", "File"])
+    let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
+    for change in LoadedBuild.scene("Note").changes + first.changes { situation.take(change) }
+    let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
+    situation.take(
+      .bound(
+        WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home")),
+        WorkerBinding(worker: .news, choice: choice)),
+      .inspected("File", other.facts))
+    let second = LoadedBuild.scene("Note", 2)
+    let (_, plan, _) = situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Refusal) in
+      try planner.planInstalling(second)
+    }
+    #expect(plan == .success(Plan()))
+  }
+
+  @Test("what is refused for now is told of when that turns out, not each time it is asked for")
+  func toldOnce() {
+    var situation = Situation(["Menu", "Broken"])
+    var facts = known(.of("Menu"))
+    facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
+    let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
+    #expect(wire(menu, in: situation, knowing: facts).notes == [.told(.busy("Broken"))])
+    situation.take(.refused("Broken", .busy("Broken")))
+    let again = wire(menu, in: situation, knowing: facts)
+    #expect(again.asked.flatMap { $0 }.contains(.report("Broken")))
+    #expect(again.notes == [])
+  }
+
+  @Test("a name of a scene that isn't there is found by the names of the files alone; the proposal isn't")
+  func names() {
+    let place = Place.option("--start Hme")
+    let situation = Situation(["Home", "RSS"]) { $0.start = Located("Hme", at: place) }
+    let (asked, plan, _) = situation.plan(knowing: known(.of("Home"), .of("RSS", .worker))) {
+      planner throws(Refusal) in planner.startFault()
+    }
+    #expect(plan == .success(.unknownScene(place, found: "Hme", known: ["Home"])))
+    #expect(asked == [[.report("Home"), .report("RSS")]])
+    let awaited = situation.plan(knowing: [:]) { planner throws(Refusal) in planner.startFault(awaited: ["Hme"]) }
+    #expect(awaited.plan == .success(nil))
+    #expect(awaited.asked == [])
+  }
+}

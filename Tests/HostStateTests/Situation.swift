@@ -1,0 +1,147 @@
+import HostSystem
+@testable import HostManifest
+@testable import HostJournal
+@testable import HostState
+@testable import HostInspection
+import VIPKit
+
+/// A running application that there is only on paper: no library is opened, none has a file.
+struct Situation {
+  var state: AppState
+
+  /// - Parameters:
+  ///   - ids: the libraries that lie in the folder `scenes`.
+  ///   - configure: changes the manifest.
+  init(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) {
+    var manifest = Manifest(file: "/app/scenes.json")
+    manifest.folders = ["/app/scenes"]
+    manifest.includesHost = true
+    configure(&manifest)
+    let catalog = Self.catalog(ids, manifest)
+    state = AppState(manifest: manifest, catalog: catalog, journal: Journal(application: "/app/scenes.json"))
+  }
+
+  static func catalog(_ ids: [String], _ manifest: Manifest) -> Catalog {
+    Catalog(manifest: manifest, hostFolder: "/host", since: nil) { folder in
+      .success(folder == "/app/scenes" ? ids.map(Library.fileName) : [])
+    }
+  }
+
+  mutating func take(_ changes: Change...) {
+    for change in changes { state.take(change) }
+  }
+
+  /// Has a plan made.
+  ///
+  /// - Parameters:
+  ///   - facts: what libraries turn out to be.
+  ///   - change: leads to the state in which the plan is to hold.
+  /// - Returns: what it asks for each time, the plan, and what it has brought to light.
+  func plan<Value>(
+    knowing facts: [LibraryQuery: [Change]], assuming change: Change? = nil,
+    _ body: (inout Planner) throws(Refusal) -> Value
+  ) -> (asked: [Set<LibraryQuery>], plan: Result<Value, Refusal>, notes: [PlanningNote]) {
+    var state = state
+    if let change { state.take(change) }
+    var asked: [Set<LibraryQuery>] = []
+    var planner = Planner(state) { queries, _ in
+      asked.append(queries)
+      return queries.sorted().flatMap { facts[$0] ?? [.refused($0.id, .unexpected($0))] }
+    }
+    let result = Result { () throws(Refusal) in try body(&planner) }
+    return (asked, result, planner.notes)
+  }
+}
+
+extension Refusal {
+  /// Of what the test didn't foresee.
+  static func unexpected(_ query: LibraryQuery) -> Refusal {
+    .inspection(LibraryFault(path: "\(query)", reason: .noEntryPoint))
+  }
+
+  /// One for now.
+  static func busy(_ id: String) -> Refusal {
+    .inspection(LibraryFault(path: "/app/scenes/\(Library.fileName(for: id))", reason: .beingWritten))
+  }
+}
+
+extension LibraryFacts {
+  /// - Parameters:
+  ///   - protocols: the protocols that its types have.
+  ///   - isIsolated: whether they have them on an actor only.
+  static func of(
+    _ id: String, _ kind: LibraryEntry.Kind = .scene, _ protocols: [String] = [], isIsolated: Bool = false
+  ) -> LibraryFacts {
+    let entry = LibraryEntry(kind: kind, id: id)
+    let conformances = protocols.map {
+      ProtocolConformance(type: "\(id).Type", protocolSymbol: $0, isIsolated: isIsolated)
+    }
+    return LibraryFacts(
+      LibraryReport(
+        path: "/app/scenes/\(Library.fileName(for: id))", machine: "x86-64", soname: nil, needed: [], searchPaths: [],
+        entryPoints: [entry], toolchains: [], conformances: conformances, foreignTypes: [], imports: [],
+        descriptors: []), entry)
+  }
+}
+
+extension LoadedBuild {
+  static func scene(
+    _ id: String, _ generation: Int = 1, routes: [SceneDescription.Route] = [],
+    openRoutes: [SceneDescription.OpenRoute] = [], workers: [SceneDescription.Worker] = [],
+    protocols: [String] = [], isIsolated: Bool = false
+  ) -> LoadedBuild {
+    of(
+      .of(id, .scene, protocols, isIsolated: isIsolated), generation,
+      .scene(SceneDescription(id: id, routes: routes, openRoutes: openRoutes, workers: workers)))
+  }
+
+  static func worker(
+    _ id: String, _ generation: Int = 1, provides worker: String, workers: [SceneDescription.Worker] = []
+  ) -> LoadedBuild {
+    of(.of(id, .worker, [worker]), generation, .worker(provides: worker, workers: workers))
+  }
+
+  private static func of(
+    _ facts: LibraryFacts, _ generation: Int, _ content: LibraryDescription.Content
+  ) -> LoadedBuild {
+    let id = facts.entry.id
+    return LoadedBuild(
+      generation: generation, file: "/app/scenes/\(Library.fileName(for: id))", copy: "/run/\(id)-\(generation)",
+      digest: ContentDigest(Array("\(id) \(generation)".utf8)), facts: facts,
+      description: LibraryDescription(id: id, version: "1.\(generation)", content: content))
+  }
+
+  /// It comes into the process, and in use.
+  var changes: [Change] {
+    [
+      .opening(id, Journal.Build(generation: generation, file: file, copy: copy)), .loaded(self, count: generation),
+      .inspected(id, facts), .activated(self),
+    ]
+  }
+}
+
+extension SceneDescription.Route {
+  /// A route of the destination's name.
+  static func to(_ destination: String, filling symbol: String? = nil, isOptional: Bool = false) -> Self {
+    Self(
+      name: destination.lowercased(), defaultDestination: destination, isOptional: isOptional,
+      destination: symbol.map { SceneDescription.ProtocolName(text: $0, symbol: $0) })
+  }
+}
+
+extension SceneDescription.OpenRoute {
+  static func toAll(with symbol: String?) -> Self {
+    Self(name: "all", destination: SceneDescription.ProtocolName(text: symbol ?? "()", symbol: symbol))
+  }
+}
+
+extension SceneDescription.Worker {
+  static let news = Self(name: "News", type: SceneDescription.ProtocolName(text: "News", symbol: "News"))
+  static let log = Self(name: "Log", type: SceneDescription.ProtocolName(text: "Log", symbol: "Log"))
+}
+
+extension SceneNode {
+  static func of(_ build: LoadedBuild, _ number: Int) -> SceneNode {
+    SceneNode(number: number, scene: build.id, generation: build.generation)
+  }
+}

@@ -1,0 +1,306 @@
+import HostSystem
+@testable import HostManifest
+@testable import HostJournal
+@testable import HostState
+import ScreenModel
+import Testing
+import VIPKit
+
+@Suite("What changes in the running application is told, written down and drawn")
+struct StateDifferenceTests {
+  private let home = LoadedBuild.scene("Home")
+  private let news = LoadedBuild.scene("News")
+
+  /// Home is on the screen, and News has been loaded.
+  private var situation: Situation {
+    var situation = Situation(["Home", "News"])
+    for change in home.changes + news.changes { situation.take(change) }
+    situation.take(.shown(.of(home, 1), .root))
+    return situation
+  }
+
+  private func difference(_ situation: Situation, _ changes: Change...) -> StateDifference {
+    var after = situation
+    for change in changes { after.take(change) }
+    return StateDifference(from: situation.state, to: after.state)
+  }
+
+  private func events(_ situation: Situation, _ changes: Change...) -> [HostEvent] {
+    var after = situation
+    for change in changes { after.take(change) }
+    return StateDifference(from: situation.state, to: after.state).events
+  }
+
+  @Test("nothing, when nothing has changed")
+  func nothing() {
+    let none = difference(situation)
+    #expect(none.events == [])
+    #expect(none.journal == [])
+    #expect(none.forgottenCopies == [])
+    #expect(none.faults.isEmpty)
+    #expect(!none.isVisible)
+    #expect(!none.mayRouteElsewhere)
+  }
+
+  @Test("a scene that comes on the screen, stays beneath another, and comes back")
+  func presented() {
+    var situation = situation
+    #expect(events(situation, .shown(.of(news, 2), .push)) == [.presented(scene: "News", generation: 1)])
+    situation.take(.note("News was not updated", details: nil), .shown(.of(news, 2), .push))
+    #expect(situation.state.messages.statusMessage == nil, "a notice goes as the user goes on")
+    #expect(events(situation, .left) == [.presented(scene: "Home", generation: 1)])
+    #expect(situation.state.stage(of: "News") == .presented)
+    situation.take(.left)
+    #expect(situation.state.stage(of: "News") == .loaded)
+  }
+
+  @Test("a new build of a scene on the screen; the one before it is retired when it has ended its work")
+  func swapped() {
+    var situation = situation
+    let second = LoadedBuild.scene("Home", 2)
+    let opening = Journal.Build(generation: 2, file: second.file, copy: second.copy)
+    let opened = difference(situation, .opening("Home", opening))
+    #expect(opened.journal.count == 1, "before its code runs")
+    #expect(opened.events == [])
+    situation.take(.opening("Home", opening))
+    #expect(
+      events(situation, .loaded(second, count: 3)) == [.loaded(id: "Home", generation: 2, library: second.file)])
+    situation.take(.loaded(second, count: 3))
+    let swap = difference(situation, .installed(second))
+    #expect(swap.events == [.swapped(scene: "Home", generation: 2)])
+    #expect(swap.isVisible)
+    situation.take(.installed(second))
+    #expect(events(situation, .settled(1, generation: 1)) == [.retired(id: "Home", generation: 1)])
+  }
+
+  @Test("a new build of a scene that nobody is on: the last good one stays until the new one has made its scene")
+  func fallback() {
+    var situation = situation
+    let second = LoadedBuild.scene("News", 2)
+    situation.take(.loaded(second, count: 3))
+    #expect(events(situation, .installed(second)) == [.swapped(scene: "News", generation: 2)])
+    situation.take(.installed(second))
+    #expect(
+      events(situation, .shown(.of(second, 2), .push)) == [
+        .presented(scene: "News", generation: 2), .retired(id: "News", generation: 1),
+      ])
+    let refusal = Refusal.wiring(.configuratorFailed(scene: "News", reason: "no"))
+    #expect(events(situation, .rolledBack("News", refusal)) == [.retired(id: "News", generation: 2)])
+    situation.take(.rolledBack("News", refusal))
+    #expect(situation.state.current("News") == news)
+    #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
+  }
+
+  @Test("a library whose file is gone goes out of use when nobody is on it")
+  func removed() {
+    var situation = situation
+    situation.take(.shown(.of(news, 2), .push))
+    #expect(events(situation, .removed("News")) == [])
+    situation.take(.removed("News"))
+    #expect(situation.state.isKnown("News"))
+    let left = difference(situation, .left)
+    #expect(left.events == [.presented(scene: "Home", generation: 1), .retired(id: "News", generation: 1)])
+    #expect(left.mayRouteElsewhere)
+
+    situation.take(.complete("News"), .left)
+    #expect(situation.state.isKnown("News"), "its file has come back")
+  }
+
+  @Test("a library that nobody is on goes out of use at once when its file is gone, and routes are looked up again")
+  func removedUnused() {
+    let gone = difference(situation, .removed("News"))
+    #expect(gone.events == [.retired(id: "News", generation: 1)])
+    #expect(gone.mayRouteElsewhere)
+    #expect(!difference(situation, .complete("News")).mayRouteElsewhere)
+  }
+
+  @Test("what an edited manifest doesn't lead to any more goes out of use, and the workers of a scene with it")
+  func unlisted() {
+    var situation = Situation(["Home", "News", "RSS"])
+    let rss = LoadedBuild.worker("RSS", provides: "News")
+    for change in home.changes + news.changes + rss.changes { situation.take(change) }
+    situation.take(.shown(.of(home, 1), .root))
+    let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
+    situation.take(
+      .bound(
+        WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "News")),
+        WorkerBinding(worker: .news, choice: choice)))
+    let manifest = situation.state.manifest
+    let edit = Change.configured(manifest, Overrides(), Situation.catalog(["Home"], manifest))
+    #expect(events(situation, edit) == [.retired(id: "News", generation: 1), .retired(id: "RSS", generation: 1)])
+    situation.take(edit)
+    #expect(situation.state.bindings.isEmpty)
+    #expect(situation.state.current("Home") == home, "somebody is on it")
+  }
+
+  @Test("a file that somebody has named stays the scene's when the manifest is edited, until its own file changes")
+  func adopted() {
+    var situation = Situation(["Home", "News"])
+    situation.take(.updated("News", file: "/tmp/n.so"), .adopted("News", file: "/tmp/n.so"))
+    let state = situation.state
+    situation.take(.configured(state.manifest, Overrides(), state.catalog))
+    #expect(situation.state.libraries["News"]?.library?.path == "/tmp/n.so")
+    situation.take(.discovered("News"))
+    #expect(situation.state.libraries["News"]?.library?.path == news.file)
+    #expect(situation.state.journal.swaps == [:])
+  }
+
+  @Test("an earlier build stands in for a file that isn't run, wherever that lies; the reason stays")
+  func standsIn() {
+    var situation = Situation(["News"])
+    let fault = Refusal.quarantine(QuarantineFault(id: "News", library: "/tmp/libNews.so", crashes: 2, reason: ""))
+    situation.take(.adopted("News", file: "/tmp/libNews.so"), .inspected("News", news.facts, standsInFor: fault))
+    situation.take(.activated(news))
+    #expect(situation.state.libraries["News"]?.newestRefusal == fault)
+    #expect(situation.state.libraries["News"]?.library?.path == "/tmp/libNews.so")
+    #expect(situation.state.stage(of: "News") == .loaded)
+  }
+
+  @Test("a build that is rolled back leaves no refusal of the one before it")
+  func rolledBack() {
+    var situation = situation
+    let second = LoadedBuild.scene("News", 2)
+    let refusal = Refusal.wiring(.isolatedDataStore(scene: "News", type: "T", expected: "P"))
+    situation.take(.loaded(second, count: 3), .installed(second), .refused("News", refusal))
+    situation.take(.rolledBack("News", refusal))
+    #expect(situation.state.current("News") == news)
+    #expect(situation.state.libraries["News"]?.refusal == nil)
+    #expect(situation.state.libraries["News"]?.rejection == refusal)
+    #expect(situation.state.journal.swaps["News"] == nil, "it isn't taken again after a restart")
+  }
+
+  @Test("scenes that come back one on the other are told of once")
+  func resumed() {
+    var situation = Situation(["Home", "News"])
+    for change in home.changes + news.changes { situation.take(change) }
+    #expect(events(situation, .resumed(.of(home, 1))) == [])
+    #expect(
+      events(situation, .resumed(.of(home, 1)), .resumed(.of(news, 2)), .arrived) == [
+        .presented(scene: "News", generation: 1)
+      ])
+  }
+
+  @Test("another implementation of a worker: told to those who had one")
+  func workers() {
+    var situation = situation
+    let use = WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home"))
+    let (first, second) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("RSS", 2, provides: "News"))
+    func choice(_ generation: Int) -> WorkerChoice {
+      WorkerChoice(worker: "News", implementation: "RSS", generation: generation, options: nil)
+    }
+    for change in first.changes { situation.take(change) }
+    let bound = Change.bound(use, WorkerBinding(worker: .news, choice: choice(1)))
+    #expect(events(situation, bound) == [])
+    situation.take(bound, .loaded(second, count: 4))
+    #expect(
+      events(situation, .installed(second), .exchanged([use: choice(2)])) == [
+        .workerChanged(worker: "News", scene: nil, implementation: "RSS", generation: 2),
+        .retired(id: "RSS", generation: 1),
+      ])
+  }
+
+  @Test("an update that is refused: an event, a line on the screen, a line for the author, and the status")
+  func refused() {
+    var situation = situation
+    let refusal = Refusal.busy("News")
+    let told = difference(situation, .updateRefused("News", refusal, isFound: true))
+    #expect(told.events == [.refused(id: "News", reason: refusal.message)])
+    #expect(told.faults.map(\.message) == [refusal.message])
+    #expect(told.isVisible)
+    situation.take(.updateRefused("News", refusal, isFound: true))
+    #expect(situation.state.messages.statusMessage == "News was not updated: \(refusal.message)")
+    #expect(situation.state.messages.details == .details("\(refusal.message)\n\n\(refusal.suggestion)"))
+    #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
+    #expect(situation.state.current("News") == news, "what is in use goes on")
+    #expect(difference(situation, .updateRefused("News", refusal, isFound: true)).faults.count == 1, "each time")
+
+    situation.take(.accepted("News", file: news.file), .updateRefused("News", refusal, isFound: false))
+    #expect(situation.state.libraries["News"]?.newestRefusal == nil, "nothing is wrong with the file that is there")
+  }
+
+  @Test("libraries that come: waited for until they are whole, told of once")
+  func found() {
+    var situation = situation
+    let file = "/app/scenes/libMap.so"
+    #expect(events(situation, .incomplete("Map", file: file)) == [.waiting(id: "Map", library: file)])
+    situation.take(.incomplete("Map", file: file))
+    #expect(events(situation, .incomplete("Map", file: file)) == [])
+    let come: [Change] = [.complete("Map"), .announced("Map", file: file)]
+    #expect(events(situation, come[0], come[1]) == [.discovered(id: "Map", library: file)])
+    situation.take(come[0], come[1])
+    #expect(events(situation, come[1]) == [])
+    #expect(events(situation, .announced("News", file: news.file)) == [], "it was there at the beginning")
+  }
+
+  @Test("a manifest that is edited, and one that is refused")
+  func manifest() {
+    let situation = situation
+    let state = situation.state
+    #expect(
+      events(situation, .configured(state.manifest, Overrides(), state.catalog), .manifestReloaded) == [
+        .manifestReloaded(file: "/app/scenes.json")
+      ])
+    let fault = ManifestError.noStart(file: "/app/scenes.json")
+    let refused = difference(situation, .manifestRefused(fault))
+    #expect(refused.events == [.manifestRefused(file: "/app/scenes.json", reason: fault.message)])
+    #expect(refused.faults.map(\.message) == [fault.message])
+  }
+
+  @Test("a restart is offered once for so many builds, by a line that the next build takes away")
+  func restart() {
+    var situation = situation
+    situation.state.restartOffer = RestartOffer(interval: 3)
+    let third = LoadedBuild.scene("News", 2)
+    situation.take(.loaded(third, count: 3), .installed(third))
+    #expect(events(situation, .updated("News", file: third.file)) == [.restartOffered(builds: 3)])
+    situation.take(.updated("News", file: third.file))
+    #expect(situation.state.messages.statusMessage == "3 builds are loaded; host restart sheds the old ones")
+    #expect(events(situation, .updated("News", file: third.file)) == [])
+    situation.take(.updated("News", file: third.file))
+    #expect(situation.state.messages.statusMessage == nil)
+  }
+
+  @Test("Once for every three hundred")
+  func interval() {
+    var offer = RestartOffer()
+    let due = [1, 299, 300, 301, 599, 600, 1000, 2000, 2099, 2100].filter { offer.isDue(at: $0) }
+    #expect(due == [300, 600, 1000, 2000, 2100], "several may have come at once")
+  }
+
+  @Test("what is written down: where the user is, and what somebody has chosen for this run")
+  func journal() {
+    var situation = situation
+    let instance = Journal.Instance(scene: "Home", number: 1, isModal: false, state: [:], inputs: [])
+    #expect(difference(situation, .recorded([instance])).journal == [.instance(0, instance)])
+    situation.take(.recorded([instance]))
+    let position = ScreenPosition(page: 3)
+    #expect(difference(situation, .moved(1, position)).journal == [.position(0, position)])
+    #expect(difference(situation, .moved(7, position)).journal == [])
+    #expect(
+      difference(situation, .updated("News", file: "/tmp/n.so")).journal == [.swap(id: "News", file: "/tmp/n.so")])
+    situation.take(.updated("News", file: "/tmp/n.so"))
+    #expect(
+      difference(situation, .accepted("News", file: news.file)).journal == [.swap(id: "News", file: nil)],
+      "the scene comes from its own file again")
+    let state = situation.state
+    #expect(
+      difference(
+        situation, .chosen(worker: "News", implementation: "RSS", state.manifest, state.overrides)
+      ).journal == [.use(worker: "News", implementation: "RSS")])
+  }
+
+  @Test("the copies of builds that are remembered no more, and none that is in use")
+  func forgottenCopies() {
+    var situation = situation
+    var forgotten: [String] = []
+    for generation in 2...6 {
+      let build = LoadedBuild.scene("News", generation)
+      let opening = Journal.Build(generation: generation, file: build.file, copy: build.copy)
+      forgotten += difference(situation, .opening("News", opening)).forgottenCopies
+      situation.take(.opening("News", opening))
+    }
+    // Four are remembered, the one in use among them.
+    #expect(forgotten == ["/run/News-2", "/run/News-3"])
+    #expect(situation.state.journal.builds["News"]?.map(\.generation) == [1, 4, 5, 6])
+  }
+}

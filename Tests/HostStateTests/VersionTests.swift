@@ -1,0 +1,130 @@
+@testable import HostManifest
+@testable import HostInspection
+@testable import HostState
+@testable import HostSystem
+import Testing
+@_spi(Host) import VIPKit
+
+@Suite("Versions of libraries, and what routes and workers need of them")
+struct VersionTests {
+  /// As semver.org orders them (semver.org, 11), each before the next.
+  private static let ordered = [
+    "0", "0.0.1", "0.9.9", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.20261122", "1.0.0-alpha.20261122174954",
+    "1.0.0-alpha.99999999999999999999999", "1.0.0-alpha.1a", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-beta.2",
+    "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.2", "1.10", "2-0", "2", "999999999",
+  ]
+
+  @Test func `They are ordered as semver.org says`() throws {
+    let versions = try Self.ordered.map { try #require(SemanticVersion($0)) }
+    for (index, version) in versions.enumerated() {
+      for (other, later) in versions.enumerated() {
+        #expect((version < later) == (index < other))
+        #expect((version == later) == (index == other))
+      }
+    }
+    #expect(SemanticVersion("1.2.3+build.7") == SemanticVersion("1.2.3"))
+    #expect(SemanticVersion("1") == SemanticVersion("1.0.0"))
+    #expect(SemanticVersion("1-0+007") == SemanticVersion("1.0-0"))
+  }
+
+  @Test(arguments: [
+    "", "1.", ".1", "1.2.3.4", "01", "1.02", "-1", "1.-2", "v1", "1a", "1.0-", "1.0-a..b", "1.0-é", "1 ", "１", "1.0-01",
+    "1.0-a.00", "1+", "1+a..b", "1+é",
+    "99999999999999999999", "1.0-\u{0}",
+  ])
+  func `What is none is none`(text: String) {
+    #expect(SemanticVersion(text) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      VersionRange.from("1.2"), "1.2..<2", ["1.2", "1.2.0", "1.99", "1.3-beta"],
+      ["1.1.9", "1.2-rc", "2", "2.0-rc", "x"]
+    ),
+    (.from("1.2", upTo: "1.4"), "1.2..<1.4", ["1.2", "1.3.9"], ["1.4", "1.4-beta", "2", ""]),
+    (.from("0.3"), "0.3..<1", ["0.3"], ["0.2", "1"]),
+    (.from("999999999"), "999999999..<1000000000", ["999999999", "999999999.1"], ["999999998"]),
+  ])
+  func `A range begins with its first version and ends before its last`(
+    range: VersionRange, text: String, inside: [String], outside: [String]
+  ) {
+    let versions = VersionRequirement(range)
+    #expect(versions.description == text)
+    for version in inside { #expect(versions.contains(version), "\(version)") }
+    for version in outside { #expect(!versions.contains(version), "\(version)") }
+    #expect(versions.isPossible)
+  }
+
+  @Test(arguments: [VersionRange.from("2", upTo: "1"), .from("1", upTo: "1"), .from("x"), .from("1", upTo: "next")])
+  func `A range that no version can be in is told as such`(range: VersionRange) {
+    let versions = VersionRequirement(range)
+    #expect(
+      versions.fault(of: "1", of: "News", for: "the route news", of: "Home")
+        == .noVersionFits(user: "Home", need: "the route news", found: versions.description))
+  }
+
+  private func route(_ versions: VersionRange) -> SceneDescription.Route {
+    SceneDescription.Route(
+      name: "news", defaultDestination: "News", isOptional: false, destination: nil,
+      versions: VersionRequirement(versions))
+  }
+
+  private func situation(_ configure: (inout Manifest) -> Void = { _ in }) -> Situation {
+    var situation = Situation(["Home", "News", "Other"], configure)
+    // Their descriptors say 1.3.
+    for id in ["News", "Other"] { for change in LoadedBuild.scene(id, 3).changes { situation.take(change) } }
+    return situation
+  }
+
+  private func wire(
+    _ scene: SceneDescription, in situation: Situation
+  ) -> (asked: [Set<LibraryQuery>], plan: Result<SceneWiring, Refusal>, notes: [PlanningNote]) {
+    situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.wire(scene) }
+  }
+
+  @Test func `A route for other versions is told of, and the scene runs`() throws {
+    let fault = WiringFault.otherVersion(
+      user: "Home", need: "the route news", provider: "News", found: "1.3", expected: "2.0..<3")
+    for (range, notes) in [(VersionRange.from("1.3"), []), (.from("2.0"), [PlanningNote.told(.wiring(fault))])] {
+      let home = SceneDescription(id: "Home", routes: [route(range)], openRoutes: [], workers: [])
+      let result = wire(home, in: situation())
+      #expect(try result.plan.get().destinations == ["news": "News"])
+      #expect(result.notes == notes)
+      let elsewhere = situation { manifest in
+        manifest.scenes["Home", default: Manifest.SceneEntry()].routes["news"] = Located("Other", at: .option("x"))
+      }
+      #expect(wire(home, in: elsewhere).notes == [], "another scene counts in its own way")
+    }
+    #expect(fault.message == "Home: the route news is for News 2.0..<3, found version 1.3")
+    #expect(
+      fault.suggestion == "install a News in 2.0..<3, or a Home that is for the one that is there")
+  }
+
+  @Test func `A worker for other versions is refused to the scene that needs it`() {
+    var situation = Situation(["Home", "RSS"])
+    for change in LoadedBuild.worker("RSS", 3, provides: "News").changes { situation.take(change) }
+    var worker = SceneDescription.Worker.news
+    worker.versions = VersionRequirement(.from("1", upTo: "1.3"))
+    let home = SceneDescription(id: "Home", routes: [], openRoutes: [], workers: [worker])
+    let fault = Refusal.wiring(
+      .otherVersion(user: "Home", need: "News", provider: "RSS", found: "1.3", expected: "1..<1.3"))
+    #expect(wire(home, in: situation).plan == .failure(fault))
+    let user = LibraryEntry(kind: .scene, id: "Home")
+    let choice = situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
+    #expect(choice.plan == .failure(fault))
+    worker.versions = VersionRequirement(.from("1"))
+    let fitting = situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
+    #expect((try? fitting.plan.get())?.implementation == "RSS")
+  }
+
+  @Test func `Versions and links go to another process and back`() throws {
+    let scene = SceneDescription(
+      id: "Home", routes: [route(.from("1", upTo: "2")), route(.from("1"))], openRoutes: [],
+      workers: [.news], links: ["home", "home/:id"])
+    let description = LibraryDescription(id: "Home", version: "1", content: .scene(scene))
+    var writer = RecordWriter()
+    writer.put(description)
+    var reader = RecordReader(writer.bytes[...])
+    #expect(reader.description() == description)
+  }
+}
