@@ -13,9 +13,9 @@ final class Panes {
   }
 
   /// In the order of the screen.
-  private(set) var shown: [(key: PaneKey, tabs: [PaneTab], driver: SceneDriver)] = []
+  private(set) var shown: [(key: PaneKey, tabs: [PaneTab], scene: DrivenScene)] = []
   /// Those on tabs that don't show.
-  private(set) var hidden: [(key: PaneKey, tabs: [PaneTab], driver: SceneDriver)] = []
+  private(set) var hidden: [(key: PaneKey, tabs: [PaneTab], scene: DrivenScene)] = []
   /// Why one could not be shown: the first time that this happened.
   private(set) var fault: (any Error)?
 
@@ -35,28 +35,28 @@ final class Panes {
   /// Those on a tab that doesn't show stay.
   ///
   /// - Returns: what stands in each place; nil where there is nothing.
-  func update(_ rendering: Rendering, in parent: SceneDriver) -> [SceneDriver?] {
+  func update(_ rendering: Rendering, in parent: DrivenScene) -> [DrivenScene?] {
     let wanted = rendering.embeddedScenes
     let tree = rendering.root
-    let drivers = wanted.map { driver($0.key, $0.scene, in: parent) }
+    let scenes = wanted.map { make($0.key, $0.scene, in: parent) }
     let before = (shown: shown, hidden: hidden)
-    shown = zip(wanted, drivers).compactMap { wanted, driver in driver.map { (wanted.key, wanted.tabs, $0) } }
+    shown = zip(wanted, scenes).compactMap { wanted, scene in scene.map { (wanted.key, wanted.tabs, $0) } }
     let others = (before.shown + before.hidden).filter { old in !shown.contains { $0.key == old.key } }
     hidden = others.filter { tree.hides($0.tabs) }
-    for old in before.shown where !shown.contains(where: { $0.key == old.key }) { old.driver.disappear() }
-    for old in others where !tree.hides(old.tabs) { old.driver.viewController.container.withdrawQuestions() }
+    for old in before.shown where !shown.contains(where: { $0.key == old.key }) { old.scene.disappear() }
+    for old in others where !tree.hides(old.tabs) { old.scene.viewController.container.withdrawQuestions() }
     for old in before.hidden where shown.contains(where: { $0.key == old.key }) {
-      old.driver.appear()
-      old.driver.discardFocusRequest()
+      old.scene.appear()
+      old.scene.discardFocusRequest()
     }
     passed.formIntersection(wanted.map(\.key))
-    return drivers
+    return scenes
   }
 
-  private func driver(_ key: PaneKey, _ scene: EmbeddedScene, in parent: SceneDriver) -> SceneDriver? {
+  private func make(_ key: PaneKey, _ scene: EmbeddedScene, in parent: DrivenScene) -> DrivenScene? {
     var environment = scene.environment
     environment.words = builders.words[key.route] ?? Words()
-    if let driver = (shown + hidden).first(where: { $0.key == key })?.driver {
+    if let driver = (shown + hidden).first(where: { $0.key == key })?.scene {
       if driver.viewController.environment != environment { driver.viewController.environment = environment }
       return driver
     }
@@ -75,7 +75,9 @@ final class Panes {
       return nil
     }
     do {
-      let driver = try SceneDriver(configurator, workers: builders.workers, environment: environment) { store in
+      let driver = try DrivenScene(
+        configurator, workers: builders.workers, navigator: NavigatorSpy(), environment: environment
+      ) { store in
         if scene.route.accepts(store) {
           scene.prepare(store)
         } else {

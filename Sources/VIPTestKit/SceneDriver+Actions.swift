@@ -15,7 +15,7 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func press(_ label: String) async throws {
-    try perform(resolve { resolver throws(TargetError) in try resolver.press(label) })
+    try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.press(label) })
     try await settle()
   }
 
@@ -26,12 +26,12 @@ extension SceneDriver {
   /// - Throws: ``DriverError``.
   @discardableResult
   public func follow(_ label: String) async throws -> Bool {
-    let element = try resolve { resolver throws(TargetError) in
+    let element = try hosted.resolve { resolver throws(TargetError) in
       try resolver.check()
       return try resolver.element(label) { $0.isPressable }
     }
     guard element.role == .link, element.attributes.route != nil else { throw DriverError.noLink(label: label) }
-    let isFollowed = try act(.activate, on: element, of: rendering)
+    let isFollowed = try hosted.follow(element)
     try await settle()
     return isFollowed
   }
@@ -40,7 +40,8 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func select(row number: Int) async throws {
-    try perform(resolve(inside: true) { resolver throws(TargetError) in try resolver.select(row: number) })
+    try hosted.perform(
+      hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(row: number) })
     try await settle()
   }
 
@@ -48,7 +49,7 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func select(tab title: String) async throws {
-    try perform(resolve(inside: true) { resolver throws(TargetError) in try resolver.select(tab: title) })
+    try hosted.perform(hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(tab: title) })
     try await settle()
   }
 
@@ -56,7 +57,7 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func perform(_ action: Action, on label: String) throws {
-    try perform(resolve { resolver throws(TargetError) in try resolver.perform(action, on: label) })
+    try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.perform(action, on: label) })
   }
 
   /// Runs a command of the screen, or presses a button that has a shortcut, and waits until the scene has nothing more to do. Of
@@ -64,7 +65,8 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func run(_ title: String) async throws {
-    try root.perform(root.resolve(inside: true) { resolver throws(TargetError) in try resolver.run(title) })
+    try hosted.root.perform(
+      hosted.root.resolve(inside: true) { resolver throws(TargetError) in try resolver.run(title) })
     try await settle()
   }
 
@@ -72,120 +74,107 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func answer(_ choice: String) async throws {
-    try perform(resolve { resolver throws(TargetError) in try resolver.answer(choice) })
+    try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.answer(choice) })
     try await settle()
   }
 
   /// Dismisses the error alert.
   public func dismissError() {
-    if viewController.container.dismissError() { viewController.errorShown() }
-    noteChange()
+    hosted.dismissAlert()
+    hosted.noteChange()
   }
+}
 
-  /// Finds what is meant on the screen: an alert and a question take all input, wherever on it they come from, and the loader of a
-  /// scene around this one covers this one, too.
+/// Coming to the screen, and leaving it.
+extension SceneDriver {
+  /// Brings the scene on the screen again, with those inside it.
+  public func appear() { hosted.appear() }
+
+  /// Takes the scene off the screen, with those inside it.
+  public func disappear() { hosted.disappear() }
+
+  /// Tries to leave the scene as a user does, by a key or the `back` of a script, and waits until the scene has nothing more to do.
   ///
-  /// - Parameter inside: whether what stands in the scenes inside this one is looked at as well.
-  private func resolve<Value>(
-    inside: Bool = false, _ find: (ScreenResolver) throws(TargetError) -> Value
-  ) throws(DriverError) -> Value {
-    var screen = shownScreen
-    if !inside { screen.root = rendering.root }
-    do throws(TargetError) { return try find(ScreenResolver(screen)) } catch { throw DriverError(error) }
+  /// - Returns: whether the user has left; false when the scene, or one inside it, asks them first
+  ///   (``ViewController/isModalInPresentation``).
+  /// - Throws: ``DriverError``.
+  public func goBack() async throws -> Bool {
+    try hosted.resolve { resolver throws(TargetError) in try resolver.check(isTyping: true) }
+    if hosted.leave() { return true }
+    try await settle()
+    return false
   }
 
-  /// The scene whose loader covers this one: itself, or one around it.
-  var covering: SceneDriver? {
-    sequence(first: self, next: \.parent).first { $0.viewController.container.loading != nil }
-  }
-
-  // MARK: What the host makes of it
-
-  /// Carries out what the user does. Nothing happens when what they do it to isn't there any more.
-  func perform(_ event: UserEvent) throws(DriverError) {
-    defer { noteChange() }
-    switch event {
-    case .act(let id, let action): try act(action, at: id)
-    case .run(let id): try run(id)
-    case .answer(let number, let choice):
-      root.inScreen.first { $0.viewController.container.question?.number == number }?.viewController.container
-        .answer(number, choice: choice)
-    case .focused(let number): acting = onScreen.first { $0.number == number }
-    case .dismissError: onScreen.first { $0.viewController.container.error != nil }?.dismissError()
-    case .moved, .shortcutUnavailable, .details, .environment, .places, .open, .back, .quit: break
-    }
-  }
-
-  /// Does something to an element of the screen.
-  private func act(_ action: Action, at id: ElementID) throws(DriverError) {
-    let (driver, own) = scene(of: id)
-    guard let driver else { return }
-    if own == .cancelLoading {
-      driver.covering?.viewController.container.cancelLoading()
-    } else {
-      let rendering = driver.rendering
-      if let element = rendering.root.find(own) { try driver.act(action, on: element, of: rendering) }
-    }
-  }
-
-  /// Does something to an element of the scene: a link is followed, an address opened, all else is the scene's own.
+  /// Brings the scene on the screen again with what the scene at the end of a result route has finished with.
   ///
-  /// - Returns: false when the scene asks the user first whether they want to leave it.
-  @discardableResult
-  private func act(_ action: Action, on element: Element, of rendering: Rendering) throws(DriverError) -> Bool {
-    root.acting = self
-    defer { noteChange() }
-    guard action == .activate, element.isEnabled else {
-      _ = rendering.perform(action, by: element)
-      return true
-    }
-    if element.role == .link, let route = element.attributes.route { return try follow(route, by: element) }
-    if let destination = element.destination {
-      navigator.open(destination)
-    } else {
-      _ = rendering.perform(action, by: element)
-    }
-    return true
+  /// - Throws: ``DriverError``.
+  public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) throws {
+    _ = try unwindSegue(route.name).perform(with: value)
+    appear()
   }
 
-  private func follow(_ name: String, by link: Element) throws(DriverError) -> Bool {
-    let route = descriptor.routes.first { $0.name == name }
-    if route?.presentation.leavesForGood == true, !root.onScreen.allSatisfy({ $0.mayBeLeft() }) { return false }
-    if let segue = scene.segue(for: name) {
-      segue.perform()
-    } else if let route {
-      if let type = scene.notPassed(byLinkOn: route) {
-        throw .noSegue(label: link.label ?? "", expected: "\(type)")
-      }
-      context.navigator.follow(route) { _ in }
-    } else {
-      throw .undeclaredRoute(label: link.label ?? "", route: name)
-    }
-    return true
+  /// Brings the scene on the screen again without a result of the scene at the end of a result route.
+  ///
+  /// - Throws: ``DriverError``.
+  public func cancel<Destination, Value>(_ route: ResultRoute<Destination, Value>) throws {
+    try unwindSegue(route.name).cancel()
+    appear()
   }
 
-  // MARK: Commands
+  private func unwindSegue(_ route: String) throws(DriverError) -> UnwindSegue {
+    guard let segue = scene.unwindSegue(for: route) else { throw .noUnwindSegue(route: route) }
+    return segue
+  }
+}
 
-  /// Runs a command of the screen.
-  private func run(_ id: ElementID) throws(DriverError) {
-    let (driver, own) = scene(of: id)
-    guard let driver else { return }
-    let rendering = driver.rendering
-    switch rendering.command(own) {
-    case .command(let command): command.perform()
-    case .button(let button): try driver.act(.activate, on: button, of: rendering)
-    case nil: break
+/// When a scene has nothing more to do.
+extension SceneDriver {
+  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again, and the loader is
+  /// gone; or until it asks the user.
+  ///
+  /// - Parameter limit: how long.
+  /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
+  public func settle(within limit: Duration = .seconds(60)) async throws {
+    // The work of views begins when they are drawn.
+    _ = screen
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let work = Task {
+      repeat {
+        for scene in hosted.onScreen { await scene.viewController.finishTasks() }
+        _ = screen
+        // Who takes the loader away may be no task of the scene.
+        if isLoading { try? await Task.sleep(for: .milliseconds(1)) }
+      } while !Task.isCancelled && !isAsking && !unfinished.isEmpty
+      end.yield(true)
+    }
+    let timer = Task {
+      // In turns of the main actor: where many tests wait for it, each turn of the scene takes as long as one of these.
+      for _ in 0..<Self.turns { try await Task.sleep(for: limit / Self.turns) }
+      end.yield(false)
+    }
+    defer {
+      work.cancel()
+      timer.cancel()
+    }
+    for await isDone in ends {
+      let left = unfinished
+      // What is done on a busy machine when the time is over is done.
+      guard isDone || left.isEmpty else { throw DriverError.unsettled(by: left) }
+      if let fault = hosted.onScreen.lazy.compactMap(\.panes.fault).first { throw fault }
+      return
     }
   }
 
-  /// The commands of the screen.
-  func commands(of drawing: Drawing) -> [ScreenCommand] {
-    var commands = ScreenCommands()
-    let path = Array(sequence(first: root.acting ?? self) { $0.parent })
-    let scenes = drawing.renderings.alongFocus { scene in path.contains { $0 === scene.driver } }
-    for (driver, rendering, isCovered) in scenes {
-      commands.add(rendering.screenCommands(in: driver.number, isCovered: isCovered), of: driver.descriptor.id)
+  private var unfinished: [String] {
+    _ = screen
+    return hosted.onScreen.map(\.viewController).flatMap { controller in
+      controller.unfinishedTasks + (controller.container.loading.map { ["the loader: \($0)"] } ?? [])
     }
-    return commands.all
   }
+
+  private var isLoading: Bool { hosted.onScreen.contains { $0.viewController.container.loading != nil } }
+
+  private var isAsking: Bool { hosted.inScreen.contains { $0.viewController.container.question != nil } }
+
+  private static let turns = 60
 }

@@ -14,30 +14,7 @@ import ScreenModel
 /// A ``TerminalScreen`` of it is what the user sees, and takes keys.
 @MainActor
 public final class SceneDriver {
-  /// The scene, with its four objects.
-  public let scene: Scene
-  /// What the scene was built in.
-  public let context: SceneContext
-
-  /// Takes the calls of the scene's Router.
-  public let navigator: NavigatorSpy
-
-  let descriptor: SceneDescriptor
-  let panes: Panes
-  /// The scene around this one; nil for the one that has the screen.
-  private(set) weak var parent: SceneDriver?
-  /// Tells this scene from the others on the screen; nil for the one that has it.
-  private(set) var number: Int?
-  /// The scene to which something was done last: this one, or one inside it.
-  weak var acting: SceneDriver?
-  private var lastNumber = 0
-  /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
-  var shown: (rendering: Rendering, change: Int)?
-  /// Counts the changes of the screen.
-  var lastChange = 0
-  /// A focus request of before the scene came to the screen of another; ignored.
-  private var ignoredFocus: Int?
-  private var toldNotices: [(text: String, tint: Tint?)] = []
+  let hosted: DrivenScene
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
   ///
@@ -60,61 +37,21 @@ public final class SceneDriver {
     environment: EnvironmentValues = EnvironmentValues(),
     openedBy link: (link: DeepLink, parameters: [String: String])? = nil, prepare: (AnyObject) -> Void = { _ in }
   ) throws {
-    descriptor = configurator.descriptor
-    navigator.descriptor = descriptor
-    self.navigator = navigator
-    let builders = Panes.Builders(configurators: scenes, words: sceneWords, workers: workers)
-    panes = Panes(builders, of: descriptor, navigator: navigator)
-    context = SceneContext(
-      sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
-      savedState: savedState, environment: environment)
-    scene = try configurator.configure(in: context)
-    if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
-      throw DriverError.noUnwindSegue(route: route.name)
-    }
-    viewController.environment = environment
-    if let link = scene.linkWithoutSegue(in: descriptor) {
-      throw DriverError.noLinkSegue(link: link.pattern)
-    }
-    if let link { try open(by: link.link, link.parameters) }
-    prepare(scene.dataStore)
-    // A display draws what changes; the work of views begins with it.
-    let onChange = { @MainActor [weak self] in
-      self?.noteChange()
-      Task { _ = self?.screen }
-    }
-    viewController.container.onChange = onChange
-    navigator.onChange = { [weak self] in self?.noteChange() }
-    viewController.viewDidLoad()
-    appear()
+    hosted = try DrivenScene(
+      configurator, workers: workers, navigator: navigator, savedState: savedState, scenes: scenes,
+      sceneWords: sceneWords, environment: environment, openedBy: link, prepare: prepare)
   }
 
-  private func open(by link: DeepLink, _ parameters: [String: String]) throws {
-    guard descriptor.links.contains(link) else {
-      throw DriverError.undeclaredLink(link.pattern, found: descriptor.links.map(\.pattern))
-    }
-    let names = link.pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { String($0.dropFirst()) }.sorted()
-    guard names == parameters.keys.sorted() else {
-      throw DriverError.linkParameters(link.pattern, expected: names, found: parameters.keys.sorted())
-    }
-    try scene.linkSegue(for: link.pattern)?.perform(with: LinkParameters(parameters))
-  }
+  init(_ hosted: DrivenScene) { self.hosted = hosted }
 
-  /// Takes its place in the scene around it. One that comes doesn't take the focus.
-  func stand(in parent: SceneDriver) {
-    let root = parent.root
-    root.lastNumber += 1
-    self.parent = parent
-    number = root.lastNumber
-    shown = nil
-    discardFocusRequest()
-  }
+  /// The scene, with its four objects.
+  public var scene: Scene { hosted.scene }
 
-  /// Ignores the focus request that the scene has made so far.
-  func discardFocusRequest() { ignoredFocus = viewController.focusRequest?.number }
+  /// What the scene was built in.
+  public var context: SceneContext { hosted.context }
 
-  /// The one that has the screen.
-  var root: SceneDriver { parent?.root ?? self }
+  /// Takes the calls of the scene's Router.
+  public var navigator: NavigatorSpy { hosted.navigator }
 
   /// The scene's view controller.
   public var viewController: ViewController { scene.viewController }
@@ -128,15 +65,19 @@ public final class SceneDriver {
   /// - Throws: ``DriverError``, and what its configurator throws.
   public func scene(_ route: String, id: some Hashable = "", place: Int = 0) throws -> SceneDriver {
     _ = screen
-    if let fault = panes.fault { throw fault }
+    if let fault = hosted.panes.fault { throw fault }
     let key = PaneKey(route: route, id: "\(id)", place: place)
-    guard let driver = panes.shown.first(where: { $0.key == key })?.driver else {
-      throw DriverError.noScene(route: route, found: panes.shown.map(\.key.route).sorted())
+    let shown = hosted.panes.shown
+    guard let scene = shown.first(where: { $0.key == key })?.scene else {
+      throw DriverError.noScene(route: route, found: shown.map(\.key.route).sorted())
     }
-    return driver
+    return scene.driver
   }
 
   // MARK: What is on the screen
+
+  /// The tree that a display shows now, with those of the scenes inside this one.
+  public var screen: Element { hosted.screen.root }
 
   /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days, problems, and
   /// what stands in the place of rows.
@@ -173,27 +114,17 @@ public final class SceneDriver {
   public var notices: [String] {
     // A view may tell it.
     _ = screen
-    return tintedNotices.map(\.text)
+    return hosted.notices.map(\.text)
   }
 
   /// What each of the ``notices`` means; nil for one that is neither good nor bad.
   public var noticeTints: [Tint?] {
     _ = screen
-    return tintedNotices.map(\.tint)
-  }
-
-  var tintedNotices: [(text: String, tint: Tint?)] {
-    toldNotices += viewController.container.takeTintedNotices()
-    return toldNotices
+    return hosted.notices.map(\.tint)
   }
 
   /// The id of the view that the scene last moved the focus to; nil when it never did.
   public var focus: String? { viewController.focusRequest?.id }
-
-  /// The last request to move the focus; nil when there was none, or none to be followed.
-  var focusRequest: FocusRequest? {
-    viewController.focusRequest.flatMap { $0.number == ignoredFocus ? nil : $0 }
-  }
 
   /// What another instance of the scene gets as its `savedState`, after a swap.
   ///

@@ -31,7 +31,7 @@ public final class TerminalScreen {
   private let home: String?
   private var notices: [NumberedNotice] = []
   /// How many notices of each scene on the screen have been shown, by its number.
-  private var told: [Int?: Int] = [:]
+  private var told: [Int: Int] = [:]
   /// What the last key could not do.
   private var fault: DriverError?
 
@@ -126,7 +126,7 @@ public final class TerminalScreen {
   }
 
   private var screen: Screen {
-    var screen = driver.shownScreen
+    var screen = driver.hosted.screen
     // With those that views tell.
     takeNotices()
     screen.notices = notices
@@ -136,12 +136,12 @@ public final class TerminalScreen {
 
   /// Shows what was told since the last drawing.
   private func takeNotices() {
-    for driver in driver.onScreen {
-      let all = driver.tintedNotices
-      for (text, tint) in all.dropFirst(told[driver.number, default: 0]) {
+    for scene in driver.hosted.onScreen {
+      let all = scene.notices
+      for (text, tint) in all.dropFirst(told[scene.number, default: 0]) {
         notices.append(NumberedNotice(number: notices.count + 1, text: text, tint: tint))
       }
-      told[driver.number] = all.count
+      told[scene.number] = all.count
     }
   }
 
@@ -163,9 +163,9 @@ public final class TerminalScreen {
 
   private func perform(_ event: UserEvent) throws(DriverError) {
     switch event {
-    case .back: if driver.leave() { exit = .back }
+    case .back: if driver.hosted.leave() { exit = .back }
     case .quit: exit = .quit
-    default: try driver.perform(event)
+    default: try driver.hosted.perform(event)
     }
   }
 }

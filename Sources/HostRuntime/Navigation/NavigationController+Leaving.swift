@@ -1,4 +1,5 @@
 import HostState
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// The user's own leaving, which scenes may hold up until they have asked.

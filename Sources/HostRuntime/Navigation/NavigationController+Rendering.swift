@@ -53,21 +53,17 @@ extension NavigationController {
   private func look(at rows: Range<Int>, of list: ElementID) {
     guard page == nil, let (instance, id) = target(of: list) else { return }
     builder.opener.executing.enter(instance)
-    _ = (instance.shown ?? instance.render()).perform(.show(rows), on: id)
+    _ = instance.seen.perform(.show(rows), on: id)
     render()
   }
 
   private func handle(_ event: UserEvent, on top: SceneInstance, _ revision: Int) {
     switch event {
-    case .act(let id, let action):
-      if let (instance, id) = target(of: id) { act(action, on: id, of: instance) }
-    case .run(let id):
-      if !isAlertShown, !isAsked { run(id) }
+    case .act(let id, let action): act(action, on: id)
+    case .run(let id): runCommand(id)
     case .answer(let number, let choice):
       if let offer = state.messages.offer { return onOffer(offer, choice == 0) }
-      guard !isAlertShown, let asking = inScreen.first(where: { $0.question?.number == number }) else { return }
-      noteAct(in: asking)
-      asking.answer(number, choice: choice)
+      answer(number, choice: choice)
     case .dismissError:
       // One that has come since is another one.
       if let shownAlert, revision >= shownAlert.revision { dismissAlert() }
@@ -78,17 +74,9 @@ extension NavigationController {
     }
   }
 
-  private func act(_ action: Action, on id: ElementID, of instance: SceneInstance) {
-    // Who types goes on behind an alert that comes by itself; the display may not have it yet.
-    let isTyping = if case .edit = action { true } else { false }
-    guard isTyping || !isAsked && !isAlertShown else { return }
-    focusedInstance = instance.number
-    noteAct(in: instance)
-    instance.perform(action, on: id)
-  }
-
   /// Notes that the user goes on in an instance, and has read what the host had to say of it.
-  func noteAct(in instance: SceneInstance) {
+  func enter(_ instance: SceneInstance, at element: ElementID?) {
+    if element != nil { focusedInstance = instance.number }
     acting = instance.number
     builder.opener.executing.enter(instance)
     if state.screen.pane(instance.number)?.notice != nil { store.commit(.paneNoted(instance.number, nil)) }
@@ -99,20 +87,12 @@ extension NavigationController {
     if state.messages.alert != nil { return store.commit(.alert(nil)) }
     guard let instance = alerting.flatMap({ instances[$0] }) else { return }
     builder.opener.executing.enter(instance)
-    if instance.viewController.container.dismissError() { instance.viewController.errorShown() }
+    instance.dismissAlert()
   }
 
-  /// The instance that an element of the screen is of, and the element's id there.
-  func target(of id: ElementID) -> (instance: SceneInstance, id: ElementID)? {
-    guard let (number, own) = id.embedded else { return top.map { ($0, id) } }
-    return onScreen.first { $0.number == number }.map { ($0, own) }
-  }
+  var isAsking: Bool { state.messages.offer != nil }
 
-  private var isAsked: Bool { state.messages.offer != nil || inScreen.contains { $0.question != nil } }
-
-  private var isAlertShown: Bool {
-    state.messages.alert != nil || onScreen.contains { $0.viewController.container.error != nil }
-  }
+  var isAlerting: Bool { state.messages.alert != nil }
 
   var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
 

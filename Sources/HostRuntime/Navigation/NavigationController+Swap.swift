@@ -1,3 +1,4 @@
+import ScreenModel
 import HostState
 @_spi(Host) import VIPKit
 

@@ -50,7 +50,6 @@ final class NavigationController {
   /// The instance that the user is at: the one where the focus is; on a display without a focus, that of the element to which
   /// they did something last.
   var focusedInstance: Int?
-  /// The instances inside others that are covered by a loader, or whose place is disabled, as they were drawn last.
   var covered: Set<Int> = []
   /// Does what the user has chosen for a build in quarantine: whether it runs.
   var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }

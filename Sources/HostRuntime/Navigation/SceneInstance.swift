@@ -7,7 +7,9 @@ import ScreenModel
 ///
 /// A new build of the scene makes another instance with the same number: to the user it is the same instance.
 @MainActor
-final class SceneInstance {
+final class SceneInstance: HostedScene {
+  typealias Failure = Never
+
   /// Tells this instance from all others of the run.
   let number: Int
   /// The id of the scene.
@@ -38,8 +40,7 @@ final class SceneInstance {
   var prepared: Rendering?
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
-  /// A focus request older than the user's last visit; ignored.
-  private var ignoredFocus: Int?
+  var ignoredFocus: Int?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
 
@@ -84,57 +85,20 @@ final class SceneInstance {
     viewController.render().mapRoot { $0.disablingLinks { !navigator.leadsSomewhere($0) } }
   }
 
-  /// What the user is asked; nil when nothing is.
-  var question: Question? { viewController.container.question }
+  var seen: Rendering { shown ?? render() }
 
-  var title: String { viewController.title ?? sceneID }
+  var loader: Container { viewController.container }
 
-  /// The last request to move the focus; nil when there was none, or none to be followed.
-  var focusRequest: FocusRequest? {
-    viewController.focusRequest.flatMap { $0.number == ignoredFocus ? nil : $0 }
-  }
+  /// Who goes on with this build doesn't want to be led away by the one before.
+  func goOn() { draining?.instance.navigator.detach() }
 
-  /// Ignores the focus request that the scene made while it was built.
-  func discardFocusRequest() { ignoredFocus = viewController.focusRequest?.number }
-
-  /// Passes to the scene what the user did to an element of it.
-  func perform(_ action: Action, on id: ElementID) {
-    if id == .cancelLoading {
-      viewController.container.cancelLoading()
-      return
-    }
-    // What the user acts on is what they see.
-    let rendering = shown ?? render()
-    guard let element = rendering.root.find(id) else { return }
+  func willPerform(_ action: Action, on element: Element, of rendering: Rendering) {
     noteTabs(in: rendering.root)
-    // Who goes on with this build doesn't want to be led away by the one before.
-    draining?.instance.navigator.detach()
-    if action != .activate || element.role == .columnHeader { edited.insert(id) }
-    if element.role == .link, let route = element.attributes.route, element.isEnabled, action == .activate {
-      if navigator.mayFollowLink(by: route) { follow(link: route) }
-    } else if let destination = element.destination, element.isEnabled, action == .activate {
-      navigator.open(destination)
-    } else {
-      _ = rendering.perform(action, by: element)
-    }
+    if action != .activate || element.role == .columnHeader { edited.insert(element.id) }
   }
 
-  /// Passes to the scene what the user has answered.
-  func answer(_ question: Int, choice: Int) {
-    draining?.instance.navigator.detach()
-    viewController.container.answer(question, choice: choice)
-  }
-
-  /// Whether the user may leave the scene now. One that wants to ask them first does so, and then leads them itself.
-  func mayBeLeft() -> Bool {
-    guard viewController.isModalInPresentation else { return true }
-    draining?.instance.navigator.detach()
-    if viewController.container.question == nil { viewController.didAttemptToDismiss() }
-    return false
-  }
-
-  /// Takes a route by the Router's method for it, or, when nothing is to be passed, without.
-  private func follow(link route: String) {
+  func follow(link route: String, by element: Element) -> Bool {
+    guard navigator.mayFollowLink(by: route) else { return false }
     if let segue = scene.segue(for: route) {
       segue.perform()
     } else if let fault = fault(ofLink: route) {
@@ -142,7 +106,10 @@ final class SceneInstance {
     } else {
       navigator.follow(routeNamed: route)
     }
+    return true
   }
+
+  func open(_ destination: LinkDestination) { navigator.open(destination) }
 
   /// What is wrong with the links on the screen that weren't there before.
   func newLinkFaults(in root: Element) -> [WiringFault] {

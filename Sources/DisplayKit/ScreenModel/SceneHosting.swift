@@ -1,0 +1,244 @@
+@_spi(Host) public import VIPKit
+
+/// A scene on a screen: its objects, and what the user sees of them. The host and the driver of a test have one each.
+@MainActor
+public protocol HostedScene: AnyObject {
+  /// Why something can't be done that the user does; `Never` where nobody is told by an error.
+  associatedtype Failure: Error
+  /// Tells it from the others on the screen.
+  var number: Int { get }
+  /// The id of the scene.
+  var sceneID: String { get }
+  var viewController: ViewController { get }
+  /// A focus request older than the user's last visit; ignored.
+  var ignoredFocus: Int? { get set }
+  /// What the user sees of it. What they do is done there.
+  var seen: Rendering { get }
+  /// Has the loader that covers it.
+  var loader: Container { get }
+  /// The user goes on here: nobody else leads them away any more.
+  func goOn()
+  /// The user does something to an element of what they see.
+  func willPerform(_ action: Action, on element: Element, of rendering: Rendering)
+  /// Takes a route by the Router's method for it or, when nothing is to be passed, without; unless a scene asks the user first.
+  ///
+  /// - Returns: false when one does.
+  func follow(link route: String, by element: Element) throws(Failure) -> Bool
+  /// Opens an address outside the application.
+  func open(_ destination: LinkDestination)
+}
+
+extension HostedScene {
+  /// What stands above it.
+  public var title: String { viewController.title ?? sceneID }
+
+  /// The last request to move the focus; nil when there was none, or none to be followed.
+  @_spi(Host) public var focusRequest: FocusRequest? {
+    viewController.focusRequest.flatMap { $0.number == ignoredFocus ? nil : $0 }
+  }
+
+  /// Ignores the focus request that the scene has made so far.
+  public func discardFocusRequest() { ignoredFocus = viewController.focusRequest?.number }
+
+  /// Whether the user may leave the scene now. One that wants to ask them first does so, and then leads them itself.
+  public func mayBeLeft() -> Bool {
+    guard viewController.isModalInPresentation else { return true }
+    goOn()
+    if viewController.container.question == nil { viewController.didAttemptToDismiss() }
+    return false
+  }
+
+  /// Does what the user does to an element: a link is followed, an address opened, all else is the scene's own. Nothing happens when the
+  /// element isn't there any more.
+  ///
+  /// - Returns: false when a scene asks the user first whether they want to leave it.
+  @discardableResult
+  public func carryOut(_ action: Action, on id: ElementID) throws(Failure) -> Bool {
+    if id == .cancelLoading {
+      loader.cancelLoading()
+      return true
+    }
+    let rendering = seen
+    guard let element = rendering.root.find(id) else { return true }
+    willPerform(action, on: element, of: rendering)
+    goOn()
+    if action == .activate, element.isEnabled {
+      if element.role == .link, let route = element.attributes.route { return try follow(link: route, by: element) }
+      if let destination = element.destination {
+        open(destination)
+        return true
+      }
+    }
+    _ = rendering.perform(action, by: element)
+    return true
+  }
+
+  fileprivate func carryOut(_ command: SceneCommand) throws(Failure) {
+    switch command {
+    case .command(let command):
+      goOn()
+      command.perform()
+    case .button(let button): if button.isEnabled { try carryOut(.activate, on: button.id) }
+    }
+  }
+
+  /// Takes the alert of the scene away, and tells it.
+  public func dismissAlert() {
+    if viewController.container.dismissError() { viewController.errorShown() }
+  }
+}
+
+/// What stands in the place of a scene inside another.
+public enum HostedPane<Hosted> {
+  /// A scene, and what is to be said of it.
+  case scene(Hosted, problem: String?)
+  /// What is shown instead, and why.
+  case refused(title: String, problem: String, [Element])
+  /// Nothing, yet or any more.
+  case empty
+}
+
+/// A screen, and what each of its scenes shows there.
+public struct SceneDrawing<Hosted: HostedScene> {
+  /// What is not a scene's is left out.
+  public let screen: Screen
+  /// What each scene shows, in the order of the screen; and whether none of it can be used, wherever it stands.
+  public let scenes: [(scene: Hosted, rendering: Rendering, isCovered: Bool)]
+}
+
+/// Runs the scenes of a screen. What the host and the driver of a test do alike is here; each adds what only it has.
+@MainActor
+public protocol SceneHosting: AnyObject {
+  associatedtype Hosted: HostedScene
+  /// What is on the screen, in its order: first the scene that has it, then those inside.
+  var onScreen: [Hosted] { get }
+  /// The same, and what stands on tabs that don't show. It goes with the screen, and may ask the user first.
+  var inScreen: [Hosted] { get }
+  /// The numbers of the scenes of which nothing can be used, as they were drawn last: a loader covers them, or their place is disabled.
+  var covered: Set<Int> { get set }
+  /// The numbers of the scene that the user is at, and of those around it.
+  var focusPath: Set<Int> { get }
+  /// Whether somebody else than a scene shows an alert.
+  var isAlerting: Bool { get }
+  /// Whether somebody else than a scene asks the user.
+  var isAsking: Bool { get }
+  /// The user does something in a scene: to an element of it, when there is an id.
+  func enter(_ scene: Hosted, at element: ElementID?)
+  /// What a scene shows now; the user sees it from now on.
+  func draw(_ scene: Hosted) -> Rendering
+  /// Has a scene show inside itself what its drawing asks for.
+  ///
+  /// - Parameter path: the scenes that it stands in, and itself, the outermost first.
+  /// - Returns: what stands in each place, in the order of the drawing; nil where nothing does.
+  func panes(of scene: Hosted, showing rendering: Rendering, in path: [Hosted]) -> [HostedPane<Hosted>?]
+  /// A shortcut of a scene runs nothing.
+  func report(_ fault: ScreenCommands.Fault, of scene: Hosted)
+}
+
+extension SceneHosting {
+  // MARK: Drawing
+
+  /// What is drawn of a screen by and by.
+  private typealias Parts = (
+    focus: Screen.Focus?, scenes: [(scene: Hosted, rendering: Rendering, isCovered: Bool)]
+  )
+
+  /// Draws a scene with those inside it.
+  public func drawing(of top: Hosted) -> SceneDrawing<Hosted> {
+    var parts: Parts = (nil, [])
+    let root = draw(top, in: [], isCovered: false, &parts)
+    covered = Set(parts.scenes.filter(\.isCovered).map(\.scene.number))
+    let screen = Screen(
+      instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: parts.focus,
+      commands: commands(of: parts, top), loading: top.loader.loading, cancelTitle: top.loader.cancelTitle,
+      error: onScreen.lazy.compactMap(\.viewController.container.error).first,
+      question: inScreen.lazy.compactMap(\.viewController.container.question).first)
+    return SceneDrawing(screen: screen, scenes: parts.scenes)
+  }
+
+  /// The tree of a scene, with those inside it.
+  ///
+  /// - Parameter path: the scenes that it stands in, the outermost first.
+  private func draw(_ scene: Hosted, in path: [Hosted], isCovered: Bool, _ drawing: inout Parts) -> Element {
+    let rendering = draw(scene)
+    let root = rendering.root
+    let number = path.isEmpty ? nil : scene.number
+    // What covers a screen is the display's to heed.
+    let isCovered = number != nil && (isCovered || scene.viewController.container.loading != nil)
+    drawing.scenes.append((scene, rendering, isCovered))
+    if let request = scene.focusRequest, request.number > drawing.focus?.number ?? 0 {
+      let id = root.find(authorID: request.id).map { element in number.map(element.id.inside) ?? element.id }
+      drawing.focus = Screen.Focus(id, number: request.number)
+    }
+    let path = path + [scene]
+    var panes = panes(of: scene, showing: rendering, in: path)[...]
+    // A tree that is a screen by itself stays as it is.
+    if number == nil, panes.isEmpty { return root }
+    return root.embedding(as: number) { place in
+      guard let pane = panes.popFirst() ?? nil else { return nil }
+      switch pane {
+      case .scene(let scene, let problem):
+        let tree = draw(scene, in: path, isCovered: isCovered || !place.isEnabled, &drawing)
+        let content = tree.covered(by: scene.viewController.container, of: scene.number)
+        return place.showing(scene.title, problem: problem, inPlace: content)
+      case .refused(let title, let problem, let content):
+        return place.showing(title, problem: problem, inPlace: content)
+      case .empty: return place.showing("", problem: nil, inPlace: [])
+      }
+    }
+  }
+
+  /// The commands of the screen, along the focus.
+  private func commands(of parts: Parts, _ top: Hosted) -> [ScreenCommand] {
+    let near = focusPath
+    var commands = ScreenCommands()
+    for (scene, rendering, isCovered) in parts.scenes.alongFocus({ near.contains($0.scene.number) }) {
+      let own = rendering.screenCommands(in: scene === top ? nil : scene.number, isCovered: isCovered)
+      for fault in commands.add(own, of: scene.sceneID) { report(fault, of: scene) }
+    }
+    return commands.all
+  }
+
+  // MARK: What the user does
+
+  /// The scene that an element of the screen is of, and the element's id there.
+  public func target(of id: ElementID) -> (scene: Hosted, id: ElementID)? {
+    guard let (number, own) = id.embedded else { return onScreen.first.map { ($0, id) } }
+    return onScreen.first { $0.number == number }.map { ($0, own) }
+  }
+
+  /// Whether the user is asked something, and can do nothing else.
+  private var isAsked: Bool { isAsking || inScreen.contains { $0.viewController.container.question != nil } }
+
+  /// Whether an alert takes all input.
+  private var isAlertShown: Bool { isAlerting || onScreen.contains { $0.viewController.container.error != nil } }
+
+  /// Does something to an element of the screen, unless an alert or a question takes all input.
+  public func act(_ action: Action, on id: ElementID) throws(Hosted.Failure) {
+    guard let (scene, own) = target(of: id) else { return }
+    // Who types goes on behind an alert that comes by itself; the display may not have it yet.
+    let isTyping = if case .edit = action { true } else { false }
+    guard isTyping || !isAsked && !isAlertShown else { return }
+    enter(scene, at: own)
+    try scene.carryOut(action, on: own)
+  }
+
+  /// Runs a command of the screen. Nothing happens when it isn't there any more, or can't be used.
+  public func runCommand(_ id: ElementID) throws(Hosted.Failure) {
+    guard !isAsked, !isAlertShown, let (scene, own) = target(of: id), !covered.contains(scene.number),
+      let command = scene.seen.command(own)
+    else { return }
+    enter(scene, at: nil)
+    try scene.carryOut(command)
+  }
+
+  /// Answers the question with a number, when it is still asked.
+  public func answer(_ number: Int, choice: Int) {
+    guard !isAlertShown,
+      let scene = inScreen.first(where: { $0.viewController.container.question?.number == number })
+    else { return }
+    enter(scene, at: nil)
+    scene.goOn()
+    scene.viewController.container.answer(number, choice: choice)
+  }
+}

@@ -1,0 +1,246 @@
+@_spi(Host) import ScreenModel
+@_spi(Host) import VIPKit
+
+/// A scene of a test that runs, with those inside it: what a ``SceneDriver`` drives.
+@MainActor
+final class DrivenScene {
+  let scene: Scene
+  let context: SceneContext
+  let navigator: NavigatorSpy
+  let descriptor: SceneDescriptor
+  let panes: Panes
+  /// The scene around this one; nil for the one that has the screen.
+  private(set) weak var parent: DrivenScene?
+  /// 0 for the one that has the screen.
+  private(set) var number = 0
+  var ignoredFocus: Int?
+  var covered: Set<Int> = []
+  private weak var knownDriver: SceneDriver?
+  /// The scene to which something was done last: this one, or one inside it.
+  weak var acting: DrivenScene?
+  private var lastNumber = 0
+  /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
+  private var shown: (rendering: Rendering, change: Int)?
+  /// Counts the changes of the screen.
+  private var lastChange = 0
+  private var toldNotices: [(text: String, tint: Tint?)] = []
+
+  /// Builds a scene and brings it on the screen, as ``SceneDriver`` says.
+  init(
+    _ configurator: some SceneConfigurator, workers: TestWorkers, navigator: NavigatorSpy,
+    savedState: PreservedState = [:],
+    scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
+    environment: EnvironmentValues,
+    openedBy link: (link: DeepLink, parameters: [String: String])? = nil, prepare: (AnyObject) -> Void
+  ) throws {
+    descriptor = configurator.descriptor
+    navigator.descriptor = descriptor
+    self.navigator = navigator
+    let builders = Panes.Builders(configurators: scenes, words: sceneWords, workers: workers)
+    panes = Panes(builders, of: descriptor, navigator: navigator)
+    context = SceneContext(
+      sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
+      savedState: savedState, environment: environment)
+    scene = try configurator.configure(in: context)
+    if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
+      throw DriverError.noUnwindSegue(route: route.name)
+    }
+    viewController.environment = environment
+    if let link = scene.linkWithoutSegue(in: descriptor) {
+      throw DriverError.noLinkSegue(link: link.pattern)
+    }
+    if let link { try open(by: link.link, link.parameters) }
+    prepare(scene.dataStore)
+    // A display draws what changes; the work of views begins with it.
+    let onChange = { @MainActor [weak self] in
+      self?.noteChange()
+      Task { _ = self?.screen }
+    }
+    viewController.container.onChange = onChange
+    navigator.onChange = { [weak self] in self?.noteChange() }
+    viewController.viewDidLoad()
+    appear()
+  }
+
+  private func open(by link: DeepLink, _ parameters: [String: String]) throws {
+    guard descriptor.links.contains(link) else {
+      throw DriverError.undeclaredLink(link.pattern, found: descriptor.links.map(\.pattern))
+    }
+    let names = link.pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { String($0.dropFirst()) }.sorted()
+    guard names == parameters.keys.sorted() else {
+      throw DriverError.linkParameters(link.pattern, expected: names, found: parameters.keys.sorted())
+    }
+    try scene.linkSegue(for: link.pattern)?.perform(with: LinkParameters(parameters))
+  }
+
+  /// Takes its place in the scene around it. One that comes doesn't take the focus.
+  func stand(in parent: DrivenScene) {
+    let root = parent.root
+    root.lastNumber += 1
+    self.parent = parent
+    number = root.lastNumber
+    shown = nil
+    discardFocusRequest()
+  }
+
+  /// The one that has the screen.
+  var root: DrivenScene { parent?.root ?? self }
+
+  var viewController: ViewController { scene.viewController }
+
+  /// The driver of the scene, the same as long as somebody has it.
+  var driver: SceneDriver {
+    let driver = knownDriver ?? SceneDriver(self)
+    knownDriver = driver
+    return driver
+  }
+
+  /// What the scene has told the user in passing, in order.
+  var notices: [(text: String, tint: Tint?)] {
+    toldNotices += viewController.container.takeTintedNotices()
+    return toldNotices
+  }
+
+  /// Has the screen made again the next time that somebody looks at it.
+  func noteChange() { root.lastChange += 1 }
+
+  /// The scene whose loader covers this one: itself, or one around it.
+  private var covering: DrivenScene? {
+    sequence(first: self, next: \.parent).first { $0.viewController.container.loading != nil }
+  }
+
+  // MARK: Coming and leaving
+
+  func appear() {
+    let appearing = onScreen
+    noteChange()
+    for scene in appearing { scene.viewController.viewWillAppear() }
+    for scene in appearing { scene.viewController.viewDidAppear() }
+    _ = screen
+  }
+
+  func disappear() {
+    let leaving = onScreen
+    for scene in leaving { scene.viewController.viewWillDisappear() }
+    for scene in leaving { scene.viewController.viewDidDisappear() }
+  }
+
+  /// Takes the scene off the screen unless somebody on it has to ask the user first.
+  func leave() -> Bool {
+    guard inScreen.allSatisfy({ $0.mayBeLeft() }) else { return false }
+    disappear()
+    return true
+  }
+
+  // MARK: What the user does
+
+  /// Finds what is meant on the screen: an alert and a question take all input, wherever on it they come from, and the loader of a
+  /// scene around this one covers this one, too.
+  ///
+  /// - Parameter inside: whether what stands in the scenes inside this one is looked at as well.
+  func resolve<Value>(
+    inside: Bool = false, _ find: (ScreenResolver) throws(TargetError) -> Value
+  ) throws(DriverError) -> Value {
+    var screen = screen
+    if !inside { screen.root = seen.root }
+    do throws(TargetError) { return try find(ScreenResolver(screen)) } catch { throw DriverError(error) }
+  }
+
+  /// Carries out what the user does. Nothing happens when what they do it to isn't there any more.
+  func perform(_ event: UserEvent) throws(DriverError) {
+    defer { noteChange() }
+    switch event {
+    case .act(let id, let action): try act(action, on: id)
+    case .run(let id): try runCommand(id)
+    case .answer(let number, let choice): root.answer(number, choice: choice)
+    case .focused(let number): root.acting = onScreen.first { $0.number == number ?? 0 }
+    case .dismissError: onScreen.first { $0.viewController.container.error != nil }?.dismissAlert()
+    case .moved, .shortcutUnavailable, .details, .environment, .places, .open, .back, .quit: break
+    }
+  }
+
+  /// Follows a link.
+  ///
+  /// - Returns: false when a scene asks the user first.
+  func follow(_ link: Element) throws(DriverError) -> Bool {
+    defer { noteChange() }
+    enter(self, at: link.id)
+    return try carryOut(.activate, on: link.id)
+  }
+}
+
+extension DrivenScene: HostedScene {
+  var sceneID: String { descriptor.id }
+
+  var loader: Container { (covering ?? self).viewController.container }
+
+  /// What the scene itself shows; links whose route leads nowhere are disabled. As the host does, it is made again when something on
+  /// the screen has changed and says so, and when the user has done something.
+  var seen: Rendering {
+    if let shown, shown.change == root.lastChange { return shown.rendering }
+    let change = root.lastChange
+    let rendering = viewController.render().mapRoot { $0.disablingLinks { navigator.unavailable.contains($0) } }
+    shown = (rendering, change)
+    return rendering
+  }
+
+  func goOn() {}
+
+  func willPerform(_ action: Action, on element: Element, of rendering: Rendering) {}
+
+  func follow(link name: String, by link: Element) throws(DriverError) -> Bool {
+    let route = descriptor.routes.first { $0.name == name }
+    if route?.presentation.leavesForGood == true, !root.onScreen.allSatisfy({ $0.mayBeLeft() }) { return false }
+    if let segue = scene.segue(for: name) {
+      segue.perform()
+    } else if let route {
+      if let type = scene.notPassed(byLinkOn: route) {
+        throw .noSegue(label: link.label ?? "", expected: "\(type)")
+      }
+      context.navigator.follow(route) { _ in }
+    } else {
+      throw .undeclaredRoute(label: link.label ?? "", route: name)
+    }
+    return true
+  }
+
+  func open(_ destination: LinkDestination) { navigator.open(destination) }
+}
+
+extension DrivenScene: SceneHosting {
+  /// What a display shows now, but for what only the host knows.
+  var screen: Screen {
+    var screen = drawing(of: self).screen
+    screen.instance = 1
+    // An alert and a question take all input, wherever on the screen they come from.
+    let containers = root.onScreen.map(\.viewController.container)
+    screen.error = containers.lazy.compactMap(\.error).first
+    screen.question = containers.lazy.compactMap(\.question).first
+    return screen
+  }
+
+  /// The scenes on the screen: this one, and those inside it.
+  var onScreen: [DrivenScene] { [self] + panes.shown.flatMap(\.scene.onScreen) }
+
+  /// The same, and those on tabs that don't show.
+  var inScreen: [DrivenScene] { [self] + (panes.shown + panes.hidden).flatMap(\.scene.inScreen) }
+
+  var focusPath: Set<Int> { Set(sequence(first: root.acting ?? self) { $0.parent }.map(\.number)) }
+
+  var isAlerting: Bool { false }
+
+  var isAsking: Bool { false }
+
+  func enter(_ scene: DrivenScene, at element: ElementID?) {
+    if element != nil { root.acting = scene }
+  }
+
+  func draw(_ scene: DrivenScene) -> Rendering { scene.seen }
+
+  func panes(of scene: DrivenScene, showing rendering: Rendering, in path: [DrivenScene]) -> [HostedPane<DrivenScene>?]
+  {
+    scene.panes.update(rendering, in: scene).map { $0.map { .scene($0, problem: nil) } }
+  }
+
+  func report(_ fault: ScreenCommands.Fault, of scene: DrivenScene) {}
+}

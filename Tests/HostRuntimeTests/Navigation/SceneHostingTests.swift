@@ -1,0 +1,159 @@
+@testable import HostRuntime
+@testable import HostState
+import ScreenModel
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import VIPTestKit
+
+/// Desk with tiles inside it, on the screen of the host or of the driver of a test: the same libraries, the same events.
+@MainActor
+private final class HostedDesk {
+  enum Runner: CaseIterable { case host, driver }
+
+  private let application: LiveApplication
+  private var driver: SceneDriver?
+
+  /// Shows one tile, which is given the name A.
+  init(_ runner: Runner) async throws {
+    application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"])
+    try press("Show A")
+    guard runner == .driver else { return }
+    let configurators = try ["Desk", "Tile"].map { id in
+      try application.host.opener.configurator(of: #require(application.host.store.state.current(id)))
+    }
+    driver = try SceneDriver(configurators[0], scenes: ["tile": configurators[1]])
+    try press("Show A")
+  }
+
+  var screen: Screen {
+    get throws { try #require(driver?.hosted.screen ?? application.display.screens.last) }
+  }
+
+  func does(_ event: UserEvent) throws {
+    if let driver { try driver.hosted.perform(event) } else { application.display.does(event) }
+  }
+
+  func press(_ label: String) throws { try does(ScreenResolver(screen).press(label)) }
+
+  /// Does something to an element of the tile that came first or second, whatever covers it.
+  func act(_ action: Action = .activate, on id: String, tile: Int = 0) throws {
+    try does(.act(ElementID(id).inside(numbers[tile]), action))
+  }
+
+  /// The numbers of the tiles, in the order of the screen.
+  private var numbers: [Int] {
+    get throws { try screen.root.flattened.filter { $0.label == "Count" }.compactMap { $0.id.embedded?.instance } }
+  }
+
+  var texts: [String] { get throws { try screen.texts } }
+
+  /// Waits for a screen, or until the driver has nothing more to do.
+  func wait(for isWanted: @escaping (Screen) -> Bool) async throws {
+    if let driver { try await driver.settle() } else { _ = await application.display.screen(isWanted) }
+  }
+
+  func end() async throws { try await application.stop() }
+}
+
+@MainActor
+@Suite("Scenes on a screen are run alike by the host and by the driver of a test", .timeLimit(.minutes(30)))
+struct SceneHostingTests {
+  @Test("Each scene inside has its own", arguments: HostedDesk.Runner.allCases)
+  private func own(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    try desk.press("Show B")
+    try desk.act(on: "button.Count", tile: 1)
+    try desk.press("Tile/Count")
+    try desk.act(on: "button.Count", tile: 1)
+    #expect(try desk.texts.contains("A 1"))
+    #expect(try desk.texts.contains("B 2"))
+    try await desk.end()
+  }
+
+  @Test(
+    "Beneath the loader of a scene inside, fields work and nothing else of it", arguments: HostedDesk.Runner.allCases)
+  private func loader(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    try desk.press("Tile/Load")
+    #expect(throws: TargetError.disabled(label: "Tile/Count")) { try desk.press("Tile/Count") }
+    try desk.does(ScreenResolver(desk.screen).perform(.edit("typed"), on: "Tile/Text"))
+    let tile = try #require(desk.screen.commands.first { $0.title == "Quit" })
+    #expect(!tile.isEnabled)
+    try desk.press("Stop")
+    #expect(try desk.texts.contains("answer stopped"))
+    #expect(try desk.screen.root.flattened.contains { $0.text == "typed" })
+    #expect(try desk.screen.commands.first { $0.title == "Quit" }?.isEnabled == true)
+    try await desk.end()
+  }
+
+  @Test("An alert takes all input but what is typed", arguments: HostedDesk.Runner.allCases)
+  private func alert(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    try desk.press("Tile/Complain")
+    #expect(try desk.screen.error == "complaint")
+    try desk.act(on: "button.Count")
+    try desk.act(.edit("typed"), on: "textField.text")
+    #expect(try desk.texts.contains("A 0"))
+    #expect(try desk.screen.root.flattened.contains { $0.text == "typed" })
+    try desk.does(.dismissError)
+    #expect(try desk.screen.error == nil)
+    #expect(try desk.texts.contains("log didLoad willAppear didAppear errorShown"))
+    try await desk.end()
+  }
+
+  @Test("A question is answered once, and nothing else is done meanwhile", arguments: HostedDesk.Runner.allCases)
+  private func question(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    try desk.press("Tile/Ask")
+    try await desk.wait { $0.question != nil }
+    let question = try #require(desk.screen.question)
+    try desk.act(on: "button.Count")
+    try desk.does(.answer(question.number + 1, choice: 0))
+    #expect(try desk.screen.question == question)
+    let yes = try #require(question.choices.firstIndex { $0.title == "Yes" })
+    try desk.does(.answer(question.number, choice: yes))
+    try await desk.wait { $0.texts.contains("answer true") }
+    #expect(try desk.texts.contains("answer true"))
+    try desk.does(.answer(question.number, choice: yes))
+    #expect(try desk.texts.contains("A 0"))
+    try await desk.end()
+  }
+
+  @Test(
+    "Commands are those of the scene that was used last, then of those around it", arguments: HostedDesk.Runner.allCases
+  )
+  private func commands(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    #expect(try desk.screen.commands.map(\.title) == ["Bump", "Quit"])
+    #expect(try desk.screen.commands.first?.id.embedded == nil)
+    try desk.press("Tile/Count")
+    #expect(try desk.screen.commands.map(\.title) == ["Bump", "Quit"])
+    #expect(try desk.screen.commands.first?.id.embedded != nil)
+    try desk.press("Hide B")
+    #expect(try desk.screen.commands.first?.id.embedded == nil)
+    try await desk.end()
+  }
+
+  @Test("The focus goes where a scene inside asks for it", arguments: HostedDesk.Runner.allCases)
+  private func focus(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    #expect(try desk.screen.focus == nil)
+    try desk.press("Tile/Focus")
+    #expect(try desk.screen.focus?.element?.embedded?.id == ElementID("textField.text"))
+    try await desk.end()
+  }
+
+  @Test("What is done to what is gone does nothing", arguments: HostedDesk.Runner.allCases)
+  private func gone(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    let event = try ScreenResolver(desk.screen).press("Tile/Count")
+    let command = try #require(desk.screen.commands.first { $0.title == "Quit" })
+    try desk.press("Hide A")
+    try desk.does(event)
+    try desk.does(.run(command.id))
+    try desk.press("Show A")
+    #expect(try desk.texts.contains("A 0"))
+    try await desk.end()
+  }
+}
