@@ -13,7 +13,6 @@ package final class ApplicationBuilder {
   /// Gets a line that says what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
   /// built last, and all that the compiler says of what doesn't compile.
   package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
-  /// Gets each error.
   package var report: (any HostError) -> Void = { _ in }
   /// Gets all that the compiler says, warnings included, and what else belongs in a log.
   package var log: (String) -> Void = { _ in }
@@ -44,8 +43,6 @@ package final class ApplicationBuilder {
   var needsRestart = false
 
   /// Reads the sources below some folders; what scenes and workers share is built when `buildsModules` says so.
-  ///
-  /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package.
   package init(
     roots: [String], buildsModules: Bool, output: String, builder: Builder
   ) throws(BuildFault) {
@@ -169,7 +166,10 @@ package final class ApplicationBuilder {
       let begin = ContinuousClock.now
       let library = try await builder()
       if !library.log.isEmpty { log(library.log) }
-      library.fallback.map(logFallback)
+      if let fallback = library.fallback, !fallbacks.contains(fallback) {
+        fallbacks.append(fallback)
+        log("note: builds take longer than they could: \(fallback.reason)")
+      }
       built(library)
       faults[folder] = nil
       if library.kind == nil, library.isNew { needsRestart = true }
@@ -181,12 +181,6 @@ package final class ApplicationBuilder {
       report(error)
     }
     remind()
-  }
-
-  private func logFallback(_ fallback: DriverFallback) {
-    guard !fallbacks.contains(fallback) else { return }
-    fallbacks.append(fallback)
-    log("note: builds take longer than they could: \(fallback.reason)")
   }
 
   /// What doesn't compile: first what others wait for.

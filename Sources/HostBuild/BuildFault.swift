@@ -3,34 +3,23 @@ import HostSystem
 
 /// Why a folder of sources doesn't become a library.
 package enum BuildFault: HostError {
-  /// The path is no folder that can be read.
   case noFolder(String)
-  /// The folder is a package with folders of sources in it.
   case isPackage(String)
   /// There is no folder to look for scenes and workers in.
   case noSourceFolder(String)
   case noSources(folder: String)
   case unreadable(file: String)
-  /// The sources define no scene and no worker.
   case noEntryPoint(folder: String)
-  /// The sources define several.
   case severalEntryPoints(folder: String, symbols: [String])
-  /// The sources import a library that is a scene or a worker.
   case importsScene(folder: String, module: String, kind: LibraryEntry.Kind)
-  /// What a library is compiled against isn't where it should be.
   case noSDK(folder: String, missing: String)
   case noCompiler
   /// The compiler can't be started, or a file can't be written.
   case system(path: String, reason: String)
-  /// There is no library yet, because the sources don't compile.
   case notBuilt(id: String)
-  /// The compiler refuses the sources; `log` is what it says.
   case notCompiled(folder: String, log: String)
-  /// The package manager refuses the package of the sources; `log` is what it says.
   case packageNotRead(file: String, log: String)
-  /// pkg-config doesn't know a library that a package names; `log` is what it says.
   case noSystemLibrary(name: String, packages: [String], manifest: String, log: String)
-  /// msgfmt refuses words in another language; `log` is what it says.
   case notTranslated(file: String, log: String)
 
   package var message: String {
@@ -97,28 +86,24 @@ package enum BuildFault: HostError {
 /// An error, a warning or a note of the compiler, with its place.
 package struct Diagnostic: Codable, Equatable, Sendable {
   enum Severity: String, Codable, Sendable, CaseIterable {
-    /// The source doesn't compile.
     case error
-    /// The source compiles, and something about it looks wrong.
     case warning
     /// Says more about the error or warning before it.
     case note
   }
 
-  /// The file, as it was named to the compiler.
+  /// As it was named to the compiler.
   let file: String
-  /// The line, counted from 1.
+  /// Counted from 1.
   let line: Int
-  /// The column, counted in bytes from 1.
+  /// Counted in bytes from 1.
   let column: Int
   let severity: Severity
   let message: String
 
-  /// Describes what the compiler says of a place.
-  init(file: String, line: Int, column: Int, severity: Severity, message: String) {
-    (self.file, self.line, self.column, self.severity, self.message) = (file, line, column, severity, message)
-  }
+}
 
+extension Diagnostic {
   /// Reads a line of the form `File.swift:12:3: error: message`; nil for a line of another form, such as the excerpts
   /// from the source that follow.
   init?(line text: some StringProtocol) {

@@ -3,26 +3,18 @@ import HostInspection
 import HostManifest
 import HostSystem
 
-/// How a folder of sources becomes a library that can live in one process beside earlier builds of itself.
-struct BuildPlan: Sendable {
-  /// What the library is made of. The name of the build says it: another build has another name.
-  let input: LibraryInput
-
+extension LibraryInput {
+  /// A library that can live in one process beside earlier builds of itself: the name of the build says what it is made of.
   init(
-    sources: SourceFolder, dependencies: Dependencies, package: [String], sdk: SDK, compiler: Compiler,
-    configuration: Configuration
+    of sources: SourceFolder, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler
   ) throws(BuildFault) {
-    let id = sources.entry.id
-    let settings =
-      Self.settings(package, sdk: sdk, compiler: compiler, configuration)
     let catalogs = dependencies.catalogs.sorted { $0.key < $1.key }.flatMap(\.value)
     let digest = try Self.digest(
       of: [compiler.version, BuildNote.section, sources.path] + settings, sources.files + sources.translations,
       dependencies.files + catalogs)
-    input = LibraryInput(
-      settings: settings, module: id, build: "\(id)_\(digest.prefix(16))",
-      libraries: dependencies.libraries,
-      objects: dependencies.objects, sources: sources.files.map(\.path))
+    self.init(
+      settings: settings, module: sources.entry.id, build: "\(sources.entry.id)_\(digest.prefix(16))",
+      libraries: dependencies.libraries, objects: dependencies.objects, sources: sources.files.map(\.path))
   }
 
   /// What differs when anything does that a library is made of.
@@ -67,7 +59,6 @@ struct BuildPlan: Sendable {
 
 /// Whether a library is made quickly, or quick.
 package enum Configuration: String, Codable, Sendable {
-  /// Not optimised: compiled in the shortest time.
   case debug
   case release
 }
@@ -81,21 +72,18 @@ struct ModulePlan: Sendable {
   private let identity: String
 
   init(
-    _ module: SharedModule, dependencies: Dependencies, package: [String], sdk: SDK, compiler: Compiler,
-    configuration: Configuration
+    _ module: SharedModule, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler
   ) throws(BuildFault) {
-    let settings =
-      BuildPlan.settings(package, sdk: sdk, compiler: compiler, configuration)
-      // A scene built against older contracts keeps working (Docs/Decisions/0002).
-      + ["-enable-library-evolution", "-emit-module"]
+    // A scene built against older contracts keeps working (Docs/Decisions/0002).
+    let settings = settings + ["-enable-library-evolution", "-emit-module"]
     identity = String(
-      try BuildPlan.digest(of: [compiler.version, module.path] + settings, module.files, dependencies.files).prefix(40))
+      try LibraryInput.digest(of: [compiler.version, module.path] + settings, module.files, dependencies.files)
+        .prefix(40))
     input = LibraryInput(
       settings: settings + ["-Xlinker", "--build-id=0x\(identity)"], module: module.name, build: module.name,
       libraries: dependencies.libraries, objects: dependencies.objects, sources: module.files.map(\.path))
   }
 
-  /// The driver's arguments.
   func arguments(writing files: BuildFiles) -> [String] {
     input.arguments(writing: files.library) + ["-emit-module-path", files.module]
   }
@@ -122,19 +110,32 @@ struct LibraryInput: Sendable {
   let objects: [String]
   let sources: [String]
 
-  /// The name under which it is linked.
   var soname: String { Library.fileName(for: build) }
 
-  /// The driver's arguments.
   func arguments(writing output: String) -> [String] {
     settings + ["-module-name", module, "-module-abi-name", build, "-Xlinker", "-soname", "-Xlinker", soname]
       + libraries.map { "-l\($0)" } + objects + sources + ["-o", output]
   }
 }
 
-/// The files that come into being while a library is made.
-struct BuildFiles: Sendable {
+/// The files that come into being while a library is made, in a private folder that goes with this object.
+final class BuildFiles: Sendable {
   let folder: String
+  private let made: PrivateFolder?
+
+  init() throws(BuildFault) {
+    do throws(PrivateFolderFault) {
+      let made = try PrivateFolder(for: .build)
+      (self.made, folder) = (made, made.path)
+    } catch {
+      throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)
+    }
+  }
+
+  /// A folder that is somebody's, and stays.
+  init(folder: String) { (self.folder, made) = (folder, nil) }
+
+  deinit { made?.remove() }
 
   var object: String { "\(folder)/sources.o" }
   /// The module, for debuggers.

@@ -48,12 +48,6 @@ struct BuildRecipe: Sendable {
 
 /// What the compiler has said about itself and about how it makes libraries, so that it is asked once.
 final class RecipeCache: Sendable {
-  /// What an answer depends on.
-  private struct Question: Hashable {
-    let compiler: String
-    let settings: [String]
-  }
-
   struct Answer: Sendable {
     /// What it writes into libraries; nil when it doesn't say what it is.
     let note: BuildNote?
@@ -61,28 +55,26 @@ final class RecipeCache: Sendable {
     let recipe: Result<BuildRecipe, DriverFallback>
   }
 
-  private let answers = AnswerCache<Question, Answer, Never>()
+  private let answers = AnswerCache<[String], Answer, Never>()
 
   /// The compiler's answer for libraries with some settings. Several may ask at the same time.
   func answer(of compiler: Compiler, for settings: [String]) async -> Answer {
-    await answers.answer(to: Question(compiler: compiler.version, settings: settings)) {
-      await Self.ask(compiler, settings)
-    }
+    await answers.answer(to: [compiler.version] + settings) { await Self.ask(compiler, settings) }
   }
 
   private static func ask(_ compiler: Compiler, _ settings: [String]) async -> Answer {
     var note: BuildNote?
     do {
-      let scratch = try ScratchFolder()
-      let sample = SampleLibrary(settings: settings, in: scratch.path)
+      let files = try BuildFiles()
+      // It stays with the recipe, and the files don't.
+      let sample = SampleLibrary(settings: settings, in: files.folder)
       for file in sample.inputFiles { try Data().write(to: URL(filePath: file)) }
       let driver = [compiler.path, "-v", "-###"] + sample.input.arguments(writing: sample.files.library)
-      let (jobText, isAnswer) = try await compiler.run(driver, sample.files)
+      let (jobText, isAnswer) = try await compiler.run(driver, files)
       guard isAnswer else { throw DriverFallback.noAnswer(tool: "swiftc") }
       let jobs = try DriverJobs(jobText, of: sample)
       note = BuildNote(compiler: jobs.compiler, target: jobs.target)
-      let (linkerText, isCall) = try await compiler.run(
-        [jobs.linker[0], "-###"] + jobs.linker.dropFirst(), sample.files)
+      let (linkerText, isCall) = try await compiler.run([jobs.linker[0], "-###"] + jobs.linker.dropFirst(), files)
       guard isCall else { throw DriverFallback.noAnswer(tool: "the C compiler") }
       return Answer(note: note, recipe: .success(try BuildRecipe(jobs: jobs, linker: linkerText, of: sample)))
     } catch {
@@ -102,7 +94,6 @@ struct SampleLibrary {
   let input: LibraryInput
   let files: BuildFiles
 
-  /// A sample whose files lie in a folder.
   init(settings: [String], in folder: String) {
     files = BuildFiles(folder: folder)
     input = LibraryInput(
@@ -132,7 +123,6 @@ struct SampleLibrary {
 
 /// What the compiler's driver would do to make a library, as it says itself (`swiftc -v -###`).
 struct DriverJobs: Equatable {
-  /// The call of the frontend that compiles all sources.
   private(set) var frontend: [String] = []
   /// The call of the C compiler that calls the linker.
   private(set) var linker: [String] = []
@@ -226,17 +216,11 @@ extension [String] {
 /// Why a library is made by the compiler's driver, and not by direct calls of the compiler and the linker: something isn't
 /// as it is known. The library is the same; making it takes longer.
 package enum DriverFallback: Error, Equatable, Sendable {
-  /// The driver, or the C compiler that calls the linker, doesn't say what it would do.
   case noAnswer(tool: String)
-  /// It would do something unknown.
   case unknownJob(String)
-  /// It doesn't do what makes a library.
   case missingJob(String)
-  /// An argument is unknown.
   case unknownArgument(String)
-  /// An object asks the linker for something unknown.
   case unknownLinkerFlag(String)
-  /// A file that a program has written can't be read, or one that is to be read by it can't be written.
   case unreadable(String)
   /// A program ended without a word about the sources.
   case failed(tool: String)

@@ -11,61 +11,49 @@ package struct Builder: Sendable {
   private let configuration: Configuration
   private let packages = PackageCache()
 
-  /// Makes a builder against an SDK.
   package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug) {
     self.sdk = sdk
     maker = LibraryMaker(compiler: compiler)
     self.configuration = configuration
   }
 
-  /// Compiles a folder into `lib<Id>.so`, unless the library that is there was made of the same things.
-  ///
-  /// - Throws: ``BuildFault``. What was there stays.
+  /// Compiles a folder into `lib<Id>.so`, unless the library that is there was made of the same things. What was there stays where
+  /// nothing can be made.
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
-    let dependencies = try Dependencies(of: sources, in: sdk)
-    let input = try BuildPlan(
-      sources: sources, dependencies: dependencies, package: try await settings(of: sources, dependencies), sdk: sdk,
-      compiler: maker.compiler, configuration: configuration
-    ).input
-    let name = Library.fileName(for: sources.entry.id)
-    let library = "\(folder)/\(name)"
-    let scratch = try ScratchFolder()
-    let files = BuildFiles(folder: scratch.path)
-    let translations = Translations(
-      of: sources.entry.id, sources.translations, linking: dependencies.catalogs, into: folder)
+    let (entry, dependencies) = (sources.entry, try Dependencies(of: sources, in: sdk))
+    let input = try LibraryInput(
+      of: sources, dependencies, try await settings(of: sources.path, entry.kind, dependencies), by: maker.compiler)
+    let library = "\(folder)/\(Library.fileName(for: entry.id))"
+    let files = try BuildFiles()
+    let translations = Translations(of: entry.id, sources.translations, linking: dependencies.catalogs, into: folder)
     if Self.soname(of: library) == input.soname {
       let log = translations.areThere ? "" : try await translations.make(by: maker.compiler, files)
-      return BuiltLibrary(sources.entry, path: library, isNew: false, log: log)
+      return BuiltLibrary(id: entry.id, kind: entry.kind, path: library, isNew: false, log: log)
     }
     let outcome = try await maker.make(input, files)
     guard outcome.isDone else { throw .notCompiled(folder: sources.path, log: outcome.log) }
     // Before the library, so that its words are there when it is taken.
     let log = try await translations.make(by: maker.compiler, files)
     try Self.put(files.library, at: library, mode: 0o755)
-    return BuiltLibrary(sources.entry, path: library, isNew: true, log: outcome.log + log, fallback: outcome.fallback)
+    return BuiltLibrary(
+      id: entry.id, kind: entry.kind, path: library, isNew: true, log: outcome.log + log, fallback: outcome.fallback)
   }
 
   /// Compiles a module that scenes and workers share into its library and its interface, unless those that are there were made of the
-  /// same things.
-  ///
-  /// - Throws: ``BuildFault``. What was there stays.
+  /// same things. What was there stays where nothing can be made.
   package func build(_ module: SharedModule, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(
-      module, dependencies: dependencies, package: try await settings(of: module.path, nil, dependencies), sdk: sdk,
-      compiler: maker.compiler, configuration: configuration)
+      module, dependencies, try await settings(of: module.path, nil, dependencies), by: maker.compiler)
     let library = "\(folder)/\(Library.fileName(for: module.name))"
     let interface = "\(SDK.modules(in: folder))/\(module.name).swiftmodule"
     let isNew = !plan.isBuilt(as: library) || !Path.exists(interface)
-    let scratch = try ScratchFolder()
-    let files = BuildFiles(folder: scratch.path)
+    let files = try BuildFiles()
     var log = ""
     if isNew {
       let (said, isDone) = try await maker.compiler.run([maker.compiler.path] + plan.arguments(writing: files), files)
       guard isDone else { throw .notCompiled(folder: module.path, log: said) }
       log = said
-    }
-    if isNew {
       try Self.put(files.module, at: interface, mode: 0o644)
       try Self.put(files.library, at: library, mode: 0o755)
     }
@@ -88,26 +76,20 @@ package struct Builder: Sendable {
       let own = files.values.filter { Translations.isOne($0, of: path) }
       translations = Translations(of: Path.name(of: path), own, into: folder)
     }
-    let scratch = try ScratchFolder()
-    return try await translations.make(by: maker.compiler, BuildFiles(folder: scratch.path))
+    return try await translations.make(by: maker.compiler, BuildFiles())
   }
 
-  private func settings(
-    of sources: SourceFolder, _ dependencies: Dependencies
-  ) async throws(BuildFault) -> [String] {
-    try await settings(of: sources.path, sources.entry.kind, dependencies)
-  }
-
-  /// How some sources are compiled, as their package says it, and what they import of C.
+  /// How some sources are compiled: as all are, as their package says it, and with what they import of C.
   private func settings(
     of path: String, _ kind: LibraryEntry.Kind?, _ dependencies: Dependencies
   ) async throws(BuildFault) -> [String] {
-    try await (packages.settings(of: path, by: maker.compiler, configuration) ?? BuildPlan.common(of: kind))
+    let package =
+      try await (packages.settings(of: path, by: maker.compiler, configuration) ?? LibraryInput.common(of: kind))
       + dependencies.moduleMapSettings
       + packages.settings(ofLibraries: dependencies.moduleMaps, by: maker.compiler)
+    return LibraryInput.settings(package, sdk: sdk, compiler: maker.compiler, configuration)
   }
 
-  /// Puts a file in the place of another, whole.
   private static func put(_ made: String, at path: String, mode: mode_t) throws(BuildFault) {
     guard let content = File.contents(made) else { throw .unreadable(file: made) }
     do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
@@ -123,30 +105,23 @@ package struct Builder: Sendable {
     for sources in all {
       // The build reports what is wrong.
       guard let dependencies = try? Dependencies(of: sources, in: sdk),
-        let package = try? await settings(of: sources, dependencies)
+        let settings = try? await settings(of: sources.path, sources.entry.kind, dependencies)
       else { continue }
-      await maker.prepare(BuildPlan.settings(package, sdk: sdk, compiler: maker.compiler, configuration))
+      await maker.prepare(settings)
     }
   }
 
   /// Whether the library of some sources, in the first of the folders that has one, is newer than all that it is made of.
   func isUpToDate(_ sources: SourceFolder, in folders: [String]) -> Bool {
     let libraries = folders.map { "\($0)/\(Library.fileName(for: sources.entry.id))" }
-    guard let built = libraries.lazy.compactMap(Self.modified).first,
+    guard let built = libraries.lazy.compactMap({ FileStamp($0)?.modified }).first,
       let dependencies = try? Dependencies(of: sources, in: sdk)
     else { return false }
     let package = SwiftPackage.folder(around: sources.path).map { ["\($0)/Package.swift"] } ?? []
     let files =
       package + (sources.files + sources.translations).map(\.path) + dependencies.files
       + dependencies.catalogs.values.joined()
-    return files.compactMap(Self.modified).allSatisfy { $0 < built }
-  }
-
-  /// When a file was changed last, since 1970.
-  private static func modified(_ path: String) -> Duration? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return .seconds(status.st_mtim.tv_sec) + .nanoseconds(status.st_mtim.tv_nsec)
+    return files.compactMap { FileStamp($0)?.modified }.allSatisfy { $0 < built }
   }
 
   private static func soname(of library: String) -> String? {
@@ -166,27 +141,4 @@ package struct BuiltLibrary: Sendable {
   package let log: String
   /// Why making it has taken longer than it could; nil when it hasn't.
   package var fallback: DriverFallback?
-}
-
-extension BuiltLibrary {
-  init(_ entry: LibraryEntry, path: String, isNew: Bool, log: String, fallback: DriverFallback? = nil) {
-    self.init(id: entry.id, kind: entry.kind, path: path, isNew: isNew, log: log, fallback: fallback)
-  }
-}
-
-/// A private folder for what is needed while something is built.
-final class ScratchFolder: Sendable {
-  private let folder: PrivateFolder
-
-  var path: String { folder.path }
-
-  init() throws(BuildFault) {
-    do throws(PrivateFolderFault) {
-      folder = try PrivateFolder(for: .build)
-    } catch {
-      throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)
-    }
-  }
-
-  deinit { folder.remove() }
 }

@@ -1,19 +1,18 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
 import HostSystem
 
 package struct Compiler: Sendable {
   let path: String
-  /// What makes catalogues of words; nil when there is no msgfmt on the `PATH`.
-  let messageTools: MessageTools?
+  /// The folder of GNU gettext's msgfmt, msgcat and msgunfmt; nil when there is no msgfmt on the `PATH`.
+  let gettext: String?
   /// What knows how the libraries of the system are compiled against; nil when there is no pkg-config on the `PATH`.
   let pkgConfig: String?
   /// The toolchain's own tools. The program on the `PATH` may be a proxy, or a script that adds arguments: it is what is run.
   private let tools: String
 
   /// Finds the compiler on the `PATH`.
-  ///
-  /// - Throws: ``BuildFault/noCompiler``.
   package init() throws(BuildFault) {
     try self.init(searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
   }
@@ -22,7 +21,7 @@ package struct Compiler: Sendable {
     guard let path = Path.program("swiftc", in: searchPath) else { throw .noCompiler }
     self.path = path
     tools = Toolchain.folder(of: path).map { "\($0)/bin" } ?? Path.folder(of: path)
-    messageTools = MessageTools(searching: searchPath)
+    gettext = Path.program("msgfmt", in: searchPath).map(Path.folder)
     pkgConfig = Path.program("pkg-config", in: searchPath)
   }
 
@@ -49,10 +48,10 @@ package struct Compiler: Sendable {
   func run(
     _ command: [String], _ files: BuildFiles, output: String? = nil
   ) async throws(BuildFault) -> (log: String, isDone: Bool) {
-    let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": files.folder]) { $1 }
     let process: ChildProcess
     do throws(SystemError) {
-      process = try ChildProcess(command, environment: environment, output: output ?? files.log, errors: files.log)
+      process = try ChildProcess(
+        command, with: ["TMPDIR": files.folder], output: output ?? files.log, errors: files.log)
     } catch {
       throw .system(path: command[0], reason: error.text)
     }
@@ -80,33 +79,12 @@ enum Toolchain {
 
       let paths: Paths
     }
-    guard let scratch = try? ScratchFolder() else { return nil }
-    let answer = BuildFiles(folder: scratch.path).answer
-    let process = try? ChildProcess(
-      [program, "-print-target-info"], environment: ProcessInfo.processInfo.environment, output: answer,
-      errors: "/dev/null")
-    guard process?.waitForEnd() == .exit(0), let text = File.contents(answer),
+    guard let files = try? BuildFiles() else { return nil }
+    let process = try? ChildProcess([program, "-print-target-info"], output: files.answer, errors: "/dev/null")
+    guard process?.waitForEnd() == .exit(0), let text = File.contents(files.answer),
       let target = try? JSONDecoder().decode(Target.self, from: Data(text))
     else { return nil }
     // usr/lib/swift
     return Path.folder(of: Path.folder(of: target.paths.runtimeResourcePath))
-  }
-}
-
-/// The programs of GNU gettext that make catalogues of words.
-struct MessageTools: Sendable {
-  /// Makes a catalogue of a list.
-  let msgfmt: String
-  /// Makes a list of several.
-  let msgcat: String
-  /// Makes a list of a catalogue.
-  let msgunfmt: String
-
-  /// Finds them, which lie in one folder; nil when they aren't on the `PATH`.
-  init?(searching searchPath: String) {
-    guard let msgfmt = Path.program("msgfmt", in: searchPath) else { return nil }
-    self.msgfmt = msgfmt
-    msgcat = Path.join(Path.folder(of: msgfmt), "msgcat")
-    msgunfmt = Path.join(Path.folder(of: msgfmt), "msgunfmt")
   }
 }

@@ -1,7 +1,7 @@
+import FoundationEssentials
 import HostInspection
 import HostManifest
 import HostSystem
-import FoundationEssentials
 
 /// What scenes and workers are compiled against: a folder with the shared libraries, and their interfaces in `Modules`.
 /// The folder into which `swift build` puts the host is one.
@@ -11,8 +11,6 @@ package struct SDK: Sendable {
   private let folders: [String]
 
   /// Finds VIPKit in a folder. The folder for the libraries of the application needn't be there yet.
-  ///
-  /// - Throws: ``BuildFault`` when VIPKit isn't there.
   package init(_ folder: String, application: String? = nil) throws(BuildFault) {
     folders = [application, folder].compactMap(\.self)
     for missing in ["libVIPKit.so", "Modules"] where !Path.exists("\(folder)/\(missing)") {
@@ -85,7 +83,6 @@ struct Dependencies: Sendable {
   private(set) var objects: [String] = []
   /// The module maps of C libraries.
   private(set) var moduleMaps: [String] = []
-  /// What tells the compiler of those.
   var moduleMapSettings: [String] { moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } }
   private(set) var interfaces: [String] = []
   /// The files whose content tells whether something has to be compiled again.
@@ -99,14 +96,14 @@ struct Dependencies: Sendable {
 
   init(of sources: SourceFolder, in sdk: SDK) throws(BuildFault) {
     // Every library has VIPKit's entry point in it, also when it doesn't import VIPKit by name.
-    try self.init(of: sources.imports.union(["VIPKit"]), from: sources.entry.id, in: sources.path, sdk)
+    try self.init(of: sources.files.imports.union(["VIPKit"]), from: sources.entry.id, in: sources.path, sdk)
     // A screen has one language: what isn't translated is in that of the sources, with all that is on it.
     let languages = Set(sources.translations.map(Translations.language))
     catalogs = catalogs.filter { languages.contains($0.key) }
   }
 
   init(of module: SharedModule, in sdk: SDK) throws(BuildFault) {
-    try self.init(of: module.imports, from: module.name, in: module.path, sdk)
+    try self.init(of: module.files.imports, from: module.name, in: module.path, sdk)
   }
 
   private init(of imports: Set<String>, from module: String, in folder: String, _ sdk: SDK) throws(BuildFault) {
@@ -123,7 +120,7 @@ struct Dependencies: Sendable {
         catalogs.merge(sdk.wordCatalogs(of: module).mapValues { [$0] }) { $0 + $1 }
         if let library = sdk.library(of: module) { try link(module, library) } else { try embed(module) }
       } else {
-        let map = "\(Self.parent(of: folder))/\(module)/module.modulemap"
+        let map = "\(Path.folder(of: Path.standard(folder)))/\(module)/module.modulemap"
         if Path.exists(map) { moduleMaps.append(map) }
       }
     }
@@ -156,8 +153,11 @@ struct Dependencies: Sendable {
       names.contains(Array(LibraryEntry(kind: $0, id: module).symbol.utf8)[...])
     }
   }
+}
 
-  private static func parent(of path: String) -> String {
-    URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path
+extension Path {
+  /// The path from the root, without `.` and `..` in it; links are not followed.
+  package static func standard(_ path: String) -> String {
+    URL(filePath: Path.absolute(path)).standardizedFileURL.path
   }
 }

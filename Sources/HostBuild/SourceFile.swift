@@ -40,7 +40,6 @@ package struct SourceFile: Equatable, Sendable {
 }
 
 extension [SourceFile] {
-  /// The modules that any of them imports.
   var imports: Set<String> { reduce(into: []) { $0.formUnion($1.imports) } }
 }
 

@@ -14,9 +14,7 @@ package struct SourceTool: Sendable {
     self.libraries = libraries
   }
 
-  /// Finds the tool beside the host, and its libraries beside the `swift` on the `PATH`.
-  ///
-  /// - Throws: ``SourceToolFault`` when one of them isn't there, or isn't of the toolchain that built the tool.
+  /// Finds the tool beside the host, and its libraries beside the `swift` on the `PATH`, which must be of the same toolchain.
   package init(beside hostFolder: String) throws(SourceToolFault) {
     try self.init(beside: hostFolder, searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
   }
@@ -29,8 +27,7 @@ package struct SourceTool: Sendable {
     let toolchain = "\(around)/lib/swift"
     let core = "\(toolchain)/linux/libswiftCore.so"
     // SwiftSyntax itself doesn't say which compiler it belongs to.
-    for needed in ["\(toolchain)/host/libSwiftSyntax.so", core]
-    where !Path.exists(needed) {
+    for needed in ["\(toolchain)/host/libSwiftSyntax.so", core] where !Path.exists(needed) {
       throw .noSwiftSyntax(swift: swift, missing: needed)
     }
     let expected = ToolchainMark.first(of: program)
@@ -42,42 +39,39 @@ package struct SourceTool: Sendable {
   }
 
   /// Has the tool answer a request. It runs as a process of its own, whose end is no end of this one.
-  ///
-  /// - Throws: ``SourceToolFault``, also what the tool says is wrong with the sources.
-  package func answer(to request: SourceRequest) async throws(SourceToolFault) -> SourceAnswer {
-    let environment = ProcessInfo.processInfo.environment.merging(["LD_LIBRARY_PATH": libraries]) { $1 }
-    let scratch: ScratchFolder
+  package func answer<Value: Codable & Sendable>(
+    to request: SourceRequest, as type: Value.Type = Value.self
+  ) async throws(SourceToolFault) -> Value {
+    let files: BuildFiles
     let process: ChildProcess
     do {
-      scratch = try ScratchFolder()
+      files = try BuildFiles()
       let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
-      process = try ChildProcess([program, text], environment: environment, output: "\(scratch.path)/answer")
+      process = try ChildProcess([program, text], with: ["LD_LIBRARY_PATH": libraries], output: files.answer)
     } catch {
       throw .system(program: program, reason: (error as? SystemError)?.text ?? "\(error)")
     }
     let end = await process.end()
-    let output = File.contents("\(scratch.path)/answer") ?? []
-    guard end == .exit(0), let answer = try? JSONDecoder().decode(SourceAnswer.self, from: Data(output)) else {
+    let output = File.contents(files.answer) ?? []
+    guard end == .exit(0), let answer = try? JSONDecoder().decode(SourceAnswer<Value>.self, from: Data(output)) else {
       let log = String(decoding: output.prefix(1000), as: UTF8.self)
       throw .failed(end: end?.text ?? "an unknown end", log: log)
     }
-    if case .fault(let fault) = answer { throw .source(fault) }
-    return answer
+    switch answer {
+    case .value(let value): return value
+    case .fault(let fault): throw .source(fault)
+    }
   }
 }
 
 /// Why nothing can be asked about Swift sources, or what is wrong with them.
 package enum SourceToolFault: HostError {
   case noTool(String)
-  /// There is no `swift` on the `PATH`.
   case noToolchain
-  /// The toolchain lacks what the tool links.
   case noSwiftSyntax(swift: String, missing: String)
   case otherToolchain(swift: String, found: String, expected: String)
   case system(program: String, reason: String)
-  /// The tool ended without an answer.
   case failed(end: String, log: String)
-  /// What the tool says of the sources.
   case source(SourceFault)
 
   package var message: String {
@@ -106,24 +100,15 @@ package enum SourceToolFault: HostError {
   }
 }
 
-/// Checks an application against the rules of the architecture: its sources, which `host-source` reads, and what its libraries link.
-package struct Linter: Sendable {
-  private let tool: SourceTool
-
-  /// Has a tool read the sources.
-  package init(tool: SourceTool) {
-    self.tool = tool
-  }
-
-  /// Finds what breaks a rule in the sources of an application, in the files `Package.swift`, and in its libraries.
+extension SourceTool {
+  /// Finds what breaks a rule of the architecture in the sources of an application, in the files `Package.swift`, and in what its
+  /// libraries link.
   ///
   /// - Parameter only: the folder whose findings are wanted; nil for all.
-  /// - Throws: ``SourceToolFault`` when the sources can't be read at all.
   package func findings(
     in folders: [String], packages: [String], below only: String?, libraries: [String]
   ) async throws(SourceToolFault) -> SourceFindings {
-    let answer = try await tool.answer(to: .lint(folders: folders, packages: packages, only: only))
-    guard case .lint(let sources) = answer else { throw .failed(end: "another answer", log: "") }
+    let sources: SourceFindings = try await answer(to: .lint(folders: folders, packages: packages, only: only))
     let links = sources.ids.flatMap { id in libraries.flatMap { Self.links(of: id, in: $0, among: sources.known) } }
     return SourceFindings(
       files: sources.files, ids: sources.ids, known: sources.known, findings: sources.findings + links)

@@ -3,7 +3,7 @@ import HostSystem
 import FoundationEssentials
 
 /// The Swift files below some folders, such as Plugins.
-struct SourceTree: Equatable, Sendable {
+struct SourceTree: Sendable {
   /// The files of a folder and of those in it, by their paths.
   typealias Files = [String: SourceFile]
 
@@ -15,20 +15,16 @@ struct SourceTree: Equatable, Sendable {
   /// All folders in which something may change.
   private(set) var folders: [String] = []
 
-  private var reader: SourceReader
-
-  static func == (left: SourceTree, right: SourceTree) -> Bool {
-    left.contents == right.contents && left.shared == right.shared && left.folders == right.folders
-  }
-
+  /// What has been read: a file that hasn't changed isn't read again, nor is it found out again what is in it. The stamp is taken before
+  /// the file is read.
+  private var known: [String: (stamp: FileStamp?, file: SourceFile)] = [:]
   /// The folders around the one that is looked at, without links: a link back to one of them is not followed.
   private var way: Set<String> = []
 
-  /// Looks for sources below some folders, with what an earlier look has read. Hidden folders are left out.
-  ///
-  /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package and no ``SharedModule``.
+  /// Looks for sources below some folders, with what an earlier look has read. Hidden folders are left out. A package that is no
+  /// ``SharedModule`` is refused.
   init(below roots: [String], since earlier: SourceTree? = nil) throws(BuildFault) {
-    reader = earlier?.reader ?? SourceReader()
+    known = earlier?.known ?? [:]
     for root in roots.map(Self.withoutSlash) {
       guard Path.isFolder(root) else { throw .noSourceFolder(root) }
       add(root)
@@ -39,10 +35,7 @@ struct SourceTree: Equatable, Sendable {
   }
 
   /// Reads what there is in a folder.
-  init(reading folder: String) {
-    reader = SourceReader()
-    add(folder)
-  }
+  init(reading folder: String) { add(folder) }
 
   /// The path of a folder as those of its files begin: completion in a shell ends it with a slash.
   static func withoutSlash(_ path: String) -> String {
@@ -56,7 +49,7 @@ struct SourceTree: Equatable, Sendable {
     var ordered: [SharedModule] = []
     func add(_ module: SharedModule, below: Set<String>) {
       guard !below.contains(module.name), !ordered.contains(where: { $0.name == module.name }) else { return }
-      for other in all where module.imports.contains(other.name) { add(other, below: below.union([module.name])) }
+      for other in all where module.files.imports.contains(other.name) { add(other, below: below.union([module.name])) }
       ordered.append(module)
     }
     for module in all { add(module, below: []) }
@@ -106,38 +99,25 @@ struct SourceTree: Equatable, Sendable {
 
   private mutating func read(_ paths: [String]) -> Files {
     var files: Files = [:]
-    for path in paths where SourceFile.isSource(path) { files[path] = reader.file(path) }
+    for path in paths where SourceFile.isSource(path) { files[path] = file(path) }
     return files
+  }
+
+  /// A file; nil when it can't be read.
+  private mutating func file(_ path: String) -> SourceFile? {
+    let stamp = FileStamp(path)
+    var file = known[path]?.file
+    let isSame = stamp.flatMap { stamp in known[path]?.stamp.map(stamp.isSure) } ?? false
+    if !isSame {
+      guard let content = File.contents(path) else { return nil }
+      if file?.bytes != content { file = SourceFile(path: path, bytes: content) }
+    }
+    known[path] = file.map { (stamp: stamp, file: $0) }
+    return file
   }
 
   private static func paths(in folder: String) -> [String] {
     Path.names(in: folder).filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
-  }
-}
-
-/// Reads Swift files, and remembers them: a file that hasn't changed isn't read again, nor is it found out again what is in
-/// it.
-struct SourceReader: Sendable {
-  private struct Known {
-    /// Taken before the file was read.
-    let stamp: FileStamp?
-    let file: SourceFile
-  }
-
-  private var known: [String: Known] = [:]
-
-  /// A file; nil when it can't be read.
-  mutating func file(_ path: String) -> SourceFile? {
-    let stamp = FileStamp(path)
-    var file = known[path]?.file
-    if let stamp, let before = known[path]?.stamp, stamp.isSure(toBe: before) {
-      known[path] = file.map { Known(stamp: stamp, file: $0) }
-      return file
-    }
-    guard let content = File.contents(path) else { return nil }
-    if file?.bytes != content { file = SourceFile(path: path, bytes: content) }
-    known[path] = file.map { Known(stamp: stamp, file: $0) }
-    return file
   }
 }
 
@@ -152,14 +132,11 @@ package struct SourceFolder: Sendable {
   let translations: [SourceFile]
 
   /// Reads the files of a folder and of the folders in it, except those whose names begin with a dot.
-  ///
-  /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
   package init(_ path: String) throws(BuildFault) {
     let path = SourceTree.withoutSlash(path)
     try self.init(path, files: Self.files(in: path).reduce(into: [:]) { $0[$1.path] = $1 })
   }
 
-  /// Takes the files of a folder, by their paths, that somebody has read.
   init(_ path: String, files: SourceTree.Files) throws(BuildFault) {
     self.path = path
     let all = files.values.sorted { $0.path < $1.path }
@@ -172,8 +149,6 @@ package struct SourceFolder: Sendable {
     guard entries.count == 1 else { throw .severalEntryPoints(folder: path, symbols: entries.map(\.symbol)) }
     self.entry = entry
   }
-
-  var imports: Set<String> { files.imports }
 
   /// - Parameter way: the folders around it, without links: a link back to one of them is not followed.
   static func files(in folder: String, below way: Set<String> = []) throws(BuildFault) -> [SourceFile] {
@@ -207,11 +182,7 @@ package struct SharedModule: Sendable {
   /// The words that it says to the user, in other languages.
   let translations: [SourceFile]
 
-  var imports: Set<String> { files.imports }
-
-  /// Takes the files of a folder, by their paths.
-  ///
-  /// - Returns: nil when they are no such module.
+  /// Takes the files of a folder, by their paths; nil when they are no such module.
   init?(_ path: String, files: SourceTree.Files) {
     let name = Path.name(of: Path.absolute(path))
     let sources = files.values.filter {

@@ -12,13 +12,12 @@ struct SwiftPackage: Sendable {
   init(reading folder: String, by compiler: Compiler) async throws(BuildFault) {
     self.folder = folder
     let file = "\(folder)/Package.swift"
-    let scratch = try ScratchFolder()
-    let files = BuildFiles(folder: scratch.path)
+    let files = try BuildFiles()
     // What it says besides, warnings, isn't JSON.
     let (log, isDone) = try await compiler.run(
       [
         compiler.packageManager, "package", "dump-package", "--package-path", folder, "--scratch-path",
-        "\(scratch.path)/build",
+        "\(files.folder)/build",
       ], files, output: files.answer)
     guard isDone, let answer = File.contents(files.answer) else {
       throw .packageNotRead(file: file, log: log)
@@ -36,11 +35,26 @@ struct SwiftPackage: Sendable {
     return ["-swift-version", mode] + settings.flatMap(\.arguments)
   }
 
-  /// The library of the system whose module map lies in a folder; nil when the package doesn't say that pkg-config knows one.
-  func systemLibrary(in folder: String) -> SystemLibrary? {
-    guard let target = target(in: folder), let name = target.pkgConfig else { return nil }
-    let packages = (target.providers ?? []).flatMap { $0["apt"] ?? [] }.joined()
-    return SystemLibrary(name: name, packages: Array(packages), manifest: "\(self.folder)/Package.swift")
+  /// How what imports the module of a library of the system is compiled and linked, as pkg-config says it: as `swift build` does it.
+  /// Nothing where the package doesn't say that pkg-config knows it, or where there is none: many libraries are found without.
+  ///
+  /// - Parameter folder: that of the module map.
+  func settings(ofLibraryIn folder: String, by compiler: Compiler) async throws(BuildFault) -> [String] {
+    guard let target = target(in: folder), let name = target.pkgConfig, let program = compiler.pkgConfig else {
+      return []
+    }
+    let files = try BuildFiles()
+    let (log, isKnown) = try await compiler.run([program, "--cflags", "--libs", name], files, output: files.answer)
+    guard isKnown, let answer = File.contents(files.answer),
+      let flags = ShellWords.split(String(decoding: answer, as: UTF8.self).filter { $0 != "\n" }[...])
+    else {
+      let packages = (target.providers ?? []).flatMap { $0["apt"] ?? [] }.flatMap(\.self)
+      throw .noSystemLibrary(name: name, packages: packages, manifest: "\(self.folder)/Package.swift", log: log)
+    }
+    return flags.flatMap { flag in
+      // What isn't for the linker is for C: folders of headers, names that are defined.
+      if flag.hasPrefix("-l") || flag.hasPrefix("-L") { [flag] } else { ["-Xcc", flag] }
+    }
   }
 
   private func target(in folder: String) -> PackageTarget? {
@@ -125,7 +139,6 @@ struct PackageSetting: Decodable {
       && (condition.platformNames.isEmpty || condition.platformNames.contains("linux"))
   }
 
-  /// The language mode that it names.
   var languageMode: String? { kind["swiftLanguageMode"]?.words.first }
 
   /// The arguments of the compiler's driver, as the package manager gives them (SwiftPM, `TargetBuildSettingDescription`). Settings of C
@@ -154,14 +167,8 @@ struct PackageSetting: Decodable {
 
 /// What packages have said of their sources, so that each is asked once.
 final class PackageCache: Sendable {
-  /// What an answer depends on.
-  private struct Question: Hashable {
-    let folder: String
-    let manifest: [UInt8]
-    let compiler: String
-  }
-
-  private let answers = AnswerCache<Question, SwiftPackage, BuildFault>()
+  /// By the folder, its Package.swift and the compiler.
+  private let answers = AnswerCache<[String], SwiftPackage, BuildFault>()
 
   /// How the package around some sources has them compiled; nil when no package has them as a target, or when the toolchain has no
   /// package manager.
@@ -174,9 +181,9 @@ final class PackageCache: Sendable {
   /// How what imports modules of C libraries is compiled and linked, as far as packages say it.
   func settings(ofLibraries moduleMaps: [String], by compiler: Compiler) async throws(BuildFault) -> [String] {
     var settings: [String] = []
-    for folder in moduleMaps.map(Path.folder(of:)) {
-      guard let library = try await package(around: folder, by: compiler)?.systemLibrary(in: folder) else { continue }
-      settings += try await library.settings(by: compiler)
+    for folder in moduleMaps.map(Path.folder) {
+      guard let package = try await package(around: folder, by: compiler) else { continue }
+      settings += try await package.settings(ofLibraryIn: folder, by: compiler)
     }
     return settings
   }
@@ -185,38 +192,9 @@ final class PackageCache: Sendable {
     guard let folder = SwiftPackage.folder(around: path), Path.exists(compiler.packageManager),
       let manifest = File.contents("\(folder)/Package.swift")
     else { return nil }
-    let question = Question(folder: folder, manifest: manifest, compiler: compiler.version)
+    let question = [folder, SHA256(of: manifest).description, compiler.version]
     return try await answers.answer(to: question) { () async throws(BuildFault) in
       try await SwiftPackage(reading: folder, by: compiler)
-    }
-  }
-}
-
-/// A library of the system of which a package says that pkg-config knows it: what imports its module is compiled and linked as
-/// `swift build` does it.
-struct SystemLibrary: Sendable {
-  /// Its name for pkg-config.
-  let name: String
-  /// The packages of Debian that have it, as the Package.swift says.
-  let packages: [String]
-  /// The Package.swift.
-  let manifest: String
-
-  /// The arguments of the compiler's driver; none where there is no pkg-config: many libraries are found without.
-  ///
-  /// - Throws: ``BuildFault/noSystemLibrary(name:packages:manifest:log:)``.
-  func settings(by compiler: Compiler) async throws(BuildFault) -> [String] {
-    guard let program = compiler.pkgConfig else { return [] }
-    let scratch = try ScratchFolder()
-    let files = BuildFiles(folder: scratch.path)
-    let (log, isKnown) = try await compiler.run(
-      [program, "--cflags", "--libs", name], files, output: files.answer)
-    guard isKnown, let answer = File.contents(files.answer),
-      let flags = ShellWords.split(String(decoding: answer, as: UTF8.self).filter { $0 != "\n" }[...])
-    else { throw .noSystemLibrary(name: name, packages: packages, manifest: manifest, log: log) }
-    return flags.flatMap { flag in
-      // What isn't for the linker is for C: folders of headers, names that are defined.
-      if flag.hasPrefix("-l") || flag.hasPrefix("-L") { [flag] } else { ["-Xcc", flag] }
     }
   }
 }

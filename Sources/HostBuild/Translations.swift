@@ -5,7 +5,6 @@ import FoundationEssentials
 /// The words of a scene, or of a module that scenes link, in other languages: `po/es.po` beside its sources becomes
 /// `locale/es/LC_MESSAGES/<Id>.mo` beside its library, with the words of the modules that it links.
 struct Translations: Sendable {
-  /// The folder of them, in that of the sources.
   static let folder = "po"
 
   private let id: String
@@ -34,7 +33,6 @@ struct Translations: Sendable {
 
   private var languages: [String] { Set(sources.keys).union(linked.keys).sorted() }
 
-  /// Whether every catalogue is there.
   var areThere: Bool { languages.allSatisfy { Path.exists(catalog($0)) } }
 
   /// Makes the catalogues, and removes those whose sources are gone.
@@ -43,13 +41,12 @@ struct Translations: Sendable {
   /// - Throws: ``BuildFault/notTranslated(file:log:)``. What was there stays.
   func make(by compiler: Compiler, _ files: BuildFiles) async throws(BuildFault) -> String {
     var catalogs: [(path: String, bytes: [UInt8])] = []
-    if let language = languages.first, compiler.messageTools == nil {
-      let file = sources[language]?.path ?? linked[language]?.first ?? ""
-      return "warning: \(file): left out, because there is no msgfmt on the PATH (Debian package gettext)\n"
-    }
     for language in languages {
-      guard let tools = compiler.messageTools else { break }
-      catalogs.append((catalog(language), try await content(language, by: tools, compiler, files)))
+      guard let gettext = compiler.gettext else {
+        let file = sources[language]?.path ?? linked[language]?.first ?? ""
+        return "warning: \(file): left out, because there is no msgfmt on the PATH (Debian package gettext)\n"
+      }
+      catalogs.append((catalog(language), try await content(language, by: gettext, compiler, files)))
     }
     for (path, bytes) in catalogs where File.contents(path) != bytes {
       do throws(SystemError) {
@@ -71,27 +68,26 @@ struct Translations: Sendable {
 
   /// The catalogue of a language. A word that several say is its own.
   private func content(
-    _ language: String, by tools: MessageTools, _ compiler: Compiler, _ files: BuildFiles
+    _ language: String, by gettext: String, _ compiler: Compiler, _ files: BuildFiles
   ) async throws(BuildFault) -> [UInt8] {
     let made = "\(files.folder)/words.mo"
-    func run(_ command: String..., on file: String) async throws(BuildFault) {
-      let (log, isDone) = try await compiler.run(command, files)
+    func run(_ program: String, _ arguments: [String], on file: String) async throws(BuildFault) {
+      let (log, isDone) = try await compiler.run([Path.join(gettext, program)] + arguments, files)
       guard isDone else { throw .notTranslated(file: file, log: log) }
     }
     // Before it is put together with others, so that what is wrong has its line.
     if let own = sources[language]?.path {
-      try await run(tools.msgfmt, "--check-format", "-o", made, own, on: own)
+      try await run("msgfmt", ["--check-format", "-o", made, own], on: own)
     }
     if let linked = linked[language] {
       var lists = [sources[language]?.path].compactMap(\.self)
       for (index, catalog) in linked.enumerated() {
         lists.append("\(files.folder)/\(index).po")
-        try await run(tools.msgunfmt, "-o", lists[lists.count - 1], catalog, on: catalog)
+        try await run("msgunfmt", ["-o", lists[lists.count - 1], catalog], on: catalog)
       }
       let list = "\(files.folder)/words.po"
-      let (log, isDone) = try await compiler.run([tools.msgcat, "--use-first", "-o", list] + lists, files)
-      guard isDone else { throw .notTranslated(file: lists[0], log: log) }
-      try await run(tools.msgfmt, "-o", made, list, on: list)
+      try await run("msgcat", ["--use-first", "-o", list] + lists, on: lists[0])
+      try await run("msgfmt", ["-o", made, list], on: list)
     }
     guard let content = File.contents(made) else { throw .unreadable(file: made) }
     return content

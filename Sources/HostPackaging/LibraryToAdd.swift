@@ -15,9 +15,7 @@ package struct LibraryToAdd: Sendable {
   private let bytes: [UInt8]
   private let words: [String: [UInt8]]
 
-  /// Reads a file and its words.
-  ///
-  /// - Throws: that it can't be read, or holds no scene and no worker.
+  /// Reads a file, which holds one scene or one worker, and its words.
   package init(reading file: String) throws(LibraryFault) {
     self.file = file
     let library = try LibraryFile(reading: file)
@@ -76,19 +74,12 @@ extension Library {
 
 /// Why a scene or worker is not put into an application, or not taken out of it.
 package enum AdditionFault: HostError {
-  /// The manifest names no folder of the application's own.
   case noFolder(manifest: String)
-  /// Two of the files hold the same scene or worker.
   case twice(id: String, files: [String])
-  /// The application wouldn't be in order with a file; what a check says.
   case notInOrder(file: String, reason: String, suggestion: String)
-  /// The application has no such scene and no such worker.
   case unknown(id: String, known: [String])
-  /// It comes with the host.
   case ofHost(id: String, path: String)
-  /// The application wouldn't be in order without it; what a check says.
   case needed(id: String, reason: String)
-  /// A file can't be written or removed.
   case system(path: String, reason: String)
 
   package var message: String {

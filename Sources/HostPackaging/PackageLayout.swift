@@ -1,8 +1,7 @@
-import HostSystem
 import HostBuild
 import HostInspection
 import HostManifest
-import FoundationEssentials
+import HostSystem
 
 /// Which files an archive holds, and where. An installed host has the same folders, so that its programs find what they need.
 ///
@@ -42,7 +41,6 @@ struct PackageLayout: Equatable {
     }
   }
 
-  /// Adds the program that writes backtraces.
   mutating func addBacktracer(_ file: String) { files[Self.backtracer] = file }
 
   /// Where the runtime is, and where it looks for its swift-backtrace: as in a toolchain.
@@ -94,17 +92,12 @@ package struct PackagedApplication: Sendable {
 
   /// The file with its license; nil when none lies beside the manifest.
   var license: String? {
-    ["LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"].map { Path.join(Path.folder(of: manifest), $0) }.first(
-      where: Path.exists)
+    ["LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"].map { Path.join(Path.folder(of: manifest), $0) }
+      .first(where: Path.exists)
   }
 
   /// That of the manifest's folder.
   package var name: String { Path.name(of: Path.standard(Path.folder(of: manifest))) }
-}
-
-extension Path {
-  /// The path from the root, without `.` and `..` in it; links are not followed.
-  static func standard(_ path: String) -> String { URL(filePath: Path.absolute(path)).standardizedFileURL.path }
 }
 
 /// What the programs and libraries of a package need of the machine that runs them.
@@ -118,9 +111,7 @@ struct PackedFiles {
   init(_ files: some Sequence<String>) throws(PackageFault) {
     // In one order, so that an error always names the same one of two files.
     for file in files.sorted() {
-      guard let content = File.contents(file) else {
-        throw .system(path: file, reason: "can't be read")
-      }
+      let content = try Packager.read(file)
       guard content.starts(with: ELFFile.magic) else { continue }
       do throws(LibraryFault.Reason) {
         let elf = try ELFFile(content)

@@ -1,8 +1,8 @@
+import FoundationEssentials
+import HostBuild
+import HostInspection
 import HostManifest
 import HostSystem
-import HostInspection
-import FoundationEssentials
-import Glibc
 
 extension Packager {
   /// Makes a Debian package of an application that is in order; without an output, of its name where the user is. The same files make the
@@ -11,13 +11,12 @@ extension Packager {
     _ application: PackagedApplication, as debian: DebianPackage, to output: String?
   ) async throws(PackageFault) -> Package {
     if let output, !output.hasSuffix(".deb") { throw .noDebianName(output) }
-    let (dpkg, dpkgDeb, query) = try (program("dpkg"), program("dpkg-deb"), program("dpkg-query"))
-    let (gzip, chmod, date) = try (program("gzip"), program("chmod"), program("date"))
+    let (dpkg, query) = try (program("dpkg"), program("dpkg-query"))
+    // What the script needs.
+    for name in ["dpkg-deb", "gzip", "chmod", "date"] { _ = try program(name) }
     let scratch = try makeScratch()
     defer { scratch.remove() }
-
-    var layout = try PackageLayout(of: application, hostFolder: hostFolder)
-    let trace = try await trace(application, &layout, in: scratch.path)
+    var (layout, trace) = try await layout(of: application, in: scratch.path)
     // What comes with the host goes along, also where a package has installed the host.
     let others = trace.all.filter { !$0.value.hasPrefix(Path.folder(of: Path.standard(hostFolder)) + "/") }
     let found = try await run(
@@ -34,38 +33,22 @@ extension Packager {
     let tree = "\(scratch.path)/tree"
     try write(layout, of: application, needs, to: "\(tree)/usr/lib/\(debian.name)")
     let architecture = try await run([dpkg, "--print-architecture"], in: scratch.path).split(separator: "\n").joined()
-    let time = ["LC_ALL": "C", "SOURCE_DATE_EPOCH": DebianPackage.time(ProcessEnvironment.get("SOURCE_DATE_EPOCH"))]
-    let day = try await run(
-      [date, "-u", "-R", "-d", "@\(time["SOURCE_DATE_EPOCH"] ?? "")"], with: time, in: scratch.path)
-    let texts = debian.texts(
-      architecture: architecture, depends: depends.sorted(), date: String(day.prefix { $0 != "\n" }),
-      bytes: layout.files.values.reduce(0) { $0 + Self.size($1) },
-      license: application.license, hostLicense: Path.join(Path.folder(of: hostFolder), "LICENSE"))
-    for (path, text) in texts { try Self.write(Array(text.utf8), to: "\(tree)/\(path)") }
-    try await run([gzip, "-n", "-9", "\(tree)/\(debian.changelog)"], in: scratch.path)
-    try link("../lib/\(debian.name)/run", at: "\(tree)/usr/bin/\(debian.name)")
-    try await run([chmod, "-R", "u=rwX,go=rX", tree], in: scratch.path)
+    let host = Path.folder(of: hostFolder)
+    let control = debian.control(
+      architecture: architecture, depends: depends.sorted(),
+      bytes: layout.files.values.reduce(0) { $0 + (FileStamp($1)?.size ?? 0) })
+    try Self.write(Array(control.utf8), to: "\(tree)/DEBIAN/control")
+    let copyright = debian.copyright(license: application.license, hostLicense: Path.join(host, "LICENSE"))
+    try Self.write(Array(copyright.utf8), to: "\(tree)/usr/share/doc/\(debian.name)/copyright")
     let file = "\(scratch.path)/package.deb"
+    // The host's own package is made by it, too.
     try await run(
-      [dpkgDeb, "--root-owner-group", "-Zxz", "--build", tree, file], with: time, in: scratch.path)
+      ["/bin/sh", Path.join(host, "libexec/pack-deb"), tree, file, "Packed by host package.", "-Zxz"],
+      with: ["SOURCE_DATE_EPOCH": DebianPackage.time(ProcessEnvironment.get("SOURCE_DATE_EPOCH"))], in: scratch.path)
     let path = output ?? "\(debian.name)_\(debian.version)_\(architecture).deb"
     return Package(
       path: path, bytes: try Self.place(file, as: path), fileCount: layout.files.count + 1,
       glibc: needs.glibc?.version, depends: depends.sorted())
-  }
-
-  private func link(_ destination: String, at path: String) throws(PackageFault) {
-    do throws(SystemError) {
-      try File.makeFolder(Path.folder(of: path), mode: 0o755)
-      guard symlink(destination, path) == 0 else { throw .last }
-    } catch {
-      throw .system(path: path, reason: error.text)
-    }
-  }
-
-  private static func size(_ file: String) -> Int {
-    var status = stat()
-    return stat(file, &status) == 0 ? Int(status.st_size) : 0
   }
 }
 
@@ -77,9 +60,7 @@ package struct DebianPackage: Equatable, Sendable {
   let description: String
 
   /// - Parameters:
-  ///   - application: the name of the application.
   ///   - name: that of the package, of the command and of its folder; nil for the application's in small letters.
-  ///   - version: that of the application.
   ///   - maintainer: who answers for it, as `Name <address>`.
   ///   - description: what it is, on one line; nil to say how it is made.
   /// - Throws: what of that no Debian package may say (Debian Policy, chapter 5).
@@ -123,29 +104,27 @@ package struct DebianPackage: Equatable, Sendable {
   /// What decodes pictures: without it they show their text alternatives. Which elements scenes show, nobody knows before they run.
   private static let pictures = "libgdk-pixbuf-2.0-0"
 
-  /// Where the log of its changes is, before it is compressed (Debian Policy 12.7).
-  var changelog: String { "usr/share/doc/\(name)/changelog\(version.contains("-") ? ".Debian" : "")" }
+  /// What dpkg reads. It depends on packages.
+  func control(architecture: String, depends: [String], bytes: Int) -> String {
+    """
+    Package: \(name)
+    Version: \(version)
+    Architecture: \(architecture)
+    Maintainer: \(maintainer)
+    Installed-Size: \(bytes / 1024 + 1)
+    \(depends.isEmpty ? "" : "Depends: \(depends.joined(separator: ", "))\n")Recommends: \(Self.pictures)
+    Section: misc
+    Priority: optional
+    Description: \(description)
+     It brings its runtime along, in /usr/lib/\(name). The command is \(name); what
+     stands behind it goes to host run.
 
-  /// The files of the package that aren't the application's, by their paths. It depends on packages; its log has a day as RFC 5322 writes it.
-  func texts(
-    architecture: String, depends: [String], date: String, bytes: Int, license: String?, hostLicense: String
-  ) -> [String: String] {
+    """
+  }
+
+  func copyright(license: String?, hostLicense: String) -> String {
     func content(_ file: String?) -> String? { file.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } }
-    let control = """
-      Package: \(name)
-      Version: \(version)
-      Architecture: \(architecture)
-      Maintainer: \(maintainer)
-      Installed-Size: \(bytes / 1024 + 1)
-      \(depends.isEmpty ? "" : "Depends: \(depends.joined(separator: ", "))\n")Recommends: \(Self.pictures)
-      Section: misc
-      Priority: optional
-      Description: \(description)
-       It brings its runtime along, in /usr/lib/\(name). The command is \(name); what
-       stands behind it goes to host run.
-
-      """
-    let copyright = """
+    return """
       \(content(license) ?? "No file LICENSE lies beside the manifest of this application: ask \(maintainer).\n")
       The host, in /usr/lib/\(name)/bin:
 
@@ -155,33 +134,6 @@ package struct DebianPackage: Equatable, Sendable {
       https://swift.org/LICENSE.txt.
 
       """
-    let log = """
-      \(name) (\(version)) unstable; urgency=medium
-
-        * Packed by host package.
-
-       -- \(maintainer)  \(date)
-
-      """
-    return [
-      "DEBIAN/control": control, "usr/share/doc/\(name)/copyright": copyright, changelog: log,
-      "usr/share/lintian/overrides/\(name)": overrides,
-    ]
-  }
-
-  /// What lintian takes for errors, and why it is as it should be.
-  private var overrides: String {
-    """
-    # The launcher starts before a dynamic linker would have found its libraries.
-    \(name): statically-linked-binary [usr/lib/\(name)/bin/host]
-    # Backtraces name functions by their symbols; and a lock file pins each library to its content.
-    \(name): unstripped-binary-or-object [usr/lib/\(name)/*]
-    # The host opens libraries by itself, and follows no path of theirs.
-    \(name): custom-library-search-path * [usr/lib/\(name)/*]
-    # As swift.org built it.
-    \(name): executable-stack-in-shared-library [usr/lib/\(name)/lib/swift/linux/libswiftRuntime.so]
-
-    """
   }
 }
 
@@ -210,7 +162,6 @@ struct LibraryOwners: Equatable {
   ///
   /// - Parameters:
   ///   - name: the library, such as `libsqlite3.so.0`.
-  ///   - package: whose it is.
   ///   - shlibs: what that package says of its libraries: `libsqlite3 0 libsqlite3-0 (>= 3.40.1)`.
   ///   - glibc: the release of the C library whose symbols are used, which is more exact than what libc6 says.
   static func dependency(on name: String, of package: String, shlibs: String, glibc: GlibcVersion?) -> String {

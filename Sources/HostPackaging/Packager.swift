@@ -1,11 +1,9 @@
-import HostSystem
 import HostBuild
 package import HostInspection
-import FoundationEssentials
+import HostSystem
 
 /// Packs an application with all that it needs to run on a machine that has neither Swift nor a host.
 package struct Packager: Sendable {
-  /// What has been packed.
   package struct Package: Equatable, Sendable {
     package let path: String
     package let bytes: Int
@@ -22,9 +20,6 @@ package struct Packager: Sendable {
   /// The release of the C library on the machines that are to run it; nil for that of this machine.
   private let target: GlibcVersion?
 
-  /// - Parameters:
-  ///   - hostFolder: the folder of the host's executable.
-  ///   - target: the release of the C library on the machines that are to run it; nil for that of this machine.
   package init(hostFolder: String, target: GlibcVersion? = nil) {
     self.init(hostFolder: hostFolder, target: target, searchPath: ProcessEnvironment.get("PATH") ?? "")
   }
@@ -38,13 +33,13 @@ package struct Packager: Sendable {
   package func pack(_ application: PackagedApplication, as output: String?) async throws(PackageFault) -> Package {
     let name = application.name
     let output = output ?? name + ArchiveFormat.gzip.ending
-    let format = try ArchiveFormat(of: output)
+    guard let format = ArchiveFormat.all.first(where: { output.hasSuffix($0.ending) }) else {
+      throw .unknownFormat(archive: output)
+    }
     let (tar, compressor) = try (program("tar"), program(format.compressor[0]))
     let scratch = try makeScratch()
     defer { scratch.remove() }
-
-    var layout = try PackageLayout(of: application, hostFolder: hostFolder)
-    let trace = try await trace(application, &layout, in: scratch.path)
+    var (layout, trace) = try await layout(of: application, in: scratch.path)
     layout.add(trace.files)
     let needs = try PackedFiles(layout.files.values)
     try write(layout, of: application, needs, to: "\(scratch.path)/\(name)")
@@ -84,11 +79,14 @@ package struct Packager: Sendable {
       of: application.name, manifest: Path.name(of: application.manifest), glibc: needs.glibc?.version)
     try Self.write(Array(script.utf8), to: "\(folder)/run", isProgram: true)
     for (path, file) in layout.files {
-      guard let content = File.contents(file) else {
-        throw .system(path: file, reason: "can't be read")
-      }
-      try Self.write(content, to: "\(folder)/\(path)", isProgram: PackageLayout.programs.contains(path))
+      try Self.write(
+        try Self.read(file), to: "\(folder)/\(path)", isProgram: PackageLayout.programs.contains(path))
     }
+  }
+
+  static func read(_ file: String) throws(PackageFault) -> [UInt8] {
+    guard let content = File.contents(file) else { throw .system(path: file, reason: "can't be read") }
+    return content
   }
 
   static func write(_ content: [UInt8], to path: String, isProgram: Bool = false) throws(PackageFault) {
@@ -100,13 +98,9 @@ package struct Packager: Sendable {
     }
   }
 
-  /// Puts what has been packed where it belongs: whole or not at all, also where several pack at once.
-  ///
-  /// - Returns: how many bytes it has.
+  /// Puts what has been packed where it belongs: whole or not at all, also where several pack at once. Returns how many bytes it has.
   static func place(_ file: String, as output: String) throws(PackageFault) -> Int {
-    guard let content = File.contents(file) else {
-      throw .system(path: file, reason: "can't be read")
-    }
+    let content = try read(file)
     do throws(SystemError) { try File.replace(output, content, mode: 0o644) } catch {
       throw .system(path: output, reason: error.text)
     }
@@ -115,8 +109,6 @@ package struct Packager: Sendable {
 }
 
 extension Packager {
-  private var app: String { Path.join(hostFolder, HostFiles.app) }
-
   /// Sees that the programs look for their libraries beside themselves. In a build folder they look in the toolchain's, which on
   /// another machine is missing, or another toolchain's.
   private func expectIndependence() throws(PackageFault) {
@@ -132,10 +124,12 @@ extension Packager {
     }
   }
 
-  /// What the dynamic loader opens for the app, and for what scenes and the other programs need: it looks for that as the app does.
-  func trace(
-    _ application: PackagedApplication, _ layout: inout PackageLayout, in scratch: String
-  ) async throws(PackageFault) -> LoaderTrace {
+  /// The files but those of the system, and what the dynamic loader opens for the app, and for what scenes and the other programs need:
+  /// it looks for that as the app does.
+  func layout(
+    of application: PackagedApplication, in scratch: String
+  ) async throws(PackageFault) -> (PackageLayout, LoaderTrace) {
+    var layout = try PackageLayout(of: application, hostFolder: hostFolder)
     try expectIndependence()
     // A crash report names the code if this is there: it comes with an installed host.
     let backtracer = "\(Path.folder(of: hostFolder))/\(PackageLayout.backtracer)"
@@ -144,13 +138,10 @@ extension Packager {
     let linked = try PackedFiles(programs).needed.subtracting(BaseSystem.libraries)
     let libraries = linked.union(application.systemLibraries).sorted()
     let variables = ["LD_TRACE_LOADED_OBJECTS": "1", "LD_PRELOAD": libraries.joined(separator: ":")]
-    return try LoaderTrace(try await run([app], with: variables, in: scratch), wanted: libraries)
+    let text = try await run([Path.join(hostFolder, HostFiles.app)], with: variables, in: scratch)
+    return (layout, try LoaderTrace(text, wanted: libraries))
   }
 
-  /// Runs a program to its end.
-  ///
-  /// - Parameter accepted: the statuses with which it may end.
-  /// - Returns: what it has said.
   @discardableResult
   func run(
     _ command: [String], with variables: [String: String] = [:], accepting accepted: Set<Int32> = [0],
@@ -158,10 +149,7 @@ extension Packager {
   ) async throws(PackageFault) -> String {
     let output = "\(scratch)/output"
     let process: ChildProcess
-    do throws(SystemError) {
-      process = try ChildProcess(
-        command, environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }, output: output)
-    } catch {
+    do throws(SystemError) { process = try ChildProcess(command, with: variables, output: output) } catch {
       throw .system(path: command[0], reason: error.text)
     }
     let end = await process.end()
@@ -182,9 +170,7 @@ struct LoaderTrace: Equatable {
   /// Those that aren't of the base system.
   var files: [String: String] { all.filter { !BaseSystem.libraries.contains($0.key) } }
 
-  /// - Parameters:
-  ///   - text: what the loader has said.
-  ///   - wanted: the libraries that must be there, besides those that are linked.
+  /// - Parameter wanted: the libraries that must be there, besides those that are linked.
   init(_ text: String, wanted: [String]) throws(PackageFault) {
     for line in text.split(separator: "\n") {
       let words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
@@ -197,43 +183,69 @@ struct LoaderTrace: Equatable {
 }
 
 /// How an archive is compressed, by the end of its name. Each program writes the same for the same, and no time or name.
-enum ArchiveFormat: CaseIterable {
-  case gzip
-  case xz
-  case zstd
-
-  init(of archive: String) throws(PackageFault) {
-    guard let format = Self.allCases.first(where: { archive.hasSuffix($0.ending) }) else {
-      throw .unknownFormat(archive: archive)
-    }
-    self = format
-  }
-
-  var ending: String {
-    switch self {
-    case .gzip: ".tar.gz"
-    case .xz: ".tar.xz"
-    case .zstd: ".tar.zst"
-    }
-  }
-
+struct ArchiveFormat {
+  let ending: String
   /// The program, and its options. It puts the compressed file in the place of the other.
-  var compressor: [String] {
-    switch self {
-    case .gzip: ["gzip", "-n", "-9"]
+  let compressor: [String]
+
+  static let gzip = ArchiveFormat(ending: ".tar.gz", compressor: ["gzip", "-n", "-9"])
+  static let all = [
+    gzip,
     // With several threads it writes something else than with one, however many there are.
-    case .xz: ["xz", "-6", "--threads=1"]
-    case .zstd: ["zstd", "-q", "-19", "--single-thread", "--rm"]
+    ArchiveFormat(ending: ".tar.xz", compressor: ["xz", "-6", "--threads=1"]),
+    ArchiveFormat(ending: ".tar.zst", compressor: ["zstd", "-q", "-19", "--single-thread", "--rm"]),
+  ]
+}
+
+/// Why an application can't be packed.
+package enum PackageFault: HostError {
+  case outside(library: String, application: String)
+  case missing(library: String)
+  /// The host looks for its libraries in a folder that another machine may have with other contents.
+  case bound(program: String, folder: String)
+  case unknownFormat(archive: String)
+  case noDebianName(String)
+  case badField(option: String, found: String, expected: String)
+  case needsNewer(file: String, found: GlibcVersion, expected: GlibcVersion)
+  case system(path: String, reason: String)
+  case noProgram(String)
+  case failed(program: String, log: String)
+
+  package var message: String {
+    switch self {
+    case .outside(let library, let application):
+      "\(library): lies outside of the application; expected below \(application)"
+    case .missing(let library): "\(library): the application needs it, and it isn't found"
+    case .bound(let program, let folder): "\(program): has its libraries looked for in \(folder); expected beside it"
+    case .unknownFormat(let archive):
+      "\(archive): expected a name with the end \(ArchiveFormat.all.map(\.ending).joined(separator: " or "))"
+    case .noDebianName(let name): "\(name): expected a name with the end .deb"
+    case .badField(let option, let found, let expected):
+      "\(option): found \(Printable.quoted(found)), expected \(expected)"
+    case .needsNewer(let file, let found, let expected): "\(file): needs glibc \(found), expected \(expected) at most"
+    case .system(let path, let reason): "\(path): \(reason)"
+    case .noProgram(let program): "there is no \(program) on the PATH"
+    case .failed(let program, let log): "\(program) failed: \(log)"
     }
   }
 
-  /// The Debian package that has a program.
-  static func package(of program: String) -> String {
-    switch program {
-    case "xz": "xz-utils"
-    case "dpkg-deb", "dpkg-query": "dpkg"
-    case "chmod", "date": "coreutils"
-    default: program
+  /// The Debian packages that have programs, where these have other names.
+  private static let packages = [
+    "xz": "xz-utils", "dpkg-deb": "dpkg", "dpkg-query": "dpkg", "chmod": "coreutils", "date": "coreutils",
+  ]
+
+  package var suggestion: String {
+    switch self {
+    case .outside: "put the library into a folder below the manifest's, and name that folder in the manifest"
+    case .missing: "install the library, and see that host check finds nothing wrong"
+    case .bound: "use an installed host, which brings its libraries: make install"
+    case .unknownFormat: "name the archive by --output, such as Kiosk.tar.gz"
+    case .noDebianName: "name the package by --output, or leave that out"
+    case .badField(let option, _, _): "give \(option) a value of that form"
+    case .needsNewer: "pack it on a machine with that release, such as a container of the older Debian"
+    case .system: "see that it may be read or written, and that there is room"
+    case .noProgram(let program): "install it (Debian package \(Self.packages[program] ?? program))"
+    case .failed: "see that the archive's folder may be written, and that there is room"
     }
   }
 }

@@ -20,7 +20,9 @@ extension Generator {
     "\(try Project.sdk(of: hostFolder))/Examples/Templates"
   }
 
-  static func answer(to request: SourceRequest, toolFolder: String) async throws(NewFault) -> SourceAnswer {
+  static func answer<Value: Codable & Sendable>(
+    to request: SourceRequest, toolFolder: String
+  ) async throws(NewFault) -> Value {
     do throws(SourceToolFault) { return try await SourceTool(beside: toolFolder).answer(to: request) } catch {
       throw .source(error)
     }
@@ -31,7 +33,6 @@ extension Generator {
 package struct ExtendedScene: Equatable, Sendable {
   /// The paths of the files that are others now.
   package let changed: [String]
-  /// The paths of the files that are new.
   package let new: [String]
   /// The folder of the sources, for `host build`; nil for the whole application.
   package let sources: String?
@@ -43,11 +44,8 @@ package struct ExtendedScene: Equatable, Sendable {
 
 /// A protocol of Contracts that a file of spies is to have.
 package struct SpiedStore: Equatable, Sendable {
-  /// The path of the file of spies.
   package let file: String
-  /// The name of the protocol.
   package let contract: String
-  /// The folder of Contracts.
   package let contracts: String
 }
 
@@ -63,9 +61,7 @@ extension Generator {
     let own = try SceneFolders(scene, from: folder)
     return try await extending(own.root) { () async throws(NewFault) -> (FileChanges, ExtendedScene) in
       let request = SourceRequest.useCase(name: name, scene: scene, folder: own.path(own.sources))
-      guard case .useCase(let useCase) = try await answer(to: request, toolFolder: toolFolder) else {
-        throw .source(.failed(end: "another answer", log: ""))
-      }
+      let useCase: SourceUseCase = try await answer(to: request, toolFolder: toolFolder)
       var new: [EditedFile] = []
       // Without spies there are no tests that these could stand beside.
       if let spies = own.spies {
@@ -79,9 +75,7 @@ extension Generator {
       return (FileChanges(changed: useCase.files, new: new), extended)
     }
   }
-}
 
-extension Generator {
   /// Adds a route from one scene to another of the application around a folder, with what it passes, and tests of both ends. Nothing is
   /// written unless all of it can be made.
   ///
@@ -97,14 +91,12 @@ extension Generator {
     let other = try SceneFolders(destination, from: own.root)
     let contracts = try own.contracts()
     return try await extending(own.root) { () async throws(NewFault) -> (FileChanges, ExtendedScene) in
-      let request = SourceRouteRequest(
+      let request = SourceRequest.route(
         name: name, scene: SourceModule(name: scene, folder: own.path(own.sources)),
         destination: SourceModule(name: destination, folder: other.path(other.sources)),
         contracts: own.path(contracts), tests: other.hasTests ? [other.path(other.tests)] : [],
         data: data.map { SourceValue(name: $0.name, type: $0.type) })
-      guard case .route(let route) = try await answer(to: .route(request), toolFolder: toolFolder) else {
-        throw .source(.failed(end: "another answer", log: ""))
-      }
+      let route: SourceRoute = try await answer(to: request, toolFolder: toolFolder)
       let templates = try templates(toolFolder)
       var new = route.new
       if let spies = own.spies,
@@ -120,16 +112,12 @@ extension Generator {
         new.append(EditedFile(path: taking, text: text))
       }
       // An actor's data store gets no spy.
-      let spied = route.dataSource == nil || route.isActor ? nil : route.dataStore
+      let spied = (route.dataSource == nil || route.isActor ? nil : route.dataStore).map {
+        SpiedStore(file: own.path("\(own.tests)/\(scene)Spies.swift"), contract: $0, contracts: own.path(contracts))
+      }
       let extended = ExtendedScene(
         changed: route.changed.map(\.path), new: new.map(\.path), sources: nil,
-        tests: [own, other].filter(\.hasTests).map { $0.path($0.tests) },
-        spied: own.spies == nil
-          ? nil
-          : spied.map {
-            SpiedStore(
-              file: own.path("\(own.tests)/\(scene)Spies.swift"), contract: $0, contracts: own.path(contracts))
-          })
+        tests: [own, other].filter(\.hasTests).map { $0.path($0.tests) }, spied: own.hasTests ? spied : nil)
       return (FileChanges(changed: route.changed, new: new), extended)
     }
   }
@@ -159,9 +147,7 @@ struct SceneFolders {
 
   /// The text of the spies of its tests; nil when there are none.
   var spies: String? {
-    File.contents(path("\(tests)/\(scene)Spies.swift")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    File.contents(path("\(tests)/\(scene)Spies.swift")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   var hasTests: Bool { spies != nil }

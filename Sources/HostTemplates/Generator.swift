@@ -1,8 +1,8 @@
-import HostSystem
-import HostBuild
-import HostManifest
 import FoundationEssentials
 import Glibc
+import HostBuild
+import HostManifest
+import HostSystem
 import SourceMessages
 
 /// Begins applications, scenes and workers: writes their files and tells the package of them.
@@ -42,8 +42,6 @@ package struct Generator {
     return Generated(folder: folder, files: files.map(\.path), sources: name, package: nil, spies: spies)
   }
 
-  /// Begins a scene.
-  ///
   /// - Parameters:
   ///   - isEmpty: whether it has no use case yet, instead of a list to which the user adds items.
   ///   - template: a folder like those of Examples/Templates, instead of style and emptiness.
@@ -64,17 +62,13 @@ package struct Generator {
     ["NewScene": scene, "newScene": scene.lowerCamelCase]
   }
 
-  /// Begins an implementation of a worker's protocol.
   package func makeWorker(
     _ name: String, for contract: String, toolFolder: String
   ) async throws(NewFault) -> Generated {
     try Self.check(name)
-    let tool: SourceTool
-    do throws(SourceToolFault) { tool = try SourceTool(beside: toolFolder) } catch { throw .source(error) }
-    let worker = WorkerTemplate(
-      name: name, contract: try await WorkerContract(contract, in: project.contracts, by: tool))
+    let contract = try await WorkerContract(contract, in: project.contracts, toolFolder: toolFolder)
     let template = try Self.template("\(try project.templates(of: hostFolder))/Worker")
-    return try make(name, isScene: false, like: template, naming: worker.names)
+    return try make(name, isScene: false, like: template, naming: WorkerTemplate(name: name, contract: contract).names)
   }
 
   private static func check(_ name: String) throws(NewFault) {
@@ -95,12 +89,12 @@ package struct Generator {
     let folders = project.folders(for: name, isScene: isScene)
     var files = try template.parts(in: (folders.sources, folders.tests), naming: names)
     var list: PackageLists?
-    switch project {
-    case .package(_, let checkout):
+    if let checkout = project.checkout {
       let kind = isScene ? "ScenePackage" : "WorkerPackage"
       files += try TemplateFolder("\(try project.templates(of: hostFolder))/\(kind)", with: ["Package.swift"])
         .package(name, sdk: checkout, naming: names)
-    case .application(let folder), .checkout(let folder): list = try PackageLists(of: folder, without: name)
+    } else {
+      list = try PackageLists(of: project.folder, without: name)
     }
     for path in folders.new where access("\(project.folder)/\(path)", F_OK) == 0 {
       throw .exists("\(project.folder)/\(path)")
@@ -155,4 +149,63 @@ package enum PackageNote: Equatable, Sendable {
   case added(String)
   /// It is written in a way that only a person can tell where the name belongs.
   case notAdded(String)
+}
+
+/// Where a new scene or worker goes: into an application that `host new app` has begun, into a checkout of host, whose sample it becomes
+/// a part of, or into a package of its own.
+struct Project {
+  /// The folder in which the files are made, and to which their paths are relative.
+  let folder: String
+  /// The checkout of host against which a package of its own is made; nil where none is made.
+  let checkout: String?
+  private let isApplication: Bool
+
+  /// Finds the project around a folder, a full path; outside of any it is the checkout of the host's executable.
+  init(at folder: String, hostFolder: String) throws(NewFault) {
+    for above in Path.way(to: folder) {
+      let isApplication = Self.has(["Package.swift", "scenes.json", "Contracts/Package.swift", "Scenes"], in: above)
+      guard isApplication || Self.isCheckout(above) else { continue }
+      (self.folder, checkout, self.isApplication) = (above, nil, isApplication)
+      return
+    }
+    guard let checkout = Path.way(to: hostFolder).first(where: Self.isCheckout) else {
+      throw .noCheckout(folder: folder)
+    }
+    (self.folder, self.checkout, isApplication) = (folder, checkout, false)
+  }
+
+  /// What applications are built against: the sources of VIPKit, and an application to begin with. It is the checkout in which the
+  /// host's executable lies, or the folder into which the host was installed.
+  static func sdk(of hostFolder: String) throws(NewFault) -> String {
+    let parts = ["Sources/VIPKit/Package.swift", "Examples/Tasks/Package.swift"]
+    guard let sdk = Path.way(to: hostFolder).first(where: { has(parts, in: $0) }) else {
+      throw .noSDK(folder: hostFolder)
+    }
+    return sdk
+  }
+
+  /// The folder of the scenes to begin with: of the checkout that the scene becomes a part of, else of the SDK.
+  func templates(of hostFolder: String) throws(NewFault) -> String {
+    let sdk = try isApplication ? Self.sdk(of: hostFolder) : checkout ?? folder
+    return "\(sdk)/Examples/Templates"
+  }
+
+  /// Where the protocols of workers are.
+  var contracts: String { isApplication ? "\(folder)/Contracts" : "\(checkout ?? folder)/Plugins/Contracts" }
+
+  /// Where a scene or worker has its sources and its tests, and what must not be there yet.
+  func folders(for name: String, isScene: Bool) -> (sources: String, tests: String, new: [String]) {
+    let tests = "Tests/\(name)Tests"
+    if checkout != nil { return ("\(name)/Sources/\(name)", "\(name)/\(tests)", [name]) }
+    let kind = isApplication ? isScene ? "Scenes" : "Workers" : isScene ? "Plugins" : "Plugins/Workers"
+    return ("\(kind)/\(name)", tests, ["\(kind)/\(name)", tests])
+  }
+
+  private static func isCheckout(_ folder: String) -> Bool {
+    has(["Package.swift", "Sources/VIPKit/Package.swift", "Plugins/Contracts/Package.swift"], in: folder)
+  }
+
+  private static func has(_ parts: [String], in folder: String) -> Bool {
+    parts.allSatisfy { Path.exists("\(folder)/\($0)") }
+  }
 }

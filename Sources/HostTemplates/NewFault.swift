@@ -1,48 +1,32 @@
-import HostSystem
 package import HostBuild
 import HostManifest
+import HostSystem
+import SourceMessages
 
 /// Why an application, a scene or a worker can't be begun.
 package enum NewFault: HostError {
-  /// The name can't be that of a type.
   case badName(String)
   /// Swift or VIPKit has a type or module of that name, which the scene would hide.
   case reservedName(String)
   /// The tests of a scene or worker have such a name.
   case testsName(String)
-  /// Something of the project has the name.
   case nameTaken(String, package: String)
-  /// A file or folder is there that would have to be made.
   case exists(String)
-  /// A folder is neither an application nor a scene that can serve as a template.
   case noTemplate(String, missing: String)
-  /// A line of a template's .gitignore that can't be followed.
   case unknownPattern(String, file: String, line: Int)
-  /// A link in a template leads out of it.
   case linkOut(String, to: String)
-  /// There is something else in a template than files, folders and links.
   case notCopied(String)
-  /// There is no scene of that name.
   case noScene(String, folder: String)
-  /// A route leads from a scene to itself.
   case sameScene(String)
-  /// The package of a scene has no Contracts, in which a route could stand.
   case noContracts(folder: String)
-  /// There is no checkout of host, which has VIPKit and Contracts.
   case noCheckout(folder: String)
-  /// The host lies neither in a checkout nor where it was installed.
   case noSDK(folder: String)
-  /// Contracts has no such worker.
   case unknownProtocol(String, folder: String, known: [String])
-  /// The worker's protocol has no key.
   case noKey(String, folder: String)
-  /// The protocol asks for something else than functions and properties that are read.
   case unsupported(String, String)
   /// The protocol has a function or property that can't say that it isn't written.
   case cannotFail(function: String, String)
-  /// No value of a function's error can be made up.
   case unknownError(String, function: String, String)
-  /// The sources of Contracts can't be read.
   case source(SourceToolFault)
   case system(path: String, reason: String)
 
@@ -107,39 +91,23 @@ package enum NewFault: HostError {
 
 /// Names that a scene or worker can't have, because its module would hide a type or another module that its files use.
 enum ReservedNames {
-  static let all: Set<String> = [
+  static let all = DisplayTypes.all.union([
     // Swift and its libraries.
-    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Dictionary", "Double", "Equatable", "Error",
-    "Float", "Foundation", "FoundationEssentials", "Glibc", "Hashable", "Identifiable", "Int", "Issue", "MainActor",
-    "Never", "Optional", "Protocol", "Range", "Result", "Self", "Sendable", "Set", "String", "Substring", "Suite",
-    "Swift", "Task", "Test", "Testing", "Type", "UnsafeMutableRawPointer", "Void",
+    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Dictionary", "Double", "Equatable", "Error", "Float",
+    "Foundation", "FoundationEssentials", "Glibc", "Hashable", "Identifiable", "Int", "Issue", "MainActor", "Never",
+    "Optional", "Protocol", "Range", "Result", "Self", "Sendable", "Set", "String", "Substring", "Suite", "Swift",
+    "Task", "Test", "Testing", "Type", "UnsafeMutableRawPointer", "Void",
     // The other modules of the toolchain, and the types of Observation, which VIPKit exports.
     "Cxx", "CxxStdlib", "Dispatch", "Distributed", "FoundationInternationalization", "FoundationNetworking",
     "FoundationXML", "Observable", "Observation", "ObservationIgnored", "ObservationRegistrar", "ObservationTracked",
     "Observations", "RegexBuilder", "Runtime", "SwiftOnoneSupport", "Synchronization", "XCTest",
-    // VIPKit.
-    "Action", "AnyView", "ArrayView", "Badge", "Binding", "BindingSource", "Button", "ButtonRole", "CalendarDay",
-    "Chart", "CheckFailure",
-    "Command", "ContainedView", "Container", "DatePicker", "DeepLink", "Dialog", "Divider", "EitherView",
-    "Element", "ElementID", "EmbeddedScene", "EmptyView", "EntryPoint", "Environment", "EnvironmentValues",
-    "EnvironmentView", "EventModifiers", "FocusRequest", "Form", "Gauge", "HStack", "HostingController",
-    "IdentifiedView", "Image", "ItemBuilder", "KeyboardShortcut", "Link", "LinkDestination", "LinkParameterFault",
-    "LinkParameters", "LinkSegue", "List", "LiveWorker", "Menu", "ModifiedView", "NavigationLink", "Navigator",
-    "Notice", "NumberedRow", "NumberedRows", "ObjectWalk", "OpenRoute", "OpenRouteDescription", "OptionalView",
-    "OptionsKey",
-    "OutlineGroup",
-    "Picker", "Presentation", "PreservedState", "PreservedStateFault", "PrimitiveView", "ProgressView", "Question",
-    "Rendering", "ResultRoute", "Route", "RouteDescription", "RouteDestination", "Router", "RowWindow", "Scene",
-    "SceneConfigurator", "SceneContext", "SceneDescriptor", "SceneView", "SearchField", "Section", "SecureField",
-    "Segue", "SemanticVersion", "Snapshot", "Spacer", "SplitView", "State", "Stepper", "StoredProperties", "Tab",
-    "TabView", "Table",
-    "TableColumn",
-    "TableSort", "TaskView", "Text", "TextAlignment", "TextEditor", "TextField", "TextStyle", "Tint", "Toggle",
-    "TupleView", "UnwindSegue", "VStack", "VersionRange", "View", "ViewBuilder", "ViewContext", "ViewController",
-    "WidthClass", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
-    "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",
-    "WorkerSlot",
+    // What else VIPKit has.
+    "Action", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint", "FocusRequest", "LiveWorker", "ObjectWalk",
+    "OptionsKey", "Presentation", "PreservedState", "PreservedStateFault", "RowWindow", "Scene", "SceneConfigurator",
+    "SceneContext", "SceneDescriptor", "SemanticVersion", "Snapshot", "StoredProperties", "VersionRange", "WordCatalog",
+    "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext", "WorkerCheck", "WorkerDescription",
+    "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider", "WorkerSlot",
     // The modules beside the scene.
     "Contracts", "ScreenModel", "TerminalInterface", "VIPKit", "VIPTestKit",
-  ]
+  ])
 }

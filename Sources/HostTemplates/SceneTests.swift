@@ -5,7 +5,6 @@ import SourceMessages
 /// The tests that a use case or a route begins with, from the files of Examples/Templates. In those stand names such as `NewScene`
 /// where the tests have the scene's; what can't be made up in a test leaves it out.
 struct SceneTests {
-  /// The folder of the templates.
   let templates: String
   let scene: String
   /// The text of the spies that the scene's tests have.
@@ -65,9 +64,7 @@ struct SceneTests {
   }
 
   private func read(_ name: String) throws(NewFault) -> String {
-    guard let content = File.contents("\(templates)/\(name)") else {
-      throw .noTemplate(templates, missing: name)
-    }
+    guard let content = File.contents("\(templates)/\(name)") else { throw .noTemplate(templates, missing: name) }
     return String(decoding: content, as: UTF8.self)
   }
 

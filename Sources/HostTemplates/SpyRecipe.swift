@@ -1,6 +1,5 @@
-import HostSystem
 package import HostBuild
-import FoundationEssentials
+import HostSystem
 import SourceMessages
 
 /// How a file of spies is made. The command stands in the file, so that it can be made again.
@@ -17,18 +16,15 @@ package struct SpyRecipe: Equatable, Sendable {
   /// The access level of the spies; nil for internal.
   package let access: String?
 
-  /// - Parameters:
-  ///   - file: the path of the file.
-  ///   - folder: where the paths begin; nil for the folder of the package in which the file lies.
+  /// - Parameter folder: where the paths begin; nil for the folder of the package in which the file lies.
   package init(
     file: String, in folder: String?, all: [String], with: [String] = [], of: [String] = [], access: String? = nil
   ) {
-    let file = URL(filePath: Path.absolute(file)).standardizedFileURL.path
-    let root = Self.packageFolder(of: file)
+    let file = Path.standard(file)
+    let folders = Path.way(to: Path.folder(of: file))
+    let root = folders.first { Path.exists("\($0)/Package.swift") } ?? Path.folder(of: file)
     let start = folder ?? root
-    let below = { (path: String) in
-      Self.relative(URL(filePath: Path.join(start, path)).standardizedFileURL.path, to: root)
-    }
+    let below = { (path: String) in Self.relative(Path.standard(Path.join(start, path)), to: root) }
     self.root = root
     self.file = Self.relative(file, to: root)
     self.all = all.map(below)
@@ -45,7 +41,6 @@ package struct SpyRecipe: Equatable, Sendable {
       of: of.contains(contract) ? of : of + [contract], access: access)
   }
 
-  /// The full path of the file.
   package var path: String { "\(root)/\(file)" }
 
   static let mark = "// host spies "
@@ -68,16 +63,10 @@ package struct SpyRecipe: Equatable, Sendable {
     let modules = { (folders: [String]) in
       folders.map { SourceModule(name: Path.name(of: $0), folder: Path.join(root, $0)) }
     }
-    let answer = try await tool.answer(to: .spies(all: modules(all), with: modules(with), of: of, access: access))
-    guard case .spies(let text) = answer else { throw .failed(end: "another answer", log: "") }
+    let text: String = try await tool.answer(
+      to: .spies(all: modules(all), with: modules(with), of: of, access: access))
     return "// Made by the command of the next line; when a protocol has changed, run it again.\n// \(command)\n"
       + "// swift-format-ignore-file\n\n" + text
-  }
-
-  /// The nearest folder above a file that holds a Package.swift, else the file's own.
-  private static func packageFolder(of file: String) -> String {
-    let folders = Path.way(to: Path.folder(of: file))
-    return folders.first { Path.exists("\($0)/Package.swift") } ?? Path.folder(of: file)
   }
 
   /// A path as it is written from a folder; both are full.
@@ -109,16 +98,14 @@ extension SpyRecipe {
   /// Sees that its file may be written, and that the file can import what the spies are of.
   package func check() throws(SpiesFault) {
     for folder in all + with {
-      let whole = URL(filePath: Path.join(root, folder)).standardizedFileURL.path
+      let whole = Path.standard(Path.join(root, folder))
       if all.contains(folder), path.hasPrefix(whole.hasSuffix("/") ? whole : "\(whole)/") {
         throw .insideSources(file: path, folder: whole)
       }
       guard Self.isModule(Path.name(of: folder)) else { throw .noModule(folder: whole) }
     }
     guard !Path.isGone(path) else { return }
-    guard let content = File.contents(path) else {
-      throw .system(path: path, reason: "is there and can't be read")
-    }
+    guard let content = File.contents(path) else { throw .system(path: path, reason: "is there and can't be read") }
     let text = String(decoding: content, as: UTF8.self)
     guard Self.command(in: text) == nil else { return }
     if let line = text.split(whereSeparator: \.isNewline).first(where: { !$0.allSatisfy(\.isWhitespace) }) {
@@ -144,14 +131,11 @@ extension SpyRecipe {
 
 /// What is wrong with files of spies.
 package enum SpiesFault: HostError {
-  /// No file there says how it was made.
   case noSpies(path: String)
   case outOfDate(file: String, command: String)
   /// A file has been written by somebody, who would lose it.
   case notGenerated(path: String, found: String)
-  /// The file would belong to the module that it has to import.
   case insideSources(file: String, folder: String)
-  /// A folder hasn't the name of a module that could be imported.
   case noModule(folder: String)
   case system(path: String, reason: String)
 

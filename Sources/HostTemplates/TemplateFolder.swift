@@ -1,31 +1,28 @@
+import Glibc
+import HostBuild
 import HostManifest
 import HostSystem
-import FoundationEssentials
-import Glibc
 import SourceMessages
 
 /// A folder whose files something new begins with. What its .gitignore names is left out.
 struct TemplateFolder {
-  typealias Entry = (path: String, content: GeneratedFile.Content)
-
   let path: String
   private let ignored: IgnoreList
 
   /// - Parameter needed: what has to be there.
-  /// - Throws: ``NewFault`` when something is missing, or the .gitignore can't be followed.
   init(_ folder: String, with needed: [String]) throws(NewFault) {
-    path = URL(filePath: Path.absolute(folder)).standardizedFileURL.path
+    path = Path.standard(folder)
     for needed in needed where !Path.exists("\(path)/\(needed)") { throw .noTemplate(folder, missing: needed) }
     ignored = try IgnoreList(reading: "\(path)/.gitignore")
   }
 
   /// The files below the folder, by their paths in it, sorted.
-  func files(in part: String = "") throws(NewFault) -> [Entry] {
+  func files(in part: String = "") throws(NewFault) -> [GeneratedFile] {
     let names: [String]
     do throws(SystemError) { names = try Path.list("\(path)/\(part)").sorted() } catch {
       throw .system(path: "\(path)/\(part)", reason: error.text)
     }
-    var files: [Entry] = []
+    var files: [GeneratedFile] = []
     for name in names where ![".", "..", ".git", ".build"].contains(name) {
       let file = part + name
       var status = stat()
@@ -36,12 +33,13 @@ struct TemplateFolder {
       if ignored.names(file, isFolder: kind == S_IFDIR) { continue }
       switch kind {
       case S_IFDIR: files += try self.files(in: file + "/")
-      case S_IFLNK: files.append((file, try link(file)))
+      case S_IFLNK: files.append(GeneratedFile(path: file, content: try link(file)))
       case S_IFREG:
         guard let bytes = File.contents("\(path)/\(file)") else {
           throw .system(path: "\(path)/\(file)", reason: "can't be read")
         }
-        files.append((file, .file(Array(bytes), isExecutable: status.st_mode & S_IXUSR != 0)))
+        files.append(
+          GeneratedFile(path: file, content: .file(bytes, isExecutable: status.st_mode & S_IXUSR != 0)))
       default: throw .notCopied("\(path)/\(file)")
       }
     }
@@ -61,28 +59,17 @@ struct TemplateFolder {
   }
 }
 
-extension GeneratedFile.Content {
-  /// The same with another text, where it is a text.
-  func changing(_ text: (String) -> String) -> GeneratedFile.Content {
-    guard case .file(let bytes, let isExecutable) = self, let old = String(validating: bytes, as: UTF8.self) else {
-      return self
-    }
-    return .file(Array(text(old).utf8), isExecutable: isExecutable)
-  }
-}
-
 extension TemplateFolder {
   /// The files of an application, in a folder of its name.
   ///
   /// - Parameter sdk: what it is built against for its tests, unless `HOST_SDK` says otherwise.
   func application(_ name: String, sdk: String) throws(NewFault) -> [GeneratedFile] {
-    try files().map { path, content in
-      let content = content.changing { text in
-        let text =
-          ["Package.swift", "README.md"].contains(path) ? text.naming(name, insteadOf: Path.name(of: self.path)) : text
-        return Path.name(of: path) == "Package.swift" ? text.naming(sdk: sdk) : text
+    try files().map { file in
+      file.moved(to: "\(name)/\(file.path)") { text in
+        let isNamed = ["Package.swift", "README.md"].contains(file.path)
+        let text = isNamed ? text.naming(name, insteadOf: Path.name(of: path)) : text
+        return Path.name(of: file.path) == "Package.swift" ? text.naming(sdk: sdk) : text
       }
-      return GeneratedFile(path: "\(name)/\(path)", content: content)
     }
   }
 
@@ -92,20 +79,15 @@ extension TemplateFolder {
   ) throws(NewFault) -> [GeneratedFile] {
     var all: [GeneratedFile] = []
     for (part, target) in [("Sources/", folders.sources), ("Tests/", folders.tests)] {
-      all += try files(in: part).map { path, content in
-        GeneratedFile(
-          path: "\(target)/\(String(path.dropFirst(part.count)).naming(names))",
-          content: content.changing { $0.naming(names) })
+      all += try files(in: part).map { file in
+        file.moved(to: "\(target)/\(String(file.path.dropFirst(part.count)).naming(names))") { $0.naming(names) }
       }
     }
     return all
   }
 
-  /// The files of a package of its own.
   func package(_ name: String, sdk: String, naming names: [String: String]) throws(NewFault) -> [GeneratedFile] {
-    try files().map { path, content in
-      GeneratedFile(path: "\(name)/\(path)", content: content.changing { $0.naming(names).naming(sdk: sdk) })
-    }
+    try files().map { file in file.moved(to: "\(name)/\(file.path)") { $0.naming(names).naming(sdk: sdk) } }
   }
 }
 
@@ -125,13 +107,9 @@ extension String {
 
   /// With another folder behind `Context.environment["HOST_SDK"]`.
   fileprivate func naming(sdk: String) -> String {
-    replacing(/(environment\["HOST_SDK"\] \?\? )"[^"]*"/) { match in
-      "\(match.1)\(sdk.asLiteral)"
-    }
+    let literal = "\"\(sdk.escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]))\""
+    return replacing(/(environment\["HOST_SDK"\] \?\? )"[^"]*"/) { "\($0.1)\(literal)" }
   }
-
-  /// A literal of Swift that stands for this text.
-  private var asLiteral: String { "\"\(escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]))\"" }
 }
 
 /// How the view of a scene and its Presenter know each other.
@@ -141,29 +119,28 @@ package enum SceneStyle: String, CaseIterable, Sendable {
   /// A view observes the state that the Presenter fills; the Interactor is an actor.
   case swiftui
 
-  /// The folder of its template, in Examples/Templates.
-  var template: String {
-    switch self {
-    case .uikit: "UIKit"
-    case .swiftui: "SwiftUI"
-    }
-  }
+  var template: String { self == .uikit ? "UIKit" : "SwiftUI" }
 }
 
 /// A file that is about to be made.
 struct GeneratedFile: Equatable {
-  /// What it will be.
   enum Content: Equatable {
     case file([UInt8], isExecutable: Bool)
     case link(to: String)
   }
 
-  /// Its path, relative to the folder of the project.
+  /// Relative to the folder of the project, or of the template.
   let path: String
   let content: Content
-}
 
-extension GeneratedFile {
+  /// At another path, and with another text where it is a text.
+  func moved(to path: String, changing text: (String) -> String) -> GeneratedFile {
+    guard case .file(let bytes, let isExecutable) = content, let old = String(validating: bytes, as: UTF8.self) else {
+      return GeneratedFile(path: path, content: content)
+    }
+    return GeneratedFile(path: path, content: .file(Array(text(old).utf8), isExecutable: isExecutable))
+  }
+
   /// The same file with a path relative to a folder; nil when it isn't in that folder.
   func inside(_ folder: String) -> GeneratedFile? {
     guard path.hasPrefix("\(folder)/") else { return nil }
@@ -184,8 +161,6 @@ struct IgnoreList {
   private var patterns: [Pattern] = []
 
   /// Reads a list; one that isn't there names nothing.
-  ///
-  /// - Throws: ``NewFault/unknownPattern(_:file:line:)``.
   init(reading file: String) throws(NewFault) {
     let text = File.contents(file).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

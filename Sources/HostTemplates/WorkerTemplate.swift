@@ -4,7 +4,6 @@ import SourceMessages
 
 /// What an implementation of a worker begins with, besides Examples/Templates/Worker: each call answers with the protocol's own error that it isn't written.
 struct WorkerTemplate {
-  /// The id of the implementation.
   let name: String
   let contract: WorkerContract
 
@@ -21,37 +20,34 @@ struct WorkerTemplate {
   }
 
   private var members: String {
-    let functions = contract.functions.map { function in
-      "  \(function.signature) {\(body(of: function))}\n"
-    }
-    return (contract.properties.map(text) + functions).joined(separator: "\n")
+    (contract.members.filter { $0.asked.keyword == "var" } + contract.members.filter { $0.asked.keyword == "func" })
+      .map(text).joined(separator: "\n")
   }
 
-  /// A stream that is finished would end those who wait for it; one that says nothing leaves them waiting, as they do where nothing
-  /// changes.
-  private func text(of property: WorkerContract.Property) -> String {
-    guard let failure = property.failure else {
+  private func text(of member: WorkerContract.Member) -> String {
+    let asked = member.asked
+    let failure = member.failure?.expression(reason: "\(asked.name) is not written yet", source: name)
+    if asked.keyword == "func" {
+      return "  \(asked.signature) {\(failure.map { "\n    throw \($0)\n  " } ?? "")}\n"
+    }
+    guard let failure else {
+      // One that is finished would end those who wait for it; one that says nothing leaves them waiting, as they do where nothing
+      // changes.
       let stream = "AsyncStream { _ in }"
-      let body = property.effects.isEmpty ? stream : "get \(property.effects) { \(stream) }"
       return """
           // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.
-          var \(property.name): \(property.type) { \(body) }
+          var \(asked.name): \(asked.type) { \(asked.effects.isEmpty ? stream : "get \(asked.effects) { \(stream) }") }
 
         """
     }
     return """
-        var \(property.name): \(property.type) {
-          get \(property.effects) {
-            throw \(failure.expression(reason: "\(property.name) is not written yet", source: name))
+        var \(asked.name): \(asked.type) {
+          get \(asked.effects) {
+            throw \(failure)
           }
         }
 
       """
-  }
-
-  private func body(of function: WorkerContract.Function) -> String {
-    guard let failure = function.failure else { return "" }
-    return "\n    throw \(failure.expression(reason: "\(function.name) is not written yet", source: name))\n  "
   }
 }
 
@@ -61,64 +57,36 @@ struct WorkerContract {
   /// The name of its key: `auth` in `WorkerKey where Worker == any AuthWorker`.
   let key: String
   let imports: Set<String>
-  let functions: [Function]
-  let properties: [Property]
+  let members: [Member]
 
-  struct Property {
-    let name: String
-    let type: String
-    /// `async throws(E)` of its getter; empty without.
-    let effects: String
-    /// An error that it may throw; nil for a stream, which has nothing to say.
+  /// A function, or a property that is only read.
+  struct Member {
+    let asked: SourceRequirement
+    /// An error that it may throw; nil when it needs to do nothing, or is a stream, which has nothing to say.
     let failure: SourceCase?
   }
 
-  struct Function {
-    let name: String
-    /// The function up to its body, on one line.
-    let signature: String
-    /// An error that it may throw; nil when it needs to do nothing.
-    let failure: SourceCase?
-  }
-
-  /// Finds a protocol in the folder of Contracts.
-  init(_ name: String, in folder: String, by tool: SourceTool) async throws(NewFault) {
+  init(_ name: String, in folder: String, toolFolder: String) async throws(NewFault) {
     let contract: SourceContract
-    do throws(SourceToolFault) {
-      let answer = try await tool.answer(to: .contract(name: name, folder: folder))
-      guard case .contract(let answered) = answer else { throw .failed(end: "another answer", log: "") }
-      contract = answered
+    do throws(NewFault) {
+      contract = try await Generator.answer(to: .contract(name: name, folder: folder), toolFolder: toolFolder)
     } catch {
-      guard case .source(.unknownProtocol(_, _, let known)) = error else { throw .source(error) }
+      guard case .source(.source(.unknownProtocol(_, _, let known))) = error else { throw error }
       throw .unknownProtocol(name, folder: folder, known: known)
     }
     guard let key = contract.key else { throw .noKey(name, folder: folder) }
-    self.name = name
-    self.key = key
-    imports = Set(contract.imports)
-    var functions: [Function] = []
-    var properties: [Property] = []
-    for function in contract.requirements {
-      if function.keyword == "var", !function.name.isEmpty {
-        let isStream = function.error == nil && function.type.hasPrefix("AsyncStream<")
-        properties.append(
-          Property(
-            name: function.name, type: function.type, effects: function.effects,
-            failure: isStream ? nil : try Self.failure(of: function, name)))
-        continue
+    (self.name, self.key, imports) = (name, key, Set(contract.imports))
+    members = try contract.requirements.map { asked throws(NewFault) in
+      guard asked.keyword == "func" || asked.keyword == "var" && !asked.name.isEmpty else {
+        throw .unsupported(asked.keyword, name)
       }
-      guard function.keyword == "func" else { throw .unsupported(function.keyword, name) }
-      functions.append(
-        Function(name: function.name, signature: function.signature, failure: try Self.failure(of: function, name)))
+      let isStream = asked.keyword == "var" && asked.error == nil && asked.type.hasPrefix("AsyncStream<")
+      return Member(asked: asked, failure: isStream ? nil : try Self.failure(of: asked, name))
     }
-    self.functions = functions
-    self.properties = properties
   }
 
   /// How a function or property says that it can't do what it should.
-  private static func failure(
-    of function: SourceRequirement, _ contract: String
-  ) throws(NewFault) -> SourceCase? {
+  private static func failure(of function: SourceRequirement, _ contract: String) throws(NewFault) -> SourceCase? {
     guard let error = function.error else {
       if !function.hasResult { return nil }
       throw .cannotFail(function: function.name, contract)
@@ -142,7 +110,6 @@ extension SourceCase {
   /// Whether it carries a reason in words.
   var tellsReason: Bool { values.contains { $0.isReason } }
 
-  /// The error in Swift, with a reason where the case has one, and a source where it has another text.
   func expression(reason: String, source: String) -> String {
     let arguments = values.map { value in
       let example = value.type == "String" ? "\"\(value.isReason ? reason : source)\"" : Self.examples[value.type]
@@ -152,7 +119,7 @@ extension SourceCase {
   }
 }
 
-extension SourceCase.Value {
+extension SourceParameter {
   /// A reason in words has such a label: `reason`, `systemMessage`.
   fileprivate var isReason: Bool {
     let label = label?.lowercased() ?? ""

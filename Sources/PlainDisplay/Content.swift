@@ -29,7 +29,6 @@ enum Content {
     return String(marked(name + (value.isEmpty ? ":" : ": ").scalars + joined(value, keepsLines: keepsLines)))
   }
 
-  /// Work, and how far it has got.
   static func progress(_ label: String, _ value: String) -> String {
     String(marked(escapingColons(joined(label) + [" "], atEnd: false) + value.scalars))
   }
@@ -89,23 +88,19 @@ enum Content {
   /// A label or a value. Two blanks would end its piece, and one at its beginning or end would be lost.
   private static func joined(_ text: String, keepsLines: Bool = false) -> Scalars {
     let text = escaped(text, limit, keepsLines: keepsLines)
-    var result: [Unicode.Scalar] = []
-    for (index, scalar) in text.enumerated() {
+    return text.indices.flatMap { index -> [Unicode.Scalar] in
       let isLoose = index == 0 || index == text.count - 1 || text[index - 1] == " "
-      result += scalar == " " && isLoose ? ["\\", " "] : [scalar]
-    }
-    return result[...]
+      return text[index] == " " && isLoose ? ["\\", " "] : [text[index]]
+    }[...]
   }
 
   /// With a backslash before each colon that would end a label.
   private static func escapingColons(_ text: Scalars, atEnd: Bool) -> Scalars {
     guard text.contains(":") else { return text }
-    var result: [Unicode.Scalar] = []
-    for (index, scalar) in zip(text.indices, text) {
+    return text.indices.flatMap { index -> [Unicode.Scalar] in
       let endsLabel = index + 1 == text.endIndex ? atEnd : text[index + 1] == " "
-      result += scalar == ":" && endsLabel ? ["\\", ":"] : [scalar]
-    }
-    return result[...]
+      return text[index] == ":" && endsLabel ? ["\\", ":"] : [text[index]]
+    }[...]
   }
 
   /// With a backslash at the beginning, when that tells a kind.

@@ -43,7 +43,6 @@ enum Line {
     }.joined(separator: "  ")
   }
 
-  /// The title of a column, a button when it sorts.
   private static func header(_ element: Element) -> String {
     let label = element.label ?? ""
     let title = element.isInteractive ? "[\(Content.label(label))]" : Content.text(label)
@@ -93,7 +92,6 @@ enum Grammar {
   private static let answer = "error: ".scalars
   private static let brackets: [(Unicode.Scalar, Unicode.Scalar)] = [("[", "]"), ("(", ")")]
 
-  /// Whether a line is one of those that have no pieces.
   static func isWholeLine(_ line: Scalars) -> Bool { lineMarks.contains { line.starts(with: $0) } }
 
   /// The characters that number a row at the beginning of a line, such as `12. `; none when it is no row.

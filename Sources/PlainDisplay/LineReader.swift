@@ -5,10 +5,8 @@ import Dispatch
 import Glibc
 
 /// Reads lines from a file descriptor on a thread of its own, so that waiting for input holds nobody up.
-///
 /// It reads no further than the line that is asked for: what stands behind it is for whoever reads the descriptor next.
 struct LineReader: Sendable {
-  /// The most bytes of a line.
   static let longestLine = 1 << 16
 
   private let input: BorrowedDescriptor
@@ -16,7 +14,6 @@ struct LineReader: Sendable {
   private let onLine: @Sendable () -> Void
   private let queue = DispatchQueue(label: "host.plain.input")
 
-  /// Makes a reader.
   init(descriptor: Int32, pending: JournalMemory? = nil, onLine: @escaping @Sendable () -> Void = {}) {
     input = BorrowedDescriptor(descriptor)
     self.pending = pending
@@ -47,9 +44,7 @@ struct LineReader: Sendable {
   }
 
   /// Says that the last line need not be read again, by nobody. It may have set a password.
-  func finish() {
-    pending?.clear()
-  }
+  func finish() { pending?.clear() }
 
   private func line() -> [UInt8]? {
     if let line = pending?.content { return line }
@@ -99,11 +94,7 @@ enum LineEnd {
       guard count >= 0 else { return skipByByte(descriptor) }
       if count == 0 { return }
       if offset < 0, read(copy.number, &bytes, count) != count { return }
-      let end = bytes.withUnsafeBytes { bytes in
-        bytes.baseAddress.flatMap { start in
-          memchr(start, Int32(newline), count).map { start.distance(to: UnsafeRawPointer($0)) }
-        }
-      }
+      let end = bytes.prefix(count).firstIndex(of: newline)
       let length = end.map { $0 + 1 } ?? count
       if offset >= 0 { lseek(descriptor, off_t(length), SEEK_CUR) } else { read(descriptor, &bytes, length) }
       if end != nil { return }

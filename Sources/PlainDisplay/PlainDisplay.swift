@@ -6,7 +6,6 @@ package import ScreenModel
 package import VIPKit
 
 /// Prints each settled screen and reads one command a line: for scripts, for screen readers, for pipes.
-///
 /// A command runs when the screen has settled. After the last line the application ends.
 @MainActor
 package final class PlainDisplay: Display {
@@ -39,24 +38,21 @@ package final class PlainDisplay: Display {
     let resume: CheckedContinuation<Bool, Never>
   }
 
-  /// Makes a display.
+  /// Makes a display that reads commands from a file descriptor, and prints lines.
   ///
   /// - Parameters:
   ///   - isStrict: whether a command that can't be carried out ends the application.
   ///   - tellsChanges: whether of a screen that was printed only what changes is printed.
-  ///   - input: the file descriptor that commands are read from.
   ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
   ///   - timeout: how long `wait` waits.
   ///   - settlingTimeout: after so long it is told what keeps the screen from settling; a strict run ends then.
   ///   - unfinished: where the work was begun that goes on.
-  ///   - report: says something that isn't on the screen: on standard error.
+  ///   - report: says something that isn't on the screen.
   ///   - onInput: called when a line was read, on another thread.
-  ///   - now: the time.
-  ///   - print: writes one line.
   package init(
     isStrict: Bool, tellsChanges: Bool = false, input: Int32 = 0, pending: JournalMemory? = nil,
-    timeout: Duration = .seconds(30),
-    settlingTimeout: Duration = .seconds(60), unfinished: @escaping @MainActor () -> [String] = { [] },
+    timeout: Duration = .seconds(30), settlingTimeout: Duration = .seconds(60),
+    unfinished: @escaping @MainActor () -> [String] = { [] },
     report: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
     now: @escaping @MainActor () -> ContinuousClock.Instant = { .now },
     print: @escaping @MainActor (String) -> Void
@@ -178,17 +174,14 @@ package final class PlainDisplay: Display {
     for _ in 0..<3 { await Task.yield() }
     if await watch(isSatisfied, timeout: settlingTimeout) || Task.isCancelled { return nil }
     let work = unfinished().map { Printable.text($0) }.joined(separator: ", ")
-    report(
-      "the screen hasn't settled for \(settlingTimeout.components.seconds) s: \(work.isEmpty ? "work goes on" : "waiting for \(work)")"
-    )
+    let reason = work.isEmpty ? "work goes on" : "waiting for \(work)"
+    report("the screen hasn't settled for \(settlingTimeout.components.seconds) s: \(reason)")
     if isStrict { return .commandFailed }
     _ = await watch(isSatisfied, timeout: nil)
     return nil
   }
 
-  /// Waits for a screen.
-  ///
-  /// - Returns: false when it didn't come in time, or when the display was stopped.
+  /// Waits for a screen; false when it didn't come in time, or when the display was stopped.
   private func watch(_ isSatisfied: @escaping @MainActor (Screen) -> Bool, timeout: Duration?) async -> Bool {
     if Task.isCancelled { return false }
     if let screen, isSatisfied(screen) { return true }
@@ -201,9 +194,7 @@ package final class PlainDisplay: Display {
       }
     }
     defer { timeout?.cancel() }
-    return await withCheckedContinuation {
-      watchers[number] = Watcher(isSatisfied: isSatisfied, resume: $0)
-    }
+    return await withCheckedContinuation { watchers[number] = Watcher(isSatisfied: isSatisfied, resume: $0) }
   }
 
   private func write(_ transcript: Transcript, after known: Transcript? = nil) {
@@ -214,10 +205,7 @@ package final class PlainDisplay: Display {
 }
 
 extension Element {
-  /// The progress bars, and how far they are.
   fileprivate var bars: [(id: ElementID, fraction: Double)] {
-    flattened.compactMap { element in
-      element.role == .progress ? element.fraction.map { (element.id, $0) } : nil
-    }
+    flattened.compactMap { element in element.role == .progress ? element.fraction.map { (element.id, $0) } : nil }
   }
 }

@@ -20,14 +20,12 @@ struct Transcript {
 
   var lines: [String] { entries.map(\.line) }
 
-  /// The most rows of a list that are printed.
   static let rowLimit = 200
 
   private var rowCount = 0
 
   private let estimates: ProgressEstimates
 
-  /// - Parameter estimates: how long the progress bars still take.
   init(_ screen: Screen, _ estimates: ProgressEstimates = ProgressEstimates()) {
     self.estimates = estimates
     instance = screen.instance
@@ -41,7 +39,6 @@ struct Transcript {
     if let loading = screen.loading { append(Self.loader(loading, cancel: screen.cancelTitle), of: "/loader") }
   }
 
-  /// Appends the lines of something whose name no element has.
   private mutating func append(_ lines: [String], of name: String) {
     entries += lines.enumerated().map { Entry(key: "\($0) \(name)", text: $1) }
   }
@@ -55,7 +52,6 @@ struct Transcript {
     return ["… \(isElse ? "\\" : "")\(message)"] + [title].compactMap(\.self).map { "… [\(Content.label($0))]" }
   }
 
-  /// The line of the host's status message.
   static func statusMessage(_ message: String) -> String { "~ \(Content.message(message))" }
 
   /// The line of a notice, with a word for what it means.
@@ -173,7 +169,5 @@ enum ScreenChanges {
   }
 
   /// A line in which no character is taken for the arrow between old and new.
-  private static func content(_ line: String) -> String {
-    String(line.flatMap { $0 == "→" ? ["\\", $0] : [$0] })
-  }
+  private static func content(_ line: String) -> String { String(line.flatMap { $0 == "→" ? ["\\", $0] : [$0] }) }
 }

@@ -1,7 +1,6 @@
 // swift-tools-version: 6.3
 // A package of its own, so that nothing else is compiled or linked with SwiftSyntax (Docs/Decisions/0037).
 import Foundation
-import Glibc
 import PackageDescription
 
 /// The folder of the toolchain's own SwiftParser and SwiftSyntax; nil when it has none.
@@ -9,16 +8,11 @@ import PackageDescription
 /// The toolchain runs this manifest, and links it with its library PackageDescription, which stands beside them. So they are those of the
 /// compiler that is used, whatever stands on the PATH.
 let swiftSyntax: String? = {
-  // By lines: Foundation takes what one read gives, a page at most, for all there is.
-  guard let maps = fopen("/proc/self/maps", "r") else { return nil }
-  defer { fclose(maps) }
-  var line: UnsafeMutablePointer<CChar>?
-  var room = 0
-  var library: String?
-  while library == nil, getline(&line, &room, maps) > 0, let text = line.map({ String(cString: $0) }) {
-    if text.hasSuffix("/pm/ManifestAPI/libPackageDescription.so\n") { library = text.trimmingCharacters(in: .newlines) }
+  // To its end: String(contentsOfFile:) takes what one read gives, a page at most, for all there is.
+  let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+  let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").first {
+    $0.hasSuffix("/pm/ManifestAPI/libPackageDescription.so")
   }
-  free(line)
   guard let library, let slash = library.firstIndex(of: "/") else { return nil }
   var folder = URL(fileURLWithPath: String(library[slash...])).resolvingSymlinksInPath()
   for _ in 0..<3 { folder.deleteLastPathComponent() }

@@ -7,32 +7,20 @@ package import TerminalInterface
 package struct KeyMapFile: Sendable {
   /// What the keys do. What is wrong in the file counts for nothing.
   package private(set) var map = KeyMap()
-  /// What is wrong in it.
   package private(set) var faults: [KeyMapFault] = []
 
-  /// A file of keys is small.
-  private static let largest = 64 << 10
-
   /// Reads the file, if there is one.
-  ///
-  /// - Parameter environment: the variables of the process.
   package init(environment: [String: String]) {
     guard let folder = StateFolder.base(in: environment, [("XDG_CONFIG_HOME", "/host"), ("HOME", "/.config/host")])
     else { return }
-    read("\(folder)/keys.json")
-  }
-
-  private mutating func read(_ file: String) {
+    let file = "\(folder)/keys.json"
     let bytes: [UInt8]
-    do throws(File.Fault) { bytes = try File.read(file, limit: Self.largest) } catch {
+    do throws(File.Fault) { bytes = try File.read(file, limit: 64 << 10) } catch {
       if !error.isMissing { faults.append(.unreadable(file: file, reason: error.text)) }
       return
     }
     do throws(ManifestError) {
-      let entries = try KeysFile.parse(bytes, file: file)
-      var found: [KeyMapFault] = []
-      map = KeyMap(entries) { found.append(.entry(file: file, $0)) }
-      faults += found
+      map = KeyMap(try KeysFile.parse(bytes, file: file)) { faults.append(.entry(file: file, $0)) }
     } catch {
       faults.append(.content(error))
     }
@@ -50,7 +38,6 @@ package enum KeyMapFault: HostError {
   case unreadable(file: String, reason: String)
   /// It is no object of lists of keys.
   case content(ManifestError)
-  /// One command's keys.
   case entry(file: String, KeyMap.Fault)
 
   package var isWarning: Bool { true }

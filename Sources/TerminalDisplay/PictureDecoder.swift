@@ -10,28 +10,19 @@ package struct PictureDecoder: Sendable {
   private let program: String
   let seconds: Int
   private let queue = DispatchQueue(label: "pictures", qos: .utility)
-  /// Gets why a picture isn't drawn.
   let report: @Sendable (PictureFault) -> Void
 
-  /// Makes one.
-  ///
-  /// - Parameters:
-  ///   - hostFolder: where `host-image` stands.
-  ///   - seconds: how long it may take.
-  ///   - report: gets why a picture isn't drawn.
+  /// Makes one of the `host-image` in a folder, which may take so long.
   package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (PictureFault) -> Void) {
     program = Path.join(hostFolder, HostFiles.image)
     self.seconds = seconds
     self.report = report
   }
 
-  /// Decodes a picture.
+  /// Decodes a picture; nil when that can't be done, and the reason was reported. Also when the task is cancelled: nobody wants the picture
+  /// any more, and those that wait for their turn don't wait for it.
   ///
-  /// - Parameters:
-  ///   - file: the picture's.
-  ///   - most: in which it has to fit.
-  /// - Returns: nil when that can't be done; the reason was told. Also when the task is cancelled: nobody wants the picture any more, and
-  ///   those that wait for their turn don't wait for it.
+  /// - Parameter most: in which it has to fit.
   func decode(_ file: PictureFile, within most: Size) async -> Picture? {
     let wish = Wish()
     return await withTaskCancellationHandler {
@@ -52,26 +43,20 @@ package struct PictureDecoder: Sendable {
     }
   }
 
-  /// Whether somebody still wants a picture.
   final class Wish: Sendable {
     private let isOver = Atomic(false)
 
     var lasts: Bool { !isOver.load(ordering: .sequentiallyConsistent) }
-
     func end() { isOver.store(true, ordering: .sequentiallyConsistent) }
   }
 
   func run(_ bytes: [UInt8], within most: Size, while wish: Wish = Wish()) throws(PictureFault) -> Picture {
     guard access(program, X_OK) == 0 else { throw .noTool(program) }
-    return try picture(of: started(bytes, within: most), within: most, while: wish)
-  }
-
-  private func started(_ bytes: [UInt8], within most: Size) throws(PictureFault) -> DecoderProcess {
-    do throws(SystemError) {
-      return try DecoderProcess(program, bytes, within: most)
-    } catch {
+    let process: DecoderProcess
+    do throws(SystemError) { process = try DecoderProcess(program, bytes, within: most) } catch {
       throw .notStarted(error)
     }
+    return try picture(of: process, within: most, while: wish)
   }
 }
 
@@ -131,7 +116,6 @@ struct DecoderProcess: ~Copyable {
   let answer: Descriptor
   let errors: Descriptor
 
-  /// Starts a decoder.
   init(_ program: String, _ bytes: [UInt8], within most: Size) throws(SystemError) {
     let input = try Descriptor(memfd_create("host-image", UInt32(MFD_CLOEXEC)))
     try Output.write(bytes[...], to: input.number)
@@ -184,5 +168,67 @@ package enum PictureFault: HostError {
     case .refused, .ended, .overdue: "use another file for the picture"
     case .badAnswer: "use host and host-image of the same build"
     }
+  }
+}
+
+/// Decodes the pictures of the page. No frame waits for one: its text alternative stands there meanwhile.
+extension TerminalDisplay {
+  enum Decoding: Hashable {
+    case blocks(PictureFile)
+    /// Those that the terminal doesn't have.
+    case pixels(Rendition)
+
+    var file: PictureFile {
+      switch self {
+      case .blocks(let file): file
+      case .pixels(let rendition): rendition.file
+      }
+    }
+    var room: Size { if case .pixels(let rendition) = self { rendition.room } else { Picture.mostBlocks } }
+  }
+
+  func decodePictures(of frame: Frame) {
+    guard let decoder, palette.drawsPictures, let events = session?.events else { return }
+    let files = model.pictureFiles
+    // One that comes back is decoded again.
+    for asked in decodings.keys where !files.contains(asked.file) { decodings.removeValue(forKey: asked)?.cancel() }
+    let wanted = files.map { Decoding.blocks($0) } + graphics.missing(in: frame).map { .pixels($0) }
+    for wanted in wanted where decodings[wanted] == nil {
+      decodings[wanted] = Task {
+        // Without pixels half blocks stay, and without these the words. They aren't decoded again.
+        if let picture = await decoder.decode(wanted.file, within: wanted.room) {
+          events.add(.decoded(picture, wanted))
+        }
+      }
+    }
+  }
+
+  /// Asks whether the terminal shows pixels, once, and how large its cells are where the kernel doesn't know, as soon as there are pixels to show.
+  func askAboutGraphics() -> String {
+    guard decoder != nil, !hasAskedGraphics || !knowsCell, palette.drawsPictures, palette.hasCommands,
+      !model.pictureFiles.isEmpty,
+      // Whoever plays it has half blocks.
+      device.recording == nil,
+      // They take the question for a title, and show no pixels.
+      !["tmux", "screen"].contains(where: variables["TERM", default: ""].hasPrefix)
+    else { return "" }
+    let cell = knowsCell ? graphics.cell : device.cell
+    let question = (hasAskedGraphics ? "" : GraphicsAnswer.query) + (knowsCell || cell != nil ? "" : CellSize.query)
+    // Until the answer the size of before is likely.
+    graphics.cell = cell ?? graphics.cell
+    (hasAskedGraphics, knowsCell) = (true, true)
+    // A terminal that prints a question draws over it.
+    if !question.isEmpty { lastFrame = nil }
+    return question
+  }
+
+  /// Sends pixels, and has the terminal show them with the next frame.
+  func transmit(_ picture: Picture, as rendition: Rendition) {
+    guard decodings.removeValue(forKey: .pixels(rendition)) != nil, !isSuspended, graphics.isAnnounced else { return }
+    guard device.write(graphics.add(picture, as: rendition)) else {
+      lastFrame = nil
+      return
+    }
+    planDrawing()
   }
 }

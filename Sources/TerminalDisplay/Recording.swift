@@ -4,10 +4,15 @@ import Glibc
 import Synchronization
 import TerminalInterface
 
-/// What a terminal gets, and when, in a file that asciinema plays: asciicast, version 2 (Docs/Recording.md).
-///
-/// A run has one recording: the app that follows one that died goes on with it.
+/// What a terminal gets, and when, in a file that asciinema plays: a header, then events (asciinema, "asciicast file format, version 2";
+/// Docs/Recording.md). A run has one recording: the app that follows one that died goes on with it.
 package final class Recording: Sendable {
+  enum Kind: String {
+    case output = "o"
+    case input = "i"
+    case resize = "r"
+  }
+
   private let path: String
   /// When the run began, on the ``Clock``.
   private let begun: Int
@@ -18,22 +23,17 @@ package final class Recording: Sendable {
   private struct State {
     let file: BorrowedDescriptor
     var size: Size
-    var pieces: [Asciicast.Kind: UTF8Pieces] = [:]
+    var pieces: [Kind: UTF8Pieces] = [:]
     var hasFailed = false
     /// The bytes of all lines that are whole; nil for what is no file.
     var length: off_t?
   }
 
-  /// Begins a recording, or goes on with that of an app before this one.
+  /// Begins a recording in a file, or goes on with that of an app before this one.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - terminal: where the display draws.
-  ///   - launch: what the supervisor has given; nil when there is none.
   ///   - takesInput: whether what is typed is recorded, too.
-  ///   - environment: the variables of the process.
   ///   - report: told, from any thread, why the recording ends before the run.
-  /// - Throws: why there is none.
   package convenience init(
     to path: String, of terminal: BorrowedDescriptor, launch: LaunchContext?, takesInput: Bool,
     environment: [String: String], report: @escaping @Sendable (RecordingFault) -> Void
@@ -52,7 +52,13 @@ package final class Recording: Sendable {
       add(.output, Array(TerminalReset.sequence.utf8))
       add(.resize, Array("\(size.width)x\(size.height)".utf8))
     } else {
-      state.withLock { write(Asciicast.header(size, time: time(nil), environment: environment), &$0) }
+      let variables = ["SHELL", "TERM"].compactMap { name in
+        environment[name].map { "\(name.jsonQuoted): \($0.jsonQuoted)" }
+      }
+      let header =
+        #"{"version": 2, "width": \#(size.width), "height": \#(size.height), "timestamp": \#(time(nil)), "#
+        + #""env": {\#(variables.joined(separator: ", "))}}"#
+      state.withLock { write(header, &$0) }
     }
   }
 
@@ -68,14 +74,15 @@ package final class Recording: Sendable {
     self.report = report
   }
 
-  func add(_ kind: Asciicast.Kind, _ bytes: some Collection<UInt8>) {
+  func add(_ kind: Kind, _ bytes: some Collection<UInt8>) {
     state.withLock { state in
       let text = state.pieces[kind, default: UTF8Pieces()].append(bytes)
-      if !text.isEmpty { write(Asciicast.event(kind, text, at: Clock.milliseconds - begun), &state) }
+      guard !text.isEmpty else { return }
+      let seconds = Double(Clock.milliseconds - begun) / 1000
+      write("[\(seconds), \(kind.rawValue.jsonQuoted), \(text.jsonQuoted)]", &state)
     }
   }
 
-  /// Records the size of the terminal, when it is another.
   func resize(_ size: Size) {
     let isNew = state.withLock { state in
       defer { state.size = size }
@@ -101,48 +108,19 @@ package final class Recording: Sendable {
   }
 }
 
-/// The lines of a recording: a header, then events (asciinema, "asciicast file format, version 2").
-enum Asciicast {
-  enum Kind: String {
-    case output = "o"
-    case input = "i"
-    case resize = "r"
-  }
-
-  /// The first line.
-  ///
-  /// - Parameter time: when the recording begins, in seconds since 1970.
-  static func header(_ size: Size, time: Int, environment: [String: String]) -> String {
-    let variables = ["SHELL", "TERM"].compactMap { name in
-      environment[name].map { "\(quoted(name)): \(quoted($0))" }
-    }
-    return #"{"version": 2, "width": \#(size.width), "height": \#(size.height), "timestamp": \#(time), "#
-      + #""env": {\#(variables.joined(separator: ", "))}}"#
-  }
-
-  /// One of the lines behind it.
-  ///
-  /// - Parameter time: how long after the beginning, in milliseconds.
-  static func event(_ kind: Kind, _ text: String, at time: Int) -> String {
-    let fraction = String(time % 1000)
-    let zeros = String(repeating: "0", count: 3 - fraction.count)
-    return "[\(time / 1000).\(zeros)\(fraction), \(quoted(kind.rawValue)), \(quoted(text))]"
-  }
-
-  /// A string of JSON (RFC 8259, section 7).
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22, 0x5C: result += "\\\(scalar)"
-      case 0..<0x20: result += scalar.value < 0x10 ? "\\u000\(hex(scalar))" : "\\u00\(hex(scalar))"
-      default: result.unicodeScalars.append(scalar)
+extension String {
+  /// The text as a string of JSON (RFC 8259, section 7).
+  fileprivate var jsonQuoted: String {
+    var text = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case "\0"..<" ": text += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
+      default: text.unicodeScalars.append(scalar)
       }
     }
-    return result + "\""
+    return text + "\""
   }
-
-  private static func hex(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16) }
 }
 
 /// Text that comes in pieces, which may be cut in the middle of a character.
@@ -153,21 +131,13 @@ struct UTF8Pieces {
   mutating func append(_ bytes: some Collection<UInt8>) -> String {
     rest += bytes
     let open = rest.suffix(3).lastIndex { $0 & 0xC0 != 0x80 }.flatMap { index in
-      rest.count - index < length(from: rest[index]) ? index : nil
+      // A first byte has as many ones at its beginning as the character has bytes (RFC 3629, section 3).
+      let length = (0xC2..<0xF5).contains(rest[index]) ? (~rest[index]).leadingZeroBitCount : 1
+      return rest.count - index < length ? index : nil
     }
     let end = open ?? rest.endIndex
     defer { rest.removeFirst(end) }
     return String(decoding: rest[..<end], as: UTF8.self)
-  }
-
-  /// How many bytes a character has that begins so; 1 when none does.
-  private func length(from first: UInt8) -> Int {
-    switch first {
-    case 0xC2..<0xE0: 2
-    case 0xE0..<0xF0: 3
-    case 0xF0..<0xF5: 4
-    default: 1
-    }
   }
 }
 

@@ -15,7 +15,6 @@ extension TerminalDisplay {
     planDrawing()
   }
 
-  /// Has another theme from now on.
   package func use(_ theme: ThemeName) {
     if palette.use(theme) { lastFrame = nil }
     planDrawing()
@@ -75,7 +74,6 @@ extension TerminalDisplay {
     return Array(commands.utf8)
   }
 
-  /// Draws the spinner again and again, as long as there is one.
   private func turnSpinner(_ isWaiting: Bool) {
     guard isWaiting, let events = session?.events else { return stopSpinner() }
     guard spinner == nil else { return }

@@ -49,7 +49,6 @@ extension TerminalDisplay {
   /// Gives the terminal back, whatever the main actor is doing, when the supervisor has died.
   package nonisolated static func giveBackUnsupervised() { CrashGuard.giveBackUnsupervised() }
 
-  /// Gives the terminal back as it was.
   func leave(_ session: Session) {
     hasTerminal.store(false, ordering: .sequentiallyConsistent)
     defer {
@@ -68,20 +67,15 @@ extension TerminalDisplay {
 
 /// What is told while a scene holds the main actor, which draws everything else.
 extension TerminalDisplay {
-  /// Writes over the last line of the screen that it hangs, and how to go on; draws the screen again when it goes on.
-  ///
-  /// From any thread, and at once.
+  /// Writes over the last line of the screen that it hangs, from any thread and at once; draws the screen again when it goes on.
   nonisolated package func tell(of hang: Hang) {
-    switch hang {
-    case .began: overwriteLastLine("\(hang.message): \(hang.suggestion)")
-    case .ended: Task { @MainActor in redraw() }
+    guard case .began = hang else {
+      Task { @MainActor in redraw() }
+      return
     }
-  }
-
-  private nonisolated func overwriteLastLine(_ text: String) {
     guard hasTerminal.load(ordering: .sequentiallyConsistent) else { return }
     let size = device.size()
-    let line = text.truncated(to: size.width)
+    let line = "\(hang.message): \(hang.suggestion)".truncated(to: size.width)
     // Save the cursor, go there, erase the line, reverse video; and all back (ECMA-48; DECSC, DECRC). Erased behind the text, a line
     // as wide as the terminal would lose its last character, on which the cursor stays.
     device.write(Array("\u{1B}7\u{1B}[\(size.height);1H\u{1B}[0;7m\u{1B}[K\(line)\u{1B}[0m\u{1B}8".utf8))

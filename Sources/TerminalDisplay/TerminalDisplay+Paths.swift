@@ -1,15 +1,12 @@
 import Dispatch
 import TerminalInterface
 
-/// Names in folders, for fields that hold a path.
 extension TerminalDisplay {
   /// The paths whose rest is looked for. A folder on a machine that doesn't answer holds up its reading for ever.
   struct PathReadings {
-    /// Those that are being read.
     fileprivate var going: [PathQuery] = []
     /// What was asked last, until it is answered: only that answer is wanted.
     fileprivate var newest: PathQuery?
-    /// Waits for it.
     fileprivate var timer: Task<Void, Never>?
 
     /// The most readings at once: each has a thread.
@@ -33,7 +30,7 @@ extension TerminalDisplay {
     guard !pathReadings.going.contains(query) else { return }
     guard pathReadings.going.count < PathReadings.most else {
       pathReadings.forgetNewest()
-      return model.say(.otherFoldersAreStuck, of: query)
+      return model.tellDelay(of: query, isRead: false)
     }
     pathReadings.going.append(query)
     DispatchQueue(label: "terminal.path").async { @Sendable [findNames, home = variables["HOME"]] in
@@ -54,7 +51,7 @@ extension TerminalDisplay {
   /// Says that a folder doesn't answer. It may still do so.
   func miss(_ query: PathQuery) {
     guard pathReadings.newest == query else { return }
-    model.say(.folderIsStuck, of: query)
+    model.tellDelay(of: query, isRead: true)
     planDrawing()
   }
 }

@@ -8,16 +8,13 @@ package import VIPKit
 import Synchronization
 
 /// Shows screens on a terminal: draws them, and turns keys and clicks into what the user wants.
-///
 /// It takes over the terminal's modes, the alternate screen, and the signals that a terminal's program has to answer;
 /// `stop()` gives all of it back, and so does every end of the process that it can still act on.
 @MainActor
 package final class TerminalDisplay: Display {
   let device: TerminalDevice
   let variables: [String: String]
-  /// How frames are sent.
   var palette: Palette
-  /// Whether the terminal was asked for its background.
   var hasAskedBackground = false
   /// What the title of the terminal's window says; nil as long as it says what it said before.
   var lastTitle: String?
@@ -31,7 +28,6 @@ package final class TerminalDisplay: Display {
   let canStop: @MainActor () -> Bool
   let stopProcess: @MainActor () -> Void
 
-  /// Decodes pictures; nil draws none.
   let decoder: PictureDecoder?
   /// What it was asked for, of the pictures on the page.
   var decodings: [Decoding: Task<Void, Never>] = [:]
@@ -46,7 +42,6 @@ package final class TerminalDisplay: Display {
   var sentAlert: Int?
   /// Waits until a notice has been seen.
   var noticeTimer: Task<Void, Never>?
-  /// Those that go on.
   var pathReadings = PathReadings()
   /// Reads a folder, and takes as long as that does.
   var findNames: @Sendable (_ query: PathQuery, _ home: String?) -> PathCompletions = PathCompletions.find
@@ -87,29 +82,14 @@ package final class TerminalDisplay: Display {
     var settings: termios?
     let signals: SignalWatch
     /// Nil in the background, where nothing can be read.
-    var reader: Reader?
+    var reader: (source: ReadSource, input: TerminalInput)?
     let events: TerminalEvents
   }
 
-  struct Reader {
-    let source: ReadSource
-    let input: TerminalInput
-  }
-
-  /// Makes a display.
+  /// Makes a display that reads from one terminal and draws on the same, which the variables of the process describe.
   ///
   /// - Parameters:
-  ///   - input: the terminal to read from.
-  ///   - output: the terminal to draw on.
-  ///   - environment: the variables of the process; those count that tell of the terminal, of its colours and of the locale.
-  ///   - theme: the colours.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
-  ///   - words: what the display says of its own, in the user's language.
-  ///   - keys: those of this user.
-  ///   - hasMouse: whether the mouse is the display's at first.
-  ///   - recording: gets what the terminal gets.
-  ///   - decoder: decodes pictures; nil draws none.
-  ///   - timeouts: how long it waits for what may follow.
   ///   - onInput: called when something was typed, on another thread.
   ///   - canStop: whether somebody would let a stopped process go on.
   ///   - stopProcess: stops the whole process group, as Ctrl-Z does.
@@ -135,8 +115,7 @@ package final class TerminalDisplay: Display {
   }
 
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.
-  ///
-  /// - Throws: ``TerminalError`` when there is no terminal, or none that can be drawn on.
+  /// Throws ``TerminalError`` when there is no terminal, or none that can be drawn on.
   package func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
     if variables["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
@@ -145,7 +124,12 @@ package final class TerminalDisplay: Display {
       self?.session?.events === events ? self?.handle(event) ?? [] : []
     }
     device.sender.onRoom { events.add(.isUpToDate) }
-    let signals = try watchSignals { events.add(.signal($0)) }
+    let signals: SignalWatch
+    do throws(SystemError) {
+      signals = try SignalWatch([SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT]) { events.add(.signal($0)) }
+    } catch {
+      throw TerminalError.notUsable(errno: error.number)
+    }
     isSuspended = !device.isForeground
     if !isSuspended {
       let ownSettings = settings.raw(keepsQuitKey: keepsQuitKey)
@@ -169,15 +153,7 @@ package final class TerminalDisplay: Display {
     planDrawing()
   }
 
-  private func watchSignals(_ deliver: @escaping @Sendable (Int32) -> Void) throws(TerminalError) -> SignalWatch {
-    do throws(SystemError) {
-      return try SignalWatch([SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT], deliver: deliver)
-    } catch {
-      throw .notUsable(errno: error.number)
-    }
-  }
-
-  func reader(_ events: TerminalEvents) -> Reader {
+  func reader(_ events: TerminalEvents) -> (source: ReadSource, input: TerminalInput) {
     let input = TerminalInput(timeouts: timeouts) { [onInput, keepsQuitKey] portion in
       // In kitty's form Ctrl-\ is a sequence, of which the terminal's driver makes no signal. It has to end a program, too, whose main
       // actor does nothing any more.
@@ -190,7 +166,7 @@ package final class TerminalDisplay: Display {
     ) { bytes in
       if let bytes { input.receive(bytes) } else { events.add(.end) }
     }
-    return Reader(source: source, input: input)
+    return (source, input)
   }
 
   /// How much room there is before anything was reported.
@@ -209,7 +185,6 @@ package final class TerminalDisplay: Display {
     planDrawing()
   }
 
-  /// Does what the screens that were shown have led to.
   func performFollowUps() {
     while !followUps.isEmpty {
       let effects = followUps
@@ -219,7 +194,6 @@ package final class TerminalDisplay: Display {
   }
 
   package var canAskBeforeQuit: Bool { true }
-
   package var statistics: DisplayStatistics? { frameStatistics }
 
   /// Gives the terminal back as it was.

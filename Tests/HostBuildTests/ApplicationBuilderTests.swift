@@ -9,15 +9,12 @@ import Testing
 @Suite("What changes is built", .timeLimit(.minutes(30)))
 struct ApplicationBuilderTests {
   private let sources: TestSources
-  private let builder: Builder
   private let application: ApplicationBuilder
   private let notes: AsyncStream<String>
 
   init() throws {
     sources = try TestSources()
-    builder = try Builder(sdk: SDK(Checkout.products), compiler: Compiler())
-    application = try ApplicationBuilder(
-      roots: [sources.folder.path], buildsModules: false, output: sources.output, builder: builder)
+    application = try ApplicationBuilder([sources.folder.path], buildsModules: false, in: sources.folder)
     let (notes, note) = AsyncStream.makeStream(of: String.self)
     self.notes = notes
     // What is being built is said before what comes of it.
@@ -49,7 +46,7 @@ struct ApplicationBuilderTests {
     let note = try #require(await notes.next())
     #expect(note.hasPrefix("\(sources.folder.path)/More/New/New.swift:1: "), "\(note)")
 
-    try FileManager.default.removeItem(atPath: sources.folder.file("More"))
+    try sources.folder.remove("More")
     try sources.write(greeting: "greeting")
     #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
     watching.cancel()
@@ -60,8 +57,7 @@ struct ApplicationBuilderTests {
   func sharedSources() async throws {
     try sources.folder.write("struct Date {}", to: "Dates/Date.swift")
     try sources.folder.writePackage("Contracts")
-    let application = try ApplicationBuilder(
-      roots: [sources.folder.path], buildsModules: false, output: sources.output, builder: builder)
+    let application = try ApplicationBuilder([sources.folder.path], buildsModules: false, in: sources.folder)
     let (notes, note) = AsyncStream.makeStream(of: String.self)
     var logs: [String] = []
     application.note = { text, _ in note.yield(text) }
@@ -101,10 +97,10 @@ struct ApplicationBuilderTests {
     try libraries.write("", to: "libGreeter.so")
     try age(sources.folder.file("Greeter/Greeter.swift"), by: 1_000_000_000)
     let folder = try SourceFolder(sources.path)
-    #expect(builder.isUpToDate(folder, in: [libraries.path]))
+    #expect(application.builder.isUpToDate(folder, in: [libraries.path]))
     // Newer than its sources, and older than VIPKit.
     try age(libraries.file("libGreeter.so"), by: 900_000_000)
-    #expect(!builder.isUpToDate(folder, in: [libraries.path]))
+    #expect(!application.builder.isUpToDate(folder, in: [libraries.path]))
   }
 
   @Test("What doesn't compile before the start is told, and said again when it is asked for")

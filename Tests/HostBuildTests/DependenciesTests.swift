@@ -44,7 +44,7 @@ struct DependenciesTests {
     func objects() throws -> Dependencies { try Dependencies(of: SourceFolder(sources.path), in: SDK(sdk.path)) }
     try sdk.write("", to: "Feed.build/Feed.o")
     #expect(try objects().objects == [sdk.file("Feed.build/Feed.o")])
-    try FileManager.default.removeItem(atPath: sdk.file("Feed.build/Feed.o"))
+    try sdk.remove("Feed.build/Feed.o")
     try sdk.write("", to: "Feed.build/Whole.o")
     #expect(try objects().objects == [whole])
     #expect(try objects().libraries == ["Contracts", "VIPKit"])

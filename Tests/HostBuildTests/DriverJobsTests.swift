@@ -21,7 +21,8 @@ struct DriverJobsTests {
     #" "/s/ld.lld" "-shared" "-o" "/t/library.so" "crti.o" "/t/sources.o" "-lHostSampleAutolink" "-lHostSampleLibrary" "#
     + #""/t/HostSample.o" "-rpath" "\$ORIGIN" "-soname" "libHostSample_0.so""#
 
-  private func jobs(_ lines: String...) throws -> DriverJobs { try DriverJobs(version + lines.joined(), of: sample) }
+  private func jobs(_ lines: String...) throws -> DriverJobs { try jobs(lines) }
+  private func jobs(_ lines: [String]) throws -> DriverJobs { try DriverJobs(version + lines.joined(), of: sample) }
 
   @Test("The calls of the frontend and of the linker, with places for another library")
   func calls() throws {
@@ -70,22 +71,20 @@ struct DriverJobsTests {
   @Test("What isn't known has the driver do it")
   func fallbacks() {
     #expect(throws: DriverFallback.noAnswer(tool: "swiftc")) { try DriverJobs(compile + link, of: sample) }
-    #expect(throws: DriverFallback.unknownJob("warning: what?")) { try jobs("warning: what?\n", compile, link) }
-    #expect(throws: DriverFallback.unknownJob("/s/dsymutil /t/library.so")) {
-      try jobs(compile, link, "/s/dsymutil /t/library.so\n")
+    for (lines, fallback) in [
+      (["warning: what?\n", compile, link], DriverFallback.unknownJob("warning: what?")),
+      ([compile, link, "/s/dsymutil /t/library.so\n"], .unknownJob("/s/dsymutil /t/library.so")),
+      (
+        [compile, "/s/swift-frontend -frontend -c a -o b\n", link],
+        .unknownJob("/s/swift-frontend -frontend -c a -o b")
+      ),
+      ([emit, link], .missingJob("compile the sources into one object")), ([compile], .missingJob("link the library")),
+      ([compile.replacing(" -g ", with: " @/t/D/arguments "), extract, link], .unknownArgument("@/t/D/arguments")),
+      ([compile.replacing(" -g ", with: " -pgo=/t/D/profile "), extract, link], .unknownArgument("-pgo=/t/D/profile")),
+      ([compile, wrap, link], .unknownArgument("@/t/D/HostSample-3.autolink")),
+    ] {
+      #expect(throws: fallback) { try jobs(lines) }
     }
-    #expect(throws: DriverFallback.unknownJob("/s/swift-frontend -frontend -c a -o b")) {
-      try jobs(compile, "/s/swift-frontend -frontend -c a -o b\n", link)
-    }
-    #expect(throws: DriverFallback.missingJob("compile the sources into one object")) { try jobs(emit, link) }
-    #expect(throws: DriverFallback.missingJob("link the library")) { try jobs(compile) }
-    #expect(throws: DriverFallback.unknownArgument("@/t/D/arguments")) {
-      try jobs(compile.replacing(" -g ", with: " @/t/D/arguments "), extract, link)
-    }
-    #expect(throws: DriverFallback.unknownArgument("-pgo=/t/D/profile")) {
-      try jobs(compile.replacing(" -g ", with: " -pgo=/t/D/profile "), extract, link)
-    }
-    #expect(throws: DriverFallback.unknownArgument("@/t/D/HostSample-3.autolink")) { try jobs(compile, wrap, link) }
   }
 
   @Test("Nor does a linker's call that isn't there, or is for something else")

@@ -17,13 +17,10 @@ struct LibraryMakerTests {
   }
 
   private func input(_ compiler: Compiler, _ configuration: Configuration = .debug) throws -> LibraryInput {
-    let folder = try SourceFolder(sources.path)
-    let sdk = try SDK(Checkout.products)
-    return try BuildPlan(
-      sources: folder, dependencies: Dependencies(of: folder, in: sdk), package: BuildPlan.common(of: .worker),
-      sdk: sdk, compiler: compiler,
-      configuration: configuration
-    ).input
+    let (folder, sdk) = (try SourceFolder(sources.path), try SDK(Checkout.products))
+    let settings = LibraryInput.settings(
+      LibraryInput.common(of: .worker), sdk: sdk, compiler: compiler, configuration)
+    return try LibraryInput(of: folder, Dependencies(of: folder, in: sdk), settings, by: compiler)
   }
 
   private func files(_ name: String) throws -> BuildFiles {
@@ -112,5 +109,19 @@ struct LibraryMakerTests {
       "/usr/bin/env", ["llvm-nm", "--dynamic", "--defined-only", "--format=just-symbols", files.library])
     #expect(result.status == 0, "\(result.errors)")
     return result.lines.sorted()
+  }
+}
+
+@Suite("An object of sections")
+struct ObjectFileTests {
+  @Test("Each section is found in it with its content, however long that is")
+  func sections() throws {
+    let contents: [(String, [UInt8])] = [(".a", []), (".bc", [1, 2, 3]), (".d", Array(repeating: 7, count: 4097))]
+    let object = ObjectFile(contents.map { ObjectFile.Section(name: $0, content: $1) })
+    for (name, content) in contents {
+      #expect(try FileSection.content(named: name, of: object.bytes).map(Array.init) == content)
+    }
+    #expect(try FileSection.content(named: ".note.GNU-stack", of: object.bytes)?.isEmpty == true)
+    #expect(try FileSection.content(named: ".b", of: object.bytes) == nil)
   }
 }

@@ -26,9 +26,7 @@ struct SharedModuleTests {
 
   @MainActor
   private func build() async throws -> [(String, Bool)] {
-    let builder = try Builder(sdk: SDK(Checkout.products, application: output), compiler: Compiler())
-    let application = try ApplicationBuilder(
-      roots: [folder.file("Contracts"), folder.file("Workers")], buildsModules: true, output: output, builder: builder)
+    let application = try ApplicationBuilder([folder.file("Contracts"), folder.file("Workers")], in: folder)
     var built: [(String, Bool)] = []
     application.built = { built.append(($0.id, $0.isNew)) }
     application.report = { Issue.record($0) }

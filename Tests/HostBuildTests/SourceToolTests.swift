@@ -49,7 +49,8 @@ struct SourceToolTests {
     }
     let tool = try SourceTool(beside: Checkout.products, searching: folder.file("bin"))
     try folder.write("let a = 1", to: "sources/A.swift")
-    _ = try await tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")))
+    _ = try await tool.answer(
+      to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
     #expect(try Compiler(searching: folder.file("bin")).linkerSettings == Compiler().linkerSettings)
   }
 
@@ -80,7 +81,9 @@ struct SourceToolTests {
     _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-source")])
     let fault = SourceToolFault.failed(end: "SIGSEGV (Segmentation fault)", log: "why\n")
     let tool = SourceTool(program: folder.file("host-source"), libraries: "")
-    await #expect(throws: fault) { try await tool.answer(to: .words(functions: [], folder: ".")) }
+    await #expect(throws: fault) {
+      try await tool.answer(to: .words(functions: [], folder: "."), as: [SourceWord].self)
+    }
   }
 
   /// A folder that looks like a toolchain, with nothing in it but a `swift`.

@@ -1,6 +1,8 @@
 @testable import HostSystem
 @testable import HostBuild
 import Foundation
+import HostManifest
+import HostSystem
 import TestSupport
 import Testing
 
@@ -53,7 +55,8 @@ struct SourceTreeTests {
     let before = try SourceTree(below: [folder.path])
     try folder.write("login", to: "Login/Views/Fields.swift")
     try folder.write("another text", to: "Login/README.md")
-    #expect(try SourceTree(below: [folder.path], since: before) == before)
+    let same = try SourceTree(below: [folder.path], since: before)
+    #expect(same.contents == before.contents && same.shared == before.shared && same.folders == before.folders)
 
     try folder.write("LOGIN", to: "Login/Views/Fields.swift")
     let edited = try SourceTree(below: [folder.path], since: before)
@@ -62,7 +65,7 @@ struct SourceTreeTests {
 
     try folder.write("ENTITY", to: "Contracts/Sources/A/A.swift")
     try folder.write("@c(worker_New)", to: "Workers/New/New.swift")
-    try FileManager.default.removeItem(atPath: folder.file("Workers/VCard/Reading"))
+    try folder.remove("Workers/VCard/Reading")
     let shared = try SourceTree(below: [folder.path], since: edited)
     #expect(shared.changed(since: edited) == [folder.file("Workers/New")])
     #expect(
@@ -85,5 +88,151 @@ struct SourceTreeTests {
         texts[relative(entry.key), default: [:]][relative(file.path)] = String(decoding: file.bytes, as: UTF8.self)
       }
     }
+  }
+}
+
+@Suite("A folder of sources is one scene or one worker")
+struct SourceFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("Its kind and its id are found in the sources, also in folders inside; hidden files are left out")
+  func entry() throws {
+    try folder.write("import VIPKit", to: "A.swift")
+    try folder.write("@c(worker_FileNews) import Feed", to: "Deeper/B.swift")
+    try folder.write("@c(scene_Old)", to: ".build/C.swift")
+    try folder.write("@c(scene_Note)", to: "Notes.md")
+    let sources = try SourceFolder("\(folder.path)/")
+    #expect(sources.path == folder.path)
+    #expect(sources.entry == LibraryEntry(kind: .worker, id: "FileNews"))
+    #expect(sources.files.map(\.path) == [folder.file("A.swift"), folder.file("Deeper/B.swift")])
+    #expect(sources.files.imports == ["VIPKit", "Feed"])
+  }
+
+  @Test("A folder that isn't there")
+  func missing() {
+    #expect(throws: BuildFault.noFolder("/nowhere")) { try SourceFolder("/nowhere") }
+  }
+
+  @Test("No Swift files, no entry point, those of two scenes, a whole package")
+  func refused() throws {
+    for (name, text, fault) in [
+      ("README.md", "hello", BuildFault.noSources(folder: folder.path)),
+      ("A.swift", "struct A {}", .noEntryPoint(folder: folder.path)),
+      (
+        "A.swift", "@c(scene_B) @c(scene_A)",
+        .severalEntryPoints(folder: folder.path, symbols: ["scene_A", "scene_B"])
+      ),
+      ("Package.swift", "import PackageDescription", .isPackage(folder.path)),
+    ] {
+      try folder.write(text, to: name)
+      #expect(throws: fault) { try SourceFolder(folder.path) }
+    }
+  }
+
+  // Followed, two of them would lead through more folders than anybody can count.
+  @Test("Links that lead back are not followed")
+  func loops() throws {
+    try folder.write("@c(scene_A)", to: "A.swift")
+    try folder.write("", to: "deep/B.swift")
+    for link in ["x", "y", "z", "deep/x", "deep/y"] {
+      try folder.link(to: folder.path, as: link)
+    }
+    let sources = try SourceFolder(folder.path)
+    #expect(sources.files.map(\.path) == ["A.swift", "deep/B.swift"].map(folder.file))
+    let tree = try SourceTree(below: [folder.path])
+    #expect(tree.contents[folder.path]?.keys.sorted() == sources.files.map(\.path))
+    #expect(tree.folders == [folder.path, folder.file("deep")])
+  }
+
+  @Test("Each fault says what is wrong and how to fix it")
+  func texts() {
+    let log = "A.swift:3:7: error: no\nA.swift:3:7: error: no\nB.swift:1:1: error: nor this\n"
+    let texts: [(BuildFault, String)] = [
+      (
+        .noFolder("x"),
+        "x: there is no such folder\n  name the folder with the sources of one scene or worker: host build Plugins/Login"
+      ),
+      (
+        .noSourceFolder("x"),
+        "x: there is no such folder\n  name the folder with the scenes and workers: host dev --sources Plugins"
+      ),
+      (.notBuilt(id: "Login"), "Login hasn't been built yet\n  fix the sources; the last line says where"),
+      (
+        .isPackage("x"),
+        "x: is a package, expected the sources of one scene or worker\n"
+          + "  name a folder of sources in it, such as Sources/<Id>"
+      ),
+      (
+        .severalEntryPoints(folder: "x", symbols: ["scene_A", "worker_B"]),
+        "x: defines 2 entry points: scene_A, worker_B; expected one\n"
+          + "  put each scene and each worker into a folder of its own"
+      ),
+      (
+        .importsScene(folder: "x", module: "Home", kind: .scene),
+        "x: imports the scene Home\n  let the two speak through protocols and entities in Contracts"
+      ),
+      (
+        .noSDK(folder: "x", missing: "libVIPKit.so"),
+        "x: there is no libVIPKit.so\n"
+          + "  build the host's checkout with swift build, or name the folder of an SDK by --sdk"
+      ),
+      (
+        .notCompiled(folder: "x", log: log), "A.swift:3: no (and 1 more)\n  fix the sources; the compiler tells where"
+      ),
+      (.notCompiled(folder: "x", log: "ld: no"), "x: can't be compiled\n  fix the sources; the compiler tells where"),
+    ]
+    for (fault, text) in texts { #expect(fault.description == text) }
+  }
+}
+
+@Suite("A source file tells its entry points and its imports")
+struct SourceFileTests {
+  private func read(_ text: String) -> SourceFile { SourceFile(path: "A.swift", bytes: Array(text.utf8)) }
+
+  @Test(
+    "An entry point is found however it is set",
+    arguments: [
+      "@c(scene_Login)\npublic func loginScene() -> UnsafeMutableRawPointer { fatal() }",
+      "@MainActor @c ( scene_Login ) public func f()",
+      "let a = \"\\(b(\")\"))\" @c(scene_Login) func f()",
+      "let a = #\"\\\"# \n @c(/* the id */scene_Login) func f()",
+    ])
+  func entryPoint(text: String) {
+    #expect(read(text).entryPoints == [LibraryEntry(kind: .scene, id: "Login")])
+  }
+
+  @Test(
+    "What stands in comments and strings, and what is no entry point, is none",
+    arguments: [
+      "// @c(scene_Login)", "/* /* */ @c(scene_Login) */", "let a = \"@c(scene_Login)\"",
+      "let a = \"\"\"\n\" @c(scene_Login)\n\"\"\"", "let a = #\"\"@c(scene_Login)\"#",
+      "let a = \"\\\"@c(scene_Login)\"",
+      "let a = \"\\(b + \"@c(scene_Login)\")\"", "@c(login)", "@c(scene_1)", "@c(scene_Login", "c(scene_Login)",
+      "@_c(scene_Login)", "", "/*", "\"", "\"\"\"", "\"\\", "\"\\(", "#", "@c(",
+    ])
+  func noEntryPoint(text: String) {
+    #expect(read(text).entryPoints == [])
+  }
+
+  @Test("A string that isn't ended ends with its line")
+  func unfinishedString() {
+    #expect(read("let a = \"\n@c(worker_A)").entryPoints == [LibraryEntry(kind: .worker, id: "A")])
+  }
+
+  @Test("Imports of every form")
+  func imports() {
+    let source = read(
+      """
+      public import VIPKit
+      import struct Contracts.User
+      @testable import Feed  // import Comment
+      internal import FoundationEssentials; import Glibc
+      let text = "import Text"
+      """)
+    #expect(source.imports == ["VIPKit", "Contracts", "Feed", "FoundationEssentials", "Glibc"])
   }
 }

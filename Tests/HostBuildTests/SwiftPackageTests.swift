@@ -11,15 +11,21 @@ struct SwiftPackageTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func write(target: String, package: String = "", tools: String = "6.2") throws {
+    try write(targets: ".target(name: \"Greeter\"\(target))", package: package, tools: tools, in: folder)
+    try folder.write("", to: "Sources/Greeter/Greeter.swift")
+  }
+
+  private func write(
+    targets: String, package: String = "", tools: String = "6.2", in folder: TemporaryFolder
+  ) throws {
     try folder.write(
       """
       // swift-tools-version: \(tools)
       import PackageDescription
 
       let package = Package(
-        name: "Greeting", targets: [.target(name: "Greeter"\(target))]\(package))
+        name: "Greeting", targets: [\(targets)]\(package))
       """, to: "Package.swift")
-    try folder.write("", to: "Sources/Greeter/Greeter.swift")
   }
 
   private func settings(_ configuration: Configuration = .debug, of path: String = "Sources/Greeter") async throws
@@ -72,10 +78,7 @@ struct SwiftPackageTests {
     try write(target: ", nothing: 1")
     let fault = await #expect(throws: BuildFault.self) { try await settings() }
     let file = folder.file("Package.swift")
-    guard case .packageNotRead(file, let log) = fault else {
-      Issue.record("\(String(describing: fault))")
-      return
-    }
+    guard case .packageNotRead(file, let log) = fault else { return #expect(fault == nil) }
     #expect(log.contains("extra argument 'nothing' in call"))
     #expect(fault?.message == "\(file):5: extra argument 'nothing' in call")
   }
@@ -112,20 +115,13 @@ struct SwiftPackageTests {
       func check() { xmlCheckVersion(LIBXML_VERSION) }
       """, to: "Greeter/Version.swift")
     func write(library: String) throws {
-      try sources.folder.write(
-        """
-        // swift-tools-version: 6.2
-        import PackageDescription
-
-        let package = Package(
-          name: "Greeting",
-          targets: [
-            .target(name: "Greeter", dependencies: ["CLibXML2"], path: "Greeter"),
-            .systemLibrary(
-              name: "CLibXML2", path: "CLibXML2", pkgConfig: "\(library)",
-              providers: [.brew(["libxml2"]), .apt(["libxml2-dev", "pkgconf"])]),
-          ])
-        """, to: "Package.swift")
+      try self.write(
+        targets: """
+          .target(name: "Greeter", dependencies: ["CLibXML2"], path: "Greeter"),
+          .systemLibrary(
+            name: "CLibXML2", path: "CLibXML2", pkgConfig: "\(library)",
+            providers: [.brew(["libxml2"]), .apt(["libxml2-dev", "pkgconf"])])
+          """, in: sources.folder)
     }
     try write(library: "libxml-2.0")
     let built = try await sources.build()
@@ -135,8 +131,7 @@ struct SwiftPackageTests {
     let fault = await #expect(throws: BuildFault.self) { try await sources.build() }
     let file = sources.folder.file("Package.swift")
     guard case .noSystemLibrary("libnumbers", ["libxml2-dev", "pkgconf"], file, _) = fault else {
-      Issue.record("\(String(describing: fault))")
-      return
+      return #expect(fault == nil)
     }
     #expect(
       fault?.message
@@ -151,17 +146,8 @@ struct SwiftPackageTests {
   func builds() async throws {
     let sources = try TestSources()
     func write(mode: String) throws {
-      try sources.folder.write(
-        """
-        // swift-tools-version: 6.2
-        import PackageDescription
-
-        let package = Package(
-          name: "Greeting",
-          targets: [
-            .target(name: "Greeter", path: "Greeter", swiftSettings: [.define("TESTED"), .swiftLanguageMode(\(mode))])
-          ])
-        """, to: "Package.swift")
+      let settings = "swiftSettings: [.define(\"TESTED\"), .swiftLanguageMode(\(mode))]"
+      try self.write(targets: ".target(name: \"Greeter\", path: \"Greeter\", \(settings))", in: sources.folder)
     }
     try sources.folder.write(
       """

@@ -51,6 +51,16 @@ struct TestSources {
   }
 }
 
+extension ApplicationBuilder {
+  /// The application of some folders, which has its own Contracts unless it builds no modules.
+  convenience init(_ roots: [String], buildsModules: Bool = true, in folder: TemporaryFolder) throws {
+    let output = folder.file("scenes")
+    let sdk = try SDK(Checkout.products, application: buildsModules ? output : nil)
+    try self.init(
+      roots: roots, buildsModules: buildsModules, output: output, builder: Builder(sdk: sdk, compiler: Compiler()))
+  }
+}
+
 extension TemporaryFolder {
   /// Writes a script of the shell that can be run. Another process writes it: a child of another test could hold open what this one
   /// writes (ETXTBSY).

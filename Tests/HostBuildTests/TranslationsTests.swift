@@ -16,9 +16,13 @@ struct TranslationsTests {
   }
 
   private func write(_ translation: String, in language: String) throws {
+    try write(["Hello": translation], to: "Greeter/po/\(language).po")
+  }
+
+  private func write(_ words: [String: String], to name: String) throws {
+    let words = words.map { "\nmsgid \"\($0)\"\nmsgstr \"\($1)\"\n" }.joined()
     try sources.folder.write(
-      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgid \"Hello\"\nmsgstr \"\(translation)\"\n",
-      to: "Greeter/po/\(language).po")
+      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n" + words, to: name)
   }
 
   /// What msgunfmt finds in the catalogue; nil when there is none.
@@ -36,7 +40,7 @@ struct TranslationsTests {
     #expect(try await sources.build().isNew == false)
 
     try write("Buenas", in: "es")
-    try FileManager.default.removeItem(atPath: sources.folder.file("Greeter/po/fr.po"))
+    try sources.folder.remove("Greeter/po/fr.po")
     #expect(try await sources.build().isNew)
     #expect(try await words("es") == "msgstr \"Buenas\"")
     #expect(try await words("fr") == nil)
@@ -62,9 +66,7 @@ struct TranslationsTests {
     try writeModule("Core", "public let core = 1", ["Bye": "Adiós"])
     try writeModule(
       "Common", "import Core\npublic let common = core", ["Hello": "Hola a todos", "Loading": "Cargando"])
-    try sources.folder.write(
-      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgid \"Loading\"\nmsgstr \"Laden\"\n",
-      to: "Common/po/de.po")
+    try write(["Loading": "Laden"], to: "Common/po/de.po")
     try sources.write(greeting: "\"Hello \\(common)\"", imports: "import Common")
 
     #expect(try await buildAll() == ["Common", "Core", "Greeter"])
@@ -81,9 +83,7 @@ struct TranslationsTests {
   private func writeModule(_ name: String, _ source: String, _ spanish: [String: String]) throws {
     try sources.folder.writePackage(name)
     try sources.folder.write(source, to: "\(name)/\(name).swift")
-    let words = spanish.map { "\nmsgid \"\($0)\"\nmsgstr \"\($1)\"\n" }.joined()
-    try sources.folder.write(
-      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n" + words, to: "\(name)/po/es.po")
+    try write(spanish, to: "\(name)/po/es.po")
   }
 
   /// Builds the worker and what it shares.
@@ -91,9 +91,7 @@ struct TranslationsTests {
   /// - Returns: the names of what is new.
   @MainActor
   private func buildAll() async throws -> [String] {
-    let builder = try Builder(sdk: SDK(Checkout.products, application: sources.output), compiler: Compiler())
-    let application = try ApplicationBuilder(
-      roots: [sources.folder.path], buildsModules: true, output: sources.output, builder: builder)
+    let application = try ApplicationBuilder([sources.folder.path], in: sources.folder)
     var new: [String] = []
     application.built = { if $0.isNew { new.append($0.id) } }
     application.report = { Issue.record($0) }
@@ -116,11 +114,8 @@ struct TranslationsTests {
   @Test("For libraries that somebody else builds there are the words alone")
   func wordsAlone() async throws {
     try sources.folder.write("let one = 1", to: "Display/Display.swift")
-    try sources.folder.write(
-      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n", to: "Display/po/es.po")
-    let builder = try Builder(sdk: SDK(Checkout.products), compiler: Compiler())
-    let application = try ApplicationBuilder(
-      roots: [sources.folder.path], buildsModules: false, output: sources.output, builder: builder)
+    try write([:], to: "Display/po/es.po")
+    let application = try ApplicationBuilder([sources.folder.path], buildsModules: false, in: sources.folder)
     application.report = { Issue.record($0) }
     await application.buildWords()
     #expect(try await all("es") == ["Hello": "Hola"])

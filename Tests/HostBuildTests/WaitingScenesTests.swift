@@ -31,10 +31,7 @@ struct WaitingScenesTests {
 
   /// The application as it is now.
   private func read() throws -> ApplicationBuilder {
-    let output = folder.file("scenes")
-    let builder = try Builder(sdk: SDK(Checkout.products, application: output), compiler: Compiler())
-    let application = try ApplicationBuilder(
-      roots: [folder.file("Contracts"), folder.file("Workers")], buildsModules: true, output: output, builder: builder)
+    let application = try ApplicationBuilder([folder.file("Contracts"), folder.file("Workers")], in: folder)
     application.log = { [heard] in heard.logs.append($0) }
     application.note = { [heard] text, _ in if !text.hasPrefix("building ") { heard.notes.append(text) } }
     application.report = { [heard] in heard.reports.append($0.message) }

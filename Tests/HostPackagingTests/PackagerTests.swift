@@ -138,7 +138,7 @@ struct PackagerTests {
         there is no xz on the PATH
           install it (Debian package xz-utils)
         """)
-    try FileManager.default.removeItem(atPath: folder.file("Kiosk/scenes.lock"))
+    try folder.remove("Kiosk/scenes.lock")
     let gone = PackageFault.system(path: folder.file("Kiosk/scenes.lock"), reason: "can't be read")
     await #expect(throws: gone) { try await packager.pack(application, as: folder.file("a.tar.gz")) }
     #expect(try folder.names == ["Kiosk", "host"])

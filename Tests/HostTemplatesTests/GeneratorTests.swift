@@ -70,8 +70,7 @@ struct GeneratorTests {
 
   @Test("A worker has its two files, its tests, and its places in Package.swift")
   func worker() async throws {
-    let generated = try await generator.makeWorker(
-      "OpenAuth", for: "AuthWorker", toolFolder: Checkout.products)
+    let generated = try await generator.makeAuthWorker()
     #expect(
       generated.files == [
         "Plugins/Workers/OpenAuth/OpenAuth.swift", "Plugins/Workers/OpenAuth/OpenAuthConfigurator.swift",
@@ -96,10 +95,7 @@ struct GeneratorTests {
     #expect(try generator.makeScene("Notes").package == .notAdded("\"Notes\" to scenes"))
     try folder.write("let workers = []", to: "Package.swift")
     #expect(
-      try await generator.makeWorker(
-        "OpenAuth", for: "AuthWorker", toolFolder: Checkout.products
-      ).package
-        == .notAdded("\"OpenAuth\" to workers, and its tests"))
+      try await generator.makeAuthWorker().package == .notAdded("\"OpenAuth\" to workers, and its tests"))
     #expect(try text("Package.swift") == "let workers = []")
   }
 
@@ -107,8 +103,7 @@ struct GeneratorTests {
   func ownPackage() async throws {
     let elsewhere = try TemporaryFolder()
     let generator = try Generator(at: elsewhere.path, hostFolder: folder.file("Sources"))
-    let generated = try await generator.makeWorker(
-      "OpenAuth", for: "AuthWorker", toolFolder: Checkout.products)
+    let generated = try await generator.makeAuthWorker()
     #expect(
       generated.files == [
         "OpenAuth/Sources/OpenAuth/OpenAuth.swift", "OpenAuth/Sources/OpenAuth/OpenAuthConfigurator.swift",
@@ -163,7 +158,7 @@ struct GeneratorTests {
     let before = try text("Package.swift")
     #expect(throws: NewFault.nameTaken("Login", package: package)) { try generator.makeScene("Login") }
     await #expect(throws: NewFault.nameTaken("DemoAuth", package: package)) {
-      try await generator.makeWorker("DemoAuth", for: "AuthWorker", toolFolder: Checkout.products)
+      try await generator.makeAuthWorker("DemoAuth")
     }
     #expect(throws: NewFault.nameTaken("HostState", package: package)) { try generator.makeScene("HostState") }
     try folder.write("my notes", to: "Plugins/Notes/Notes.txt")
@@ -199,7 +194,7 @@ struct GeneratorTests {
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/Notes")))
     #expect(try text("Package.swift") == before)
-    try FileManager.default.removeItem(atPath: folder.file("Tests"))
+    try folder.remove("Tests")
     #expect(try generator.makeScene("Notes").package == .added("\"Notes\" to scenes"))
   }
 
@@ -251,9 +246,7 @@ struct GeneratorTests {
   @Test("No scene or worker has a name that another's tests have", arguments: ["LoginTests", "TaskListTests", "Tests"])
   func testsName(name: String) async throws {
     #expect(throws: NewFault.testsName(name)) { try generator.makeScene(name) }
-    await #expect(throws: NewFault.testsName(name)) {
-      try await generator.makeWorker(name, for: "AuthWorker", toolFolder: Checkout.products)
-    }
+    await #expect(throws: NewFault.testsName(name)) { try await generator.makeAuthWorker(name) }
   }
 
   @Test(
@@ -306,7 +299,11 @@ struct GeneratorTests {
     for (name, expected) in names { #expect(name.lowerCamelCase == expected) }
   }
 
-  private func text(_ name: String) throws -> String {
-    try String(contentsOfFile: folder.file(name), encoding: .utf8)
+  private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.file(name), encoding: .utf8) }
+}
+
+extension Generator {
+  fileprivate func makeAuthWorker(_ name: String = "OpenAuth") async throws(NewFault) -> Generated {
+    try await makeWorker(name, for: "AuthWorker", toolFolder: Checkout.products)
   }
 }

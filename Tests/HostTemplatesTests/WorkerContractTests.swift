@@ -1,4 +1,4 @@
-import HostBuild
+import SourceMessages
 import TestSupport
 import Testing
 
@@ -35,7 +35,7 @@ struct WorkerContractTests {
     try folder.write(
       "import Foundation\npublic import VIPKit\n// protocol TimeWorker { no }\npublic protocol TimeWorker: Sendable {\n\(body)\n}",
       to: "TimeWorker.swift")
-    return try await WorkerContract("TimeWorker", in: folder.path, by: SourceTool(beside: Checkout.products))
+    return try await WorkerContract("TimeWorker", in: folder.path, toolFolder: Checkout.products)
   }
 
   @Test("Its functions, its key and what its file imports")
@@ -53,12 +53,12 @@ struct WorkerContractTests {
     #expect(contract.key == "time")
     #expect(contract.imports == ["Foundation", "VIPKit"])
     #expect(
-      contract.functions.map(\.signature) == [
+      contract.members.map(\.asked.signature) == [
         "func now(in zone: String) async throws(TimeError) -> Date", "func set(_ change: @Sendable (Date) -> Date)",
         "func day(of date: Date) throws(DateError) -> Int",
       ])
     #expect(
-      contract.functions.map { $0.failure?.expression(reason: "why", source: "who") } == [
+      contract.members.map { $0.failure?.expression(reason: "why", source: "who") } == [
         #".broken(clock: "who", reason: "why")"#, nil, ".wrong(0)",
       ])
   }
@@ -108,7 +108,7 @@ struct WorkerContractTests {
   func unknown() async throws {
     let fault = NewFault.unknownProtocol("TimWorker", folder: folder.path, known: ["TimeWorker"])
     await #expect(throws: fault) {
-      try await WorkerContract("TimWorker", in: folder.path, by: SourceTool(beside: Checkout.products))
+      try await WorkerContract("TimWorker", in: folder.path, toolFolder: Checkout.products)
     }
     #expect(fault.suggestion == "did you mean \"TimeWorker\"?")
   }
@@ -117,7 +117,7 @@ struct WorkerContractTests {
   func noKey() async throws {
     try folder.write("public protocol Keyless: Sendable {}", to: "Keyless.swift")
     await #expect(throws: NewFault.noKey("Keyless", folder: folder.path)) {
-      try await WorkerContract("Keyless", in: folder.path, by: SourceTool(beside: Checkout.products))
+      try await WorkerContract("Keyless", in: folder.path, toolFolder: Checkout.products)
     }
   }
 

@@ -220,10 +220,8 @@ struct GraphicsTests {
     ])
   func unasked(_ variables: [String: String]) async throws {
     let display = display(variables)
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(Self.page())
-    await terminal.wait(for: "Name")
+    try await display.start(on: terminal, Self.page(), until: "Name")
     display.show(screen(Text("Over")))
     await terminal.wait(for: "Over")
     #expect(kitty.questions == 0 && !terminal.received.contains(CellSize.query))
@@ -290,12 +288,12 @@ struct GraphicsTests {
     for place in bytes.indices.dropFirst(5) {
       var parser = KeyParser()
       #expect(parser.feed(bytes[..<place].utf8) + parser.feed((bytes[place...] + "x").utf8) == [.text("x")])
-      #expect(parser.cell == size)
+      #expect(parser.answers.cell == size)
       // Its rest is late, and so is that of a key that begins alike.
       parser = KeyParser()
       #expect(parser.feed(bytes[..<place].utf8) + parser.flush() == [])
       if size != nil { #expect(parser.feed(bytes[place...].utf8) == []) }
-      #expect(parser.cell == size)
+      #expect(parser.answers.cell == size)
     }
     var parser = KeyParser()
     #expect(parser.feed("\u{1B}[6;5~".utf8) == [.key(.pageDown, .control)])
@@ -304,10 +302,8 @@ struct GraphicsTests {
   @Test("Without an answer, and without the size of a cell, half blocks stay")
   func unanswered() async throws {
     let display = display()
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(Self.page())
-    await terminal.wait(for: Self.upperHalf)
+    try await display.start(on: terminal, Self.page(), until: Self.upperHalf)
     display.show(screen(Text("Over")))
     await terminal.wait(for: "Over")
     #expect(kitty.questions == 1 && kitty.transmissions == 0 && kitty.faults == [])
@@ -331,20 +327,16 @@ struct GraphicsTests {
       environment: [:]
     ) { _ in }
     let display = display(recording: recording)
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(Self.page())
-    await terminal.wait(for: Self.upperHalf)
+    try await display.start(on: terminal, Self.page(), until: Self.upperHalf)
     #expect(kitty.questions == 0)
   }
 
   @Test("A screen without a picture asks nothing")
   func noPicture() async throws {
     let display = display()
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(screen(Text("Words")))
-    await terminal.wait(for: "Words")
+    try await display.start(on: terminal, screen(Text("Words")), until: "Words")
     #expect(kitty.questions == 0)
   }
 
@@ -353,11 +345,11 @@ struct GraphicsTests {
     var parser = KeyParser()
     #expect(parser.feed(half.utf8) == [])
     #expect(parser.feed("sunny".utf8) + parser.flush() == "sunny".map { .text(String($0)) })
-    #expect(parser.hasGraphics == nil)
+    #expect(parser.answers.hasGraphics == nil)
     // Its rest, late.
     #expect(parser.feed("\u{1B}_Gi=\(0x4856_0000);".utf8) + parser.flush() == [])
     #expect(parser.feed("OK\u{1B}\\x".utf8) == [.text("x")])
-    #expect(parser.hasGraphics == true)
+    #expect(parser.answers.hasGraphics == true)
   }
 
   @Test(
@@ -371,7 +363,7 @@ struct GraphicsTests {
   func answers(_ bytes: String, _ isOK: Bool?) {
     var parser = KeyParser()
     #expect(parser.feed(bytes.utf8) == [])
-    #expect(parser.hasGraphics == isOK)
+    #expect(parser.answers.hasGraphics == isOK)
     #expect(!parser.isWaiting)
   }
 }

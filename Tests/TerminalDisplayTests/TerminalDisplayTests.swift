@@ -46,10 +46,8 @@ struct TerminalDisplayTests {
   @Test("That the app hangs is told on the last line, as much as fits, with the mark of what doesn't")
   func hang() async throws {
     let display = display()
-    try display.start(send: send)
     defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login"))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]", send: send)
     display.tell(of: .began(BuildID(id: "Login", generation: 2), limit: .seconds(5), isSupervised: true, quit: 7))
     await terminal.wait { $0.frame.plainText.contains("has not answered") }
     let last = terminal.screen.frame.plainText.split(separator: "\n").last
@@ -91,10 +89,8 @@ struct TerminalDisplayTests {
   @Test("A paste whose end is lost ends after a pause; the keys after it are keys")
   func endlessPaste() async throws {
     let display = display(pauseInPaste: .milliseconds(50))
-    try display.start(send: send)
     defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login"))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]", send: send)
     terminal.type("\u{1B}[200~lost\u{1B}[20")
     #expect(await next() == .act(ElementID("textField.User name"), .edit("lost[20")))
     terminal.type("!")
@@ -217,9 +213,7 @@ struct TerminalDisplayTests {
   func restore() async throws {
     let before = terminal.settings
     let display = display()
-    try display.start(send: send)
-    display.show(screen(Samples.login()))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
     #expect(terminal.settings != before)
     #expect(terminal.screen.modes == [1002, 1004, 1006, 1049, 2004, 25])
     #expect(terminal.screen.keyboardModes == [5])
@@ -282,10 +276,8 @@ struct TerminalDisplayTests {
   @Test("When the size of the terminal changes, the whole screen is drawn again", .aloneWithDisplay)
   func resize() async throws {
     let display = display()
-    try display.start(send: send)
     defer { display.stop() }
-    display.show(screen(Samples.login()))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
     for (width, height) in [(30, 10), (1, 1), (100, 30)] {
       terminal.setSize(width, height)
       kill(getpid(), SIGWINCH)
@@ -307,9 +299,7 @@ struct TerminalDisplayTests {
       stops += 1
       whileStopped = terminal.settings
     }
-    try display.start(send: send)
-    display.show(screen(Samples.login()))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
     let raw = terminal.settings
     terminal.type("\u{1A}")
     await terminal.wait { $0.isAsBefore }
@@ -340,9 +330,7 @@ struct TerminalDisplayTests {
   @Test("A terminal that hangs up ends the application as SIGHUP does")
   func hangUp() async throws {
     let display = display()
-    try display.start(send: send)
-    display.show(screen(Samples.login()))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
     terminal.hangUp()
     #expect(await next() == .quit(.signal(SIGHUP)))
     display.stop()
@@ -351,10 +339,8 @@ struct TerminalDisplayTests {
   @Test("NO_COLOR", arguments: ["1", ""])
   func noColor(_ value: String) async throws {
     let display = display(environment: ["NO_COLOR": value])
-    try display.start(send: send)
     defer { display.stop() }
-    display.show(screen(Samples.login()))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
     #expect(terminal.received.contains(";36m") == value.isEmpty)
     #expect(terminal.received.contains(";1m") || terminal.received.contains("[0;1"))
   }

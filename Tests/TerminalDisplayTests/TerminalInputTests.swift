@@ -66,9 +66,9 @@ struct TerminalInputTests {
     #expect(rest <= pause && pause <= Self.timeouts.inAnswer && pause > Self.timeouts.afterEscape)
     receive("/ffff\u{7}")
     #expect(input.longestPause == nil)
-    #expect(received.last?.background != nil)
+    #expect(received.last?.answers.background != nil)
     receive("x")
-    #expect(received.last?.background == nil)
+    #expect(received.last?.answers.background == nil)
     #expect(received.inputs == [.text("x")])
   }
 }

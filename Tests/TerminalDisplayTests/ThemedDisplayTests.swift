@@ -26,10 +26,8 @@ struct ThemedDisplayTests {
   @Test("Another theme recolours what is there, and asks for the background when it needs to")
   func otherTheme() async throws {
     let display = display(["TERM": "xterm-direct"], theme: .terminal)
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login"))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
     #expect(!terminal.received.contains(";38;2;") && terminal.screen.questions == 0)
     display.use(.dark)
     await terminal.wait { _ in terminal.received.contains(";38;2;") }
@@ -48,10 +46,8 @@ struct ThemedDisplayTests {
   @Test("What is typed after an answer was cut off is not lost")
   func cutAnswer() async throws {
     let display = display(["TERM": "xterm-256color"])
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login"))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
     terminal.type("\u{1B}]11;rgb:1a1a/1a")
     for key in "sunny" { terminal.type(String(key)) }
     await terminal.wait(for: "sunny")
@@ -60,10 +56,8 @@ struct ThemedDisplayTests {
   @Test("The first frame has the terminal's own colours; the answer draws it again in ours")
   func answer() async throws {
     let display = display(["TERM": "xterm-256color", "COLORTERM": "truecolor"])
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login"))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
     #expect(terminal.screen.questions == 1)
     #expect(!terminal.received.contains(";38;2;"))
     // Garbage before it does no harm, and keys around it are keys.
@@ -83,10 +77,8 @@ struct ThemedDisplayTests {
     ])
   func unasked(_ variables: [String: String], _ theme: ThemeName) async throws {
     let display = display(variables, theme: theme)
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(screen(Samples.login()))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]")
     #expect(terminal.screen.questions == 0)
     #expect(terminal.received.contains(";38;5;") == (theme == .dark))
   }

@@ -57,8 +57,7 @@ struct LintCommand: Subcommand {
       return ExitStatus.success
     }
     let manifest = try manifestFile.map { file throws(ManifestError) in try ManifestReader(file: file).read() }
-    let linter = Linter(tool: try SourceTool(beside: Application.hostFolder))
-    let findings = try await linter.findings(
+    let findings = try await SourceTool(beside: Application.hostFolder).findings(
       in: folders, packages: packages, below: path, libraries: manifest?.folders(withHost: Application.hostFolder) ?? []
     )
     for finding in findings.findings {
@@ -137,9 +136,8 @@ struct WordsCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    let answer = try await SourceTool(beside: Application.hostFolder)
+    let words: [SourceWord] = try await SourceTool(beside: Application.hostFolder)
       .answer(to: .words(functions: functions, folder: folder))
-    guard case .words(let words) = answer else { throw SourceToolFault.failed(end: "another answer", log: "") }
     try Console.print(json: words)
     return ExitStatus.success
   }

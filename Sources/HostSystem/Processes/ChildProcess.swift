@@ -13,12 +13,10 @@ package final class ChildProcess: Sendable {
   /// A file takes the output, and not a pipe: nothing has to be read while the program runs, and nothing fills up.
   ///
   /// - Parameters:
-  ///   - command: its path and its arguments.
-  ///   - environment: all of its variables.
-  ///   - output: the file that takes the standard output.
-  ///   - errors: the file that takes the standard error; nil for the same.
+  ///   - variables: those that it has besides this program's, or with other values.
+  ///   - errors: the file that takes the standard error; nil for that of the output.
   package init(
-    _ command: [String], environment: [String: String], output: String, errors: String? = nil
+    _ command: [String], with variables: [String: String] = [:], output: String, errors: String? = nil
   ) throws(SystemError) {
     var start = ProcessStart()
     start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
@@ -29,6 +27,7 @@ package final class ChildProcess: Sendable {
       start.pass(STDOUT_FILENO, as: STDERR_FILENO)
     }
     start.resetSignals()
+    let environment = ProcessEnvironment.all.merging(variables) { $1 }
     id = try start.run(command[0], command, environment: environment)
   }
 

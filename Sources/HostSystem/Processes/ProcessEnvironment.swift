@@ -1,3 +1,4 @@
+import CGlibc
 import Glibc
 
 /// The variables of this process, which the programs that it starts get.
@@ -5,6 +6,18 @@ package enum ProcessEnvironment {
   /// The value of a variable; nil when it isn't set.
   package static func get(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+
+  /// All variables by their names.
+  static var all: [String: String] {
+    var variables: [String: String] = [:]
+    var place = process_environment()
+    while let entry = place?.pointee {
+      let pair = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+      place = place?.successor()
+    }
+    return variables
   }
 
   /// Sets a variable; nil removes it. No other thread may read one meanwhile (setenv(3)).

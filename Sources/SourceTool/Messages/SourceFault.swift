@@ -1,16 +1,11 @@
 /// Why sources can't be read, or nothing can be made of them.
 public enum SourceFault: Error, Codable, Equatable, Sendable {
-  /// This tool doesn't know the request.
   case badRequest(reason: String)
   /// The toolchain that built the tool has no SwiftSyntax.
   case noSwiftSyntax
-  /// There is no such folder, or it can't be read.
   case noFolder(path: String)
-  /// The folder has no Swift file.
   case noSources(folder: String)
-  /// The file can't be read, or isn't UTF-8.
   case unreadable(file: String)
-  /// The file is larger than what is read.
   case tooLarge(file: String, bytes: Int, maximum: Int)
   /// Its declarations, calls or expressions stand in each other more often than is followed.
   case tooDeep(file: String, maximum: Int)
@@ -18,31 +13,20 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
   case tooHard(file: String, seconds: Int)
   /// The folder and those in it hold more than what is looked at, as one does with a link to `/`.
   case tooMany(folder: String, maximum: Int)
-  /// The sources don't declare the protocol.
   case unknownProtocol(name: String, folders: [String], known: [String])
-  /// Two modules or files declare the protocol.
   case ambiguousProtocol(name: String, places: [SourcePlace])
-  /// The sources declare no protocol at all.
   case noProtocols(folder: String)
-  /// A spy of the protocol can't be generated.
   case unsupported(what: String, reason: String, of: String, place: SourcePlace)
-  /// The sources lack a declaration that a scene has.
   case noDeclaration(name: String, folder: String)
-  /// Something has the name of what is to be added.
   case taken(name: String, place: SourcePlace)
-  /// A property has another type than what is to be passed in it.
   case otherType(name: String, found: String, expected: String, place: SourcePlace)
   /// The Interactor is an actor, and the data store's protocol belongs to the main actor.
   case mainActorStore(name: String, interactor: String, place: SourcePlace)
   /// An Interactor is to have a property, of whose type no first value is known.
   case noFirstValue(name: String, type: String, place: SourcePlace)
-  /// With the addition a file wouldn't be Swift.
   case notSwift(file: String)
-  /// A file that is to be edited can't be parsed.
   case broken(file: String)
-  /// A value of the type can't be passed on and kept.
   case notPassed(name: String, type: String)
-  /// A word is no literal, or has an interpolation in it.
   case notLiteral(function: String, place: SourcePlace)
 
   /// What is wrong, on one line.

@@ -1,28 +1,35 @@
 /// What the host asks `host-source`: one request is the only argument of a run, as JSON.
 public enum SourceRequest: Codable, Equatable, Sendable {
-  /// The text of a file of spies.
+  /// The text of a file of spies, without what says how it was made: a `String`.
   ///
   /// - `all`: the modules of whose protocols each gets a spy.
   /// - `with`: further modules in which protocols and types are looked for.
   /// - `of`: further protocols that get one: `"AuthWorker"`, or for one object with both `"LoginRoutingLogic & LoginDataPassing"`.
   /// - `access`: the access level of the spies, `public` or `package`; nil for internal.
   case spies(all: [SourceModule], with: [SourceModule], of: [String], access: String?)
-  /// What an implementation of a worker has to do, by its protocol in the sources of Contracts.
+  /// What an implementation of a worker has to do, by its protocol in the sources of Contracts: a ``SourceContract``.
   case contract(name: String, folder: String)
-  /// The words that a program shows, in the order of the files and their lines.
+  /// The words that a program shows, in the order of the files and their lines: ``SourceWord``s.
   ///
   /// - `functions`: the names of the functions of which they are arguments.
   case words(functions: [String], folder: String)
-  /// The files of a scene with one more use case.
+  /// The files of a scene with one more use case: a ``SourceUseCase``.
   case useCase(name: String, scene: String, folder: String)
-  /// What breaks the rules of the architecture.
+  /// What breaks the rules of the architecture: ``SourceFindings``.
   ///
   /// - `folders`: those of the application: of what its scenes share, of its scenes and workers.
   /// - `packages`: the files `Package.swift` that build them.
   /// - `only`: the folder whose findings are wanted; nil for all.
   case lint(folders: [String], packages: [String], only: String?)
-  /// The files of two scenes and of Contracts with one more route.
-  case route(SourceRouteRequest)
+  /// The files of two scenes and of Contracts with one more route: a ``SourceRoute``.
+  ///
+  /// - `name`: the name of the route; nil for that of the destination.
+  /// - `contracts`: the folder of Contracts.
+  /// - `tests`: the folders of the destination's tests, if there are any.
+  /// - `data`: what is passed; where it is empty, all that the destination's data store takes already.
+  case route(
+    name: String?, scene: SourceModule, destination: SourceModule, contracts: String, tests: [String],
+    data: [SourceValue])
 }
 
 /// The sources of a module.
@@ -39,19 +46,9 @@ public struct SourceModule: Codable, Equatable, Sendable {
 }
 
 /// What `host-source` answers: JSON on the standard output.
-public enum SourceAnswer: Codable, Equatable, Sendable {
-  /// A Swift file, without what says how it was made.
-  case spies(text: String)
-  /// The worker's protocol.
-  case contract(SourceContract)
-  /// The words, each with its place.
-  case words([SourceWord])
-  /// The scene with its use case.
-  case useCase(SourceUseCase)
-  /// What breaks the rules.
-  case lint(SourceFindings)
-  /// The scenes and Contracts with their route.
-  case route(SourceRoute)
+public enum SourceAnswer<Value: Codable & Sendable>: Codable, Sendable {
+  /// What was asked for.
+  case value(Value)
   /// Why there is no answer.
   case fault(SourceFault)
 }
@@ -105,7 +102,7 @@ public struct EditedFile: Codable, Equatable, Sendable {
   }
 }
 
-/// A parameter of an initialiser.
+/// A parameter of an initialiser, or a value that a case of an enum carries.
 public struct SourceParameter: Codable, Equatable, Sendable {
   /// Its label; nil without one.
   public let label: String?
@@ -115,31 +112,6 @@ public struct SourceParameter: Codable, Equatable, Sendable {
   /// Takes a label and a type.
   public init(label: String?, type: String) {
     (self.label, self.type) = (label, type)
-  }
-}
-
-/// What a route is to be.
-public struct SourceRouteRequest: Codable, Equatable, Sendable {
-  /// The name of the route; nil for that of the destination.
-  public let name: String?
-  /// The scene whose Router takes it.
-  public let scene: SourceModule
-  /// The scene to which it leads.
-  public let destination: SourceModule
-  /// The folder of Contracts.
-  public let contracts: String
-  /// The folders of the destination's tests, if there are any.
-  public let tests: [String]
-  /// What is passed; where it is empty, all that the destination's data store takes already.
-  public let data: [SourceValue]
-
-  /// Takes the values.
-  public init(
-    name: String?, scene: SourceModule, destination: SourceModule, contracts: String, tests: [String],
-    data: [SourceValue]
-  ) {
-    (self.name, self.scene, self.destination) = (name, scene, destination)
-    (self.contracts, self.tests, self.data) = (contracts, tests, data)
   }
 }
 
@@ -242,26 +214,13 @@ public struct SourceRequirement: Codable, Equatable, Sendable {
 
 /// A case of an enum, with what it carries.
 public struct SourceCase: Codable, Equatable, Sendable {
-  /// One of the values that a case carries.
-  public struct Value: Codable, Equatable, Sendable {
-    /// Its label; nil without one.
-    public let label: String?
-    /// Its type.
-    public let type: String
-
-    /// Takes a label and a type.
-    public init(label: String?, type: String) {
-      (self.label, self.type) = (label, type)
-    }
-  }
-
   /// The name of the case.
   public let name: String
   /// What it carries.
-  public let values: [Value]
+  public let values: [SourceParameter]
 
   /// Takes a name and values.
-  public init(name: String, values: [Value]) {
+  public init(name: String, values: [SourceParameter]) {
     (self.name, self.values) = (name, values)
   }
 }

@@ -7,7 +7,6 @@ import Synchronization
 private struct CrashResetState {
   var device: TerminalDevice
   var settings: termios
-  /// Those in the place of them.
   var ownSettings: termios
   var resetSequence: UnsafeMutableBufferPointer<UInt8>
   var handlers: UnsafeMutableBufferPointer<SavedHandler?>
@@ -17,7 +16,6 @@ private struct CrashResetState {
 private let resetState = Atomic<UInt>(0)
 
 /// Gives the terminal back when the process dies of a fatal signal or calls exit(3) in the middle of it all.
-///
 /// Then the handler does its work that was there before, such as the runtime's backtracer, and the process dies.
 enum CrashGuard {
   private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT]
@@ -25,13 +23,9 @@ enum CrashGuard {
   /// Once in the life of the process; exit(3) can't be told to forget a function.
   private static let atExit: Void = { atexit { giveBack() } }()
 
-  /// Begins to guard a terminal.
+  /// Begins to guard a terminal, which had some settings before it got the display's own.
   ///
-  /// - Parameters:
-  ///   - device: the terminal.
-  ///   - settings: what it had before.
-  ///   - ownSettings: what the display gives it.
-  ///   - leavesQuit: whether somebody else sees to SIGQUIT.
+  /// - Parameter leavesQuit: whether somebody else sees to SIGQUIT.
   @MainActor
   static func arm(_ device: TerminalDevice, settings: termios, ownSettings: termios, leavesQuit: Bool) {
     disarm()
@@ -47,8 +41,7 @@ enum CrashGuard {
     device.recording = nil
     memory.initialize(
       to: CrashResetState(
-        device: device, settings: settings,
-        ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
+        device: device, settings: settings, ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
     resetState.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
       handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
@@ -59,7 +52,6 @@ enum CrashGuard {
   }
 
   /// Gives the terminal back when the supervisor has died; from any thread.
-  ///
   /// By then it is mostly the shell's, which has taken this process out of the foreground: the settings that the shell has
   /// made stay, those that are still the display's go.
   static func giveBackUnsupervised() {
@@ -106,7 +98,6 @@ private func giveBack(_ memory: UnsafeMutablePointer<CrashResetState>, settingsI
 }
 
 /// Gives the terminal back, has the former handler do its work, and dies.
-///
 /// The former handler is called and not put back: the runtime's writes its backtrace and returns, and relies on a fault to
 /// happen again. A signal that somebody, or the terminal, sent doesn't, and the process would live on without its terminal.
 private func die(

@@ -6,7 +6,6 @@ import TerminalInterface
 struct TerminalDevice: Sendable {
   let input: BorrowedDescriptor
   let output: BorrowedDescriptor
-  /// Gets what the terminal gets.
   var recording: Recording?
   let sender: TerminalOutput
 
@@ -20,9 +19,7 @@ struct TerminalDevice: Sendable {
     sender = TerminalOutput(output)
   }
 
-  /// The settings as they are.
-  ///
-  /// - Throws: ``TerminalError`` when a descriptor is no terminal.
+  /// The settings as they are. Throws ``TerminalError`` when a descriptor is no terminal.
   func settings() throws(TerminalError) -> termios {
     for descriptor in [input, output] where isatty(descriptor.number) == 0 {
       throw .notATerminal(fileDescriptor: descriptor.original)
@@ -55,10 +52,7 @@ struct TerminalDevice: Sendable {
 
   /// The size in columns and lines; 80 by 24 when the terminal doesn't tell.
   func size() -> Size {
-    var window = winsize()
-    guard ioctl(output.number, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return Size(width: 80, height: 24)
-    }
+    guard let window else { return Size(width: 80, height: 24) }
     return Size(
       width: min(Int(window.ws_col), TerminalDevice.greatestSize.width),
       height: min(Int(window.ws_row), TerminalDevice.greatestSize.height))
@@ -66,15 +60,17 @@ struct TerminalDevice: Sendable {
 
   /// The pixels of a cell; nil when the kernel doesn't know.
   var cell: Size? {
+    window.flatMap { CellSize.size(width: Int($0.ws_xpixel / $0.ws_col), height: Int($0.ws_ypixel / $0.ws_row)) }
+  }
+
+  private var window: winsize? {
     var window = winsize()
-    guard ioctl(output.number, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
-    return CellSize.size(
-      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
+    let isKnown = ioctl(output.number, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 && window.ws_row > 0
+    return isKnown ? window : nil
   }
 
   /// Writes all of it, what there is no room for as soon as there is.
-  ///
-  /// - Returns: false when the terminal is gone, given back by a dying process, or takes nothing; what it shows is then unknown.
+  /// Returns false when the terminal is gone, given back by a dying process, or takes nothing; what it shows is then unknown.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     output.requireIntact()
@@ -103,32 +99,23 @@ extension termios {
 
 /// Why a terminal can't be used as a display.
 enum TerminalError: Error, Equatable, CustomStringConvertible {
-  /// The environment says `TERM=dumb`.
   case dumbTerminal
-  /// A file descriptor is no terminal.
   case notATerminal(fileDescriptor: Int32)
   /// The terminal's settings can't be read or changed: the number is that of errno(3).
   case notUsable(errno: Int32)
 
-  /// What is wrong and how to fix it.
   package var description: String {
     switch self {
     case .dumbTerminal:
       "the terminal can't move its cursor (TERM=dumb): use --display plain, or set TERM to what the terminal is"
     case .notATerminal(let fileDescriptor):
-      "\(TerminalError.name(of: fileDescriptor)) is not a terminal: use --display plain"
+      "\(Self.names[fileDescriptor] ?? "file descriptor \(fileDescriptor)") is not a terminal: use --display plain"
     case .notUsable(let number):
       "the terminal can't be used (\(String(cString: strerror(number)))): use --display plain"
     }
   }
 
-  private static func name(of fileDescriptor: Int32) -> String {
-    switch fileDescriptor {
-    case STDIN_FILENO: "the standard input"
-    case STDOUT_FILENO: "the standard output"
-    default: "file descriptor \(fileDescriptor)"
-    }
-  }
+  private static let names = [STDIN_FILENO: "the standard input", STDOUT_FILENO: "the standard output"]
 }
 
 /// What is switched on for a display, and off afterwards (xterm, "Control Sequences", DEC private modes).
@@ -139,13 +126,10 @@ enum ScreenMode {
   static let enter = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[>5u\u{1B}[?25l"
 
   /// Presses, drags and the wheel of the mouse (1002), reported in SGR form (1006); or none of that.
-  static func mouse(_ isOn: Bool) -> String {
-    isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l"
-  }
+  static func mouse(_ isOn: Bool) -> String { isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l" }
 
   /// Keeps the title of the terminal's window, for it to come back at the end (xterm, "Control Sequences", window manipulation).
   static let keepTitle = "\u{1B}[22;0t"
 
-  /// All of that the other way round.
   static let leave = TerminalReset.sequence
 }

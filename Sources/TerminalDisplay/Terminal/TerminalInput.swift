@@ -10,16 +10,7 @@ final class TerminalInput: Sendable {
     /// None for a pause.
     let bytes: [UInt8]
     let inputs: [Input]
-    let background: Background?
-    let hasGraphics: Bool?
-    /// The pixels of a cell.
-    let cell: Size?
-
-    fileprivate init(_ bytes: [UInt8], _ inputs: [Input], _ parser: inout KeyParser) {
-      (self.bytes, self.inputs) = (bytes, inputs)
-      (background, hasGraphics, cell) = (parser.background, parser.hasGraphics, parser.cell)
-      (parser.background, parser.hasGraphics, parser.cell) = (nil, nil, nil)
-    }
+    let answers: TerminalAnswers
   }
 
   private struct State {
@@ -32,7 +23,6 @@ final class TerminalInput: Sendable {
   private let deliver: @Sendable (Portion) -> Void
   private let state = Mutex(State())
 
-  /// - Parameter deliver: takes the portions in order.
   init(timeouts: TerminalDisplay.InputTimeouts, deliver: @escaping @Sendable (Portion) -> Void) {
     self.timeouts = timeouts
     self.deliver = deliver
@@ -40,7 +30,7 @@ final class TerminalInput: Sendable {
 
   func receive(_ bytes: [UInt8]) {
     state.withLock { state in
-      deliver(Portion(bytes, state.parser.feed(bytes), &state.parser))
+      pass(bytes, state.parser.feed(bytes), &state)
       state.answerBegin = state.parser.isInAnswer ? state.answerBegin ?? .now : nil
     }
   }
@@ -54,7 +44,6 @@ final class TerminalInput: Sendable {
     }
   }
 
-  /// Takes what has begun as it is.
   func end() { state.withLock { end(&$0) } }
 
   /// Takes what has begun as it is, but for a paste. Nothing is delivered later that came before.
@@ -65,7 +54,12 @@ final class TerminalInput: Sendable {
   }
 
   private func end(_ state: inout State) {
-    deliver(Portion([], state.parser.flush(), &state.parser))
+    pass([], state.parser.flush(), &state)
     state.answerBegin = nil
+  }
+
+  private func pass(_ bytes: [UInt8], _ inputs: [Input], _ state: inout State) {
+    deliver(Portion(bytes: bytes, inputs: inputs, answers: state.parser.answers))
+    state.parser.answers = TerminalAnswers()
   }
 }

@@ -8,7 +8,6 @@ import Synchronization
 final class TerminalOutput: Sendable {
   private struct State {
     var waiting: ArraySlice<UInt8> = []
-    /// Whether somebody waits for room.
     var isWatched = false
     var onRoom: @Sendable () -> Void = {}
   }
@@ -20,15 +19,12 @@ final class TerminalOutput: Sendable {
   private static let most = 1 << 22
 
   init(_ output: BorrowedDescriptor) { outlet = Outlet(output.number) }
-
   var isBehind: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Has somebody told, on any thread, when all that waited was sent.
   func onRoom(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.onRoom = action } }
 
-  /// Sends bytes, or keeps them until there is room.
-  ///
-  /// - Returns: false when the terminal is gone, given back by a dying process, or far behind.
+  /// Sends bytes, or keeps them until there is room; false when the terminal is gone, given back by a dying process, or far behind.
   func write(_ bytes: [UInt8]) -> Bool {
     outlet.requireIntact()
     return state.withLock { state in
@@ -64,9 +60,7 @@ final class TerminalOutput: Sendable {
     }
   }
 
-  /// Sends what there is room for.
-  ///
-  /// - Returns: false when nobody will ever read it; then nothing waits any more.
+  /// Sends what there is room for; false when nobody will ever read it, and nothing waits any more.
   private func send(_ state: inout State) -> Bool {
     guard !state.waiting.isEmpty else { return true }
     let count = WriteGate.pass { outlet.write(state.waiting) } ?? nil
@@ -86,8 +80,7 @@ final class TerminalOutput: Sendable {
   }
 }
 
-/// Lets writes to the terminal through until a dying process has given the terminal back. Other threads than the one that dies run on
-/// for a moment, and would draw over the shell.
+/// Lets writes to the terminal through until a dying process has given it back: other threads run on for a moment, and would draw over the shell.
 enum WriteGate {
   private static let writers = Atomic<Int>(0)
   private static let isShut = Atomic<Bool>(false)
@@ -95,9 +88,7 @@ enum WriteGate {
   /// How long ``shut()`` waits for who is writing, in milliseconds: that may be the thread that dies, and then it never ends.
   private static let timeout = 100
 
-  /// Writes.
-  ///
-  /// - Returns: what `body` returns; nil, without a call of it, after ``shut()``.
+  /// Returns what `body` returns; nil, without a call of it, after ``shut()``.
   static func pass<Result>(_ body: () -> Result) -> Result? {
     writers.add(1, ordering: .sequentiallyConsistent)
     defer { writers.subtract(1, ordering: .sequentiallyConsistent) }

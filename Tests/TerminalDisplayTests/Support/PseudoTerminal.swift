@@ -1,10 +1,12 @@
 import Glibc
 import HostEvents
 import HostSystem
+import ScreenModel
 import TestSupport
 import Testing
 
 @testable import DisplayTestSupport
+@testable import TerminalDisplay
 @testable import TerminalInterface
 
 /// A terminal with the test at its other end (pty(7)).
@@ -71,5 +73,17 @@ final class PseudoTerminal {
     var settings = termios()
     #expect(tcgetattr(descriptor, &settings) == 0)
     return withUnsafeBytes(of: settings) { Array($0) }
+  }
+}
+
+extension TerminalDisplay {
+  /// Takes over the terminal, shows a screen, and waits for some of its words.
+  func start(
+    on terminal: PseudoTerminal, _ page: Screen, until words: String,
+    send: @escaping @MainActor (ScreenEvent) -> Void = { _ in }
+  ) async throws {
+    try start(send: send)
+    show(page)
+    await terminal.wait(for: words)
   }
 }

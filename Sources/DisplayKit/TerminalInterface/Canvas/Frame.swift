@@ -6,7 +6,6 @@ struct Cell: Equatable, Sendable {
   var style: Style = .plain
   /// The columns that the character takes; 0 where another one reaches into this cell.
   var width: Int8 = 1
-  /// Whether terminals disagree on the width.
   var isFragile = false
   /// The part of a picture that stands there; nil for none.
   var pixels: Pixels?
@@ -23,15 +22,9 @@ struct Cell: Equatable, Sendable {
     static let unknown = Mark(bits: .max)
 
     init(_ scalar: Unicode.Scalar) { bits = scalar.value }
-
-    /// The character with this number (``Frame/clusters``).
     init(cluster number: Int) { bits = UInt32(clamping: number) | 1 << 31 }
-
     private init(bits: UInt32) { self.bits = bits }
-
     var scalar: Unicode.Scalar? { bits == 0 ? nil : Unicode.Scalar(bits) }
-
-    /// The number of a character of several scalars.
     var cluster: Int? { bits >> 31 == 1 && self != .unknown ? Int(bits & .max >> 1) : nil }
   }
 
@@ -40,7 +33,6 @@ struct Cell: Equatable, Sendable {
     var top: Colour?
     var bottom: Colour?
 
-    /// As they are behind something else.
     var faded: Pixels { Pixels(top: top?.faded, bottom: bottom?.faded) }
   }
 }
@@ -67,7 +59,6 @@ public struct Frame: Equatable, Sendable {
   }
 
   var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
-
   subscript(x: Int, y: Int) -> Cell { cells[y * size.width + x] }
 
   /// What stands in a cell of this frame; empty in the columns that the wide character to the left takes.
@@ -92,8 +83,7 @@ public struct Frame: Equatable, Sendable {
   }
 
   /// Writes text on one line, as far as it is inside a rectangle. A wide character is never cut in half.
-  ///
-  /// - Returns: the column after the text, whether or not all of it was inside.
+  /// Returns the column after the text, whether or not all of it was inside.
   @discardableResult
   mutating func write(_ text: some StringProtocol, at point: Point, style: Style = .plain, in clip: Rect? = nil) -> Int
   {
@@ -121,11 +111,17 @@ public struct Frame: Equatable, Sendable {
     return x
   }
 
+  mutating func write(lines: [String], at origin: Point, style: Style, in clip: Rect) {
+    for (index, line) in lines.enumerated() {
+      write(line, at: Point(x: origin.x, y: origin.y + index), style: style, in: clip)
+    }
+  }
+
   private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style, in clip: Rect) {
     guard glyph.width > 0 else { return }
     if x < clip.x || x + glyph.width > clip.maxX {
       // The half that is inside shows as a blank.
-      for column in max(x, clip.x)..<max(max(x, clip.x), min(x + glyph.width, clip.maxX)) {
+      for column in x..<x + glyph.width where (clip.x..<clip.maxX).contains(column) {
         set(Cell(mark: Cell.blank.mark, style: style), x: column, y: y)
       }
       return
@@ -210,8 +206,7 @@ public struct Frame: Equatable, Sendable {
     return links.count
   }
 
-  /// Forgets what stands in cells that say it by a number which means something else in another frame: where a link leads to, or a character
-  /// of several scalars.
+  /// Forgets what stands in cells that say by a number which link or character they have, where it means another one in another frame.
   mutating func forgetNumbers(unlike other: Frame) {
     let (forgetsLinks, forgetsClusters) = (links != other.links, clusters != other.clusters)
     guard forgetsLinks || forgetsClusters else { return }

@@ -1,7 +1,5 @@
 /// The bytes that turn one frame on the terminal into the next: only the cells that changed are sent.
-///
-/// The frame is drawn at once by terminals that know synchronised output (mode 2026); the others ignore it. The cursor is
-/// hidden meanwhile. Before and after it the terminal has no style set.
+/// Terminals that know synchronised output (mode 2026) draw the frame at once. Before and after it the terminal has no style set.
 public struct FrameDiff {
   private var output = ""
   private var cursor: Point?
@@ -9,8 +7,8 @@ public struct FrameDiff {
   /// The pixels whose colours are set.
   private var pixels: Cell.Pixels?
   private let palette: Palette
-  /// The frame that is to be shown, and the number of its link that is open.
   private let frame: Frame
+  /// The number of the frame's link that is open.
   private var link = 0
 
   /// - Parameters:
@@ -77,9 +75,7 @@ public struct FrameDiff {
     for (index, cell) in between.enumerated() { draw(cell, at: Point(x: cursor.x + index, y: place.y)) }
   }
 
-  /// Erases blanks where that takes less than to write them (ECMA-48, ECH).
-  ///
-  /// - Returns: how many.
+  /// Erases blanks where that takes less than to write them (ECMA-48, ECH). Returns how many.
   private mutating func erase(from place: Point, after old: Frame) -> Int {
     var (next, count) = (place.x, 0)
     while next < frame.size.width, isUnseen(frame[next, place.y]) {
@@ -121,7 +117,7 @@ public struct FrameDiff {
       output += palette.sequence(of: pixels)
     } else if self.pixels != nil || self.style.withoutLink != style.withoutLink {
       let isFirst = self.pixels == nil && self.style.withoutLink == .plain
-      output += isFirst ? palette.firstSequence(of: style) : palette.sequence(of: style)
+      output += isFirst ? palette.codes(of: style).first : palette.sequence(of: style)
     }
     (self.style, self.pixels) = (style, pixels)
   }

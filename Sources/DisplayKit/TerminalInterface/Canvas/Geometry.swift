@@ -1,17 +1,9 @@
 public import VIPKit
 
 /// A place on the screen or in a page: columns and lines, counted from 0.
-public struct Point: Equatable, Sendable {
-  /// The column.
-  public var x: Int
-  /// The line.
-  public var y: Int
-
-  /// Names a place.
-  public init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
+struct Point: Equatable, Sendable {
+  var x: Int
+  var y: Int
 }
 
 /// How much there is: columns and lines.
@@ -22,10 +14,7 @@ public struct Size: Hashable, Sendable {
   public var height: Int
 
   /// Describes how much there is.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
 struct Rect: Equatable, Sendable {
@@ -36,16 +25,10 @@ struct Rect: Equatable, Sendable {
 
   /// The column after the last one.
   var maxX: Int { x + width }
-  /// The line after the last one.
   var maxY: Int { y + height }
-
-  func contains(_ point: Point) -> Bool {
-    x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
-  }
-
-  func moved(x: Int = 0, y: Int = 0) -> Rect {
-    Rect(x: self.x + x, y: self.y + y, width: width, height: height)
-  }
+  var origin: Point { Point(x: x, y: y) }
+  func contains(_ point: Point) -> Bool { x <= point.x && point.x < maxX && y <= point.y && point.y < maxY }
+  func moved(x: Int = 0, y: Int = 0) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
 
   /// The rectangle without a margin; empty when the margin is all there was.
   func inset(x margin: Int, y otherMargin: Int) -> Rect {
@@ -53,12 +36,6 @@ struct Rect: Equatable, Sendable {
       x: x + margin, y: y + otherMargin, width: max(0, width - 2 * margin), height: max(0, height - 2 * otherMargin))
   }
 
-  /// A rectangle of some size in the middle of this one.
-  func centred(_ width: Int, _ height: Int) -> Rect {
-    Rect(x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width, height: height)
-  }
-
-  /// What the rectangles share; empty when they share nothing.
   func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)

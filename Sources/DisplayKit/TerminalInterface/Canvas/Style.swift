@@ -1,17 +1,15 @@
+import ScreenModel
+
 /// How a cell is set: what it means, which a ``Theme`` gives a colour, and attributes of its own. 16 bits, as every cell has one.
 struct Style: Hashable, Sendable {
   private var bits: UInt16
 
   static let plain = Style()
 
-  // MARK: Attributes
-
   static let bold = Style(bits: 1)
   static let dim = Style(bits: 2)
   static let underline = Style(bits: 4)
   static let reversed = Style(bits: 8)
-
-  // MARK: Meanings
 
   static let accent = Style(.accent)
   static let positive = Style(.positive)
@@ -30,11 +28,8 @@ struct Style: Hashable, Sendable {
   static let mostLinks = 255
 
   init(_ meaning: Meaning = .none) { bits = UInt16(meaning.rawValue) << 4 }
-
   private init(bits: UInt16) { self.bits = bits }
-
   var meaning: Meaning { Meaning(rawValue: UInt8(truncatingIfNeeded: bits >> 4) & 15) ?? .none }
-
   var attributes: Attributes { Attributes(rawValue: UInt8(truncatingIfNeeded: bits & 15)) }
 
   /// The number of the link that the cell leads to (``Frame/links``), from 1; 0 for none.
@@ -63,7 +58,6 @@ struct Style: Hashable, Sendable {
     case backdrop
   }
 
-  /// How characters are drawn, with or without colours.
   struct Attributes: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -82,4 +76,101 @@ struct Style: Hashable, Sendable {
 
 extension Style: ExpressibleByArrayLiteral {
   init(arrayLiteral elements: Style...) { self = elements.reduce(.plain) { $0.union($1) } }
+}
+
+/// What each meaning looks like. Nothing is told by a colour alone: each look differs by an attribute, or stands beside a mark or a word.
+struct Theme: Sendable {
+  /// What a theme adds to the attributes that a cell has of its own.
+  struct Appearance: Sendable {
+    var attributes: Style.Attributes = []
+    var foreground: Colour?
+    var background: Colour?
+  }
+
+  /// What isn't there looks as the terminal's text does.
+  fileprivate let appearances: [Style.Meaning: Appearance]
+
+  subscript(meaning: Style.Meaning) -> Appearance { appearances[meaning] ?? Appearance() }
+
+  /// The theme of a name on a terminal.
+  ///
+  /// - Parameter background: what the terminal has said of it; nil as long as it has said nothing. Then its own colours are the safe ones.
+  static func named(_ name: ThemeName, on background: Background?, _ depth: ColourDepth) -> Theme {
+    let isOurs = depth > .sixteen
+    // Of sixteen colours the user's own are better than any of ours.
+    return switch (name, background) {
+    case (.contrast, .light) where isOurs: contrastOnLight
+    case (.contrast, .dark) where isOurs: contrastOnDark
+    case (.contrast, _): plainContrast
+    case (.light, _) where isOurs, (.auto, .light) where isOurs: light
+    case (.dark, _) where isOurs, (.auto, .dark) where isOurs: dark
+    default: terminal
+    }
+  }
+}
+
+extension Theme {
+  static let terminal = Theme(appearances: [
+    .accent: Appearance(foreground: .own(6)),
+    .positive: Appearance(foreground: .own(2)),
+    .warning: Appearance(foreground: .own(3)),
+    .negative: Appearance(foreground: .own(1)),
+    .secondary: Appearance(attributes: .dim),
+    .heading: Appearance(attributes: .bold),
+    .selection: Appearance(attributes: [.bold, .reversed], foreground: .own(6)),
+    .surface: Appearance(attributes: .underline),
+    .border: Appearance(attributes: .dim),
+    .link: Appearance(attributes: .underline, foreground: .own(6)),
+    .backdrop: Appearance(attributes: .dim),
+  ])
+
+  /// Much contrast where nothing is known of the background: nothing is dimmed.
+  static let plainContrast = Theme(appearances: [
+    .accent: Appearance(attributes: .bold),
+    .positive: Appearance(attributes: .bold, foreground: .own(2)),
+    .warning: Appearance(attributes: .bold, foreground: .own(3)),
+    .negative: Appearance(attributes: .bold, foreground: .own(1)),
+    .heading: Appearance(attributes: [.bold, .underline]),
+    .selection: Appearance(attributes: [.bold, .reversed]),
+    .surface: Appearance(attributes: .underline),
+    .link: Appearance(attributes: [.bold, .underline]),
+  ])
+
+  static let dark = ours(0)
+  static let light = ours(1)
+  static let contrastOnDark = ours(2, heading: [.bold, .underline])
+  static let contrastOnLight = ours(3, heading: [.bold, .underline])
+
+  /// The colours of these four. Text has a contrast of at least 4.5 to the background, much contrast is 7 (WCAG 2.2, 1.4.3 and 1.4.6).
+  private static let foregrounds: [Style.Meaning: [UInt32]] = [
+    .accent: [0x6CB6FF, 0x0550AE, 0x00E5FF, 0x00338A],
+    .positive: [0x7EC699, 0x116329, 0x00FF66, 0x00491A],
+    .warning: [0xE5B567, 0x7D4E00, 0xFFEE00, 0x573500],
+    .negative: [0xFF7B72, 0xB3261E, 0xFF9A94, 0x850000],
+    .secondary: [0x9AA4AF, 0x57606A, 0xE8E8E8, 0x1C1C1C],
+    .heading: [0xF0F3F6, 0x1F2328, 0xFFFFFF, 0x000000],
+    .selection: [0x0B1220, 0xFFFFFF, 0x000000, 0xFFFFFF],
+    .surface: [0xE6EBF0, 0x1F2328, 0xFFFFFF, 0x000000],
+    .border: [0x59636F, 0xA0A8B0, 0xFFFFFF, 0x000000],
+    .link: [0x6CB6FF, 0x0550AE, 0x00E5FF, 0x00338A],
+    .backdrop: [0x6B7580, 0x8C959F, 0xB4B4B4, 0x4A4A4A],
+  ]
+  private static let backgrounds: [Style.Meaning: [UInt32]] = [
+    .selection: [0x6CB6FF, 0x0550AE, 0xFFEE00, 0x000000],
+    .surface: [0x2A303A, 0xE6EBF0, 0x000000, 0xFFFFFF],
+  ]
+
+  private static func ours(_ column: Int, heading: Style.Attributes = .bold) -> Theme {
+    let attributes: [Style.Meaning: Style.Attributes] = [
+      .heading: heading, .selection: .bold, .surface: .underline, .link: .underline,
+    ]
+    let looks = foregrounds.map { meaning, colours in
+      let background = backgrounds[meaning].map { Colour.hex($0[column]) }
+      return (
+        meaning,
+        Appearance(attributes: attributes[meaning] ?? [], foreground: .hex(colours[column]), background: background)
+      )
+    }
+    return Theme(appearances: Dictionary(uniqueKeysWithValues: looks))
+  }
 }

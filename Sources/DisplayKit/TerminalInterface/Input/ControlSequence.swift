@@ -5,9 +5,9 @@ import ScreenModel
 enum ControlSequence {
   enum Outcome: Equatable {
     case incomplete
-    /// A key, or nil for something that means nothing here; `length` bytes are done with.
-    case input(Input?, length: Int)
-    case pasteStart(length: Int)
+    /// A key, or nil for something that means nothing here; `end` is the index of what follows.
+    case input(Input?, end: Int)
+    case pasteStart(end: Int)
   }
 
   private static let escape: UInt8 = 0x1B
@@ -16,39 +16,38 @@ enum ControlSequence {
   ///   - bytes: what has come, not empty.
   ///   - isFinal: whether nothing more will come; then the outcome is never `incomplete`.
   static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> Outcome {
-    guard let first = bytes.first else { return .incomplete }
-    guard first == escape else { return character(bytes, modifiers: [], isFinal: isFinal) }
+    guard bytes.first == escape else { return character(bytes, modifiers: [], isFinal: isFinal) }
     let rest = bytes.dropFirst()
-    guard let second = rest.first else { return isFinal ? .input(.key(.escape), length: 1) : .incomplete }
+    guard let second = rest.first else { return isFinal ? .input(.key(.escape), end: rest.startIndex) : .incomplete }
     let outcome: Outcome =
       switch second {
-      case UInt8(ascii: "["): controlSequence(rest.dropFirst()).longer(by: 2)
-      case UInt8(ascii: "O"): functionKey(rest.dropFirst()).longer(by: 2)
+      case UInt8(ascii: "["): controlSequence(rest.dropFirst())
+      case UInt8(ascii: "O"): functionKey(rest.dropFirst())
       case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-        controlString(rest.dropFirst()).longer(by: 2)
-      case escape: .input(.key(.escape), length: 1)
-      default: character(rest, modifiers: .alt, isFinal: isFinal).longer(by: 1)
+        controlString(rest.dropFirst())
+      case escape: .input(.key(.escape), end: rest.startIndex)
+      default: character(rest, modifiers: .alt, isFinal: isFinal)
       }
     guard outcome == .incomplete, isFinal else { return outcome }
     // Not a sequence after all: the user pressed Alt with the character. What was cut off within is no text.
-    return rest.count == 1
-      ? character(rest, modifiers: .alt, isFinal: true).longer(by: 1) : .input(nil, length: bytes.count)
+    return rest.count == 1 ? character(rest, modifiers: .alt, isFinal: true) : .input(nil, end: bytes.endIndex)
   }
 
   // MARK: Characters
 
   private static func character(_ bytes: ArraySlice<UInt8>, modifiers: Modifiers, isFinal: Bool) -> Outcome {
     guard let first = bytes.first else { return .incomplete }
-    if first < 0x20 || first == 0x7F { return .input(control(first, modifiers: modifiers), length: 1) }
+    if first < 0x20 || first == 0x7F {
+      return .input(control(first, modifiers: modifiers), end: bytes.startIndex + 1)
+    }
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     let tail = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
     if tail.count < length - 1, tail.endIndex == bytes.endIndex, !isFinal, first >= 0xC2 { return .incomplete }
-    guard let text = String(validating: bytes.prefix(1 + tail.count), as: UTF8.self),
-      let scalar = text.unicodeScalars.first,
-      scalar.properties.generalCategory != .control
-    else { return .input(nil, length: 1 + tail.count) }
-    if modifiers.isEmpty { return .input(.text(text), length: length) }
-    return .input(.key(.character(Character(text.lowercased())), modifiers), length: length)
+    guard let text = String(validating: bytes[..<tail.endIndex], as: UTF8.self),
+      let scalar = text.unicodeScalars.first, scalar.properties.generalCategory != .control
+    else { return .input(nil, end: tail.endIndex) }
+    if modifiers.isEmpty { return .input(.text(text), end: tail.endIndex) }
+    return .input(.key(.character(Character(text.lowercased())), modifiers), end: tail.endIndex)
   }
 
   private static func control(_ byte: UInt8, modifiers: Modifiers) -> Input? {
@@ -66,36 +65,39 @@ enum ControlSequence {
 
   // MARK: Sequences
 
-  /// `CSI parameters intermediates final`; gives the length without the introducer.
+  /// `parameters intermediates final`, behind CSI.
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Outcome {
     // The Linux console's function keys: CSI [ A to CSI [ E.
-    if bytes.first == UInt8(ascii: "["), bytes.count < 2 { return .incomplete }
     if bytes.first == UInt8(ascii: "[") {
-      let number = (bytes.dropFirst().first ?? 0) &- 0x40
-      return .input((1...5).contains(number) ? .key(.function(Int(number))) : nil, length: 2)
+      guard let second = bytes.dropFirst().first else { return .incomplete }
+      let number = second &- 0x40
+      return .input((1...5).contains(number) ? .key(.function(Int(number))) : nil, end: bytes.startIndex + 2)
     }
     guard let end = bytes.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return .incomplete }
-    let parameters = bytes[..<end]
     // Another control character breaks the sequence off, and counts itself.
-    guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, length: parameters.count) }
-    let length = parameters.count + 1
-    if bytes[end] == UInt8(ascii: "M"), parameters.isEmpty {
+    guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, end: end) }
+    if bytes[end] == UInt8(ascii: "M"), end == bytes.startIndex {
       // A mouse without SGR: three bytes follow.
-      return bytes.count < 4 ? .incomplete : .input(nil, length: 4)
+      return bytes.count < 4 ? .incomplete : .input(nil, end: end + 4)
     }
-    let text = String(decoding: parameters, as: UTF8.self)
-    if text == "200", bytes[end] == UInt8(ascii: "~") { return .pasteStart(length: length) }
-    return .input(SequenceKey.input(parameters: text, final: Character(Unicode.Scalar(bytes[end]))), length: length)
+    let text = String(decoding: bytes[..<end], as: UTF8.self)
+    if text == "200", bytes[end] == UInt8(ascii: "~") { return .pasteStart(end: end + 1) }
+    return .input(SequenceKey.input(parameters: text, final: Character(Unicode.Scalar(bytes[end]))), end: end + 1)
   }
 
-  /// `SS3 final`, the keys of a keypad in application mode.
+  /// `final`, behind SS3: the keys of a keypad in application mode.
   private static func functionKey(_ bytes: ArraySlice<UInt8>) -> Outcome {
     guard let final = bytes.first else { return .incomplete }
-    guard (0x40...0x7E).contains(final) else { return .input(nil, length: 0) }
-    // Here I and O are keys of the keypad, and no news of the focus; R is F3, which is a report elsewhere.
-    if [UInt8(ascii: "I"), UInt8(ascii: "O")].contains(final) { return .input(nil, length: 1) }
-    if final == UInt8(ascii: "R") { return .input(.key(.function(3)), length: 1) }
-    return .input(SequenceKey.input(parameters: "", final: Character(Unicode.Scalar(final))), length: 1)
+    guard (0x40...0x7E).contains(final) else { return .input(nil, end: bytes.startIndex) }
+    let key: Input? =
+      switch Character(Unicode.Scalar(final)) {
+      // Here they are keys of the keypad, and no news of the focus.
+      case "I", "O": nil
+      // Elsewhere it is a report.
+      case "R": .key(.function(3))
+      case let final: SequenceKey.input(parameters: "", final: final)
+      }
+    return .input(key, end: bytes.startIndex + 1)
   }
 
   /// How answers begin: of colours and of pictures. Alt with an underscore begins as the others do.
@@ -123,20 +125,9 @@ enum ControlSequence {
   /// An answer of the terminal, up to BEL or ST; nobody asked for one.
   private static func controlString(_ bytes: ArraySlice<UInt8>) -> Outcome {
     guard let end = bytes.firstIndex(where: { $0 == 0x07 || $0 == escape }) else { return .incomplete }
-    let length = bytes.distance(from: bytes.startIndex, to: end) + 1
-    if bytes[end] == 0x07 { return .input(nil, length: length) }
+    if bytes[end] == 0x07 { return .input(nil, end: end + 1) }
     guard end + 1 < bytes.endIndex else { return .incomplete }
-    return .input(nil, length: bytes[end + 1] == UInt8(ascii: "\\") ? length + 1 : length - 1)
-  }
-}
-
-extension ControlSequence.Outcome {
-  fileprivate func longer(by count: Int) -> ControlSequence.Outcome {
-    switch self {
-    case .incomplete: .incomplete
-    case .input(let input, let length): .input(input, length: length + count)
-    case .pasteStart(let length): .pasteStart(length: length + count)
-    }
+    return .input(nil, end: bytes[end + 1] == UInt8(ascii: "\\") ? end + 2 : end)
   }
 }
 
@@ -144,5 +135,133 @@ extension UInt8 {
   /// Whether it occurs in `rgb:1A1A/…`.
   fileprivate var isOfColour: Bool {
     "rgba:/".utf8.contains(self) || self < 0x80 && Character(Unicode.Scalar(self)).isHexDigit
+  }
+}
+
+/// What the sequences mean that function keys and the mouse send.
+enum SequenceKey {
+  /// - Parameters:
+  ///   - parameters: what stands between the introducer and the final character, such as `1;5`.
+  ///   - final: the character that ends the sequence.
+  /// - Returns: nil for sequences that mean nothing here.
+  static func input(parameters: String, final: Character) -> Input? {
+    if parameters.isEmpty, final == "I" || final == "O" { return .focus(final == "I") }
+    if parameters.hasPrefix("<") { return mouse(numbers(in: parameters.dropFirst()).map { $0[0] }, final: final) }
+    let parts = numbers(in: parameters[...])
+    let second = parts.count > 1 ? parts[1] : [1]
+    // The release of a key that a terminal tells though nobody asked it to (kitty's keyboard protocol, "Event types").
+    if second.dropFirst().first == 3 { return nil }
+    let held = max(1, second[0]) - 1
+    let modifiers = Modifiers(rawValue: UInt8(held & 7))
+    switch final {
+    case "Z": return .key(.tab, modifiers.union(.shift))
+    case "~" where parts[0][0] == 27 && parts.count > 2: return key(code: parts[2][0], modifiers)
+    case "~": return editingKey(parts[0][0]).map { .key($0, modifiers) }
+    // Super, Hyper and Meta, which no key has here, are other bits than these and those of the locks, which don't count.
+    case "u": return held & 0b111000 == 0 ? key(codes: parts[0], modifiers) : nil
+    default: return keys[final].map { .key($0, modifiers) }
+    }
+  }
+
+  private static let keys: [Character: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter, "P": .f1, "Q": .function(2),
+    "S": .function(4),
+  ]
+
+  /// The numbers of VT220's editing keys.
+  private static func editingKey(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28, 29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
+    }
+  }
+
+  /// A key of kitty's protocol.
+  ///
+  /// - Parameter codes: its character, that with Shift, and that of the key at its place on a US keyboard; 0 for those that aren't told.
+  private static func key(codes: [Int], _ modifiers: Modifiers) -> Input? {
+    let (shifted, place) = (codes.count > 1 ? codes[1] : 0, codes.count > 2 ? codes[2] : 0)
+    let signs = 0x21..<0x7F
+    if !modifiers.isSubset(of: .shift) {
+      // Commands have Latin letters; on a keyboard of another script Ctrl-C is where it is on a US one.
+      if codes[0] > lastLatinLetter, signs.contains(place) { return key(code: place, modifiers) }
+      // Ctrl-_ is Ctrl-Shift and the key of the minus sign.
+      if modifiers.contains(.shift), signs.contains(shifted), !Character(Unicode.Scalar(UInt8(shifted))).isLetter {
+        return key(code: shifted, modifiers.subtracting(.shift))
+      }
+    }
+    return key(code: codes[0], modifiers)
+  }
+
+  /// Of Unicode's block "Latin Extended-B".
+  private static let lastLatinLetter = 0x24F
+
+  /// A key that comes as the number of its character, from terminals that tell all modifiers.
+  private static func key(code: Int, _ modifiers: Modifiers) -> Input? {
+    switch code {
+    case 9: return .key(.tab, modifiers)
+    case 13: return .key(.enter, modifiers)
+    case 27: return .key(.escape, modifiers)
+    case 8, 127: return .key(.backspace, modifiers)
+    case keypad.lowerBound...keypad.upperBound: return keypadInput(code, modifiers)
+    case 57376...57398: return .key(.function(code - 57363), modifiers)
+    case 57344...63743: return nil
+    default:
+      guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init),
+        scalar.properties.generalCategory != .control
+      else { return nil }
+      if modifiers.isSubset(of: .shift) { return .text(String(scalar)) }
+      return .key(.character(Character(String(scalar).lowercased())), modifiers)
+    }
+  }
+
+  /// Where kitty's protocol has the keys of the keypad, in the private use area.
+  private static let keypad = 57399...57426
+
+  private static func keypadInput(_ code: Int, _ modifiers: Modifiers) -> Input? {
+    let named: [Key] = [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete]
+    switch code {
+    case 57414: return .key(.enter, modifiers)
+    case 57416: return nil
+    case 57417...: return .key(named[code - 57417], modifiers)
+    default:
+      return Array("0123456789./*-+\0=")[code - 57399].unicodeScalars.first.flatMap {
+        key(code: Int($0.value), modifiers)
+      }
+    }
+  }
+
+  /// SGR mouse reports: button, column and line from 1; `M` for a press, `m` for a release.
+  private static func mouse(_ numbers: [Int], final: Character) -> Input? {
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let place = Point(x: numbers[1] - 1, y: numbers[2] - 1)
+    // Bits 2 to 4 are the modifiers.
+    let kind: Mouse.Kind? =
+      switch (final, numbers[0] & ~0b11100) {
+      case ("m", 0): .release
+      case ("M", 0): .press
+      case ("M", 32): .drag
+      case ("M", 64): .wheelUp
+      case ("M", 65): .wheelDown
+      default: nil
+      }
+    return kind.map { .mouse(Mouse(kind: $0, place: place)) }
+  }
+
+  /// Parts between semicolons, each of numbers between colons; never nothing. More digits than these are hostile.
+  private static func numbers(in text: Substring) -> [[Int]] {
+    text.split(separator: ";", omittingEmptySubsequences: false).map { part in
+      part.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map { Int($0.prefix(7)) ?? 0 }
+    }
   }
 }

@@ -1,6 +1,5 @@
 /// One thing that the user did at the keyboard or with the mouse.
 public enum Input: Equatable, Sendable {
-  /// Typed a character that is not a command.
   case text(String)
   /// Pressed a key that has a name, or one together with Ctrl or Alt.
   case key(Key, Modifiers = [])
@@ -15,13 +14,11 @@ public enum Input: Equatable, Sendable {
 public enum Key: Hashable, Sendable {
   case enter, tab, escape, backspace, delete, insert
   case left, right, up, down, home, end, pageUp, pageDown
-  /// F1 to F35.
   case function(Int)
   /// A character with Ctrl or Alt, in lower case.
   case character(Character)
 
-  /// Asks for help.
-  public static let f1 = Key.function(1)
+  static let f1 = Key.function(1)
 }
 
 /// The keys held down with another one. The bits are those of xterm's modifier parameter, less one.
@@ -32,27 +29,20 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   /// Takes bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift, where a terminal tells.
-  public static let shift = Modifiers(rawValue: 1)
+  static let shift = Modifiers(rawValue: 1)
   /// Alt, or Meta.
-  public static let alt = Modifiers(rawValue: 2)
+  static let alt = Modifiers(rawValue: 2)
   /// Ctrl.
   public static let control = Modifiers(rawValue: 4)
 }
 
-/// What the mouse did, and where.
+/// What the mouse did, and where on the screen.
 public struct Mouse: Equatable, Sendable {
-  /// The first button, or the wheel.
-  public enum Kind: Equatable, Sendable {
-    case press, drag, release, wheelUp, wheelDown
-  }
+  enum Kind { case press, drag, release, wheelUp, wheelDown }
 
-  /// What it did.
-  public var kind: Kind
-  /// Where, on the screen.
-  public var place: Point
-  /// How far the wheel was turned.
-  public var notches = 1
+  var kind: Kind
+  var place: Point
+  var notches = 1
 }
 
 extension [Input] {
@@ -61,11 +51,11 @@ extension [Input] {
   public var joiningTurns: [Input] {
     var joined: [Input] = []
     for input in self {
-      guard let last = joined.indices.last, let turn = joined[last].joining(input) else {
+      if let turn = joined.last?.joining(input) {
+        joined[joined.count - 1] = turn
+      } else {
         joined.append(input)
-        continue
       }
-      joined[last] = turn
     }
     return joined
   }

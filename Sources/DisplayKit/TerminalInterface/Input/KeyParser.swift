@@ -2,19 +2,14 @@ import Glibc
 import ScreenModel
 
 /// Turns the bytes of a terminal into keys. Bytes may come in any portions.
-///
 /// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isWaiting`` is
 /// true and nothing more has come for a moment, or ``isPasting`` and nothing more has come for long, call ``flush()``.
 public struct KeyParser {
   /// Bytes that may be the beginning of something longer.
   private(set) var pending: [UInt8] = []
   private var paste: Paste?
-  /// What the terminal has answered; who reads it sets it to nil.
-  public var background: Background?
-  /// Whether it does what it was told about pictures; likewise.
-  public var hasGraphics: Bool?
-  /// The pixels of a cell; likewise.
-  public var cell: Size?
+  /// What the terminal has answered; who reads it sets it back.
+  public var answers = TerminalAnswers()
   /// The beginning of an answer whose rest may yet come.
   private var cutAnswer: [UInt8] = []
 
@@ -64,55 +59,56 @@ public struct KeyParser {
       }
       switch ControlSequence.parse(rest, isFinal: isFinal || rest.count > KeyParser.longestSequence) {
       case .incomplete: break scan
-      case .input(let input, let length):
-        if let input {
-          inputs.append(input)
-        } else {
-          record(answer: rest.prefix(length))
-        }
-        rest = rest.dropFirst(length)
-      case .pasteStart(let length):
+      case .input(let input, let end):
+        if let input { inputs.append(input) } else { answers.take(rest[..<end]) }
+        rest = rest[end...]
+      case .pasteStart(let end):
         paste = Paste()
-        rest = rest.dropFirst(length)
+        rest = rest[end...]
       }
     }
     pending = Array(rest)
     return inputs
   }
 
-  /// Takes what was missing of the answer that was cut off, if it comes in one piece.
-  ///
-  /// - Returns: what follows it; all bytes where that is none of it.
+  /// Takes what was missing of the answer that was cut off, if it comes in one piece. Returns what follows it; all bytes where that is none of it.
   private mutating func consumeAnswer(from bytes: [UInt8]) -> [UInt8] {
     defer { cutAnswer = [] }
     let answer = cutAnswer + bytes
-    guard !cutAnswer.isEmpty, case .input(nil, let length) = ControlSequence.parse(answer[...], isFinal: false),
-      length > cutAnswer.count, ControlSequence.breach(in: answer[...], isFinal: false) == nil,
-      record(answer: answer.prefix(length))
+    guard !cutAnswer.isEmpty, case .input(nil, let end) = ControlSequence.parse(answer[...], isFinal: false),
+      end > cutAnswer.count, ControlSequence.breach(in: answer[...], isFinal: false) == nil,
+      answers.take(answer[..<end])
     else { return bytes }
-    return Array(answer.dropFirst(length))
-  }
-
-  /// - Returns: whether it is one.
-  @discardableResult
-  private mutating func record(answer: some Collection<UInt8>) -> Bool {
-    if let told = Background(answer: answer) {
-      background = told
-    } else if let isOK = GraphicsAnswer.isOK(answer) {
-      hasGraphics = isOK
-    } else if let size = CellSize.size(in: answer) {
-      cell = size
-    } else {
-      return false
-    }
-    return true
+    return Array(answer[end...])
   }
 }
 
-/// Text that is being pasted (bracketed paste, xterm's mode 2004). It ends at its mark, at Ctrl-C, or when nothing more
-/// comes.
-///
-/// Each byte is looked at once, and no more is kept than a field holds.
+/// What a terminal has answered.
+public struct TerminalAnswers: Sendable {
+  /// The colour behind its text.
+  public private(set) var background: Background?
+  /// Whether it does what it was told about pictures.
+  public private(set) var hasGraphics: Bool?
+  /// The pixels of a cell.
+  public private(set) var cell: Size?
+
+  /// Nothing was answered.
+  public init() {}
+
+  /// Takes a sequence, and returns whether it is an answer.
+  @discardableResult
+  mutating func take(_ sequence: ArraySlice<UInt8>) -> Bool {
+    let (background, isOK) = (Background(answer: sequence), GraphicsAnswer.isOK(sequence))
+    let cell = CellSize.size(in: sequence)
+    self.background = background ?? self.background
+    hasGraphics = isOK ?? hasGraphics
+    self.cell = cell ?? self.cell
+    return background != nil || isOK != nil || cell != nil
+  }
+}
+
+/// Text that is being pasted (bracketed paste, xterm's mode 2004). It ends at its mark, at Ctrl-C, or when nothing more comes. Each byte is looked
+/// at once, and no more is kept than a field holds.
 struct Paste {
   private var bytes: [UInt8] = []
   private var isWhole = true
@@ -123,9 +119,7 @@ struct Paste {
   /// Terminals take it out of what they paste, so the user has pressed it.
   private static let controlC: UInt8 = 0x03
 
-  /// Takes bytes up to the end of the paste. Ctrl-C is left where it is.
-  ///
-  /// - Returns: whether the paste has ended.
+  /// Takes bytes up to the end of the paste. Ctrl-C is left where it is. Returns whether the paste has ended.
   mutating func append(from input: inout ArraySlice<UInt8>) -> Bool {
     let controlC = input.place(of: Self.controlC)
     var rest = input[..<(controlC ?? input.endIndex)]

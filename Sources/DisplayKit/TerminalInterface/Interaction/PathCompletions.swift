@@ -1,6 +1,6 @@
 import Glibc
 import ScreenModel
-@_spi(Host) public import VIPKit
+@_spi(Host) import VIPKit
 
 /// The names that a path can go on with.
 public struct PathCompletions: Equatable, Sendable {
@@ -9,17 +9,16 @@ public struct PathCompletions: Equatable, Sendable {
   /// Whether there may be others.
   public var isCut = false
 
-  /// The most names that are offered.
   static let most = 500
   /// No more of a folder is read: a folder of mail has a hundred thousand names, each of which takes time over a network.
   static let mostRead = 100_000
 
-  /// Reads the folder. It waits for as long as the file system does, so it is called where nothing else has to go on.
+  /// Reads the folder, and finds no names when it can't. It waits for as long as the file system does, so it is called where nothing else has
+  /// to go on.
   ///
   /// - Parameters:
-  ///   - query: the path; `~/` at its beginning is the user's folder. Hidden names are found by their dot only.
-  ///   - home: the user's folder.
-  /// - Returns: no names when the folder can't be read.
+  ///   - query: hidden names are found by their dot only.
+  ///   - home: the user's folder, which `~/` at the beginning of the path stands for.
   public static func find(_ query: PathQuery, home: String?) -> PathCompletions {
     var folder = query.folder.isEmpty ? "./" : query.folder
     if let home, folder.hasPrefix("~/") { folder = home + folder.dropFirst() }
@@ -28,7 +27,6 @@ public struct PathCompletions: Equatable, Sendable {
     return found
   }
 
-  /// Reads some names of a folder, and keeps the first of them.
   static func read(
     _ folder: String, beginningWith beginning: String, most: Int = most, mostRead: Int = mostRead
   ) -> PathCompletions {
@@ -73,21 +71,13 @@ public struct PathCompletions: Equatable, Sendable {
 
 /// The path that stands in a field, to be completed.
 public struct PathQuery: Equatable, Sendable {
-  /// The field.
-  public let field: ElementID
-  /// The path as it is typed.
-  public let text: String
+  let field: ElementID
+  let text: String
 
   /// What is typed up to the last slash; empty for the current folder.
-  public var folder: String { String(text[..<nameStart]) }
-
-  /// What the name begins with.
-  public var beginning: String { String(text[nameStart...]) }
-
+  var folder: String { String(text[..<nameStart]) }
+  var beginning: String { String(text[nameStart...]) }
   private var nameStart: String.Index { text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex }
-
-  /// Asks for the rest of a path.
-  public init(field: ElementID, text: String) { (self.field, self.text) = (field, text) }
 }
 
 /// Paths are completed by names that are read elsewhere: folders can be slow.
@@ -99,38 +89,26 @@ extension TerminalModel {
     return PathQuery(field: box.id, text: text)
   }
 
-  /// Takes the names that a path can go on with: one is put into the field, of several what they have in common, and they are offered.
-  ///
-  /// - Parameters:
-  ///   - names: whole names, those of folders with a slash behind them.
-  ///   - isCut: whether there may be others. What these have in common isn't put in then.
-  ///   - query: what was asked. When something else stands there by now, nothing happens.
+  /// Takes the names that a path can go on with: one is put into the field, of several what they have in common, unless there may be others, and
+  /// they are offered. When something else stands in the field by now, nothing happens.
   public mutating func offer(_ names: [String], isCut: Bool = false, for query: PathQuery) -> [Effect] {
     guard isWaiting(for: query) else { return [] }
-    statusMessage = nil
+    statusMessage = isCut ? words("Only a part of the folder was read") : nil
     guard let first = names.first else {
-      statusMessage = isCut ? words("Only a part of the folder was read") : words("No path begins like this")
+      statusMessage = statusMessage ?? words("No path begins like this")
       return []
     }
-    if isCut { statusMessage = words("Only a part of the folder was read") }
-    let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    let common = names.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     if names.count > 1 || isCut { choose(from: .path(query.field, folder: query.folder, names: names)) }
     return isCut || common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
   }
 
-  /// Why the names that a path can go on with aren't there.
-  public enum PathTrouble: Sendable {
-    case folderIsStuck, otherFoldersAreStuck
-  }
-
-  /// Says why there are no names for a path yet.
-  public mutating func say(_ trouble: PathTrouble, of query: PathQuery) {
+  /// Says why there are no names for a path yet: its folder doesn't answer, or so many others don't that it isn't read.
+  public mutating func tellDelay(of query: PathQuery, isRead: Bool) {
     guard isWaiting(for: query) else { return }
     statusMessage =
-      switch trouble {
-      case .folderIsStuck: words("The folder doesn't answer")
-      case .otherFoldersAreStuck: words("Other folders don't answer; try again when one of them does")
-      }
+      isRead
+      ? words("The folder doesn't answer") : words("Other folders don't answer; try again when one of them does")
   }
 
   /// Whether the path still stands there, and nothing over it.
@@ -143,11 +121,5 @@ extension TextBuffer {
   mutating func replaceAll(with text: String) {
     empty()
     _ = insert(text)
-  }
-}
-
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

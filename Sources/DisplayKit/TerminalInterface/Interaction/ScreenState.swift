@@ -23,7 +23,6 @@ struct ScreenState: Equatable, Sendable {
   var awaitedRows: [ElementID: Int] = [:]
   /// By list, the rows that were asked for and have not come.
   var askedRows: [ElementID: AskedRows] = [:]
-  /// The lines of the page that have moved out of sight.
   var pageOffset = 0
   /// How far the page and its lists were scrolled before a restart, until there is enough on the screen for that, or the user does something.
   var resumedPage = 0
@@ -101,40 +100,31 @@ struct ScreenState: Equatable, Sendable {
     }
     if editors.count > ScreenState.mostEditors { editors = editors.filter { present.contains($0.key) } }
   }
-
-  /// Forgets what nobody should find in the memory of a screen that was left.
-  mutating func forgetSecrets() {
-    editors = editors.filter { !$0.value.isSecure }
-  }
 }
 
 /// The states of the screens that were shown last, so that going back finds everything in its place.
-struct ScreenStates: Equatable, Sendable {
-  private var states: [Int: ScreenState] = [:]
-  /// The instances, the one left last at the end.
-  private var left: [Int] = []
+struct ScreenStates: Sendable {
+  /// The one left last at the end.
+  private var states: [(instance: Int, state: ScreenState)] = []
 
   /// More screens than this are not kept; whoever goes back further finds them as new.
   private static let most = 100
 
   mutating func keep(_ state: ScreenState, of instance: Int) {
     var state = state
-    state.forgetSecrets()
-    left.removeAll { $0 == instance }
-    left.append(instance)
-    states[instance] = state
-    if left.count > ScreenStates.most { states[left.removeFirst()] = nil }
+    // What nobody should find in the memory of a screen that was left.
+    state.editors = state.editors.filter { !$0.value.isSecure }
+    _ = remove(instance)
+    states.append((instance, state))
+    if states.count > Self.most { states.removeFirst() }
   }
 
-  /// The state of a screen that is shown again; nil when nothing is known of it.
   mutating func remove(_ instance: Int) -> ScreenState? {
-    left.removeAll { $0 == instance }
-    return states.removeValue(forKey: instance)
+    states.firstIndex { $0.instance == instance }.map { states.remove(at: $0).state }
   }
 }
 
 extension ScreenState {
-  /// The state in a form that outlives the process.
   var position: ScreenPosition {
     func named<Value>(_ values: [ElementID: Value]) -> [String: Value] {
       Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
@@ -147,7 +137,6 @@ extension ScreenState {
       rows: named(rows.mapValues(\.rawValue)), page: max(pageOffset, resumedPage))
   }
 
-  /// Takes a state that has outlived its process.
   init(_ position: ScreenPosition) {
     func identified<Value>(_ values: [String: Value]) -> [ElementID: Value] {
       Dictionary(uniqueKeysWithValues: values.map { (ElementID($0.key), $0.value) })

@@ -20,7 +20,6 @@ struct SelectionPopup: Sendable {
 
   let subject: Subject
   private(set) var query = ""
-  /// Among those that fit.
   var selection: Int
   /// Those that fit what was typed, the best first.
   private(set) var choices: [Choice]
@@ -38,7 +37,8 @@ struct SelectionPopup: Sendable {
     self.choices = choices
     all = choices
     search = FuzzySearch(choices.map(\.title))
-    measure()
+    if subject != .palette { widths = choices.map(\.columns) }
+    columns = widths.max() ?? 0
   }
 
   mutating func find(_ query: String) {
@@ -51,16 +51,9 @@ struct SelectionPopup: Sendable {
   /// Has others to choose from. What was typed stays.
   mutating func change(_ choices: [Choice]) {
     guard choices != all else { return }
-    all = choices
-    search = FuzzySearch(choices.map(\.title))
-    measure()
+    let query = query
+    self = SelectionPopup(subject, among: choices, selection: selection)
     find(query)
-  }
-
-  private mutating func measure() {
-    guard subject != .palette else { return }
-    widths = all.map(\.columns)
-    columns = widths.max() ?? 0
   }
 
   struct Choice: Equatable, Sendable {
@@ -69,10 +62,8 @@ struct SelectionPopup: Sendable {
     var isEnabled = true
     let act: Act
 
-    private static let gap = 2
-
     /// What it takes on a line, with the mark before it.
-    fileprivate var columns: Int { 2 + title.columns + (key.isEmpty ? 0 : Self.gap + key.columns) }
+    fileprivate var columns: Int { 2 + title.columns + (key.isEmpty ? 0 : 2 + key.columns) }
   }
 
   enum Act: Equatable, Sendable {
@@ -116,13 +107,10 @@ extension TerminalModel {
         title: $0.title.onOneLine, key: $0.shortcut?.description ?? "", isEnabled: $0.isEnabled,
         act: .send(.run($0.id)))
     }
-    let links = screen.root.flattened.filter {
-      [.link, .externalLink].contains($0.role) && layout.stop(of: $0.id) != nil
-    }
-    .compactMap { link in
-      link.label.map {
-        SelectionPopup.Choice(title: words("Go to %@", $0.onOneLine), act: .send(.act(link.id, .activate)))
-      }
+    let links = screen.root.flattened.compactMap { link -> SelectionPopup.Choice? in
+      guard let label = link.label, [.link, .externalLink].contains(link.role), layout.stop(of: link.id) != nil
+      else { return nil }
+      return SelectionPopup.Choice(title: words("Go to %@", label.onOneLine), act: .send(.act(link.id, .activate)))
     }
     let places = screen.places.map {
       SelectionPopup.Choice(title: words("Go to %@", $0.title.onOneLine), act: .send(.open($0.link)))
@@ -131,21 +119,14 @@ extension TerminalModel {
   }
 
   private func own(on screen: Screen) -> [SelectionPopup.Choice] {
-    let back = screen.canGoBack ? [(KeyCommand.back, words("Back"))] : []
-    let titles =
-      back + [
-        (.help, words("Help")), (.mouse, hasMouse ? words("Mouse off") : words("Mouse on")),
-        (.redraw, words("Draw the screen again")), (.quit, words("Quit")),
-      ]
-    return titles.map { command, title in
-      let input: Input? =
-        switch command {
-        case .back: .key(.left, .alt)
-        default: command.keys.first?.input
-        }
-      let act =
-        command.isPerformed ? SelectionPopup.Act.perform(command) : input.map { .answer($0) } ?? .perform(command)
-      return SelectionPopup.Choice(title: title, key: keys.name(of: command, isTyping: true), act: act)
+    let own: [(command: KeyCommand, title: String, act: SelectionPopup.Act)] = [
+      (.back, words("Back"), .answer(.key(.left, .alt))), (.help, words("Help"), .perform(.help)),
+      (.mouse, hasMouse ? words("Mouse off") : words("Mouse on"), .perform(.mouse)),
+      (.redraw, words("Draw the screen again"), .answer(.key(.character("l"), .control))),
+      (.quit, words("Quit"), .answer(.key(.character("c"), .control))),
+    ]
+    return own.dropFirst(screen.canGoBack ? 0 : 1).map {
+      SelectionPopup.Choice(title: $0.title, key: keys.name(of: $0.command, isTyping: true), act: $0.act)
     }
   }
 
@@ -177,7 +158,7 @@ extension TerminalModel {
     switch mouse.kind {
     case .press where layout.rows.contains(mouse.place):
       return choose(layout.offset + mouse.place.y - layout.rows.y, in: popup)
-    case .press where !layout.rect.contains(mouse.place): self.popup = nil
+    case .press where !layout.panel.rect.contains(mouse.place): self.popup = nil
     case .wheelUp: select(popup.selection - mouse.notches, of: layout)
     case .wheelDown: select(popup.selection + mouse.notches, of: layout)
     case .press, .drag, .release: break
@@ -185,7 +166,6 @@ extension TerminalModel {
     return []
   }
 
-  /// The longest name.
   private static let longestQuery = 100
 
   private mutating func find(_ query: String) {
@@ -211,9 +191,7 @@ extension TerminalModel {
 
   /// What Enter would choose; nil where that is only the first command.
   var markedChoice: SelectionPopup.Choice? {
-    guard let popup, popup.subject != .palette || !popup.query.isEmpty || popup.selection > 0 else {
-      return nil
-    }
+    guard let popup, popup.subject != .palette || !popup.query.isEmpty || popup.selection > 0 else { return nil }
     return popup.choices.dropFirst(popup.selection).first
   }
 
@@ -231,5 +209,65 @@ extension TerminalModel {
 
   var popupTitle: String {
     if let id = popup?.subject.element { layout.box(id)?.label ?? "" } else { words("Commands") }
+  }
+}
+
+/// A box over the page: what was typed, and below it what fits.
+struct SelectionPopupLayout: Equatable, Sendable {
+  let choices: [SelectionPopup.Choice]
+  let selection: Int
+  /// What was typed; nil where nothing was, and where it would be in the way.
+  let query: String?
+  let panel: Panel
+  let rows: Rect
+  let offset: Int
+
+  private static let widest = 64
+
+  init(_ popup: SelectionPopup, in bounds: Rect) {
+    choices = popup.choices
+    selection = max(0, min(popup.selection, choices.count - 1))
+    query = popup.subject == .palette || !popup.query.isEmpty ? popup.query : nil
+    let head = query == nil ? 0 : 1
+    let isPalette = popup.subject == .palette
+    let wanted = isPalette ? Self.widest : max(popup.columns, (query ?? "").columns + 3, 16)
+    panel = Panel(
+      width: min(wanted, Self.widest), height: max(1, choices.count) + head, margin: Size(width: 2, height: 1),
+      top: isPalette ? 2 : nil, hasBorder: bounds.width >= 14 && bounds.height >= 5, in: bounds)
+    let inside = panel.inside
+    let room = max(0, inside.height - head)
+    rows = Rect(x: inside.x, y: inside.y + head, width: inside.width, height: room)
+    offset = max(0, min(selection - room / 2, choices.count - room))
+  }
+}
+
+extension Frame {
+  mutating func paint(_ layout: SelectionPopupLayout, title: String, isEmpty: String) {
+    paint(layout.panel, title: title)
+    let (inside, rows) = (layout.panel.inside, layout.rows)
+    if layout.panel.hasBorder {
+      paintScrollThumb(
+        x: layout.panel.rect.maxX - 1, line: rows.y, height: rows.height, offset: layout.offset,
+        of: layout.choices.count)
+    }
+    if let query = layout.query {
+      let words = "> " + query.truncated(to: max(0, inside.width - 3))
+      let end = write(words, at: inside.origin, style: .bold, in: inside)
+      cursor = Point(x: min(end, inside.maxX - 1), y: inside.y)
+    }
+    if layout.choices.isEmpty { write(isEmpty, at: Point(x: rows.x + 2, y: rows.y), style: .dim, in: rows) }
+    for (row, choice) in layout.choices.dropFirst(layout.offset).prefix(rows.height).enumerated() {
+      let isSelected = layout.offset + row == layout.selection
+      let line = Rect(x: rows.x, y: rows.y + row, width: rows.width, height: 1)
+      let style: Style = isSelected ? .focused : choice.isEnabled ? .plain : .dim
+      fill(line, style: style)
+      let room = max(0, line.width - 2 - (choice.key.isEmpty ? 0 : choice.key.columns + 2))
+      let words = (isSelected ? "▸ " : "  ") + choice.title.truncated(to: room)
+      write(words, at: line.origin, style: style, in: line)
+      let key = Point(x: line.maxX - choice.key.columns, y: line.y)
+      if choice.key.columns + 4 < line.width {
+        write(choice.key, at: key, style: isSelected ? style : choice.isEnabled ? .accent : .dim, in: line)
+      }
+    }
   }
 }

@@ -3,7 +3,6 @@ import VIPKit
 
 /// The commands of the screen: their shortcuts, and the help that lists them.
 extension TerminalModel {
-  /// Runs the command that a character has. No field has the focus.
   func runCommand(of text: String) -> [Effect] {
     text.count == 1 ? text.first.map { run(KeyboardShortcut($0)) } ?? [] : []
   }
@@ -33,8 +32,8 @@ extension TerminalModel {
     case .key(.escape, _), .key(.enter, _), .text(" "): help = nil
     case .key(.up, _): help?.offset = layout.offset(by: -1)
     case .key(.down, _): help?.offset = layout.offset(by: 1)
-    case .key(.pageUp, _): help?.offset = layout.offset(by: -layout.inside.height)
-    case .key(.pageDown, _): help?.offset = layout.offset(by: layout.inside.height)
+    case .key(.pageUp, _): help?.offset = layout.offset(by: -layout.panel.inside.height)
+    case .key(.pageDown, _): help?.offset = layout.offset(by: layout.panel.inside.height)
     case .text(let text): return close(running: text.first.map { KeyboardShortcut($0) })
     case .key(.character(let character), let modifiers): return close(running: modifiers.shortcut(character))
     case .mouse(let mouse):
@@ -73,35 +72,29 @@ extension Modifiers {
   }
 }
 
-/// What the display does at a key of its own, by the command's name.
 extension TerminalModel {
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
     if command == .mouse { return toggleMouse() }
     guard let screen, !hasAlert, screen.loading == nil else { return [] }
     switch command {
-    case .help: turnHelp()
+    // The help, then all keys, then nothing.
+    case .help: if !isChoosing { help = help.map { $0.isLong ? nil : Help(isLong: true) } ?? Help() }
     case .palette: return turnPalette()
     default: break
     }
     guard help == nil, !isChoosing else { return [] }
     pinFocus()
     switch command {
-    case .filter: goToFilter()
+    case .filter: if let filter = landmarks.filters.first { moveFocus(to: filter) }
     case .complete: return pathQuery.map { [.complete($0)] } ?? []
     case .sort: return sort(isNext: true)
     case .reverse: return sort(isNext: false)
-    case .nextTab: return turnTab(by: 1)
-    case .previousTab: return turnTab(by: -1)
+    case .nextTab: return tabs.map { step($0, by: 1) } ?? []
+    case .previousTab: return tabs.map { step($0, by: -1) } ?? []
     default: break
     }
     return []
-  }
-
-  /// Shows the help, then all keys, then nothing.
-  private mutating func turnHelp() {
-    guard !isChoosing else { return }
-    help = help.map { $0.isLong ? nil : Help(isLong: true) } ?? Help()
   }
 
   private mutating func turnPalette() -> [Effect] {
@@ -114,17 +107,12 @@ extension TerminalModel {
     return [.send(.places)]
   }
 
-  private mutating func goToFilter() {
-    if let filter = landmarks.filters.first { moveFocus(to: filter) }
-  }
-
   /// The search field that has the focus and isn't empty.
   var focusedFilter: ElementID? {
     focus.flatMap { landmarks.filters.contains($0) && state.editors[$0]?.text.isEmpty == false ? $0 : nil }
   }
 
-  /// Sorts the table that the focus is in, or the first one: by the next column that can be sorted by, or by the same one the other
-  /// way round.
+  /// Sorts the table that the focus is in, or the first one: by the next column, or by the same one the other way round.
   private func sort(isNext: Bool) -> [Effect] {
     let headers = sortableHeaders
     let sorted = headers.firstIndex { $0.attributes.order != nil }
@@ -133,19 +121,52 @@ extension TerminalModel {
     return [.send(.act(header.id, .activate))]
   }
 
-  /// The headers of columns that a key would sort by.
   var sortableHeaders: [Element] {
     let list = focusedBox?.list.map { layout.lists[$0].id }
-    let table = landmarks.lists.firstIndex { $0 == list }
-    return table.map { landmarks.headers[$0] } ?? landmarks.headers.first { !$0.isEmpty } ?? []
-  }
-
-  private func turnTab(by step: Int) -> [Effect] {
-    tabs.map { self.step($0, by: step) } ?? []
+    let table = landmarks.tables.first { $0.list == list } ?? landmarks.tables.first { !$0.headers.isEmpty }
+    return table?.headers ?? []
   }
 
   /// The tabs that keys turn: the outermost.
   var tabs: Box? {
     layout.boxes.first { if case .tabs = $0.content { $0.isInteractive } else { false } }
+  }
+}
+
+/// The keys that no scene can have: the display uses them itself, or a terminal can't tell them from others.
+enum DisplayKeys {
+  static func use(of shortcut: KeyboardShortcut) -> String? {
+    let scalars = shortcut.key.unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first, !shortcut.key.isWhitespace,
+      ![.control, .format, .unassigned, .surrogate, .privateUse].contains(scalar.properties.generalCategory)
+    else { return shortcut.key == " " ? "presses what has the focus" : "can't be typed" }
+    switch shortcut.modifiers {
+    case []: return shortcut.key == "?" ? "shows the help" : nil
+    case .option: return "[]_^".contains(shortcut.key) ? "begins a sequence of the terminal" : nil
+    default:
+      return ("a"..."z").contains(shortcut.key) ? control[shortcut.key] : "can't be typed on a terminal"
+    }
+  }
+
+  private static let control: [Character: String] = [
+    "c": "quits", "q": "quits", "z": "stops the process", "l": "draws the screen again", "o": "shows details",
+    "p": "finds a command", "h": "is Backspace", "i": "is Tab", "j": "is Enter", "m": "is Enter",
+  ]
+}
+
+extension TerminalModel {
+  /// Takes the shortcuts away that no scene can have here, and tells the host of each once for an instance.
+  mutating func refuseShortcuts(of screen: inout Screen) -> [Effect] {
+    if self.screen?.instance != screen.instance { refusedShortcuts = [] }
+    var effects: [Effect] = []
+    for index in screen.commands.indices {
+      let command = screen.commands[index]
+      guard let use = command.shortcut.flatMap(DisplayKeys.use) else { continue }
+      screen.commands[index].shortcut = nil
+      if refusedShortcuts.insert(command.id).inserted {
+        effects.append(.send(.shortcutUnavailable(command.id, reason: use)))
+      }
+    }
+    return effects
   }
 }

@@ -2,15 +2,13 @@ import VIPKit
 
 /// The cursor in an editor, whose lines wrap.
 extension TerminalModel {
-  /// The lines of an editor; nil when the box is none.
   func lines(in box: Box) -> TextLines? {
     guard case .editor = box.content, let text = state.editors[box.id]?.text else { return nil }
     return TextLines(text, width: box.value.width)
   }
 
   /// Moves the cursor up or down by a line, or by as many as are to be seen.
-  ///
-  /// - Returns: false when it can't go further, so that the key means something else.
+  /// Returns false when it can't go further, so that the key means something else.
   mutating func moveCursor(_ key: Key, in box: Box) -> Bool {
     let page = max(1, box.value.height - 1)
     let steps: [(key: Key, lines: Int)] = [(.up, -1), (.down, 1), (.pageUp, -page), (.pageDown, page)]
@@ -26,14 +24,12 @@ extension TerminalModel {
     return true
   }
 
-  /// Scrolls an editor so that the line of the cursor is in sight.
   mutating func reveal(_ editor: TextBuffer, _ lines: TextLines, in box: Box) {
     let line = Rect(x: 0, y: lines.place(of: editor.cursor).y, width: 1, height: 1)
     let offset = scrolled(state.fieldOffsets[box.id] ?? 0, toShow: line, height: box.value.height)
     state.fieldOffsets[box.id] = min(offset, max(0, lines.lines.count - box.value.height))
   }
 
-  /// The lines that have moved out of sight at the top of an editor.
   func offset(of lines: TextLines, in box: Box) -> Int {
     min(state.fieldOffsets[box.id] ?? 0, max(0, lines.lines.count - box.value.height))
   }

@@ -82,15 +82,10 @@ extension TerminalModel {
     let beyond = layout.stops.filter {
       direction > 0 ? $0.rect.y >= stop.rect.maxY : $0.rect.maxY <= stop.rect.y
     }
-    return beyond.min {
-      let (left, right) = (distance($0, stop, direction), distance($1, stop, direction))
-      return left.line != right.line ? left.line < right.line : left.column < right.column
+    func distance(_ other: Layout.Stop) -> (line: Int, column: Int) {
+      (direction > 0 ? other.rect.y : -other.rect.maxY, abs(other.rect.x - stop.rect.x))
     }
-  }
-
-  private func distance(_ other: Layout.Stop, _ stop: Layout.Stop, _ direction: Int) -> (line: Int, column: Int) {
-    let line = direction > 0 ? other.rect.y - stop.rect.maxY : stop.rect.y - other.rect.maxY
-    return (line, abs(other.rect.x - stop.rect.x))
+    return beyond.min { distance($0) < distance($1) }
   }
 
   /// Left and right go to what stands on the same line.
@@ -116,25 +111,17 @@ extension TerminalModel {
       _ = scrollList(box.id, by: direction * lines)
       return
     }
-    let rows = rowsBeside(box).map { (number: $0, y: layout.extents[$0].lines.lowerBound) }
+    let line = box.rect.y + direction * lines
+    if let window = list.window, 0..<list.contentHeight ~= line, !window.lines.contains(line) {
+      // It isn't there yet.
+      return goToRow(window.row(at: line), of: list)
+    }
     // The last row that is no more than a page away, but at least the next one.
-    let reach = rows.filter {
-      let way = ($0.y - box.rect.y) * direction
-      return way > 0 && way <= lines
+    let rows = rowsBeside(box).map { (number: $0, way: (layout.extents[$0].lines.lowerBound - box.rect.y) * direction) }
+    let beyond = (direction > 0 ? rows : rows.reversed()).filter { $0.way > 0 }
+    if let row = beyond.last(where: { $0.way <= lines }) ?? beyond.first {
+      moveFocus(to: layout.boxes[row.number].id)
     }
-    if let number = box.list, let row = pageRow(from: box, by: direction * lines, in: layout.lists[number]) {
-      return goToRow(row, of: layout.lists[number])
-    }
-    let target = direction > 0 ? reach.last : reach.first
-    let next = direction > 0 ? rows.first { $0.y > box.rect.y } : rows.last { $0.y < box.rect.y }
-    if let row = target ?? next { moveFocus(to: layout.boxes[row.number].id) }
-  }
-
-  /// The row a page away from a row, when it isn't there yet.
-  private func pageRow(from box: Box, by lines: Int, in list: ListRegion) -> Int? {
-    guard let window = list.window else { return nil }
-    let line = box.rect.y + lines
-    return line < 0 || line >= list.contentHeight || window.lines.contains(line) ? nil : window.row(at: line)
   }
 
   private mutating func jump(toEnd: Bool) {
@@ -151,20 +138,15 @@ extension TerminalModel {
   }
 
   private func rowsBeside(_ box: Box) -> [Int] { layout.stop(of: box.id).map { layout.stops[$0].targets } ?? [] }
-
   private func listRegion(_ box: Box) -> ListRegion? { layout.lists.first { $0.id == box.id } }
 }
 
 extension TerminalModel {
   var lastPageOffset: Int { max(0, layout.height - geometry.page.height) }
 
-  mutating func scrollPage(by lines: Int) {
-    state.pageOffset = min(max(0, state.pageOffset + lines), lastPageOffset)
-  }
+  mutating func scrollPage(by lines: Int) { state.pageOffset = min(max(0, state.pageOffset + lines), lastPageOffset) }
 
-  /// Scrolls a list.
-  ///
-  /// - Returns: false when it was at its end.
+  /// Scrolls a list. Returns false when it was at its end.
   mutating func scrollList(_ id: ElementID, by lines: Int) -> Bool {
     guard let list = layout.lists.first(where: { $0.id == id }) else { return false }
     let before = state.listOffsets[id] ?? 0
@@ -180,9 +162,7 @@ extension TerminalModel {
     revealCursor(in: box, lines)
     var rect = box.rect
     if let list = box.list.map({ layout.lists[$0] }) {
-      let offset = scrolled(state.listOffsets[list.id] ?? 0, toShow: box.rect, height: list.rect.height)
-      state.listOffsets[list.id] = min(offset, list.lastOffset)
-      rect = rect.moved(y: list.rect.y - offset)
+      rect = rect.moved(y: list.rect.y - reveal(box, in: list))
     }
     state.pageOffset = min(scrolled(state.pageOffset, toShow: rect, height: geometry.page.height), lastPageOffset)
     if let line = cursorLine(in: box, lines), box.list == nil {
@@ -199,21 +179,23 @@ extension TerminalModel {
       state.resumedPage = 0
     }
     scrollPage(by: 0)
-    for list in layout.lists {
+    let focused = focusedBox
+    for (number, list) in layout.lists.enumerated() {
       if let offset = state.resumedLists[list.id], offset <= list.lastOffset {
         state.listOffsets[list.id] = offset
         state.resumedLists[list.id] = nil
       }
       _ = scrollList(list.id, by: 0)
-      if !isRowToCome(in: list) { keepRowInSight(of: list) }
+      if let focused, focused.list == number, !isRowToCome(in: list) { reveal(focused, in: list) }
     }
   }
 
-  /// Scrolls a list so that the row that has the focus stays in sight.
-  private mutating func keepRowInSight(of list: ListRegion) {
-    guard let box = focusedBox, let number = box.list, layout.lists[number].id == list.id else { return }
-    let offset = scrolled(state.listOffsets[list.id] ?? 0, toShow: box.rect, height: list.rect.height)
+  /// Scrolls a list so that a row is in sight, and returns the lines that have moved out of sight at its top.
+  @discardableResult
+  private mutating func reveal(_ row: Box, in list: ListRegion) -> Int {
+    let offset = scrolled(state.listOffsets[list.id] ?? 0, toShow: row.rect, height: list.rect.height)
     state.listOffsets[list.id] = min(offset, list.lastOffset)
+    return offset
   }
 
   /// Takes the focus along to a row that is in sight, after a list was scrolled by the wheel.
@@ -227,14 +209,13 @@ extension TerminalModel {
       return lines.lowerBound >= top && lines.upperBound <= top + list.rect.height
     }
     guard layout.number(of: box.id).map(inSight.contains) != true else { return }
-    let nearest = (box.rect.y < top ? inSight.first : inSight.last).map { layout.boxes[$0] }
-    if nearest == nil, let window = list.window {
+    if let nearest = box.rect.y < top ? inSight.first : inSight.last {
+      let id = layout.boxes[nearest].id
+      state.choose(id, in: layout)
+      state.rows[list.id] = id
+    } else if let window = list.window {
       // The edge where the row went out of sight.
       state.awaitedRows[list.id] = window.row(at: box.rect.y < top ? top : top + list.rect.height - 1)
-    }
-    if let nearest {
-      state.choose(nearest.id, in: layout)
-      state.rows[list.id] = nearest.id
     }
   }
 

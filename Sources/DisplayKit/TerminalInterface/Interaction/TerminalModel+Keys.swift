@@ -53,7 +53,7 @@ extension TerminalModel {
     if let calendar, let layout = calendarLayout { return handle(input, in: calendar, layout) }
     if let loader = loaderLayout, screen.cancelTitle != nil, let effects = handle(input, in: loader) { return effects }
     switch input {
-    case .key(.escape, []) where state.typedDay != nil:
+    case .key(.escape, []) where state.typedDay != nil && calendar == nil:
       state.typedDay = nil
       return []
     case .key(.escape, []) where state.openMenu != nil:
@@ -145,7 +145,8 @@ extension TerminalModel {
       choose(from: .picker(box.id), selection: selection ?? 0)
       return []
     case .date(let choice):
-      openCalendar(of: choice, box.id)
+      state.typedDay = nil
+      calendar = MonthCalendar(picker: box.id, day: choice.day ?? choice.adding())
       return []
     case .stepper, .tabs: return step(box, by: 1)
     default: return []
@@ -195,8 +196,7 @@ extension TerminalModel {
     return []
   }
 
-  /// Where Enter leads from a field or a date picker: to the next field, and from a form's last one to the form's first button, which it
-  /// presses. Nowhere when there is neither.
+  /// Where Enter leads from a field or a date picker: to the next field, and from a form's last one to its first button, which it presses.
   func enterTarget(of field: Box) -> Box? {
     let scope = layout.boxes.filter { $0.form == field.form && $0.isInteractive }
     let later = scope.drop { $0.id != field.id }.dropFirst()
@@ -219,7 +219,6 @@ extension Box.Content {
 
 /// What is typed into a field while something covers it.
 extension TerminalModel {
-  /// The most keys that are kept.
   private static let mostTypedAhead = 256
 
   /// Keeps what is typed into a field, or to find something, while the loader or an alert covers it. Keys that press something are
@@ -258,8 +257,7 @@ extension TerminalModel {
 }
 
 extension [TerminalModel.Effect] {
-  /// Of several edits of one field in a row the last, as after a paste: a scene that answers the first with an alert, or with another
-  /// screen, gets all of the text.
+  /// Of several edits of one field in a row the last, as after a paste: a scene that answers the first by an alert gets all of the text.
   fileprivate var joiningEdits: [TerminalModel.Effect] {
     enumerated().filter { index, effect in
       effect.editedField == nil || index + 1 == count || self[index + 1].editedField != effect.editedField

@@ -7,8 +7,8 @@ extension TerminalModel {
   mutating func handle(_ mouse: Mouse) -> [Effect] {
     // What was begun in a field goes on over its edges.
     guard geometry.page.contains(mouse.place) || [.drag, .release].contains(mouse.kind) else { return [] }
-    let place = Point(x: mouse.place.x, y: mouse.place.y - geometry.page.y + state.pageOffset)
-    let onPage = Point(x: place.x - geometry.page.x, y: place.y)
+    let onPage = Point(
+      x: mouse.place.x - geometry.page.x, y: mouse.place.y - geometry.page.y + state.pageOffset)
     switch mouse.kind {
     case .press: return click(at: onPage)
     case .drag: drag(to: onPage)
@@ -23,20 +23,18 @@ extension TerminalModel {
     heldField = nil
     guard let box = layout.boxes.last(where: { $0.isInteractive && contains($0, point) }) else { return [] }
     moveFocus(to: box.id)
+    let column = point.x - box.value.x
     switch box.content {
     case .field, .editor:
       heldField = box.id
-      placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y))
+      placeCursor(in: box, at: point)
       return []
     case .picker(let options, let selection)
-    where point.x >= box.value.x + 2 && point.x < box.value.x + 2 + shownWidth(options, selection, in: box):
+    where column >= 2 && column < 2 + box.shown(options, selection).columns:
       return activate(box)
-    case .date(let choice)
-    where point.x >= box.value.x + 2 && point.x < box.value.x + 2 + choice.text(words).columns:
-      return activate(box)
-    case .picker, .stepper, .date:
-      // What stands on the left goes back; anywhere else goes on.
-      return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
+    case .date(let choice) where column >= 2 && column < 2 + choice.text(words).columns: return activate(box)
+    // What stands on the left goes back; anywhere else goes on.
+    case .picker, .stepper, .date: return step(box, by: (0..<2).contains(column) ? -1 : 1)
     case .tabs(let titles, let selection):
       let tabs = Tabs(titles, selection)
       guard let tab = tabs.tab(at: point.x - box.rect.x + tabs.shift(in: box.rect.width)) else { return [] }
@@ -46,16 +44,9 @@ extension TerminalModel {
     }
   }
 
-  /// The columns of the option between the signs that go back and on.
-  private func shownWidth(_ options: [String], _ selection: Int?, in box: Box) -> Int {
-    let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
-    return option.onOneLine.truncated(to: box.value.width - 4).columns
-  }
-
   /// Selects text up to where the mouse is, or the nearest end, in the field where the button was pressed.
   private mutating func drag(to point: Point) {
-    guard let box = focusedBox, box.id == heldField else { return }
-    placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y), isSelecting: true)
+    if let box = focusedBox, box.id == heldField { placeCursor(in: box, at: point, isSelecting: true) }
   }
 
   private func contains(_ box: Box, _ point: Point) -> Bool {
@@ -67,12 +58,13 @@ extension TerminalModel {
   /// Puts the cursor before the character that was clicked, or behind the last one.
   private mutating func placeCursor(in box: Box, at point: Point, isSelecting: Bool = false) {
     guard let editor = state.editors[box.id] else { return }
+    let (x, y) = (point.x - box.value.x, point.y - box.value.y)
     let position =
       if let lines = lines(in: box) {
-        lines.position(at: Point(x: point.x, y: point.y + offset(of: lines, in: box)))
+        lines.position(at: Point(x: x, y: y + offset(of: lines, in: box)))
       } else {
         TextLines(oneLine: editor.visibleText).position(
-          at: Point(x: max(0, point.x) + (state.fieldOffsets[box.id] ?? 0), y: 0))
+          at: Point(x: max(0, x) + (state.fieldOffsets[box.id] ?? 0), y: 0))
       }
     state.editors[box.id]?.move(to: position, isSelecting: isSelecting)
     reveal()
@@ -87,7 +79,6 @@ extension TerminalModel {
     }
   }
 
-  /// Takes the mouse, or leaves it to the terminal.
   mutating func toggleMouse() -> [Effect] {
     hasMouse.toggle()
     refreshPopup()
@@ -102,7 +93,6 @@ extension TerminalModel {
 
 /// Menus unfold where they stand, one at a time.
 extension TerminalModel {
-  /// Unfolds a menu and goes to its first choice, or folds it.
   mutating func toggle(menu id: ElementID) {
     guard state.openMenu != id else { return foldMenu() }
     state.openMenu = id

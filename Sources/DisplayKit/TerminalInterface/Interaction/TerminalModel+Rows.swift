@@ -3,7 +3,6 @@ import ScreenModel
 
 /// Lists of which only some rows are there: the display asks for those that come into sight.
 extension TerminalModel {
-  /// Asks for the rows around what is in sight, when they aren't there.
   mutating func requestRows() -> [Effect] {
     var effects: [Effect] = []
     for list in layout.lists {
@@ -81,25 +80,19 @@ extension TerminalModel {
 
   // MARK: Anchors
 
-  /// The row at the top of what is in sight, and how many lines of it are out of sight.
-  struct Anchor {
-    let row: ElementID
-    let lines: Int
-  }
-
-  /// What is to stay where it is on the screen when other rows come above it.
-  var anchors: [ElementID: Anchor] {
-    var anchors: [ElementID: Anchor] = [:]
+  /// By list, the row at the top of what is in sight, and its lines out of sight: it stays there when other rows come above it.
+  var anchors: [ElementID: (row: ElementID, lines: Int)] {
+    var anchors: [ElementID: (row: ElementID, lines: Int)] = [:]
     for list in layout.lists {
       guard let window = list.window, let offset = state.listOffsets[list.id],
         let row = window.ids.compactMap({ layout.box($0) }).first(where: { $0.rect.maxY > offset })
       else { continue }
-      if row.rect.y <= offset { anchors[list.id] = Anchor(row: row.id, lines: offset - row.rect.y) }
+      if row.rect.y <= offset { anchors[list.id] = (row.id, offset - row.rect.y) }
     }
     return anchors
   }
 
-  mutating func hold(_ anchors: [ElementID: Anchor]) {
+  mutating func hold(_ anchors: [ElementID: (row: ElementID, lines: Int)]) {
     for list in layout.lists where list.window != nil {
       guard let anchor = anchors[list.id], let box = layout.box(anchor.row) else { continue }
       state.listOffsets[list.id] = box.rect.y + anchor.lines
@@ -126,11 +119,6 @@ extension ListRegion.Window {
   }
 
   /// The first line of a row that isn't there.
-  func line(of row: Int) -> Int {
-    row < rows.first ? row : lines.upperBound + row - rows.first - ids.count
-  }
-
-  func id(of row: Int) -> ElementID? {
-    ids.indices.contains(row - rows.first) ? ids[row - rows.first] : nil
-  }
+  func line(of row: Int) -> Int { row < rows.first ? row : lines.upperBound + row - rows.first - ids.count }
+  func id(of row: Int) -> ElementID? { ids.indices.contains(row - rows.first) ? ids[row - rows.first] : nil }
 }

@@ -1,31 +1,158 @@
 public import ScreenModel
-import VIPKit
+@_spi(Host) import VIPKit
+
+extension Screen {
+  /// What stands before the page and is to be answered first: the error alert, else a question of the scene.
+  func alert(_ words: Words) -> Question? {
+    error.map {
+      Question(number: 0, title: "", message: $0, tint: .negative, choices: [.init(words("OK"), role: .cancel)])
+    } ?? question
+  }
+}
+
+extension TerminalModel {
+  var alert: Question? { screen?.alert(words) }
+
+  /// Whether there is one, without making it.
+  var hasAlert: Bool { screen?.error != nil || screen?.question != nil }
+
+  /// Whether what stands before the page is an error.
+  public var showsError: Bool { alert?.tint == .negative }
+
+  mutating func handle(_ input: Input, in alert: Question) -> [Effect] {
+    if hasUnseenAlert { return holdAndReplay(input) }
+    let layout = layout(of: alert)
+    switch input {
+    case .key(.pageUp, _): scroll(alert: layout, by: -layout.pageStep)
+    case .key(.pageDown, _): scroll(alert: layout, by: layout.pageStep)
+    // Buttons below one another are reached by these keys, and the words by the page keys alone.
+    case .key(.up, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: -1)
+    case .key(.down, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: 1)
+    // In the middle of what the user types, a blank is no answer.
+    case .text(" ") where isTextBehind && (!typedAhead.isEmpty || screen?.error != nil): return holdAndReplay(input)
+    case .key(.enter, _), .text(" "): return press(alertFocus, in: alert)
+    case .key(.escape, _): return alert.cancel.map { press($0, in: alert) } ?? []
+    case .key(.tab, let modifiers): moveAlertFocus(by: modifiers.contains(.shift) ? -1 : 1, in: alert)
+    case .key(.right, _), .key(.down, _): moveAlertFocus(by: 1, in: alert)
+    case .key(.left, _), .key(.up, _): moveAlertFocus(by: -1, in: alert)
+    case .mouse(let mouse) where mouse.kind == .wheelUp: scroll(alert: layout, by: -mouse.notches)
+    case .mouse(let mouse) where mouse.kind == .wheelDown: scroll(alert: layout, by: mouse.notches)
+    case .mouse(let mouse):
+      guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
+      else { return [] }
+      return press(layout.firstButton + button, in: alert)
+    // Who types doesn't stop for an alert that comes by itself.
+    default: return holdAndReplay(input)
+    }
+    return []
+  }
+
+  private mutating func holdAndReplay(_ input: Input) -> [Effect] {
+    hold(input)
+    return replay()
+  }
+
+  /// Whether what is typed is text, once the alert is gone.
+  var isTextBehind: Bool { popup != nil || isFieldFocused }
+
+  func layout(of alert: Question) -> OverlayLayout {
+    OverlayLayout(alert, focus: alertFocus, offset: alertOffset, in: geometry.column)
+  }
+
+  private mutating func scroll(alert layout: OverlayLayout, by lines: Int) { alertOffset = layout.offset(by: lines) }
+
+  private mutating func press(_ button: Int, in alert: Question) -> [Effect] {
+    // An alert that comes in the place of this one is another one, whatever it says.
+    lastAlert += 1
+    return [.send(screen?.error == nil ? .answer(alert.number, choice: button) : .dismissError)]
+  }
+
+  private mutating func moveAlertFocus(by step: Int, in alert: Question) {
+    alertFocus = (alertFocus + step + alert.choices.count) % alert.choices.count
+  }
+}
+
+/// What stood on the screen when the user pressed a button, until the scene has answered: what is wrong then takes the focus.
+struct Submission: Equatable, Sendable {
+  /// The problem of each field that there was; empty where there was none.
+  private var problems: [ElementID: String]
+  /// Whether the loader has covered the screen since.
+  private var hasWaited = false
+
+  init(_ root: Element) { problems = root.problems }
+
+  /// Takes what is to be seen now. Returns the fields with problems, from the top, once the scene has answered; nil before.
+  mutating func answer(in screen: Screen) -> [ElementID]? {
+    guard screen.loading == nil else {
+      hasWaited = true
+      return nil
+    }
+    let now = screen.root.problems
+    let isNew = now.contains { id, problem in !problem.isEmpty && problems[id].map { $0 != problem } == true }
+    guard hasWaited || isNew else {
+      // A problem that is taken away and comes back is new.
+      problems = problems.merging(now) { $1 }
+      return nil
+    }
+    return screen.root.flattened.map(\.id).filter { problems[$0] != nil && now[$0]?.isEmpty == false }
+  }
+}
+
+extension Element {
+  fileprivate var problems: [ElementID: String] {
+    flattened.filter(\.isSettable).reduce(into: [:]) { $0[$1.id] = $1.attributes.problem ?? "" }
+  }
+}
+
+extension TerminalModel {
+  /// Remembers that a button was pressed or a command chosen, and forgets it when the user does something else.
+  mutating func noteSubmission(_ input: Input, _ effects: [Effect]) {
+    switch input {
+    case .focus: return
+    case .mouse(let mouse) where mouse.kind != .press: return
+    default: break
+    }
+    submission = effects.contains(where: isSubmission) ? screen.map { Submission($0.root) } : nil
+  }
+
+  private func isSubmission(_ effect: Effect) -> Bool {
+    switch effect {
+    case .send(.run): true
+    case .send(.act(let id, .activate)): screen?.root.find(id)?.role == .button
+    default: false
+    }
+  }
+
+  mutating func followProblems(of screen: Screen) {
+    guard let wrong = submission?.answer(in: screen) else { return }
+    submission = nil
+    if let first = wrong.first(where: { layout.stop(of: $0) != nil }) { moveFocus(to: first) }
+  }
+}
 
 /// What the user waits for: a spinner, and after a while the time.
 extension TerminalModel {
   /// How often the spinner is drawn.
   public static let spinnerStep = Duration.milliseconds(100)
+  static let spinnerFrames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
   /// A shorter wait shows the spinner alone.
   private static let shortWait = Duration.seconds(2)
 
   /// Whether the screen shows something that is going on without an end in sight.
-  public var isWaiting: Bool {
-    !hasAlert && (screen?.loading != nil || screen != nil && layout.hasSpinner)
-  }
+  public var isWaiting: Bool { !hasAlert && (screen?.loading != nil || screen != nil && layout.hasSpinner) }
 
   /// Takes for how long the user has been waiting.
   public mutating func wait(for duration: Duration) { waited = isWaiting ? duration : .zero }
 
   var loaderLayout: OverlayLayout? {
-    screen.flatMap { screen in
-      screen.loading.map { OverlayLayout(spinner($0), button: screen.cancelTitle, in: geometry.column) }
-    }
+    guard let screen, let loading = screen.loading else { return nil }
+    let message = [spinnerMark, loading, elapsed].filter { !$0.isEmpty }.joined(separator: " ")
+    let choices = screen.cancelTitle.map { [Question.Choice($0)] } ?? []
+    return OverlayLayout(Question(number: 0, title: "", message: message, choices: choices), in: geometry.column)
   }
 
   /// Takes what is typed while there is a loader with a button. Return and the space bar press it when the user has gone there: those
-  /// typed ahead are for what the loader covers.
-  ///
-  /// - Returns: nil when it isn't for the button.
+  /// typed ahead are for what the loader covers. Returns nil when it isn't for the button.
   mutating func handle(_ input: Input, in loader: OverlayLayout) -> [Effect]? {
     let cancel = [Effect.send(.act(.cancelLoading, .activate))]
     switch input {
@@ -40,19 +167,14 @@ extension TerminalModel {
     }
   }
 
-  /// The spinner, what is going on, and for how long.
-  func spinner(_ message: String) -> String {
-    [spinnerMark, message, elapsed].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
   /// The spinner of something that has no name.
   var spinner: String { elapsed.isEmpty ? "\(spinnerMark) …" : "\(spinnerMark) \(elapsed)" }
 
-  private var spinnerMark: String { String(Spinner.frames[Int(waited / Self.spinnerStep) % Spinner.frames.count]) }
-
-  private var elapsed: String {
-    waited >= Self.shortWait ? waited.clock : ""
+  private var spinnerMark: String {
+    String(Self.spinnerFrames[Int(waited / Self.spinnerStep) % Self.spinnerFrames.count])
   }
+
+  private var elapsed: String { waited >= Self.shortWait ? waited.clock : "" }
 }
 
 extension TerminalModel {
@@ -60,9 +182,6 @@ extension TerminalModel {
   public var windowTitle: String? {
     (screen?.title).map { $0.onOneLine.truncated(to: 80).reduce(into: "") { $0 += Glyph($1).text } }
   }
-
-  /// Whether what stands before the page is an error.
-  public var showsError: Bool { alert?.isError == true }
 }
 
 extension TerminalModel {
@@ -87,47 +206,23 @@ extension TerminalModel {
   private static let leastBar = 6
 }
 
-/// The notices that the user hasn't seen long enough, in their order.
-struct NoticeQueue: Sendable {
-  private var waiting: [NumberedNotice] = []
-  /// The newest that has come.
-  private var newest = 0
-  /// Whether the first has been on the screen.
-  private(set) var isSeen = false
-
-  var first: NumberedNotice? { waiting.first }
-
-  /// The host forgets a notice when the user goes on; here it stays until it was seen.
-  mutating func append(_ told: [NumberedNotice]) {
-    waiting += told.filter { $0.number > newest }
-    newest = max(newest, told.last?.number ?? newest)
-  }
-
-  mutating func see() { isSeen = !waiting.isEmpty }
-
-  /// The next one follows.
-  mutating func end(_ number: Int) {
-    guard first?.number == number else { return }
-    waiting.removeFirst()
-    isSeen = false
-  }
-}
-
 extension TerminalModel {
   /// The notice that shows now.
-  public var notice: NumberedNotice? { noticeQueue.first }
+  public var notice: NumberedNotice? { notices.first }
 
-  /// Whether it has been on the screen.
-  public var isNoticeSeen: Bool { noticeQueue.isSeen }
+  /// The host forgets a notice when the user goes on; here it stays until it was seen.
+  mutating func add(_ told: [NumberedNotice]) {
+    notices += told.filter { $0.number > newestNotice }
+    newestNotice = max(newestNotice, told.last?.number ?? newestNotice)
+  }
 
   /// The notice is on the screen; the next input ends it.
-  public mutating func seeNotice() { noticeQueue.see() }
+  public mutating func seeNotice() { isNoticeSeen = notice != nil }
 
   /// The notice has been there long enough.
-  public mutating func end(notice: Int) { noticeQueue.end(notice) }
-}
-
-/// What turns while something is going on.
-enum Spinner {
-  static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+  public mutating func end(notice number: Int) {
+    guard notice?.number == number else { return }
+    notices.removeFirst()
+    isNoticeSeen = false
+  }
 }

@@ -1,9 +1,7 @@
 public import ScreenModel
 @_spi(Host) public import VIPKit
 
-/// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what
-/// is to be seen. Its parts: what it knows (here), keys, focus, scrolling, the mouse, and what it names in the status
-/// line.
+/// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what is to be seen.
 public struct TerminalModel: Sendable {
   /// What is to be done after an input.
   public enum Effect: Equatable, Sendable {
@@ -20,8 +18,6 @@ public struct TerminalModel: Sendable {
   }
 
   private(set) var screen: Screen?
-  /// Whether ``alert`` is there, without making it.
-  private(set) var hasAlert = false
   private(set) var geometry: ScreenGeometry
   private(set) var layout = Layout()
   private(set) var landmarks = Landmarks()
@@ -35,25 +31,29 @@ public struct TerminalModel: Sendable {
   var popup: SelectionPopup?
   /// The field in which the button of the mouse is held down; nil for none.
   var heldField: ElementID?
-  var calendar: MonthCalendar?
+  /// What is typed of a day while it is open is its own.
+  var calendar: MonthCalendar? {
+    didSet { if oldValue != nil, calendar == nil { state.typedDay = nil } }
+  }
   /// The button that was pressed last, until it is answered.
   var submission: Submission?
-  /// What was cut or copied last, in any field.
   var clipboard = ""
   /// Whether the terminal's window has the focus, as far as it tells.
   public internal(set) var hasFocus = true
   /// Whether the mouse is the display's, and not the terminal's.
   public internal(set) var hasMouse: Bool
-  /// The button of the alert that has the focus.
   var alertFocus = 0
   /// The lines of the alert that have moved out of sight at the top.
   var alertOffset = 0
-  var noticeQueue = NoticeQueue()
+  /// The notices that the user hasn't seen long enough, in their order.
+  var notices: [NumberedNotice] = []
+  var newestNotice = 0
+  /// Whether the first notice has been on the screen.
+  public internal(set) var isNoticeSeen = false
   /// Whether the button that cancels what the loader stands for has the focus.
   var isCancelFocused = false
   /// For how long the user has been waiting for what is going on.
   public internal(set) var waited = Duration.zero
-  /// How long the progress bars still take.
   var estimates = ProgressEstimates()
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var reportedFocus: Int?
@@ -64,7 +64,7 @@ public struct TerminalModel: Sendable {
   /// What was typed into a field while the loader or an alert was up.
   var typedAhead: [Input] = []
   /// Counts the alerts that have come up.
-  public private(set) var lastAlert = 0
+  public internal(set) var lastAlert = 0
   /// The newest alert that the user has had on the screen.
   private var seenAlert = 0
 
@@ -72,27 +72,16 @@ public struct TerminalModel: Sendable {
   let keys: KeyMap
   let isUnicode: Bool
 
-  /// Makes one that shows nothing yet.
-  ///
-  /// - Parameters:
-  ///   - size: of the terminal.
-  ///   - words: what the display says of its own, in the user's language.
-  ///   - keys: those of this user.
-  ///   - hasMouse: whether the mouse is the display's.
-  ///   - isUnicode: whether the terminal shows all characters; of most, the ``Palette`` finds others of ASCII.
+  /// Makes one that shows nothing yet, on a terminal that shows all characters, or else only those of ASCII.
   public init(
     size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true, isUnicode: Bool = true
   ) {
-    self.isUnicode = isUnicode
-    self.words = words
-    self.keys = keys
-    self.hasMouse = hasMouse
+    (self.isUnicode, self.words, self.keys, self.hasMouse) = (isUnicode, words, keys, hasMouse)
     geometry = ScreenGeometry(size)
   }
 
   /// Takes what is to be seen from now on.
-  ///
-  /// - Returns: what is to be done when the host has shown the screen: none of it is an answer that the host waits for.
+  /// Returns what is to be done when the host has shown the screen: none of it is an answer that the host waits for.
   public mutating func show(_ screen: Screen) -> [Effect] {
     var screen = screen
     let refusals = refuseShortcuts(of: &screen)
@@ -103,19 +92,18 @@ public struct TerminalModel: Sendable {
     let marked = markedChoice
     let isOtherInstance = previous?.instance != screen.instance
     if isOtherInstance {
+      calendar = nil
       if let previous { states.keep(state, of: previous.instance) }
       state = states.remove(screen.instance) ?? screen.position.map { ScreenState($0) } ?? ScreenState()
       reportedPosition = screen.position ?? ScreenPosition()
-      (typedAhead, help, popup, heldField, calendar, submission) = ([], nil, nil, nil, nil, nil)
+      (typedAhead, help, popup, heldField, submission) = ([], nil, nil, nil, nil)
       (waited, isCancelFocused, estimates) = (.zero, false, ProgressEstimates())
     }
-    let alert = Alert.of(screen, words)
-    hasAlert = alert != nil
-    if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || isOtherInstance {
+    if let alert = screen.alert(words), previous?.alert(words) != alert || isOtherInstance {
       lastAlert += 1
       (alertFocus, alertOffset) = (alert.first, 0)
     }
-    noticeQueue.append(screen.notices)
+    add(screen.notices)
     self.screen = screen
     let isOtherTree = previous?.root != screen.root
     if let previous, !isOtherInstance, isOtherTree { state.follow(from: previous.root, to: screen.root) }
@@ -168,7 +156,6 @@ public struct TerminalModel: Sendable {
 
   /// The instance that has the screen; nil when nothing is shown.
   public var instance: Int? { screen?.instance }
-
   var focus: ElementID? { state.focus(in: layout) }
 
   /// Reports where the user is now, as far as the host doesn't know it: the scene of the screen that has the focus, as the commands
@@ -234,7 +221,4 @@ public struct TerminalModel: Sendable {
 
   /// Takes what is typed from now on as an answer to an alert: it is on the screen.
   public mutating func see(alert: Int) { seenAlert = max(seenAlert, alert) }
-
-  /// Tells what comes in the place of an alert from it.
-  mutating func countAlert() { lastAlert += 1 }
 }

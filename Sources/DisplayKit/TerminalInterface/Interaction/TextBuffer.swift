@@ -36,12 +36,8 @@ struct TextBuffer: Equatable, Sendable {
     move(to: wasAtEnd ? text.count : cursor)
   }
 
-  /// Puts text before the cursor, as far as there is room, without control characters. In a field it becomes one line.
-  ///
-  /// - Parameters:
-  ///   - string: the text.
-  ///   - isTyped: whether it is undone with what was typed just before.
-  /// - Returns: whether all of it had room.
+  /// Puts text before the cursor, as far as there is room, without control characters; false when not all of it had room. In a field it becomes one
+  /// line. What is typed is undone with what was typed just before.
   @discardableResult
   mutating func insert(_ string: String, isTyped: Bool = false) -> Bool {
     let lines =
@@ -63,7 +59,7 @@ struct TextBuffer: Equatable, Sendable {
     text = String(head + tail)
     // A mark joins the character before it, so the count may be less than that of the parts.
     move(to: head.count)
-    if isTyped { history.typed(to: cursor) }
+    if isTyped { history.typedTo = cursor }
     return isWhole
   }
 
@@ -74,15 +70,12 @@ struct TextBuffer: Equatable, Sendable {
     self.goalColumn = goalColumn
   }
 
-  /// The characters that are selected; nil when none are.
   var selection: Range<Int>? {
     guard let anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<min(text.count, max(anchor, cursor))
   }
 
-  /// Does what an editing key asks for.
-  ///
-  /// - Returns: false for keys that edit nothing.
+  /// Does what an editing key asks for. Returns false for keys that edit nothing.
   mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
     let isSelecting = modifiers.contains(.shift)
     switch (key, modifiers.subtracting(.shift)) {
@@ -105,7 +98,10 @@ struct TextBuffer: Equatable, Sendable {
     case (.character("u"), .control): cut(lineStart..<cursor)
     case (.character("w"), .control), (.backspace, .alt), (.backspace, .control): cut(selection ?? wordStart..<cursor)
     case (.character("d"), .alt), (.delete, .control): cut(cursor..<wordEnd)
-    case (.character("w"), .alt): copy()
+    case (.character("w"), .alt):
+      guard let selection, !isSecure else { break }
+      copy(selection)
+      move(to: cursor)
     case (.character("y"), .control): insert(clipboard)
     case (.character("_"), .control), (.character("/"), .control): restore(history.undo(from: self))
     case (.character("/"), .alt): restore(history.redo(from: self))
@@ -126,14 +122,12 @@ struct TextBuffer: Equatable, Sendable {
   private mutating func cut(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<text.count)
     guard !range.isEmpty else { return }
-    if !isSecure { clipboard = String(text.dropFirst(range.lowerBound).prefix(range.count)) }
+    copy(range)
     remove(range)
   }
 
-  private mutating func copy() {
-    guard let selection, !isSecure else { return }
-    clipboard = String(text.dropFirst(selection.lowerBound).prefix(selection.count))
-    move(to: cursor)
+  private mutating func copy(_ range: Range<Int>) {
+    if !isSecure { clipboard = String(text.dropFirst(range.lowerBound).prefix(range.count)) }
   }
 
   private mutating func erase(_ range: Range<Int>) {
@@ -187,7 +181,7 @@ extension String {
 
 /// What a field held before each of its last changes.
 struct TextHistory: Equatable, Sendable {
-  struct Moment: Equatable, Sendable {
+  struct Moment: Equatable {
     let text: String
     let cursor: Int
   }
@@ -195,12 +189,11 @@ struct TextHistory: Equatable, Sendable {
   private var before: [Moment] = []
   private var after: [Moment] = []
   /// Where the cursor was left by the last character that was typed; what is typed on from there is undone with it.
-  private var typedTo: Int?
+  var typedTo: Int?
 
   /// A field may hold 64 KiB.
   private static let most = 32
 
-  /// Notes a field that is about to be changed.
   mutating func record(_ field: TextBuffer, isTyping: Bool) {
     let goesOn = isTyping && typedTo == field.cursor && !before.isEmpty
     typedTo = nil
@@ -209,9 +202,6 @@ struct TextHistory: Equatable, Sendable {
     before.append(Moment(text: field.text, cursor: field.cursor))
     if before.count > Self.most { before.removeFirst() }
   }
-
-  /// Notes where the cursor was left by what was typed.
-  mutating func typed(to cursor: Int) { typedTo = cursor }
 
   mutating func undo(from field: TextBuffer) -> Moment? {
     swap(&before, &after)

@@ -8,7 +8,6 @@ struct FuzzySearch: Sendable {
   private var letters: [UInt32] = []
   /// Which of them begin a word.
   private var beginsWord: [Bool] = []
-  /// Where each name ends.
   private var ends: [Int] = []
   /// The numbers of the characters beyond ASCII, of which one may be written in several ways. Those of letters and digits are odd.
   private var numbers: [Character: UInt32] = [:]

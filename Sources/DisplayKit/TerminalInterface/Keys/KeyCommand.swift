@@ -1,99 +1,80 @@
 import VIPKit
 
 /// Something that the display does at a key, whatever the scene. The raw value names it in a user's map of keys.
-public enum KeyCommand: String, CaseIterable, Sendable {
-  // Wherever the focus is.
+enum KeyCommand: String, CaseIterable, Sendable {
   case help, palette, next, previous, back, details, nextTab, previousTab, mouse, redraw, suspend, quit, restart
-  // Outside fields.
   case activate, up, down, left, right, pageUp, pageDown, first, last, filter, sort, reverse
-  // In a date picker.
   case earlierDay, laterDay, earlierMonth, laterMonth, calendar, noDay
-  // In a field.
   case lineStart, lineEnd, wordLeft, wordRight, selectLeft, selectRight, selectStart, selectEnd, selectAll
   case deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd, copy, yank, undo, redo, complete
 
-  /// Where a key counts.
-  public enum Place: String, CaseIterable, Sendable {
-    case everywhere, page, date, field
-  }
+  enum Place: CaseIterable { case everywhere, page, date, field }
 
-  /// Where its keys count.
-  public var place: Place {
-    switch self {
-    case .help, .palette, .next, .previous, .back, .details, .nextTab, .previousTab, .mouse, .redraw, .suspend, .quit,
-      .restart:
-      .everywhere
-    case .activate, .up, .down, .left, .right, .pageUp, .pageDown, .first, .last, .filter, .sort, .reverse: .page
-    case .earlierDay, .laterDay, .earlierMonth, .laterMonth, .calendar, .noDay: .date
-    default: .field
-    }
-  }
+  var place: Place { entry(Words()).place }
 
-  /// The keys that it has, the one by which the display knows it first. The one table of keys: the help and the page of keys are made
-  /// from it.
-  public var keys: [KeyStroke] { entry(Words()).keys.compactMap { KeyStroke($0) } }
-
+  /// The keys that it has, the one by which the display knows it first.
+  var keys: [KeyStroke] { entry(Words()).keys.compactMap { KeyStroke($0) } }
   func summary(_ words: Words) -> String { entry(words).summary }
 
-  /// Its keys, and what it does, in the user's words.
-  private func entry(_ words: Words) -> (keys: [String], summary: String) {
+  /// The one table of keys, from which the help and the page of keys are made: where they count, and what they do, in the user's words.
+  private func entry(_ words: Words) -> (place: Place, keys: [String], summary: String) {
     switch self {
-    case .help: (["F1", "?"], words("help; once more: all keys"))
-    case .palette: (["Ctrl-P"], words("find a command by its name"))
-    case .next: (["Tab"], words("next"))
-    case .previous: (["Shift-Tab"], words("previous"))
-    case .back: (["Esc", "Alt-Left"], words("empty a filter; go back"))
-    case .details: (["Ctrl-O"], words("details"))
-    case .nextTab: (["Ctrl-PgDn"], words("next tab"))
-    case .previousTab: (["Ctrl-PgUp"], words("previous tab"))
-    case .mouse: (["Alt-M"], words("mouse on or off; with Shift the terminal selects text"))
-    case .redraw: (["Ctrl-L"], words("draw the screen again"))
-    case .suspend: (["Ctrl-Z"], words("back to the shell, until fg"))
-    case .quit: (["Ctrl-C", "Ctrl-Q"], words("quit"))
-    case .restart: (["Ctrl-\\"], words("restart an application that hangs"))
-    case .activate: (["Enter", "Space"], words("press, open or switch"))
-    case .up: (["Up", "k"], words("up"))
-    case .down: (["Down", "j"], words("down"))
-    case .left: (["Left"], words("left, or choose"))
-    case .right: (["Right"], words("right, or choose"))
-    case .pageUp: (["PgUp"], words("page up"))
-    case .pageDown: (["PgDn"], words("page down"))
-    case .first: (["Home", "g"], words("first"))
-    case .last: (["End", "G"], words("last"))
-    case .filter: (["/"], words("to the filter"))
-    case .sort: (["s"], words("sort by the next column"))
-    case .reverse: (["S"], words("sort the other way round"))
-    case .earlierDay: (["Left"], words("a day earlier"))
-    case .laterDay: (["Right"], words("a day later"))
-    case .earlierMonth: (["PgUp"], words("a month earlier"))
-    case .laterMonth: (["PgDn"], words("a month later"))
-    case .calendar: (["Space"], words("open the month: arrows by day and week"))
-    case .noDay: (["Delete", "Backspace"], words("no day; digits type one: 1988-05-12"))
-    case .lineStart: (["Home", "Ctrl-A"], words("start of the line"))
-    case .lineEnd: (["End", "Ctrl-E"], words("end of the line"))
-    case .wordLeft: (["Ctrl-Left", "Alt-B"], words("a word back"))
-    case .wordRight: (["Ctrl-Right", "Alt-F"], words("a word on"))
-    case .selectLeft: (["Shift-Left"], words("select to the left"))
-    case .selectRight: (["Shift-Right"], words("select to the right"))
-    case .selectStart: (["Shift-Home"], words("select to the start"))
-    case .selectEnd: (["Shift-End"], words("select to the end"))
-    case .selectAll: (["Alt-A"], words("select all"))
+    case .help: (.everywhere, ["F1", "?"], words("help; once more: all keys"))
+    case .palette: (.everywhere, ["Ctrl-P"], words("find a command by its name"))
+    case .next: (.everywhere, ["Tab"], words("next"))
+    case .previous: (.everywhere, ["Shift-Tab"], words("previous"))
+    case .back: (.everywhere, ["Esc", "Alt-Left"], words("empty a filter; go back"))
+    case .details: (.everywhere, ["Ctrl-O"], words("details"))
+    case .nextTab: (.everywhere, ["Ctrl-PgDn"], words("next tab"))
+    case .previousTab: (.everywhere, ["Ctrl-PgUp"], words("previous tab"))
+    case .mouse: (.everywhere, ["Alt-M"], words("mouse on or off; with Shift the terminal selects text"))
+    case .redraw: (.everywhere, ["Ctrl-L"], words("draw the screen again"))
+    case .suspend: (.everywhere, ["Ctrl-Z"], words("back to the shell, until fg"))
+    case .quit: (.everywhere, ["Ctrl-C", "Ctrl-Q"], words("quit"))
+    case .restart: (.everywhere, ["Ctrl-\\"], words("restart an application that hangs"))
+    case .activate: (.page, ["Enter", "Space"], words("press, open or switch"))
+    case .up: (.page, ["Up", "k"], words("up"))
+    case .down: (.page, ["Down", "j"], words("down"))
+    case .left: (.page, ["Left"], words("left, or choose"))
+    case .right: (.page, ["Right"], words("right, or choose"))
+    case .pageUp: (.page, ["PgUp"], words("page up"))
+    case .pageDown: (.page, ["PgDn"], words("page down"))
+    case .first: (.page, ["Home", "g"], words("first"))
+    case .last: (.page, ["End", "G"], words("last"))
+    case .filter: (.page, ["/"], words("to the filter"))
+    case .sort: (.page, ["s"], words("sort by the next column"))
+    case .reverse: (.page, ["S"], words("sort the other way round"))
+    case .earlierDay: (.date, ["Left"], words("a day earlier"))
+    case .laterDay: (.date, ["Right"], words("a day later"))
+    case .earlierMonth: (.date, ["PgUp"], words("a month earlier"))
+    case .laterMonth: (.date, ["PgDn"], words("a month later"))
+    case .calendar: (.date, ["Space"], words("open the month: arrows by day and week"))
+    case .noDay: (.date, ["Delete", "Backspace"], words("no day; digits type one: 1988-05-12"))
+    case .lineStart: (.field, ["Home", "Ctrl-A"], words("start of the line"))
+    case .lineEnd: (.field, ["End", "Ctrl-E"], words("end of the line"))
+    case .wordLeft: (.field, ["Ctrl-Left", "Alt-B"], words("a word back"))
+    case .wordRight: (.field, ["Ctrl-Right", "Alt-F"], words("a word on"))
+    case .selectLeft: (.field, ["Shift-Left"], words("select to the left"))
+    case .selectRight: (.field, ["Shift-Right"], words("select to the right"))
+    case .selectStart: (.field, ["Shift-Home"], words("select to the start"))
+    case .selectEnd: (.field, ["Shift-End"], words("select to the end"))
+    case .selectAll: (.field, ["Alt-A"], words("select all"))
     case .deleteWordLeft:
-      (["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"], words("cut what is selected, or the word before"))
-    case .deleteWordRight: (["Alt-D", "Ctrl-Delete"], words("cut the word behind"))
-    case .deleteToStart: (["Ctrl-U"], words("cut to the start"))
-    case .deleteToEnd: (["Ctrl-K"], words("cut to the end"))
-    case .copy: (["Alt-W"], words("copy what is selected"))
-    case .yank: (["Ctrl-Y"], words("put back what was cut or copied"))
-    case .undo: (["Ctrl-_", "Ctrl-/"], words("undo"))
+      (.field, ["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"], words("cut what is selected, or the word before"))
+    case .deleteWordRight: (.field, ["Alt-D", "Ctrl-Delete"], words("cut the word behind"))
+    case .deleteToStart: (.field, ["Ctrl-U"], words("cut to the start"))
+    case .deleteToEnd: (.field, ["Ctrl-K"], words("cut to the end"))
+    case .copy: (.field, ["Alt-W"], words("copy what is selected"))
+    case .yank: (.field, ["Ctrl-Y"], words("put back what was cut or copied"))
+    case .undo: (.field, ["Ctrl-_", "Ctrl-/"], words("undo"))
     // Alt-_ begins a string of the terminal.
-    case .redo: (["Alt-/"], words("redo"))
-    case .complete: (["Ctrl-Space"], words("complete a path"))
+    case .redo: (.field, ["Alt-/"], words("redo"))
+    case .complete: (.field, ["Ctrl-Space"], words("complete a path"))
     }
   }
 
   /// A key that nobody can take away from it: who is lost must get out.
-  public var fixed: KeyStroke? {
+  var fixed: KeyStroke? {
     switch self {
     case .quit: KeyStroke("Ctrl-C")
     case .restart: KeyStroke("Ctrl-\\")
@@ -114,14 +95,11 @@ extension KeyCommand.Place {
 }
 
 /// A key with those held down, as a map of keys names it: `Ctrl-P`, `PgUp`, `?`.
-public struct KeyStroke: Hashable, Sendable {
+struct KeyStroke: Hashable, Sendable {
   let key: Key
   let modifiers: Modifiers
 
-  init(_ key: Key, _ modifiers: Modifiers = []) {
-    self.key = key
-    self.modifiers = modifiers
-  }
+  init(_ key: Key, _ modifiers: Modifiers = []) { (self.key, self.modifiers) = (key, modifiers) }
 
   /// What an input was; nil for what no map of keys names.
   init?(_ input: Input) {
@@ -132,10 +110,8 @@ public struct KeyStroke: Hashable, Sendable {
     }
   }
 
-  /// Reads a name; case counts only in a character alone.
-  ///
-  /// - Returns: nil for what is no key.
-  public init?(_ name: String) {
+  /// Reads a name; case counts only in a character alone. Returns nil for what is no key.
+  init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
     while let (prefix, modifier) = Self.prefixes.first(where: {
@@ -177,8 +153,7 @@ public struct KeyStroke: Hashable, Sendable {
 }
 
 extension KeyStroke: CustomStringConvertible {
-  /// As it is shown to the user, and read.
-  public var description: String {
+  var description: String {
     let held = Self.prefixes.filter { modifiers.contains($0.1) }.map { $0.0.prefix(1).uppercased() + $0.0.dropFirst() }
     return held.joined() + name
   }

@@ -25,21 +25,12 @@ public struct KeyMap: Equatable, Sendable {
   private var names: [KeyCommand: String] = [:]
   private var namesInFields: [KeyCommand: String] = [:]
 
-  private static let table = Dictionary(uniqueKeysWithValues: KeyCommand.allCases.map { ($0, $0.keys) })
-
   /// The keys of the table.
-  public init() {
-    strokes = Self.table
-    collect()
-  }
+  public init() { self.init([:]) { _ in } }
 
-  /// Takes the entries of a user's file. Those that are wrong count for nothing, and the others do.
-  ///
-  /// - Parameters:
-  ///   - entries: the names of keys, by the names of commands.
-  ///   - report: gets what is wrong.
+  /// Takes the entries of a user's file: the names of keys, by the names of commands. Those that are wrong are reported, and count for nothing.
   public init(_ entries: [String: [String]], report: (Fault) -> Void) {
-    strokes = Self.table
+    strokes = Dictionary(uniqueKeysWithValues: KeyCommand.allCases.map { ($0, $0.keys) })
     var owners: [(stroke: KeyStroke, command: KeyCommand)] = []
     for (name, keys) in entries.sorted(by: { $0.key < $1.key }) {
       guard let command = KeyCommand(rawValue: name) else {
@@ -89,8 +80,6 @@ public struct KeyMap: Equatable, Sendable {
       // A character is the shortest, and easy to find.
       names[command] = (keys.first { $0.isTyped && command.isPerformed } ?? keys.first)?.description
       namesInFields[command] = keys.first { !$0.isTyped }?.description
-    }
-    for command in KeyCommand.allCases {
       // What was taken away means nothing, unless another command has it.
       for stroke in command.keys where meanings[command.place]?[stroke] == nil {
         meanings[command.place, default: [:]][stroke] = .nothing
@@ -106,20 +95,14 @@ public struct KeyMap: Equatable, Sendable {
     }
   }
 
-  /// The keys of a command.
-  public func keys(of command: KeyCommand) -> [KeyStroke] { strokes[command] ?? [] }
+  func keys(of command: KeyCommand) -> [KeyStroke] { strokes[command] ?? [] }
 
   /// How the key of a command is shown; nothing when it has none.
   func name(of command: KeyCommand, isTyping: Bool = false) -> String {
     (isTyping ? namesInFields : names)[command] ?? ""
   }
 
-  /// What a key means here.
-  ///
-  /// - Parameters:
-  ///   - input: what the user did.
-  ///   - places: where the user is; what counts first is first.
-  ///   - isTyping: whether characters are typed into something.
+  /// What a key means where the user is; of the places, what counts first is first.
   func meaning(of input: Input, in places: [KeyCommand.Place], isTyping: Bool) -> Meaning {
     guard let stroke = KeyStroke(input), !isTyping || !stroke.isTyped else { return .input(input) }
     var isTakenAway = false

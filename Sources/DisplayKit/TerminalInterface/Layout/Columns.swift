@@ -9,8 +9,7 @@ enum Columns {
   /// The widths of elements beside one another; nil when there is no room for them and they belong below one another.
   static func widths(of elements: [Element], in available: Int) -> [Int]? {
     let ideal = elements.map(\.idealWidth)
-    let widths = share(
-      available, among: ideal, flexible: elements.map(\.isFlexible), things: elements.count { $0.role != .spacer })
+    let widths = share(available, among: ideal, of: elements)
     // A button that is cut doesn't say what it does.
     let isCut =
       widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && !$0.isFlexible && $1.0 > $1.1 } }
@@ -19,7 +18,6 @@ enum Columns {
   }
 
   /// Widths that all rows of a list can share, so that their cells line up; nil when the rows differ in their number.
-  ///
   /// Where there is no room for all, what tells the rows apart keeps its width, and other columns go: they get 0.
   static func shared(by rows: [[Element]], in available: Int) -> [Int]? {
     guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { return nil }
@@ -27,14 +25,10 @@ enum Columns {
     for row in rows {
       for (index, cell) in row.enumerated() { ideal[index] = max(ideal[index], cell.idealWidth) }
     }
-    let flexible = first.map(\.isFlexible)
-    let things = first.count { $0.role != .spacer }
-    let needed = ideal.reduce(LayoutBuilder.gap * (things - 1), +)
+    let needed = ideal.reduce(LayoutBuilder.gap * (first.count { $0.role != .spacer } - 1), +)
     // Of what is pressed in a row nothing goes.
-    if needed <= available || rows.contains(where: \.haveControls) {
-      return share(available, among: ideal, flexible: flexible, things: things)
-    }
-    return most(ideal, of: rows, in: available)
+    let keepsAll = needed <= available || rows.contains(where: \.haveControls)
+    return keepsAll ? share(available, among: ideal, of: first) : most(ideal, of: rows, in: available)
   }
 
   /// The widths of the columns that have room, those first that matter most.
@@ -57,22 +51,18 @@ enum Columns {
   }
 
   /// Gives each its ideal width, and what is left over to the flexible ones; or cuts the widest ones down.
-  ///
-  /// - Parameter things: how many of them have a gap between them; spacers have none.
-  private static func share(_ available: Int, among ideal: [Int], flexible: [Bool], things: Int) -> [Int]? {
+  private static func share(_ available: Int, among ideal: [Int], of elements: [Element]) -> [Int]? {
     guard !ideal.isEmpty else { return [] }
-    let room = available - LayoutBuilder.gap * max(0, things - 1)
+    // Spacers have no gap beside them.
+    let room = available - LayoutBuilder.gap * max(0, elements.count { $0.role != .spacer } - 1)
     let needed = ideal.reduce(0, +)
     if needed <= room {
-      let takers = flexible.count { $0 }
-      guard takers > 0 else { return ideal }
-      var left = room - needed
-      var takersLeft = takers
+      let flexible = elements.map(\.isFlexible)
+      var (left, takers) = (room - needed, flexible.count { $0 })
       return zip(ideal, flexible).map { width, isFlexible in
         guard isFlexible else { return width }
-        let extra = left / takersLeft
-        left -= extra
-        takersLeft -= 1
+        let extra = left / takers
+        (left, takers) = (left - extra, takers - 1)
         return width + extra
       }
     }
@@ -142,7 +132,6 @@ extension [Element] {
 }
 
 extension Element {
-  /// All that it says.
   fileprivate var words: String { flattened.compactMap { $0.text ?? $0.label }.joined(separator: " ") }
 
   /// Whether it says something without its end. A number that is cut is another number.

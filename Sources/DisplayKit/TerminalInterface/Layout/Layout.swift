@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// A view tree with a place for everything.
 struct Layout: Equatable, Sendable {
@@ -13,7 +13,6 @@ struct Layout: Equatable, Sendable {
   private(set) var pictureFiles: Set<PictureFile> = []
   /// What divides panes; nil where there are none beside one another.
   private(set) var paneDivider: Rect?
-  /// The lines of the page.
   private(set) var height = 0
   /// What Tab goes through, in reading order.
   private(set) var stops: [Stop] = []
@@ -76,7 +75,6 @@ struct Layout: Equatable, Sendable {
   }
 
   func box(_ id: ElementID) -> Box? { boxNumbers[id].map { boxes[$0] } }
-
   func number(of id: ElementID) -> Int? { boxNumbers[id] }
 
   /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.
@@ -102,12 +100,10 @@ struct Layout: Equatable, Sendable {
 }
 
 /// What keys lead to from anywhere on a page: found once, when it is laid out.
-struct Landmarks: Equatable, Sendable {
+struct Landmarks: Sendable {
   private(set) var filters: [ElementID] = []
-  /// By table, the headers of columns that it can be sorted by.
-  private(set) var headers: [[Element]] = []
-  /// The lists of the same tables.
-  private(set) var lists: [ElementID] = []
+  /// The tables, with the headers of columns that they can be sorted by.
+  private(set) var tables: [(list: ElementID, headers: [Element])] = []
 
   init() {}
 
@@ -115,8 +111,123 @@ struct Landmarks: Equatable, Sendable {
     for element in root.flattened {
       if element.role == .searchField, layout.stop(of: element.id) != nil { filters.append(element.id) }
       guard element.role == .table, let list = element.children.last else { continue }
-      lists.append(list.id)
-      headers.append(element.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? [])
+      tables.append((list.id, element.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? []))
+    }
+  }
+}
+
+/// One thing to draw, and where it stands.
+/// Places are those of the page, which is as wide as the screen's inside and as high as it needs to be. Inside a list,
+/// lines count from the list's first row.
+struct Box: Equatable, Sendable {
+  enum Content: Equatable, Sendable {
+    case text([String], TextStyle)
+    case heading(String)
+    case field(prompt: String)
+    /// The text decides on its height.
+    case editor(prompt: String, text: String)
+    case stepper(Stepping)
+    case button(String, isDestructive: Bool)
+    /// A button that unfolds others below it.
+    case menu(String)
+    case link(String)
+    /// Out of the application; nil for one that isn't opened.
+    case externalLink(String, LinkDestination?)
+    case toggle(isOn: Bool)
+    case date(DayChoice)
+    case picker(options: [String], selection: Int?)
+    case progress(fraction: Double?)
+    case gauge(fraction: Double, words: String)
+    case badge(String)
+    case chart(Plot)
+    case picture(Picture, PictureFile)
+    /// What is wrong with what stands above.
+    case problem([String])
+    case divider
+    case list
+    case row(Fold)
+    case columnHeader(String, TableSort.Order?)
+    case tabs([String], selection: Int?)
+  }
+
+  struct Fold: Equatable, Sendable {
+    /// How many rows it stands in.
+    var level = 0
+    /// Whether what is inside shows; nil when nothing can be inside.
+    var isUnfolded: Bool?
+    /// Whether it is what was chosen, and is shown elsewhere.
+    var isSelected = false
+
+    var width: Int { level > 0 || isUnfolded != nil ? 2 * level + 2 : 0 }
+  }
+
+  struct Stepping: Equatable, Sendable {
+    var words: String
+    /// The numbers that are a step away; nil where the range ends.
+    var less: Double?
+    var more: Double?
+  }
+
+  var id: ElementID
+  var content: Content
+  /// What stands before something that is typed, chosen or shown.
+  var label = ""
+  var tint: Tint?
+  var rect: Rect
+  /// The part right of the label, or below it on a narrow screen: what is typed or chosen.
+  var value: Rect
+  var isEnabled: Bool
+  /// Whether the focus can come here.
+  var isInteractive: Bool
+  /// The list it stands in: an index into ``Layout/lists``.
+  var list: Int?
+  var row: ElementID?
+  var form: ElementID?
+
+  /// The option that a picker shows, between the signs that go back and on.
+  func shown(_ options: [String], _ selection: Int?) -> String {
+    let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
+    return option.onOneLine.truncated(to: value.width - 4)
+  }
+}
+
+/// A part of the page that shows a number of rows at a time.
+struct ListRegion: Equatable, Sendable {
+  var id: ElementID
+  var rect: Rect
+  var contentHeight: Int
+  /// Which rows are there, of a list that doesn't have all of them; the lines that they take.
+  var window: Window?
+
+  struct Window: Equatable, Sendable {
+    var rows: RowWindow
+    /// The lines that the rows that are there take. A row that isn't there counts as one line.
+    var lines: Range<Int>
+    var ids: [ElementID]
+  }
+
+  var overflows: Bool { contentHeight > rect.height }
+  var lastOffset: Int { max(0, contentHeight - rect.height) }
+}
+
+extension Box.Content {
+  /// An editor grows between these numbers of lines.
+  private static let editorLines = 3...8
+
+  var isField: Bool {
+    switch self {
+    case .field, .editor: true
+    default: false
+    }
+  }
+
+  /// The lines of the part that is typed or chosen, which is so many columns wide.
+  func lines(in width: Int) -> Int {
+    switch self {
+    case .editor(_, let text):
+      max(Self.editorLines.lowerBound, TextLines(text, width: width, most: Self.editorLines.upperBound).lines.count)
+    case .chart(let plot): plot.lines(width: width).count
+    default: 1
     }
   }
 }

@@ -10,9 +10,7 @@ struct LayoutBuilder {
   /// What divides panes: an index into ``boxes``.
   private(set) var paneDivider: Int?
 
-  /// The lines that a list may take.
   var listLimit = Int.max
-  /// The lines that a spacer takes.
   var spacerHeight = 0
 
   var openMenu: ElementID?
@@ -25,8 +23,11 @@ struct LayoutBuilder {
   /// The rows of the lists, which stay as they are when a list gets more or less room.
   var rows: [ElementID: (boxes: [Box], height: Int)] = [:]
 
-  /// What the elements around an element decide for it.
-  struct Surroundings {
+  /// The room for an element, and what the elements around it decide for it.
+  struct Slot {
+    var x = 0
+    var y = 0
+    var width: Int
     var list: Int?
     var row: ElementID?
     var form: ElementID?
@@ -34,6 +35,12 @@ struct LayoutBuilder {
     var labelWidth: Int?
     /// The widths of the cells of a table.
     var columns: [Int]?
+
+    func below(_ lines: Int, indent: Int = 0) -> Slot {
+      var slot = self
+      (slot.x, slot.y, slot.width) = (x + indent, y + lines, width - indent)
+      return slot
+    }
   }
 
   /// The columns between things beside one another.
@@ -51,171 +58,152 @@ struct LayoutBuilder {
   init(width: Int) { self.width = width }
 
   mutating func build(_ root: Element) {
-    boxes = []
-    lists = []
-    spacers = 0
-    paneDivider = nil
-    pictureFiles = []
-    height = place(root, at: Point(x: 0, y: 0), width: width, Surroundings())
+    (boxes, lists, spacers, paneDivider, pictureFiles) = ([], [], 0, nil, [])
+    height = place(root, in: Slot(width: width))
   }
 
-  /// Places an element and what is inside it.
-  mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
+  /// Places an element and what is inside it, and returns the lines that they take.
+  mutating func place(_ element: Element, in slot: Slot) -> Int {
     switch element.layoutStyle {
-    case .text(let string): return addText(element, string, at: origin, width: width, around)
+    case .text(let string): return addText(element, string, in: slot)
     case .picture(let alternative):
       // A row of a list is one line high.
-      if around.list == nil, !element.attributes.bytes.isEmpty {
+      if slot.list == nil, !element.attributes.bytes.isEmpty {
         let file = PictureFile(element.attributes.bytes)
         pictureFiles.insert(file)
         if let picture = pictures[file] {
-          let size = picture.size(in: width)
-          return add(element, .picture(picture, file), at: origin, width: size.width, height: size.height, around)
+          let size = picture.size(in: slot.width)
+          return add(element, .picture(picture, file), width: size.width, height: size.height, in: slot)
         }
       }
-      return addText(element, alternative, at: origin, width: width, around)
+      return addText(element, alternative, in: slot)
     case .single(let content, _, let ideal):
-      let full = content == .divider ? width : min(width, ideal)
-      let x = origin.x + (element.attributes.alignment == .trailing ? width - full : 0)
-      let height = add(element, content, at: Point(x: x, y: origin.y), width: full, height: 1, around)
-      return height + addProblem(of: element, at: Point(x: origin.x, y: origin.y + height), width: width, around)
-    case .labelled(let content, _, _): return addLabelled(element, content, at: origin, width: width, around)
+      let width = content == .divider ? slot.width : min(slot.width, ideal)
+      let indent = element.attributes.alignment == .trailing ? slot.width - width : 0
+      let height = add(element, content, indent: indent, width: width, in: slot)
+      return height + addProblem(of: element, below: height, in: slot)
+    case .labelled(let content, _, _): return addLabelled(element, content, in: slot)
     case .space:
-      if around.list == nil { spacers += 1 }
-      return around.list == nil ? spacerHeight : 0
-    case .list: return placeList(element, at: origin, width: width, around)
-    case .row: return placeRow(element, columns: nil, at: origin, width: width, around)
-    case .table: return placeTable(element, at: origin, width: width, around)
+      if slot.list == nil { spacers += 1 }
+      return slot.list == nil ? spacerHeight : 0
+    case .list: return placeList(element, in: slot)
+    case .row: return placeRow(element, columns: nil, in: slot)
+    case .table: return placeTable(element, in: slot)
     case .tabs(let titles, let selection):
-      let content = Box.Content.tabs(titles, selection: selection)
-      let y = origin.y + add(element, content, at: origin, width: width, height: 1, around) + 1
-      return y - origin.y + placeBelow(element.children, at: Point(x: origin.x, y: y), width: width, around)
-    case .split: return placePanes(element.children, at: origin, width: width, around)
+      let height = add(element, .tabs(titles, selection: selection), in: slot) + 1
+      return height + placeBelow(element.children, in: slot.below(height))
+    case .split: return placePanes(element.children, in: slot)
     case .part:
-      let problem = addProblem(of: element, at: origin, width: width, around)
-      let gap = problem > 0 && element.children.contains { $0.spacing != nil } ? 1 : 0
-      let below = Point(x: origin.x, y: origin.y + problem + gap)
-      return problem + gap + placeBelow(element.children, at: below, width: width, around)
-    case .group(let indent):
-      var inside = around
-      if element.role == .form { inside.form = element.id }
-      return placeGroup(element, indent: indent, at: origin, width: width, inside)
+      let problem = addProblem(of: element, below: 0, in: slot)
+      let height = problem > 0 && element.children.contains { $0.spacing != nil } ? problem + 1 : problem
+      return height + placeBelow(element.children, in: slot.below(height))
+    case .group(let indent): return placeGroup(element, indent: indent, in: slot)
     case .folded(let content, let ideal):
-      let height = add(element, content, at: origin, width: min(width, ideal), height: 1, around)
+      let height = add(element, content, width: min(slot.width, ideal), in: slot)
       guard element.id == openMenu else { return height }
-      let inside = Point(x: origin.x + 2, y: origin.y + height)
-      return height + placeBelow(element.children, at: inside, width: max(1, width - 2), around)
-    case .beside: return placeBeside(element.children, at: origin, width: width, around)
-    case .below: return placeBelow(element.children, at: origin, width: width, around)
+      var inside = slot.below(height, indent: 2)
+      inside.width = max(1, inside.width)
+      return height + placeBelow(element.children, in: inside)
+    case .beside: return placeBeside(element.children, in: slot)
+    case .below: return placeBelow(element.children, in: slot)
     }
   }
 
   // MARK: Single elements
 
   mutating func add(
-    _ element: Element, _ content: Box.Content, at origin: Point, width: Int, height: Int, value: Rect? = nil,
-    _ around: Surroundings
+    _ element: Element, _ content: Box.Content, indent: Int = 0, width: Int? = nil, height: Int = 1,
+    value: Rect? = nil, in slot: Slot
   ) -> Int {
-    let rect = Rect(x: origin.x, y: origin.y, width: max(0, width), height: height)
+    let rect = Rect(x: slot.x + indent, y: slot.y, width: max(0, width ?? slot.width), height: height)
     boxes.append(
       Box(
         id: element.id, content: content, label: element.label ?? "", tint: element.attributes.tint, rect: rect,
-        value: value ?? rect,
-        isEnabled: element.isEnabled, isInteractive: element.isInteractive, list: around.list, row: around.row,
-        form: around.form))
+        value: value ?? rect, isEnabled: element.isEnabled, isInteractive: element.isInteractive, list: slot.list,
+        row: slot.row, form: slot.form))
     return height
   }
 
-  private mutating func addText(
-    _ element: Element, _ string: String, at origin: Point, width: Int, _ around: Surroundings
-  ) -> Int {
+  private mutating func addText(_ element: Element, _ string: String, in slot: Slot) -> Int {
     let isTrailing = element.attributes.alignment == .trailing
-    let measure = isTrailing ? width : min(width, LayoutBuilder.widestText)
-    let lines = around.list == nil ? string.wrapped(to: measure) : [string.onOneLine.truncated(to: width)]
-    let aligned = isTrailing ? lines.map { $0.onTheRight(of: width) } : lines
-    let content = Box.Content.text(aligned, element.attributes.style)
-    return add(element, content, at: origin, width: width, height: lines.count, around)
+    let measure = isTrailing ? slot.width : min(slot.width, Self.widestText)
+    let lines = slot.list == nil ? string.wrapped(to: measure) : [string.onOneLine.truncated(to: slot.width)]
+    let aligned = isTrailing ? lines.map { " ".times(slot.width - $0.columns) + $0 } : lines
+    return add(element, .text(aligned, element.attributes.style), height: lines.count, in: slot)
   }
 
-  private mutating func addLabelled(
-    _ element: Element, _ content: Box.Content, at origin: Point, width: Int, _ around: Surroundings
-  ) -> Int {
+  private mutating func addLabelled(_ element: Element, _ content: Box.Content, in slot: Slot) -> Int {
     let label = element.label ?? ""
-    let labelWidth = label.isEmpty ? 0 : (around.labelWidth ?? label.columns) + LayoutBuilder.gap
+    let labelWidth = label.isEmpty ? 0 : (slot.labelWidth ?? label.columns) + Self.gap
     // The label may take up to half of the line.
-    let isStacked = width < LayoutBuilder.leastWidthForLabels && labelWidth + 3 > width / 2 && labelWidth > 0
-    let indent = isStacked ? 0 : min(labelWidth, width / 2)
-    let room = min(LayoutBuilder.widestField, width - indent)
-    let lines = content.lines(in: room)
-    let value = Rect(x: origin.x + indent, y: origin.y + (isStacked ? 1 : 0), width: room, height: lines)
-    let full = isStacked ? width : indent + room
+    let isStacked = slot.width < Self.leastWidthForLabels && labelWidth + 3 > slot.width / 2 && labelWidth > 0
+    let indent = isStacked ? 0 : min(labelWidth, slot.width / 2)
+    let room = min(Self.widestField, slot.width - indent)
+    let value = Rect(
+      x: slot.x + indent, y: slot.y + (isStacked ? 1 : 0), width: room, height: content.lines(in: room))
     let height = add(
-      element, content, at: origin, width: full, height: value.maxY - origin.y, value: value, around)
-    return height + addProblem(of: element, at: Point(x: value.x, y: origin.y + height), width: width - indent, around)
+      element, content, width: isStacked ? slot.width : indent + room, height: value.maxY - slot.y, value: value,
+      in: slot)
+    return height + addProblem(of: element, below: height, indent: indent, in: slot)
   }
 
-  private mutating func addProblem(of element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
+  private mutating func addProblem(of element: Element, below height: Int, indent: Int = 0, in slot: Slot) -> Int {
+    let width = slot.width - indent
     guard let problem = element.attributes.problem, !problem.isEmpty, width > 2 else { return 0 }
-    let lines = problem.wrapped(to: min(width, LayoutBuilder.widestText) - 2)
-    let rect = Rect(x: origin.x, y: origin.y, width: width, height: lines.count)
+    let lines = problem.wrapped(to: min(width, Self.widestText) - 2)
+    let rect = Rect(x: slot.x + indent, y: slot.y + height, width: width, height: lines.count)
     boxes.append(
       Box(
         id: ElementID(element.id.rawValue + "/problem"), content: .problem(lines), rect: rect, value: rect,
-        isEnabled: true, isInteractive: false, list: around.list, row: around.row, form: around.form))
+        isEnabled: true, isInteractive: false, list: slot.list, row: slot.row, form: slot.form))
     return lines.count
   }
 
   // MARK: Groups
 
-  private mutating func placeGroup(
-    _ element: Element, indent: Int, at origin: Point, width: Int, _ around: Surroundings
-  ) -> Int {
-    var y = origin.y
+  private mutating func placeGroup(_ element: Element, indent: Int, in slot: Slot) -> Int {
+    var inside = slot
+    if element.role == .form { inside.form = element.id }
+    var height = 0
     if let heading = element.label, !heading.isEmpty {
-      y += add(element, .heading(heading), at: origin, width: width, height: 1, around)
-      y += addProblem(of: element, at: Point(x: origin.x, y: y), width: width, around)
-      if indent == 0 { y += 1 }
+      height += add(element, .heading(heading), in: inside)
+      height += addProblem(of: element, below: height, in: inside)
+      if indent == 0 { height += 1 }
     }
-    let indent = width >= LayoutBuilder.leastWidthForLabels ? indent : 0
-    y += placeBelow(element.children, at: Point(x: origin.x + indent, y: y), width: width - indent, around)
-    return y - origin.y
+    let indent = slot.width >= Self.leastWidthForLabels ? indent : 0
+    return height + placeBelow(element.children, in: inside.below(height, indent: indent))
   }
 
-  mutating func placeBelow(
-    _ children: [Element], at origin: Point, width: Int, _ around: Surroundings
-  ) -> Int {
-    var inside = around
-    inside.labelWidth = around.labelWidth ?? children.map(\.widestLabel).max()
-    var y = origin.y
+  mutating func placeBelow(_ children: [Element], in slot: Slot) -> Int {
+    var inside = slot
+    inside.labelWidth = slot.labelWidth ?? children.map(\.widestLabel).max()
     var previous: Spacing?
     for child in children {
       guard let spacing = child.spacing else { continue }
-      if let previous, previous.needsGap(before: spacing) { y += 1 }
-      y += place(child, at: Point(x: origin.x, y: y), width: width, inside)
+      if let previous, previous.needsGap(before: spacing) { inside.y += 1 }
+      inside.y += place(child, in: inside)
       previous = spacing
     }
-    return y - origin.y
+    return inside.y - slot.y
   }
 
-  mutating func placeBeside(
-    _ children: [Element], columns: [Int]? = nil, at origin: Point, width: Int, _ around: Surroundings
-  ) -> Int {
-    guard let columns = columns ?? Columns.widths(of: children, in: width) else {
+  mutating func placeBeside(_ children: [Element], columns: [Int]? = nil, in slot: Slot) -> Int {
+    guard let columns = columns ?? Columns.widths(of: children, in: slot.width) else {
       // Room between things beside one another is none between things below one another.
-      return placeBelow(children.filter { $0.role != .spacer }, at: origin, width: width, around)
+      return placeBelow(children.filter { $0.role != .spacer }, in: slot)
     }
-    var inside = around
+    var inside = slot
     inside.labelWidth = nil
     let firstBox = boxes.count
     let spacersBefore = spacers
-    var x = origin.x
     var height = 0
     for (child, width) in zip(children, columns) {
+      inside.width = width
       if child.role != .spacer, width > 0 {
-        height = max(height, place(child, at: Point(x: x, y: origin.y), width: width, inside))
-        x += LayoutBuilder.gap
+        height = max(height, place(child, in: inside))
+        inside.x += Self.gap
       }
-      x += width
+      inside.x += width
     }
     // Spacers inside columns don't stretch the page.
     spacers = spacersBefore
@@ -226,26 +214,18 @@ struct LayoutBuilder {
   }
 
   /// Sets what one chooses from, and a line, beside what was chosen.
-  private mutating func placePanes(
-    _ panes: [Element], at origin: Point, width: Int, _ around: Surroundings
-  ) -> Int {
-    guard panes.count == 3, width >= LayoutBuilder.leastWidthForPanes, around.list == nil else {
-      return placeBelow(panes, at: origin, width: width, around)
+  private mutating func placePanes(_ panes: [Element], in slot: Slot) -> Int {
+    guard panes.count == 3, slot.width >= Self.leastWidthForPanes, slot.list == nil else {
+      return placeBelow(panes, in: slot)
     }
-    let sidebar = min(width / 3, LayoutBuilder.widestSidebar)
-    let detail = width - sidebar - 1 - 2 * LayoutBuilder.gap
+    let sidebar = min(slot.width / 3, Self.widestSidebar)
+    let detail = slot.width - sidebar - 1 - 2 * Self.gap
     let first = boxes.count
     defer {
       paneDivider = boxes.indices.dropFirst(first).first {
-        boxes[$0].content == .divider && boxes[$0].rect.x == origin.x + sidebar + LayoutBuilder.gap
+        boxes[$0].content == .divider && boxes[$0].rect.x == slot.x + sidebar + Self.gap
       }
     }
-    return placeBeside(panes, columns: [sidebar, 1, detail], at: origin, width: width, around)
-  }
-}
-
-extension String {
-  fileprivate func onTheRight(of width: Int) -> String {
-    String(repeating: " ", count: max(0, width - columns)) + self
+    return placeBeside(panes, columns: [sidebar, 1, detail], in: slot)
   }
 }

@@ -2,7 +2,6 @@ import VIPKit
 
 /// How an element looks, as far as its role decides. The one place of the terminal that tells roles apart.
 enum LayoutStyle {
-  /// Words that wrap.
   case text(String)
   /// A picture, or words that wrap as long as it isn't there.
   case picture(alternative: String)
@@ -12,9 +11,7 @@ enum LayoutStyle {
   case labelled(Box.Content, width: Int, isFlexible: Bool = false)
   case list
   case row(Box.Fold)
-  /// Rows below a row of column headers.
   case table
-  /// Titles, and below them what the chosen one shows.
   case tabs(titles: [String], selection: Int?)
   /// Two panes, as long as there is room for both.
   case split
@@ -82,7 +79,6 @@ extension Element {
     }
   }
 
-  /// Where a link out of the application leads; nothing for one that isn't opened.
   private var place: String { destination?.place ?? "" }
 
   private var dayChoice: DayChoice {
@@ -157,17 +153,9 @@ struct Tabs {
   }
 
   var width: Int { max(0, end(of: words.count - 1)) }
-
-  private func end(of index: Int) -> Int {
-    words.prefix(index + 1).reduce(-Self.gap) { $0 + $1.columns + Self.gap }
-  }
+  private func end(of index: Int) -> Int { words.prefix(index + 1).reduce(-Self.gap) { $0 + $1.columns + Self.gap } }
 
   /// The columns that have moved out of sight on the left.
-  func shift(in width: Int) -> Int {
-    max(0, end(of: selection ?? 0) - width)
-  }
-
-  func tab(at column: Int) -> Int? {
-    column < 0 ? nil : words.indices.first { column < end(of: $0) }
-  }
+  func shift(in width: Int) -> Int { max(0, end(of: selection ?? 0) - width) }
+  func tab(at column: Int) -> Int? { column < 0 ? nil : words.indices.first { column < end(of: $0) } }
 }

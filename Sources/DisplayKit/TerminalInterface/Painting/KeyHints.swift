@@ -18,8 +18,8 @@ extension TerminalModel {
     let quit = quitHint
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
-      let scroll = helpLayout.overflows ? [Hint(keyAbove(.up, .down), words("scroll"))] : []
       let all = help?.isLong == true ? [] : [Hint(keys.name(of: .help), words("all keys"))]
+      let scroll = helpLayout.overflows ? [Hint(keyAbove(.up, .down), words("scroll"))] : []
       return [Hint(keyAbove(.back), words("close"))] + all + scroll + [quit]
     }
     if let popupLayout {
@@ -34,7 +34,7 @@ extension TerminalModel {
       ]
     }
     if screen.loading != nil, let title = screen.cancelTitle {
-      let cancel = title.onOneLine.truncated(to: 20).lowercasedFirst
+      let cancel = title.asAction
       return [Hint(key(.back), cancel)] + (isCancelFocused ? [Hint(enterKey, cancel)] : []) + [quit]
     }
     return keys(of: screen, screen.loading != nil ? [quit] : lastHints)
@@ -56,10 +56,7 @@ extension TerminalModel {
     }
   }
 
-  private var lastHints: [Hint] {
-    [Hint(keys.name(of: .palette), words("commands")), helpHint, quitHint]
-  }
-
+  private var lastHints: [Hint] { [Hint(keys.name(of: .palette), words("commands")), helpHint, quitHint] }
   private var quitHint: Hint { Hint(keys.name(of: .quit), words("quit")) }
 
   /// The keys that work on the page beneath the help.
@@ -73,12 +70,11 @@ extension TerminalModel {
   private var helpHint: Hint { Hint(keys.name(of: .help, isTyping: isFieldFocused), words("help")) }
 
   private func keys(of screen: Screen, _ last: [Hint]) -> [Hint] {
-    if let filter = focusedFilter.map({ _ in Hint(key(.back), words("empty")) }) {
-      return elementHints + [filter] + commandHints + last + pageHints
+    if focusedFilter != nil {
+      return elementHints + [Hint(key(.back), words("empty"))] + commandHints + last + pageHints
     }
     if state.typedDay != nil { return [Hint(key(.back), words("undo"))] + last }
-    let isOpen = state.openMenu != nil
-    if isOpen { return elementHints + [Hint(key(.back), words("fold"))] + last + pageHints }
+    if state.openMenu != nil { return elementHints + [Hint(key(.back), words("fold"))] + last + pageHints }
     let back = screen.canGoBack ? [Hint(key(.back), screen.isModal ? words("close") : words("back"))] : []
     if screen.loading != nil { return back + last }
     return elementHints + commandHints + back + last + pageHints
@@ -87,21 +83,18 @@ extension TerminalModel {
   /// The first commands of the scene that a key runs now.
   private var commandHints: [Hint] {
     let isTyping = isFieldFocused
-    let usable = screen?.commands.filter {
+    let usable = (screen?.commands ?? []).filter {
       $0.isEnabled && $0.shortcut.map { !isTyping || !$0.modifiers.isEmpty } == true
     }
-    return (usable ?? []).prefix(3).map {
-      Hint($0.shortcut?.description ?? "", $0.title.onOneLine.truncated(to: 20).lowercasedFirst)
-    } + ownCommandHints
+    return usable.prefix(3).map { Hint($0.shortcut?.description ?? "", $0.title.asAction) } + ownCommandHints
   }
 
   /// What the display offers on such a page.
   private var ownCommandHints: [Hint] {
     guard !isFieldFocused else { return [] }
     let isSortable = focusedBox?.list != nil && !sortableHeaders.isEmpty
-    let hasFilter = !landmarks.filters.isEmpty
     let sort = isSortable ? [Hint(keys.name(of: .sort), words("sort"))] : []
-    let filter = hasFilter ? [Hint(keys.name(of: .filter), words("filter"))] : []
+    let filter = landmarks.filters.isEmpty ? [] : [Hint(keys.name(of: .filter), words("filter"))]
     return (sort + filter).filter { hint in
       !hint.key.isEmpty && screen?.commands.contains { $0.shortcut?.description == hint.key } != true
     }
@@ -128,15 +121,12 @@ extension TerminalModel {
   private var enterKey: String { isFieldFocused ? "Enter" : key(.activate) }
 
   /// The keys of an alert are its own, but for those that count everywhere.
-  private func hints(for alert: Alert) -> [Hint] {
+  private func hints(for alert: Question) -> [Hint] {
     let scroll = layout(of: alert).overflows ? [Hint("PgUp/PgDn", words("scroll"))] : []
-    guard alert.question != nil else { return [Hint("Enter", words("dismiss"))] + scroll }
-    func title(_ button: Int) -> String {
-      alert.buttons[button].title.onOneLine.truncated(to: 20).lowercasedFirst
-    }
-    let next = alert.buttons.count > 1 ? [Hint(key(.next), words("next"))] : []
-    let escape = alert.cancel.map { [Hint(key(.back), title($0))] } ?? []
-    return [Hint("Enter", title(alertFocus))] + next + escape + scroll
+    guard screen?.error == nil else { return [Hint("Enter", words("dismiss"))] + scroll }
+    let next = alert.choices.count > 1 ? [Hint(key(.next), words("next"))] : []
+    let escape = alert.cancel.map { [Hint(key(.back), alert.choices[$0].title.asAction)] } ?? []
+    return [Hint("Enter", alert.choices[alertFocus].title.asAction)] + next + escape + scroll
   }
 
   private var elementHints: [Hint] {
@@ -192,7 +182,7 @@ extension TerminalModel {
       // One key for one thing: Tab goes there, too.
       return isTabbed(from: field, to: target) ? [] : [Hint(enterKey, words("next"))]
     }
-    return [Hint(enterKey, label.onOneLine.truncated(to: 20).lowercasedFirst)]
+    return [Hint(enterKey, label.asAction)]
   }
 
   /// Whether the key for the next element leads from a field to another, and Enter does no more.
@@ -203,8 +193,9 @@ extension TerminalModel {
 }
 
 extension String {
-  /// As the words beside it are written; OK stays OK.
-  fileprivate var lowercasedFirst: String {
-    dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+  /// In few columns, and as the words beside it are written; OK stays OK.
+  fileprivate var asAction: String {
+    let text = onOneLine.truncated(to: 20)
+    return text.dropFirst().first?.isUppercase == true ? text : text.prefix(1).lowercased() + text.dropFirst()
   }
 }

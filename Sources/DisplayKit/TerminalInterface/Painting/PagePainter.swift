@@ -14,10 +14,9 @@ struct PagePainter {
     let toScreen = Point(x: page.x, y: page.y - model.state.pageOffset)
     let layout = model.layout
     let lists = layout.lists.map { list in
-      Window(
-        offset: Point(
-          x: toScreen.x, y: toScreen.y + list.rect.y - (model.state.listOffsets[list.id] ?? 0)),
-        clip: list.rect.moved(x: toScreen.x, y: toScreen.y).intersection(page))
+      let y = toScreen.y + list.rect.y - (model.state.listOffsets[list.id] ?? 0)
+      let clip = list.rect.moved(x: toScreen.x, y: toScreen.y).intersection(page)
+      return Window(offset: Point(x: toScreen.x, y: y), clip: clip)
     }
     let whole = Window(offset: toScreen, clip: page)
     for (number, extent) in layout.extents.enumerated() {
@@ -44,16 +43,13 @@ struct PagePainter {
   private func paint(_ box: Box, _ clip: Rect, in frame: inout Frame) {
     let hasFocus = focus?.id == box.id
     let style = baseStyle(of: box, hasFocus: hasFocus)
-    let origin = Point(x: box.rect.x, y: box.rect.y)
+    let origin = box.rect.origin
     let inside = box.rect.intersection(clip)
     switch box.content {
     case .text(let lines, let textStyle):
-      for (index, line) in lines.enumerated() {
-        let place = Point(x: origin.x, y: origin.y + index)
-        // Dimmed words in a row that has the focus would be hard to read.
-        let style = style == .focused ? style : style.union(textStyle.terminalStyle)
-        frame.write(line, at: place, style: style, in: inside)
-      }
+      // Dimmed words in a row that has the focus would be hard to read.
+      let style = style == .focused ? style : style.union(textStyle.terminalStyle)
+      frame.write(lines: lines, at: origin, style: style, in: inside)
     case .heading(let heading):
       frame.write(heading.onOneLine.truncated(to: inside.width), at: origin, style: .heading, in: inside)
     case .button(let label, let isDestructive):
@@ -72,8 +68,7 @@ struct PagePainter {
     case .badge(let text):
       frame.write("● \(text.onOneLine)".truncated(to: box.rect.width), at: origin, style: style, in: inside)
     case .divider:
-      let isUpright = box.rect.width == 1
-      frame.fill(inside, with: isUpright ? "│" : "─", style: .border)
+      frame.fill(inside, with: box.rect.width == 1 ? "│" : "─", style: .border)
     case .row(let fold):
       if hasFocus { frame.fill(inside, style: style) }
       frame.write(hasFocus ? "▸" : fold.isSelected ? "•" : " ", at: origin, style: style, in: inside)
@@ -88,7 +83,7 @@ struct PagePainter {
     case .tabs(let titles, let selection):
       paintTabs(titles, selection, style: style, hasFocus: hasFocus, at: origin, inside, in: &frame)
     case .list:
-      paintScrollBar(of: box, hasFocus: hasFocus, clip, in: &frame)
+      paintScrollBar(of: box, clip, in: &frame)
     case .picture(let picture, let file):
       for y in inside.y..<inside.maxY {
         for x in inside.x..<inside.maxX {
@@ -98,11 +93,8 @@ struct PagePainter {
       }
       frame.add(PlacedPicture(file: file, rect: box.rect, visible: inside.intersection(frame.bounds)))
     case .problem(let lines):
-      for (index, line) in lines.enumerated() {
-        frame.write(
-          index == 0 ? "! \(line)" : "  \(line)", at: Point(x: origin.x, y: origin.y + index), style: .negative,
-          in: inside)
-      }
+      let marked = lines.enumerated().map { ($0 == 0 ? "! " : "  ") + $1 }
+      frame.write(lines: marked, at: origin, style: .negative, in: inside)
     case .field, .editor, .stepper, .date, .toggle, .picker, .progress, .gauge, .chart:
       paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
     }
@@ -116,13 +108,12 @@ struct PagePainter {
     var link = style == .plain ? .link : style
     link.linkNumber = destination.map { frame.number(ofLink: $0.description) } ?? 0
     let words = label.onOneLine.truncated(to: rect.width - 2)
-    let end = frame.write(words, at: Point(x: rect.x, y: rect.y), style: link, in: inside)
+    let end = frame.write(words, at: rect.origin, style: link, in: inside)
     let mark = frame.write(" ↗", at: Point(x: end, y: rect.y), style: style == .plain ? .accent : style, in: inside)
     let room = rect.maxX - mark - 1
     guard let place = destination?.place, room > 0 else { return }
-    frame.write(
-      " " + place.truncated(to: room), at: Point(x: mark, y: rect.y), style: style == .focused ? style : .secondary,
-      in: inside)
+    let placeStyle = style == .focused ? style : .secondary
+    frame.write(" " + place.truncated(to: room), at: Point(x: mark, y: rect.y), style: placeStyle, in: inside)
   }
 
   private func paintTabs(
@@ -149,13 +140,15 @@ struct PagePainter {
     return box.isEnabled ? box.tint?.terminalStyle ?? .plain : .secondary
   }
 
-  private func paintScrollBar(of box: Box, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
-    guard let list = model.layout.lists.first(where: { $0.id == box.id }), list.overflows else { return }
+  private func paintScrollBar(of box: Box, _ clip: Rect, in frame: inout Frame) {
     let track = Rect(x: box.rect.maxX - 1, y: box.rect.y, width: 1, height: box.rect.height)
-    let shown = track.intersection(clip)
-    guard shown.height == track.height else { return }
+    guard let list = model.layout.lists.first(where: { $0.id == box.id }), list.overflows,
+      track.intersection(clip).height == track.height
+    else { return }
     frame.fill(track, with: "│", style: .border)
-    frame.paintScrollThumb(in: track, offset: model.state.listOffsets[list.id] ?? 0, of: list.contentHeight)
+    frame.paintScrollThumb(
+      x: track.x, line: track.y, height: track.height, offset: model.state.listOffsets[list.id] ?? 0,
+      of: list.contentHeight)
   }
 
   // MARK: Labelled
@@ -164,11 +157,10 @@ struct PagePainter {
     let isStacked = box.value.y > box.rect.y
     let room = isStacked ? box.rect.width : max(0, box.value.x - box.rect.x - 1)
     let labelStyle: Style = hasFocus ? [.bold, .accent] : style
-    let place = Point(x: box.rect.x, y: box.rect.y)
     let label = box.label.onOneLine.truncated(to: room)
-    frame.write(label, at: place, style: labelStyle, in: box.rect.intersection(clip))
+    frame.write(label, at: box.rect.origin, style: labelStyle, in: box.rect.intersection(clip))
 
-    let origin = Point(x: box.value.x, y: box.value.y)
+    let origin = box.value.origin
     let inside = box.value.intersection(clip)
     let barStyle = box.tint?.terminalStyle ?? .accent
     switch box.content {
@@ -178,19 +170,16 @@ struct PagePainter {
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)
     case .date(let choice):
-      let typed = hasFocus ? model.state.typedDay?.text : nil
+      let typed = hasFocus && model.calendar == nil ? model.state.typedDay?.text : nil
       let words = typed ?? choice.text(model.words)
-      frame.write(
-        "\(choice.hasEarlier ? "‹" : " ") \(words) \(choice.hasLater ? "›" : " ")", at: origin, style: style, in: inside
-      )
+      let signs = (choice.hasEarlier ? "‹" : " ", choice.hasLater ? "›" : " ")
+      frame.write("\(signs.0) \(words) \(signs.1)", at: origin, style: style, in: inside)
       // Where digits go: behind those that are typed, or to the beginning.
       let cursor = Point(x: origin.x + 2 + (typed?.columns ?? 0), y: origin.y)
       if hasFocus, inside.contains(cursor) { frame.cursor = cursor }
     case .toggle(let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
     case .picker(let options, let selection):
-      let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
-      let words = option.onOneLine.truncated(to: box.value.width - 4)
-      frame.write("‹ \(words) ›", at: origin, style: style, in: inside)
+      frame.write("‹ \(box.shown(options, selection)) ›", at: origin, style: style, in: inside)
     case .progress(let fraction):
       let words =
         fraction.map { bar($0, model.progress($0, of: box.id, width: box.value.width), box.value.width) }
@@ -198,16 +187,13 @@ struct PagePainter {
       frame.write(words, at: origin, style: barStyle, in: inside)
     case .chart(let plot):
       let lines = plot.lines(width: box.value.width, model.words, isUnicode: model.isUnicode)
-      for (index, line) in lines.enumerated() {
-        frame.write(line, at: Point(x: origin.x, y: origin.y + index), style: barStyle, in: inside)
-      }
+      frame.write(lines: lines, at: origin, style: barStyle, in: inside)
     case .gauge(let fraction, let words):
       frame.write(bar(fraction, words.onOneLine, box.value.width), at: origin, style: barStyle, in: inside)
     default: break
     }
   }
 
-  /// How what is typed is set.
   private func fieldStyle(of box: Box, hasFocus: Bool) -> Style {
     if !box.isEnabled { return [.underline, .secondary] }
     return hasFocus ? [.bold, .surface] : .surface
@@ -216,7 +202,7 @@ struct PagePainter {
   private func paintField(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
     guard let editor = model.state.editors[box.id], inside.height > 0 else { return }
     let style = fieldStyle(of: box, hasFocus: hasFocus)
-    let place = Point(x: box.value.x, y: box.value.y)
+    let place = box.value.origin
     paintGround(of: box, prompt: editor.text.isEmpty ? prompt : "", style, inside, in: &frame)
     guard hasFocus else {
       frame.write(editor.visibleText.truncated(to: box.value.width), at: place, style: style, in: inside)
@@ -244,9 +230,9 @@ struct PagePainter {
     for number in lines.lines.indices.dropFirst(offset).prefix(box.value.height) {
       frame.write(lines.visibleText(of: number), at: Point(x: x, y: y + number - offset), style: style, in: inside)
     }
-    if lines.lines.count > box.value.height, inside.height == box.value.height {
-      let track = Rect(x: box.value.maxX - 1, y: y, width: 1, height: box.value.height)
-      frame.paintScrollThumb(in: track, offset: offset, of: lines.lines.count)
+    if inside.height == box.value.height {
+      frame.paintScrollThumb(
+        x: box.value.maxX - 1, line: y, height: inside.height, offset: offset, of: lines.lines.count)
     }
     guard hasFocus else { return }
     let place = lines.place(of: editor.cursor)
@@ -256,7 +242,7 @@ struct PagePainter {
   private func paintGround(of box: Box, prompt: String, _ style: Style, _ inside: Rect, in frame: inout Frame) {
     frame.fill(inside, style: style)
     let words = prompt.onOneLine.truncated(to: box.value.width)
-    frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style.union(.dim), in: inside)
+    frame.write(words, at: box.value.origin, style: style.union(.dim), in: inside)
   }
 
   private func paintCursor(at place: Point, _ inside: Rect, in frame: inout Frame) {
@@ -267,8 +253,7 @@ struct PagePainter {
   private func bar(_ fraction: Double, _ words: String, _ width: Int) -> String {
     let length = max(0, min(30, width - max(6, words.columns + 1)))
     let filled = Int((fraction * Double(length)).rounded())
-    let spaces = String(repeating: " ", count: max(1, 6 - words.columns))
-    return String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled) + spaces + words
+    return "█".times(filled) + "░".times(length - filled) + " ".times(max(1, 6 - words.columns)) + words
   }
 }
 

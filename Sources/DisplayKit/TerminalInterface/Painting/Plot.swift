@@ -1,6 +1,5 @@
 import VIPKit
 
-/// The lines of text that draw a chart.
 struct Plot: Equatable, Sendable {
   var kind: Chart.Kind
   var points: [Chart.Point]
@@ -14,9 +13,11 @@ struct Plot: Equatable, Sendable {
   ///
   /// - Parameter isUnicode: whether there are other characters than those of ASCII: a curve has others then.
   func lines(width: Int, _ words: Words = Words(), isUnicode: Bool = true) -> [String] {
-    guard let scale = PlotScale(points.lazy.compactMap(\.value)), width >= 4 else {
+    let values = points.compactMap(\.value)
+    guard let least = values.min(), let most = values.max(), width >= 4 else {
       return alternative.wrapped(to: max(1, width))
     }
+    let scale = PlotScale(least: least, most: most)
     switch kind {
     case .bar: return bars(scale, width, words)
     case .line: return curve(scale, width, isUnicode: isUnicode)
@@ -33,7 +34,7 @@ struct Plot: Equatable, Sendable {
     let wordWidth = min(width / 3, values.map(\.columns).max() ?? 0)
     let room = max(1, width - (nameWidth > 0 ? nameWidth + 1 : 0) - wordWidth - 1)
     // Bars begin at 0.
-    let scale = scale.including(0)
+    let scale = PlotScale(least: min(0, scale.least), most: max(0, scale.most))
     let zero = scale.place(of: 0, in: room)
     let lines = shown.indices.map { index in
       let value = shown[index].value ?? 0
@@ -66,8 +67,7 @@ extension Plot {
       })
   }
 
-  /// Dots, 2 by 4 of them in each character of braille, with the range on the left where there is room for it, and the names of the first
-  /// and the last number below.
+  /// Dots, 2 by 4 of them in each character of braille, with the range on the left where it has room, and the names of both ends below.
   func curve(_ scale: PlotScale, _ width: Int, isUnicode: Bool) -> [String] {
     var words = Array(repeating: "", count: Self.height)
     if scale.isFlat {
@@ -102,28 +102,22 @@ extension Plot {
     return [left + " ".times(width - left.columns - right.columns) + right]
   }
 
-  /// The dots of each column, counted from below.
   private func dots(_ scale: PlotScale, columns: Int) -> [ClosedRange<Int>?] {
     var last: ClosedRange<Int>?
     return (0..<columns).map { column in
-      let extent = extent(of: column, among: columns)
       let highest = 4 * Self.height - 1
-      guard let extent else {
-        last = nil
-        return nil
+      let range = extent(of: column, among: columns).map {
+        scale.place(of: $0.lowerBound, in: highest)...scale.place(of: $0.upperBound, in: highest)
       }
-      let range = scale.place(of: extent.lowerBound, in: highest)...scale.place(of: extent.upperBound, in: highest)
-      var joined = range
+      defer { last = range }
+      guard let now = range, let last else { return range }
       // No gap between this column and the one before.
-      if let last, last.upperBound < range.lowerBound { joined = last.upperBound + 1...range.upperBound }
-      if let last, last.lowerBound > range.upperBound { joined = range.lowerBound...last.lowerBound - 1 }
-      last = range
-      return joined
+      if last.upperBound < now.lowerBound { return last.upperBound + 1...now.upperBound }
+      return last.lowerBound > now.upperBound ? now.lowerBound...last.lowerBound - 1 : now
     }
   }
 
-  /// The least and the greatest value that fall on a column: of many the extremes stay, between few ones it is the way from one
-  /// to the next.
+  /// The least and the greatest value that fall on a column: of many the extremes stay, between few it is the way from one to the next.
   private func extent(of column: Int, among columns: Int) -> ClosedRange<Double>? {
     if points.count > columns {
       let part = points[column * points.count / columns..<(column + 1) * points.count / columns]
@@ -167,7 +161,6 @@ struct PlotDots {
     return pattern == 0 ? " " : Unicode.Scalar(0x2800 + pattern).map { Character($0) } ?? " "
   }
 
-  /// A character of ASCII that looks like them.
   var ascii: Character {
     let dots = columns.joined()
     guard let highest = dots.min(), let lowest = dots.max() else { return " " }
@@ -185,21 +178,10 @@ struct PlotDots {
 
 /// Where numbers stand between the least and the greatest of them.
 struct PlotScale {
-  private(set) var least: Double
-  private(set) var most: Double
-
-  init?(_ values: some Sequence<Double>) {
-    guard let least = values.min(), let most = values.max() else { return nil }
-    (self.least, self.most) = (least, most)
-  }
+  let least: Double
+  let most: Double
 
   var isFlat: Bool { least == most }
-
-  func including(_ value: Double) -> PlotScale {
-    var scale = self
-    (scale.least, scale.most) = (min(least, value), max(most, value))
-    return scale
-  }
 
   /// The place of a number, from 0 to `count`. Halves of numbers are subtracted: the difference of two may be infinite.
   func place(of value: Double, in count: Int) -> Int {
@@ -219,6 +201,5 @@ extension Double {
 
 extension String {
   func times(_ count: Int) -> String { String(repeating: self, count: max(0, count)) }
-
   func filled(to width: Int) -> String { self + " ".times(width - columns) }
 }

@@ -11,20 +11,20 @@ extension TerminalModel {
     paintPaneOfFocus(in: &frame)
     if let alert {
       frame.dimAll()
-      frame.paint(alert, title: alert.isError ? words("Error") : "", focus: alertFocus, layout(of: alert))
-    } else if let help = helpLayout {
+      frame.paint(layout(of: alert), title: showsError ? words("Error") : "", focus: alertFocus)
+    } else if let helpLayout {
       frame.dimAll()
-      frame.paint(help, title: words("Help"))
+      frame.paint(helpLayout, title: words("Help"))
     } else if let popupLayout {
       frame.dimAll()
       frame.paint(popupLayout, title: popupTitle, isEmpty: words("Nothing fits"))
     } else if let calendarLayout {
       frame.dimAll()
       let label = calendar.flatMap { layout.box($0.picker)?.label } ?? ""
-      frame.paint(calendarLayout, label: label, typed: calendar?.typed?.text)
+      frame.paint(calendarLayout, label: label, typed: state.typedDay?.text)
     } else if let loaderLayout {
       frame.dimAll()
-      frame.paintLoader(loaderLayout, isFocused: isCancelFocused)
+      frame.paint(loaderLayout, title: nil, focus: isCancelFocused ? 0 : nil)
     }
     paintStatus(in: &frame)
     return frame
@@ -32,11 +32,10 @@ extension TerminalModel {
 
   private func paintBorder(title: String, in frame: inout Frame) {
     guard let border = geometry.border else { return }
-    frame.paintBox(border, title: title, style: .border, titleStyle: .heading)
-    if layout.height > geometry.page.height {
-      let track = Rect(x: border.maxX - 1, y: geometry.page.y, width: 1, height: geometry.page.height)
-      frame.paintScrollThumb(in: track, offset: state.pageOffset, of: layout.height)
-    }
+    frame.paintBorder(border, title: title, style: .border, titleStyle: .heading)
+    frame.paintScrollThumb(
+      x: border.maxX - 1, line: geometry.page.y, height: geometry.page.height, offset: state.pageOffset,
+      of: layout.height)
   }
 
   /// The keys; above them, in the lower edge of the frame, what there is to say. Where there is no frame, that takes the place of the keys.
@@ -55,33 +54,22 @@ extension TerminalModel {
     }
   }
 
-  /// A notice, else the status message of the display or of the host; nil for none.
-  private var message: Message? {
+  /// A notice, else the status message of the display or of the host, and how there is more of it; nil for none.
+  private var message: (text: String, hint: String, style: Style)? {
     if let notice, statusMessage == nil {
       let mark = notice.tint?.mark.map { "\($0) " } ?? ""
-      let style = notice.tint?.terminalStyle.union(.bold) ?? [.bold, .accent]
-      return Message(text: mark + notice.text, style: style)
+      return (mark + notice.text, "", notice.tint?.terminalStyle.union(.bold) ?? [.bold, .accent])
     }
     // What is open lies over the lower edge.
     let isOpen = helpLayout != nil || popupLayout != nil
     guard let statusMessage = statusMessage ?? (isOpen ? nil : screen?.statusMessage) else { return nil }
     let details = keys.name(of: .details)
-    return Message(
-      text: statusMessage,
-      hint: screen?.hasDetails == true && !details.isEmpty ? "\(details) \(words("details"))" : nil,
-      style: .warning)
+    let hasHint = screen?.hasDetails == true && !details.isEmpty
+    return (statusMessage, hasHint ? " \(details) \(words("details")) " : "", .warning)
   }
 }
 
-private struct Message {
-  var text: String
-  /// How there is more of it; nil when there isn't.
-  var hint: String?
-  var style: Style
-}
-
 extension Tint {
-  /// What a message means, without colours.
   fileprivate var mark: String? {
     switch self {
     case .positive: "✓"
@@ -93,75 +81,10 @@ extension Tint {
 }
 
 extension Frame {
-  /// What there is to say, with a blank before and behind it.
-  fileprivate mutating func paint(_ message: Message, in line: Rect) {
-    let hint = message.hint.map { " \($0) " } ?? ""
-    let text = message.text.onOneLine.truncated(to: max(0, line.width - 2 - hint.columns))
-    write(" \(text) ", at: Point(x: line.x, y: line.y), style: message.style, in: line)
-    write(hint, at: Point(x: line.maxX - hint.columns, y: line.y), style: .bold, in: line)
-  }
-}
-
-extension Frame {
-  /// A box with round corners and its title in the upper border, which is bold unless it has a style of its own.
-  mutating func paintBox(_ box: Rect, title: String, style: Style, titleStyle: Style? = nil, hasBorder: Bool = true) {
-    fill(box)
-    guard hasBorder, box.width >= 2, box.height >= 2 else { return }
-    let (right, bottom) = (box.maxX - 1, box.maxY - 1)
-    for y in [box.y, bottom] {
-      fill(Rect(x: box.x + 1, y: y, width: box.width - 2, height: 1), with: "─", style: style)
-    }
-    for x in [box.x, right] {
-      fill(Rect(x: x, y: box.y + 1, width: 1, height: box.height - 2), with: "│", style: style)
-    }
-    let corners: [(Unicode.Scalar, Int, Int)] = [
-      ("╭", box.x, box.y), ("╮", right, box.y), ("╰", box.x, bottom), ("╯", right, bottom),
-    ]
-    for (corner, x, y) in corners { fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style) }
-    let fitting = title.onOneLine.truncated(to: box.width - 6)
-    if !fitting.isEmpty {
-      write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle ?? style.union(.bold), in: box)
-    }
-  }
-
-  /// The part of a scroll bar that shows where one is.
-  mutating func paintScrollThumb(in track: Rect, offset: Int, of total: Int) {
-    guard track.height > 0, total > track.height else { return }
-    let length = max(1, track.height * track.height / total)
-    let way = track.height - length
-    let start = way * offset / (total - track.height)
-    fill(Rect(x: track.x, y: track.y + start, width: 1, height: length), with: "┃", style: .accent)
-  }
-
-  mutating func paint(_ alert: Alert, title: String, focus: Int, _ layout: OverlayLayout) {
-    paintOverlay(layout, title: title, style: alert.tint?.terminalStyle ?? .accent)
-    for (index, (label, place)) in zip(layout.firstButton..., zip(layout.labels, layout.buttons)) {
-      let isDestructive = alert.buttons[index].role == .destructive
-      let style: Style = index == focus ? .focused : isDestructive ? [.bold, .negative] : []
-      write(label, at: Point(x: place.x, y: place.y), style: style, in: place)
-    }
-    if layout.overflows {
-      let track = Rect(x: layout.rect.maxX - 1, y: layout.inside.y, width: 1, height: layout.lines.count)
-      paintScrollThumb(in: track, offset: layout.offset, of: layout.lineCount)
-    }
-    guard layout.buttons.count < layout.buttonCount, let top = layout.buttons.first else { return }
-    let track = Rect(x: layout.rect.maxX - 1, y: top.y, width: 1, height: layout.buttons.count)
-    paintScrollThumb(in: track, offset: layout.firstButton, of: layout.buttonCount)
-  }
-
-  mutating func paintLoader(_ loader: OverlayLayout, isFocused: Bool) {
-    paintOverlay(loader, title: "", style: .accent)
-    for (label, place) in zip(loader.labels, loader.buttons) {
-      write(label, at: Point(x: place.x, y: place.y), style: isFocused ? .focused : [], in: place)
-    }
-  }
-
-  private mutating func paintOverlay(_ overlay: OverlayLayout, title: String, style: Style) {
-    paintBox(overlay.rect, title: title, style: style, hasBorder: overlay.hasBorder)
-    for (index, line) in overlay.lines.enumerated() {
-      let style: Style = index < overlay.titleLines ? .heading : []
-      write(line, at: Point(x: overlay.inside.x, y: overlay.inside.y + index), style: style, in: overlay.inside)
-    }
+  fileprivate mutating func paint(_ message: (text: String, hint: String, style: Style), in line: Rect) {
+    let text = message.text.onOneLine.truncated(to: max(0, line.width - 2 - message.hint.columns))
+    write(" \(text) ", at: line.origin, style: message.style, in: line)
+    write(message.hint, at: Point(x: line.maxX - message.hint.columns, y: line.y), style: .bold, in: line)
   }
 }
 

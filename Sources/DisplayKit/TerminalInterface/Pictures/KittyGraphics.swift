@@ -1,7 +1,6 @@
 import FoundationEssentials
 
 /// Pictures in pixels, where the terminal announces them (kitty, "Terminal graphics protocol").
-///
 /// The terminal is sent the pixels of a picture once. From then on a frame says in which cells a part of them shows. Half blocks stand there
 /// until then, and wherever something is drawn over the picture.
 public struct KittyGraphics: Sendable {
@@ -30,9 +29,7 @@ public struct KittyGraphics: Sendable {
     (images, placements) = ([:], [:])
   }
 
-  /// Forgets what the terminal shows, because nobody knows.
-  ///
-  /// - Returns: what makes it so: the end of a command that was cut off, and no picture.
+  /// Forgets what the terminal shows, and returns what makes it show nothing: the end of a command that was cut off, and no picture.
   public mutating func reset() -> String {
     (images, placements) = ([:], [:])
     return isAnnounced ? "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : ""
@@ -43,9 +40,7 @@ public struct KittyGraphics: Sendable {
     isAnnounced ? frame.pictures.compactMap(rendition).filter { images[$0] == nil } : []
   }
 
-  /// Takes a picture.
-  ///
-  /// - Returns: what sends its pixels to the terminal, which doesn't show them yet.
+  /// Takes a picture, and returns what sends its pixels to the terminal, which doesn't show them yet.
   public mutating func add(_ picture: Picture, as rendition: Rendition) -> [UInt8] {
     let numbers = GraphicsAnswer.numbers
     lastNumber = lastNumber < numbers.upperBound ? lastNumber + 1 : numbers.lowerBound
@@ -67,12 +62,9 @@ public struct KittyGraphics: Sendable {
     return bytes
   }
 
-  /// Takes the half blocks away where the terminal has the pixels.
+  /// Takes the half blocks away where the terminal has the pixels, and returns what has to be sent with the frame.
   ///
-  /// - Parameters:
-  ///   - frame: what is to be shown.
-  ///   - page: the pictures of the page, in sight or not.
-  /// - Returns: what has to be sent with the frame.
+  /// - Parameter page: the pictures of the page, in sight or not.
   public mutating func place(in frame: inout Frame, page: Set<PictureFile>) -> String {
     var (shown, used): ([KittyPlacement.Name: KittyPlacement], Set<Rendition>) = ([:], [])
     for picture in frame.pictures where frame.showsAll(of: picture) {
@@ -146,24 +138,19 @@ public enum GraphicsAnswer {
   /// Asks whether the terminal knows the protocol, by a pixel that it doesn't keep.
   public static let query = "\u{1B}_Gi=\(numbers.lowerBound),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-  /// Reads an answer.
-  ///
-  /// - Returns: whether the terminal does what it was told; nil for everything else.
+  /// Whether an answer says that the terminal does what it was told; nil for everything else.
   static func isOK(_ bytes: some Collection<UInt8>) -> Bool? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("\u{1B}_G"), text.hasSuffix("\u{1B}\\"), let semicolon = text.firstIndex(of: ";") else {
       return nil
     }
     let keys = text[..<semicolon].dropFirst(3).split(separator: ",")
-    guard let key = keys.first(where: { $0.hasPrefix("i=") }), let number = Int(key.dropFirst(2)),
-      numbers.contains(number)
-    else { return nil }
+    let number = keys.first { $0.hasPrefix("i=") }.flatMap { Int($0.dropFirst(2)) }
+    guard let number, numbers.contains(number) else { return nil }
     return text[semicolon...].dropFirst().dropLast(2) == "OK"
   }
 
-  /// Where the beginning of an answer ends, because what follows is none of it.
-  ///
-  /// - Parameter string: what follows on `ESC _`.
+  /// Where the beginning of an answer, behind `ESC _`, ends, because what follows is none of it.
   static func stranger(in string: ArraySlice<UInt8>) -> Int? {
     let keys = string.dropFirst().prefix { $0 != UInt8(ascii: ";") }
     if let stranger = keys.firstIndex(where: { !"ip=,0123456789".utf8.contains($0) }) { return stranger }
@@ -195,9 +182,7 @@ public enum CellSize {
     let text = String(decoding: answer, as: UTF8.self)
     guard text.hasPrefix(beginning), text.hasSuffix("t") else { return nil }
     let sides = text.dropFirst(beginning.count).dropLast().split(separator: ";", omittingEmptySubsequences: false)
-    guard sides.count == 2, sides.allSatisfy({ $0.allSatisfy(\.isNumber) }), let height = Int(sides[0]),
-      let width = Int(sides[1])
-    else { return nil }
-    return size(width: width, height: height)
+    let numbers = sides.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    return sides.count == 2 && numbers.count == 2 ? size(width: numbers[1], height: numbers[0]) : nil
   }
 }

@@ -8,13 +8,7 @@ public struct Picture: Equatable, Sendable {
   /// Red, green, blue and alpha of each pixel.
   let bytes: [UInt8]
 
-  /// Makes one; nil when that isn't a picture of this size, or is too large.
-  ///
-  /// - Parameters:
-  ///   - width: its columns.
-  ///   - height: its lines.
-  ///   - bytes: red, green, blue and alpha of each pixel.
-  ///   - most: the greatest size.
+  /// Makes one of red, green, blue and alpha of each pixel; nil when that isn't a picture of this size, or is too large.
   public init?(width: Int, height: Int, bytes: [UInt8], within most: Size) {
     guard width > 0, height > 0, width <= most.width, height <= most.height, bytes.count == 4 * width * height else {
       return nil
@@ -74,9 +68,7 @@ public struct Rendition: Hashable, Sendable {
   /// A picture beside text gets no better with more pixels, and a slow line waits for them: 1.4 MB in base64.
   private static let mostPixels = 1 << 18
 
-  init(of file: PictureFile, cells: Size, cell: Size) {
-    (self.file, self.cells, self.cell) = (file, cells, cell)
-  }
+  init(of file: PictureFile, cells: Size, cell: Size) { (self.file, self.cells, self.cell) = (file, cells, cell) }
 
   /// The pixels in which the picture has to fit.
   public var room: Size {

@@ -89,8 +89,7 @@ struct TextLines {
 
   /// Breaks a text into lines, between words where that is possible. The last column is kept free for the cursor.
   ///
-  /// - Parameters:
-  ///   - most: more lines than this aren't looked for.
+  /// - Parameter most: more lines than this aren't looked for.
   init(_ text: String, width: Int, most: Int = .max) {
     var line = text.startIndex
     var end = text.startIndex
@@ -123,7 +122,6 @@ struct TextLines {
 
   init(oneLine text: String) { lines = [Line(start: 0, text: text[...])] }
 
-  /// Where a cursor stands: its column, and its line.
   func place(of cursor: Int) -> Point {
     let number = lines.lastIndex { $0.start <= cursor } ?? 0
     return Point(x: visibleText(of: number, characters: cursor - lines[number].start).columns, y: number)
@@ -143,7 +141,6 @@ struct TextLines {
     return isNext ? max(lines[number].start, position - 1) : position
   }
 
-  /// The beginning of a line as it is drawn.
   func visibleText(of number: Int, characters: Int = .max) -> String {
     lines[number].text.prefix(characters).reduce(into: "") { $0 += $1.shown }
   }

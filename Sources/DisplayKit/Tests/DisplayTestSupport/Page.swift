@@ -47,6 +47,12 @@ extension TerminalModel {
   @discardableResult
   mutating func press(_ inputs: Input...) -> [Effect] { inputs.flatMap { handle($0) } }
 
+  /// Types keys one after the other, and gives what has the focus then.
+  mutating func focus(after inputs: Input...) -> String? {
+    for input in inputs { _ = handle(input) }
+    return focus?.rawValue
+  }
+
   @discardableResult
   mutating func type(_ text: String) -> [Effect] { text.flatMap { handle(.text(String($0))) } }
 }

@@ -75,8 +75,7 @@ struct QuestionTests {
       _ = model.press(.key(.down))
     }
     _ = model.press(.key(.up), .key(.up))
-    let layout = OverlayLayout(
-      model.alert ?? Alert.none, focus: model.alertFocus, in: model.geometry.column)
+    let layout = try OverlayLayout(#require(model.alert), focus: model.alertFocus, in: model.geometry.column)
     let last = try #require(layout.buttons.last)
     let click = Input.mouse(Mouse(kind: .press, place: Point(x: last.x, y: last.y)))
     #expect(model.press(click) == [.send(.answer(3, choice: 19))])
@@ -96,10 +95,10 @@ struct QuestionTests {
     #expect(model.press(.key(.enter)) == [], "a second one is not for what comes next")
   }
 
-  @Test func `A click chooses what it meets`() {
+  @Test func `A click chooses what it meets`() throws {
     for choice in 0...1 {
       var model = asking()
-      let place = OverlayLayout(model.alert ?? Alert.none, focus: 0, in: model.geometry.column).buttons[choice]
+      let place = try OverlayLayout(#require(model.alert), in: model.geometry.column).buttons[choice]
       let click = Input.mouse(Mouse(kind: .press, place: Point(x: place.maxX - 1, y: place.y)))
       #expect(model.press(click) == [.send(.answer(3, choice: choice))])
     }
@@ -192,9 +191,4 @@ struct QuestionTests {
     let text = model.frame().plainText
     #expect(!text.contains("Which?") && text.contains("[ A long choice, number 2 ]"))
   }
-}
-
-extension Alert {
-  static let none = Alert(
-    tint: nil, title: "", message: "", buttons: [], first: 0, cancel: nil, question: nil)
 }

@@ -22,6 +22,12 @@ struct SelectionPopupTests {
 
   private func titles(_ model: TerminalModel) -> [String] { model.popupLayout?.choices.map(\.title) ?? [] }
 
+  /// Opens the palette, and types.
+  private func find(_ text: String, in model: inout TerminalModel) {
+    model.press(.key(.character("p"), .control))
+    model.type(text)
+  }
+
   @Test func `Ctrl-P lists what can be done, and asks where one can go`() {
     var model = model()
     #expect(model.press(.key(.character("p"), .control)) == [.send(.places)])
@@ -34,8 +40,7 @@ struct SelectionPopupTests {
 
   @Test func `What is typed finds by letters in their order, and Enter does it`() {
     var model = model()
-    model.press(.key(.character("p"), .control))
-    model.type("exp")
+    find("exp", in: &model)
     #expect(titles(model) == ["Export the list", "Explain this screen"])
     model.type("x")
     #expect(titles(model) == [])
@@ -45,11 +50,9 @@ struct SelectionPopupTests {
         .send(.run(ScreenCommand.id("Explain this screen")))
       ])
     #expect(model.popup == nil)
-    model.press(.key(.character("p"), .control))
-    model.type("gone")
+    find("gone", in: &model)
     #expect(model.press(.key(.enter)) == [.send(.open("news"))])
-    model.press(.key(.character("p"), .control))
-    model.type("undo")
+    find("undo", in: &model)
     #expect(model.press(.key(.enter)) == [], "it can't be used now")
     #expect(model.popup != nil)
   }
@@ -88,16 +91,13 @@ struct SelectionPopupTests {
 
   @Test func `Commands of the display are among them`() {
     var model = model()
-    model.press(.key(.character("p"), .control))
-    model.type("mouse")
+    find("mouse", in: &model)
     #expect(model.press(.key(.enter)) == [.mouse(false)])
     #expect(model.statusMessage?.contains("Alt-M") == true)
     #expect(model.press(.key(.character("m"), .alt)) == [.mouse(true)])
-    model.press(.key(.character("p"), .control))
-    model.type("quit")
+    find("quit", in: &model)
     #expect(model.press(.key(.enter)) == [.send(.quit(.asked))])
-    model.press(.key(.character("p"), .control))
-    model.type("back")
+    find("back", in: &model)
     #expect(model.press(.key(.enter)) == [.send(.back)])
   }
 
@@ -171,8 +171,7 @@ struct SelectionPopupTests {
 
   @Test func `What is typed stays when there are other commands`() {
     var model = model()
-    model.press(.key(.character("p"), .control))
-    model.type("exp")
+    find("exp", in: &model)
     model.press(.key(.down))
     guard var shown = model.screen else { return }
     shown.commands.insert(ScreenCommand("Expand"), at: 0)
@@ -184,8 +183,7 @@ struct SelectionPopupTests {
   @Test(arguments: 1...12) func `It fits into any window`(size: Int) {
     var model = model()
     model.resize(Size(width: size * 2, height: size))
-    model.press(.key(.character("p"), .control))
-    model.type("e")
+    find("e", in: &model)
     _ = model.frame()
     #expect(model.press(.key(.escape)) == [])
   }
@@ -210,8 +208,7 @@ struct SelectionPopupTests {
 
   @Test func `What is typed to find something while the loader comes and goes is not lost`() {
     var model = model()
-    model.press(.key(.character("p"), .control))
-    model.type("ex")
+    find("ex", in: &model)
     var loading = screen(Samples.settings, title: "Settings", loading: "Reading", canGoBack: true)
     loading.commands = model.screen?.commands ?? []
     _ = model.show(loading)
@@ -267,8 +264,7 @@ struct SelectionPopupTests {
     var shown = screen(Samples.settings, title: "Settings")
     shown.commands = commands.all
     var model = TerminalModel(shown, width: 60, height: 24)
-    model.press(.key(.character("p"), .control))
-    model.type("9999")
+    find("9999", in: &model)
     #expect(titles(model) == ["Command 9999"])
   }
 }

@@ -136,7 +136,7 @@ struct ShortcutTests {
   @Test func `It is scrolled where it doesn't fit, and gone on another screen`() throws {
     var model = model((1...50).map { ScreenCommand("Command \($0)") }, height: 10)
     #expect(model.press(.key(.f1)) == [])
-    let height = try #require(model.helpLayout?.inside.height)
+    let height = try #require(model.helpLayout?.panel.inside.height)
     let last = try #require(model.helpLayout?.lines.count) - height
     #expect(model.press(.key(.up)) == [])
     #expect(model.helpLayout?.offset == 0)

@@ -122,7 +122,7 @@ struct BackgroundTests {
     for end in ["\u{7}", "\u{1B}\\"] {
       var parser = KeyParser()
       #expect(parser.feed("\u{1B}]11;\(text)\(end)x".utf8) == [.text("x")])
-      #expect(parser.background == background)
+      #expect(parser.answers.background == background)
     }
   }
 
@@ -134,11 +134,11 @@ struct BackgroundTests {
     for cut in 0...bytes.count {
       var parser = KeyParser()
       #expect(parser.feed(bytes[..<cut]) + parser.feed(bytes[cut...]) == expected, "\(cut)")
-      #expect(parser.background == .light)
+      #expect(parser.answers.background == .light)
     }
     var parser = KeyParser()
     #expect(bytes.flatMap { parser.feed([$0]) } == expected)
-    #expect(parser.background == .light)
+    #expect(parser.answers.background == .light)
   }
 
   @Test("An answer that has begun is waited for; Alt with ] isn't one")
@@ -147,7 +147,7 @@ struct BackgroundTests {
     #expect(parser.feed("\u{1B}]11;rgb:ff".utf8) == [])
     #expect(parser.isInAnswer)
     #expect(parser.feed("ff/ffff/ffff\u{7}".utf8) == [])
-    #expect(!parser.isInAnswer && parser.background == .light)
+    #expect(!parser.isInAnswer && parser.answers.background == .light)
     #expect(parser.feed("\u{1B}]".utf8) == [])
     #expect(!parser.isInAnswer)
     #expect(parser.flush() == [.key(.character("]"), .alt)])
@@ -166,7 +166,7 @@ struct BackgroundTests {
       var parser = KeyParser()
       #expect(
         parser.feed("\u{1B}]11;rgb:1a1a/1a\(typed)".utf8) + parser.flush() == keys.feed(typed.utf8) + keys.flush())
-      #expect(parser.background == nil && !parser.isWaiting)
+      #expect(parser.answers.background == nil && !parser.isWaiting)
     }
   }
 
@@ -179,14 +179,14 @@ struct BackgroundTests {
       #expect(parser.feed("\u{1B}]11;rgb:ffff/ff".utf8) == [])
       #expect(parser.flush() == [])
       #expect(parser.feed("ff/ffff\(end)x".utf8) == [.text("x")])
-      #expect(parser.background == .light)
+      #expect(parser.answers.background == .light)
     }
     var parser = KeyParser()
     #expect(parser.feed("\u{1B}]11;rgb:ffff/ff".utf8) == [])
     #expect(parser.flush() == [])
     #expect(parser.feed("a".utf8) == [.text("a")])
     #expect(parser.feed("1/2\u{1B}b".utf8) == [.text("1"), .text("/"), .text("2"), .key(.character("b"), .alt)])
-    #expect(parser.background == nil)
+    #expect(parser.answers.background == nil)
   }
 }
 

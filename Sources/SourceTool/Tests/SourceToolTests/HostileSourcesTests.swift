@@ -16,7 +16,8 @@ struct HostileSourcesTests {
     try folder.write("", to: "sources/A.swift")
     try bytes.write(to: URL(filePath: folder.file("sources/A.swift")))
     do {
-      _ = try await Tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")))
+      _ = try await Tool.answer(
+        to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
       return nil
     } catch let fault as SourceFault { return fault }
   }
@@ -52,7 +53,9 @@ struct HostileSourcesTests {
     try folder.write("@c(scene_Login)", to: "Scenes/Login/Login.swift")
     symlink("/", folder.file("Scenes/root"))
     let request = SourceRequest.lint(folders: [folder.file("Scenes")], packages: [], only: nil)
-    let fault = await #expect(throws: SourceFault.self) { try await Tool.answer(to: request) }
+    let fault = await #expect(throws: SourceFault.self) {
+      try await Tool.answer(to: request, as: SourceFindings.self)
+    }
     guard case .tooMany(let path, maximum: 20_000) = fault else { return #expect(fault == nil) }
     #expect(path.hasPrefix(folder.file("Scenes/root/")))
   }
@@ -90,14 +93,14 @@ struct HostileSourcesTests {
       (folder.path, SourceFault.noSources(folder: folder.path)), ("/nowhere", .noFolder(path: "/nowhere")),
     ] {
       await #expect(throws: expected) {
-        try await Tool.answer(to: .words(functions: [], folder: path))
+        try await Tool.answer(to: .words(functions: [], folder: path), as: [SourceWord].self)
       }
     }
     try folder.write("", to: "pipe/A.txt")
     #expect(mkfifo(folder.file("pipe/A.swift"), 0o600) == 0)
     let pipe = SourceFault.unreadable(file: folder.file("pipe/A.swift"))
     await #expect(throws: pipe) {
-      try await Tool.answer(to: .words(functions: [], folder: folder.file("pipe")))
+      try await Tool.answer(to: .words(functions: [], folder: folder.file("pipe")), as: [SourceWord].self)
     }
   }
 }

@@ -69,15 +69,17 @@ struct SourceRouteTests {
   }
 
   private func route(_ name: String? = nil, _ data: [SourceValue] = []) async throws -> SourceRoute? {
-    let request = SourceRouteRequest(
-      name: name, scene: SourceModule(name: "Notes", folder: folder.file("Notes")),
-      destination: SourceModule(name: "Detail", folder: folder.file("Detail")), contracts: folder.file("Contracts"),
-      tests: [folder.file("DetailTests")], data: data)
-    guard case .route(let route) = try await Tool.answer(to: .route(request)) else { return nil }
-    return route
+    try await Tool.answer(
+      to: .route(
+        name: name, scene: SourceModule(name: "Notes", folder: folder.file("Notes")),
+        destination: SourceModule(name: "Detail", folder: folder.file("Detail")), contracts: folder.file("Contracts"),
+        tests: [folder.file("DetailTests")], data: data),
+      as: SourceRoute.self)
   }
 
   private let text = SourceValue(name: "text", type: "String?")
+
+  private func place(_ name: String, _ line: Int) -> SourcePlace { SourcePlace(file: folder.file(name), line: line) }
 
   private func edited(_ name: String, in route: SourceRoute) -> String? {
     (route.changed + route.new).first { $0.path == folder.file(name) }?.text
@@ -248,11 +250,9 @@ struct SourceRouteTests {
 
   @Test("What is there already, or can't be, is told with its place")
   func refused() async throws {
-    let router = folder.file("Notes/NotesRouter.swift")
+    let items = place("Detail/DetailInteractor.swift", 6)
     await #expect(
-      throws: SourceFault.otherType(
-        name: "items", found: "[String]", expected: "Int?",
-        place: SourcePlace(file: folder.file("Detail/DetailInteractor.swift"), line: 6))
+      throws: SourceFault.otherType(name: "items", found: "[String]", expected: "Int?", place: items)
     ) { try await route(nil, [SourceValue(name: "items", type: "Int?")]) }
     await #expect(
       throws: SourceFault.notSwift(file: folder.file("Contracts/DataStores/DetailDataStore.swift"))
@@ -260,16 +260,15 @@ struct SourceRouteTests {
     try folder.write(
       "extension Route where Destination == Void {\n  static var detail: Route { Route(\"detail\", to: \"Other\") }\n}\n",
       to: "Contracts/Routes/Others.swift")
-    await #expect(
-      throws: SourceFault.taken(
-        name: "detail", place: SourcePlace(file: folder.file("Contracts/Routes/Others.swift"), line: 2))
-    ) { try await route() }
-    let text = try String(contentsOfFile: router, encoding: .utf8)
+    await #expect(throws: SourceFault.taken(name: "detail", place: place("Contracts/Routes/Others.swift", 2))) {
+      try await route()
+    }
+    let text = try String(contentsOfFile: folder.file("Notes/NotesRouter.swift"), encoding: .utf8)
     try folder.write(
       text.replacing("func routeBack()\n", with: "func routeToDetail()\n"), to: "Notes/NotesRouter.swift")
-    await #expect(
-      throws: SourceFault.taken(name: "routeToDetail", place: SourcePlace(file: router, line: 4))
-    ) { try await route() }
+    await #expect(throws: SourceFault.taken(name: "routeToDetail", place: place("Notes/NotesRouter.swift", 4))) {
+      try await route()
+    }
   }
 
   @Test(
@@ -317,25 +316,24 @@ struct SourceRouteTests {
   @Test("A file that can't be parsed is left alone")
   func broken() async throws {
     let router = folder.file("Notes/NotesRouter.swift")
-    let text = try String(contentsOfFile: router, encoding: .utf8)
-    try folder.write(text + "}}}\n", to: "Notes/NotesRouter.swift")
+    try folder.write(
+      try String(contentsOfFile: folder.file("Notes/NotesRouter.swift"), encoding: .utf8) + "}}}\n",
+      to: "Notes/NotesRouter.swift")
     await #expect(throws: SourceFault.broken(file: router)) { try await route() }
   }
 
   @Test("An actor can't be filled through a protocol of the main actor; a first value must be known")
   func impossible() async throws {
-    let contract = folder.file("Contracts/DetailDataStore.swift")
     try folder.write(
       "@MainActor\npublic protocol DetailDataStore: AnyObject {\n  var order: Order { get set }\n}\n",
       to: "Contracts/DetailDataStore.swift")
     await #expect(
-      throws: SourceFault.noFirstValue(
-        name: "order", type: "Order", place: SourcePlace(file: folder.file("Detail/DetailInteractor.swift"), line: 5))
+      throws: SourceFault.noFirstValue(name: "order", type: "Order", place: place("Detail/DetailInteractor.swift", 5))
     ) { try await route() }
     try folder.write("actor DetailInteractor {}\n", to: "Detail/DetailInteractor.swift")
     await #expect(
       throws: SourceFault.mainActorStore(
-        name: "DetailDataStore", interactor: "DetailInteractor", place: SourcePlace(file: contract, line: 1))
+        name: "DetailDataStore", interactor: "DetailInteractor", place: place("Contracts/DetailDataStore.swift", 1))
     ) { try await route() }
   }
 }

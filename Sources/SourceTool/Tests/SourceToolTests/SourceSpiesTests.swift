@@ -15,13 +15,11 @@ struct SourceSpiesTests {
   ) async throws -> String {
     try folder.write(source, to: "Notes/Notes.swift")
     if let other { try folder.write(other, to: "Contracts/Contracts.swift") }
-    let answer = try await Tool.answer(
+    return try await Tool.answer(
       to: .spies(
         all: [SourceModule(name: "Notes", folder: folder.file("Notes"))],
         with: other == nil ? [] : [SourceModule(name: "Contracts", folder: folder.file("Contracts"))],
         of: names, access: access))
-    guard case .spies(let text) = answer else { throw Tool.Failure(description: "\(answer)") }
-    return text
   }
 
   @Test("The protocols of a scene: calls as values, a Router as one object, data stores to begin with")

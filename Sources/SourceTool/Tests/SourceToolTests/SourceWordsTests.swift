@@ -10,7 +10,7 @@ struct SourceWordsTests {
     folder = try TemporaryFolder()
   }
 
-  private func words(_ functions: [String] = ["words"]) async throws -> SourceAnswer {
+  private func words(_ functions: [String] = ["words"]) async throws -> [SourceWord] {
     try await Tool.answer(to: .words(functions: functions, folder: folder.path))
   }
 
@@ -43,15 +43,14 @@ struct SourceWordsTests {
       SourceWord(text: text, plural: plural, comment: comment, file: file, line: line)
     }
     #expect(
-      try await words()
-        == .words([
-          word("Contacts", at: "A.swift", 1),
-          word("%d contact", plural: "%d contacts", comment: "%d is a number of people", at: "A.swift", 4),
-          word("Hello, %@", at: "A.swift", 5), word("Other", at: "A.swift", 7),
-          word("a \"quotation\"\té", at: "B/B.swift", 1), word("raw \\n", at: "B/B.swift", 2),
-          word("two\nlines and more", at: "B/B.swift", 3),
-        ]))
-    #expect(try await words(["text"]) == .words([word("Text", at: "A.swift", 7)]))
+      try await words() == [
+        word("Contacts", at: "A.swift", 1),
+        word("%d contact", plural: "%d contacts", comment: "%d is a number of people", at: "A.swift", 4),
+        word("Hello, %@", at: "A.swift", 5), word("Other", at: "A.swift", 7),
+        word("a \"quotation\"\té", at: "B/B.swift", 1), word("raw \\n", at: "B/B.swift", 2),
+        word("two\nlines and more", at: "B/B.swift", 3),
+      ])
+    #expect(try await words(["text"]) == [word("Text", at: "A.swift", 7)])
   }
 
   @Test(

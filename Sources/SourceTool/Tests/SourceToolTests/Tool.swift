@@ -19,13 +19,16 @@ enum Tool {
   }()
 
   /// - Throws: what the tool says is wrong with the sources, or ``Failure``.
-  static func answer(to request: SourceRequest) async throws -> SourceAnswer {
+  static func answer<Value: Codable & Sendable>(
+    to request: SourceRequest, as type: Value.Type = Value.self
+  ) async throws -> Value {
     let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let run = try await Command.run(program, [text], environment: ["LD_LIBRARY_PATH": libraries])
     guard run.status == 0 else { throw Failure(description: "it ended with \(run.status): \(run.errors)") }
-    let answer = try JSONDecoder().decode(SourceAnswer.self, from: Data(run.output.utf8))
-    if case .fault(let fault) = answer { throw fault }
-    return answer
+    switch try JSONDecoder().decode(SourceAnswer<Value>.self, from: Data(run.output.utf8)) {
+    case .value(let value): return value
+    case .fault(let fault): throw fault
+    }
   }
 
   struct Failure: Error, CustomStringConvertible {

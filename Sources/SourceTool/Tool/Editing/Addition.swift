@@ -11,17 +11,10 @@ struct Addition {
   var length = 0
   let text: String
 
-  /// Members behind another one; behind the last where none is named.
-  ///
-  /// - Parameters:
-  ///   - lines: the members, indented as if nothing surrounded them.
-  ///   - isApart: whether an empty line goes before them.
-  init(_ lines: String, to declared: SceneSources.Declared, behind member: MemberBlockItemSyntax? = nil, isApart: Bool)
-  {
+  /// Members behind another one, indented as if nothing surrounded them; behind the last where none is named.
+  init(_ lines: String, to declared: Declaration, behind member: MemberBlockItemSyntax? = nil, isApart: Bool) {
     let block = declared.node.memberBlock
-    let indentation = block.members.first.map(Self.indentation) ?? "  "
-    let text = lines.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
+    let text = Self.indented(lines, by: block.members.first.map(Self.indentation) ?? "  ")
     file = declared.file.path
     if let last = member ?? block.members.last {
       offset = last.endPosition.utf8Offset
@@ -33,7 +26,6 @@ struct Addition {
     }
   }
 
-  /// A text at a place of a file.
   init(_ text: String, in file: ParsedFile, at position: AbsolutePosition, insteadOf length: Int = 0) {
     self.file = file.path
     self.offset = position.utf8Offset
@@ -41,12 +33,7 @@ struct Addition {
     self.text = text
   }
 
-  /// The files that change, as they become; of two texts at one place the first stands first.
-  ///
-  /// The lines end as those of the file do.
-  ///
-  /// - Throws: ``SourceFault/broken(file:)`` when a file can't be parsed, ``SourceFault/notSwift(file:)`` when it couldn't
-  ///   afterwards.
+  /// The files that change, as they become; of two texts at one place the first stands first. The lines end as those of the file do.
   static func apply(_ additions: [Addition], to files: [ParsedFile]) throws(SourceFault) -> [EditedFile] {
     var changed: [EditedFile] = []
     for file in files {
@@ -72,6 +59,11 @@ struct Addition {
   /// Nothing may stand before it.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  private static func indented(_ lines: String, by indentation: String) -> String {
+    lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
+  }
+
   private static func indentation(of member: MemberBlockItemSyntax) -> String {
     let trivia = member.leadingTrivia.description
     let line = trivia.lastIndex(where: \.isNewline).map { trivia[trivia.index(after: $0)...] } ?? "  "
@@ -82,7 +74,7 @@ struct Addition {
 extension Addition {
   /// Imports that a file lacks, in their places by the alphabet.
   static func imports(_ modules: Set<String>, in file: ParsedFile) -> [Addition] {
-    let imports = file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+    let imports = file.declarations(ImportDeclSyntax.self)
     let missing = modules.subtracting(imports.map(\.path.code)).sorted()
     let plain = imports.filter(\.attributes.isEmpty)
     guard let last = plain.last else {
@@ -100,7 +92,7 @@ extension Addition {
   /// A conformance; nil when the declaration has it.
   ///
   /// - Parameter isHidden: whether what it has under that name is something else.
-  init?(conformance name: String, to declared: SceneSources.Declared, isHidden: Bool = false) {
+  init?(conformance name: String, to declared: Declaration, isHidden: Bool = false) {
     let inherited = declared.node.inheritanceClause?.inheritedTypes.map { $0 } ?? []
     if !isHidden, inherited.contains(where: { $0.type.code == name }) { return nil }
     if let last = inherited.last {
@@ -112,14 +104,11 @@ extension Addition {
     }
   }
 
-  /// Members before all others.
-  ///
-  /// - Parameter isApart: whether an empty line goes behind them.
-  init(_ lines: String, atTopOf declared: SceneSources.Declared, isApart: Bool) {
-    let text = lines.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
+  /// Members before all others, with an empty line behind them where they are apart.
+  init(_ lines: String, atTopOf declared: Declaration, isApart: Bool) {
     self.init(
-      "\n\(text)\(isApart ? "\n" : "")", in: declared.file, at: declared.node.memberBlock.leftBrace.endPosition)
+      "\n\(Self.indented(lines, by: "  "))\(isApart ? "\n" : "")", in: declared.file,
+      at: declared.node.memberBlock.leftBrace.endPosition)
   }
 
   /// An element of an array literal.

@@ -4,9 +4,10 @@ import SwiftSyntax
 
 /// Checks the sources of an application against the rules of the architecture.
 struct Lint {
-  private static let rules: [any LintRule.Type] = [
-    Cycle.self, InteractorDisplay.self, InteractorWords.self, WeakReference.self, Links.self, UseCaseModels.self,
-    DataStoreIsolation.self, Declared.self,
+  /// What breaks a rule, or two that read the same, in the module of some names.
+  private static let rules: [@Sendable (Names) -> [SourceFinding]] = [
+    Cycle.check, InteractorDisplay.check, InteractorWords.check, WeakReference.check, Links.check, UseCaseModels.check,
+    DataStoreIsolation.check, Declared.check,
   ]
 
   private let application: LintApplication
@@ -15,15 +16,14 @@ struct Lint {
     application = try LintApplication(folders: folders, packages: packages)
   }
 
-  /// What breaks a rule, in the order of the files and their lines.
-  ///
-  /// - Parameter folder: the folder whose findings are wanted; nil for all.
+  /// What breaks a rule, in the order of the files and their lines: in all of the application, or in a folder of it.
   func findings(below folder: String?) -> SourceFindings {
     var findings = application.unreadable
     for module in application.modules {
       Watchdog.watch(module.name)
       let broken = module.files.filter(\.tree.hasError).map(Self.broken)
-      let found = Self.rules.flatMap { $0.check(module, in: application) } + broken
+      let names = Names(of: module, in: application)
+      let found = Self.rules.flatMap { $0(names) } + broken
       for file in module.files { findings += Allowances(in: file).applied(to: found.filter { $0.file == file.path }) }
     }
     for package in application.packages {
@@ -51,34 +51,16 @@ struct Lint {
 
   /// The first place at which a file isn't Swift.
   private static func broken(_ file: ParsedFile) -> SourceFinding {
-    let finder = FirstError(viewMode: .all)
-    finder.walk(file.tree)
-    let place = file.location(at: finder.position ?? file.tree.position)
+    // Something is missing there, or something is that nobody expects.
+    let first = file.tree.descendants(Syntax.self, viewMode: .all).first {
+      $0.is(UnexpectedNodesSyntax.self) || $0.as(TokenSyntax.self)?.presence == .missing
+    }
+    let place = file.location(at: first?.positionAfterSkippingLeadingTrivia ?? file.tree.position)
     return SourceFinding(
       rule: .sourceSyntax, file: file.path, line: place.line, column: place.column, found: "something that isn't Swift",
       expected: "a file that compiles",
       suggestion: "compile it: the compiler says more; the other rules leave this file out")
   }
-}
-
-/// Where something is missing, or something is that nobody expects.
-private final class FirstError: SyntaxVisitor {
-  private(set) var position: AbsolutePosition?
-
-  override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
-    if position == nil { position = node.positionAfterSkippingLeadingTrivia }
-    return .skipChildren
-  }
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    if token.presence == .missing, position == nil { position = token.positionAfterSkippingLeadingTrivia }
-    return .visitChildren
-  }
-}
-
-/// One rule, or two that read the same.
-protocol LintRule: Sendable {
-  /// What breaks it in a module.
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding]
 }
 
 extension SourceFinding {
@@ -90,17 +72,6 @@ extension SourceFinding {
     self.init(
       rule: rule, file: file.path, line: place.line, column: place.column, found: found, expected: expected,
       suggestion: suggestion)
-  }
-}
-
-extension LintModule {
-  /// The types of this module that have a role, with their parts in files that are Swift.
-  func parts(_ names: Names) -> [(symbol: Symbol, role: Role, part: Symbol.Part)] {
-    symbols.all.flatMap { symbol -> [(symbol: Symbol, role: Role, part: Symbol.Part)] in
-      let known = names.resolve(symbol.path, in: "").first
-      guard let known, case .declared = known, let role = names.role(of: known) else { return [] }
-      return symbol.parts.filter { !$0.file.tree.hasError }.map { (symbol, role, $0) }
-    }
   }
 }
 
@@ -121,78 +92,63 @@ struct Allowances {
   private struct Allowance {
     let rule: String
     let reason: String
-    let line: Int
-    let column: Int
+    let place: SourceLocation
+
+    var isValid: Bool { SourceRule(rawValue: rule)?.canBeAllowed == true && !reason.isEmpty }
+
+    func covers(_ finding: SourceFinding) -> Bool {
+      isValid && rule == finding.rule.rawValue
+        && finding.line.map { [place.line, place.line + 1].contains($0) } == true
+    }
   }
 
-  private static let mark = "lint:allow"
   private let file: ParsedFile
-  private let all: [Allowance]
+  private var all: [Allowance] = []
 
   init(in file: ParsedFile) {
     self.file = file
-    var all: [Allowance] = []
     for token in file.tree.tokens(viewMode: .sourceAccurate) {
-      all += Self.read(token.leadingTrivia, at: token.position, file)
-      all += Self.read(token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia, file)
+      read(token.leadingTrivia, at: token.position)
+      read(token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia)
     }
-    self.all = all
   }
 
-  private static func read(_ trivia: Trivia, at position: AbsolutePosition, _ file: ParsedFile) -> [Allowance] {
-    var position = position
-    var found: [Allowance] = []
+  private mutating func read(_ trivia: Trivia, at start: AbsolutePosition) {
+    var position = start
     for piece in trivia {
       if case .lineComment(let text) = piece {
-        let words = text.dropFirst(2).split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-        if words.first == mark[...] {
-          let place = file.location(at: position)
-          found.append(
-            Allowance(
-              rule: words.count > 1 ? String(words[1]) : "", reason: words.count > 2 ? String(words[2]) : "",
-              line: place.line,
-              column: place.column))
+        let words = text.dropFirst(2).split(separator: " ", maxSplits: 2).map(String.init)
+        if words.first == "lint:allow" {
+          let rule = words.count > 1 ? words[1] : ""
+          all.append(
+            Allowance(rule: rule, reason: words.count > 2 ? words[2] : "", place: file.location(at: position)))
         }
       }
       position += piece.sourceLength
     }
-    return found
   }
 
   /// What is left of the findings of this file, and what is wrong with the comments.
   func applied(to findings: [SourceFinding]) -> [SourceFinding] {
-    var used: Set<Int> = []
-    let left = findings.filter { finding in
-      let matching = all.indices.filter { index in
-        isValid(all[index]) && all[index].rule == finding.rule.rawValue
-          && finding.line.map { [all[index].line, all[index].line + 1].contains($0) } == true
-      }
-      used.formUnion(matching)
-      return matching.isEmpty
-    }
-    return left + all.indices.filter { !used.contains($0) }.map { fault(all[$0]) }
-  }
-
-  private func isValid(_ allowance: Allowance) -> Bool {
-    SourceRule(rawValue: allowance.rule)?.canBeAllowed == true && !allowance.reason.isEmpty
+    findings.filter { finding in !all.contains { $0.covers(finding) } }
+      + all.filter { !findings.contains(where: $0.covers) }.map(fault)
   }
 
   private func fault(_ allowance: Allowance) -> SourceFinding {
-    let rule = SourceRule(rawValue: allowance.rule)
-    let found: String
-    let suggestion: String
-    if rule?.canBeAllowed != true {
-      found = allowance.rule.isEmpty ? "a lint:allow without a rule" : "a lint:allow of \(allowance.rule)"
-      suggestion = "host lint --rules lists the rules"
-    } else if allowance.reason.isEmpty {
-      found = "a lint:allow \(allowance.rule) without a reason"
-      suggestion = "say behind the rule why it may pass here"
-    } else {
-      found = "a lint:allow \(allowance.rule) that lets nothing pass"
-      suggestion = "delete it, or put it on the line of what it is for, or on the line before"
-    }
+    let rule = allowance.rule
+    let (found, suggestion) =
+      if SourceRule(rawValue: rule)?.canBeAllowed != true {
+        (rule.isEmpty ? "without a rule" : "of \(rule)", "host lint --rules lists the rules")
+      } else if allowance.reason.isEmpty {
+        ("\(rule) without a reason", "say behind the rule why it may pass here")
+      } else {
+        (
+          "\(rule) that lets nothing pass",
+          "delete it, or put it on the line of what it is for, or on the line before"
+        )
+      }
     return SourceFinding(
-      rule: .lintAllow, file: file.path, line: allowance.line, column: allowance.column, found: found,
-      expected: "// lint:allow RULE reason", suggestion: suggestion)
+      rule: .lintAllow, file: file.path, line: allowance.place.line, column: allowance.place.column,
+      found: "a lint:allow \(found)", expected: "// lint:allow RULE reason", suggestion: suggestion)
   }
 }

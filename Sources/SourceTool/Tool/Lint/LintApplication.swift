@@ -26,17 +26,13 @@ final class LintApplication {
     }
     if let excess { throw .tooMany(folder: excess, maximum: Self.maximumEntries) }
     for path in packages where !self.packages.contains(where: { $0.path == path }) { addPackage(path) }
-    let isNothing = modules.isEmpty && unreadable.isEmpty
-    if let folder = folders.first, isNothing { throw .noSources(folder: folder) }
+    if let folder = folders.first, modules.isEmpty, unreadable.isEmpty { throw .noSources(folder: folder) }
   }
 
-  var shared: [LintModule] { modules.filter { if case .shared = $0.kind { true } else { false } } }
-
-  /// The ids of all scenes and workers.
   var ids: [String] { modules.compactMap(\.id) }
 
   /// The modules whose declarations a module sees: those that are shared, whether it imports them itself or another file does.
-  func visible(to module: LintModule) -> [LintModule] { [module] + shared.filter { $0 !== module } }
+  func visible(to module: LintModule) -> [LintModule] { [module] + modules.filter { $0.id == nil && $0 !== module } }
 
   // MARK: Finding the modules
 
@@ -46,6 +42,7 @@ final class LintApplication {
     let names = names(in: folder) ?? []
     let own = names.filter(Self.isSource).map { "\(folder)/\($0)" }
     let children = names.map { "\(folder)/\($0)" }.filter(Self.isFolder)
+    let others = children.filter { Self.name(of: $0) != "Tests" }
     let (files, isWhole) = read(own)
     let entries = files.filter { $0.entry != nil }
     let isPackage = names.contains("Package.swift")
@@ -56,11 +53,11 @@ final class LintApplication {
     } else if let entry = entries.first?.entry {
       let (below, isAll) = read(children.flatMap(sources))
       add(folder, entry, files + below, isWhole && isAll)
-    } else if isPackage, !Self.hasSources(children) {
+    } else if isPackage, !names.contains("Sources") {
       let (below, isAll) = read(children.flatMap(sources))
       let all = files + below
       if all.contains(where: { $0.entry != nil }) {
-        children.filter { !Self.isTests($0) }.forEach(add)
+        others.forEach(add)
       } else if !all.isEmpty {
         modules.append(LintModule(Self.name(of: folder), .shared(isPackage: true), all, isWhole: isWhole && isAll))
       }
@@ -68,7 +65,7 @@ final class LintApplication {
       if !files.isEmpty {
         modules.append(LintModule(Self.name(of: folder), .shared(isPackage: false), files, isWhole: isWhole))
       }
-      children.filter { !isPackage || !Self.isTests($0) }.forEach(add)
+      (isPackage ? others : children).forEach(add)
     }
   }
 
@@ -90,8 +87,8 @@ final class LintApplication {
       } catch {
         isWhole = false
         let finding = SourceFinding(
-          rule: .sourceSyntax, file: path, line: nil, column: nil, found: error.reason,
-          expected: "a file that can be read",
+          rule: .sourceSyntax, file: path, line: nil, column: nil,
+          found: String(error.message.dropFirst(path.count + ": ".count)), expected: "a file that can be read",
           suggestion: error.suggestion)
         if !unreadable.contains(finding) { unreadable.append(finding) }
       }
@@ -128,10 +125,6 @@ final class LintApplication {
 
   private static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") && name != "Package.swift" }
 
-  private static func isTests(_ folder: String) -> Bool { name(of: folder) == "Tests" }
-
-  private static func hasSources(_ children: [String]) -> Bool { children.contains { name(of: $0) == "Sources" } }
-
   private static func name(of folder: String) -> String {
     URL(filePath: folder).standardizedFileURL.lastPathComponent
   }
@@ -140,25 +133,12 @@ final class LintApplication {
 extension ParsedFile {
   /// What its entry point is one of: `@c(scene_Login)`; nil without one.
   fileprivate var entry: LintModule.Kind? {
-    for statement in tree.statements {
-      for case .attribute(let attribute) in statement.item.as(FunctionDeclSyntax.self)?.attributes ?? [] {
-        guard attribute.attributeName.code == "c", let symbol = attribute.arguments?.code else { continue }
-        if symbol.hasPrefix("scene_") { return .scene(id: String(symbol.dropFirst("scene_".count))) }
-        if symbol.hasPrefix("worker_") { return .worker(id: String(symbol.dropFirst("worker_".count))) }
-      }
+    for case .attribute(let attribute) in declarations(FunctionDeclSyntax.self).flatMap(\.attributes) {
+      guard attribute.attributeName.code == "c", let symbol = attribute.arguments?.code else { continue }
+      if symbol.hasPrefix("scene_") { return .scene(id: String(symbol.dropFirst("scene_".count))) }
+      if symbol.hasPrefix("worker_") { return .worker(id: String(symbol.dropFirst("worker_".count))) }
     }
     return nil
-  }
-}
-
-extension SourceFault {
-  /// What is wrong with a file, without its name.
-  fileprivate var reason: String {
-    switch self {
-    case .unreadable(let file), .tooLarge(let file, _, _), .tooDeep(let file, _):
-      String(message.dropFirst(file.count + ": ".count))
-    default: message
-    }
   }
 }
 
@@ -197,13 +177,10 @@ final class LintModule {
   var sound: [ParsedFile] { files.filter { !$0.tree.hasError } }
 
   var imports: [(node: ImportDeclSyntax, file: ParsedFile)] {
-    sound.flatMap { file in
-      file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }.map { ($0, file) }
-    }
+    sound.flatMap { file in file.declarations(ImportDeclSyntax.self).map { ($0, file) } }
   }
 }
 
 extension ImportDeclSyntax {
-  /// The module that it names.
   var module: String { path.first?.name.text ?? "" }
 }

@@ -17,10 +17,11 @@ enum Target {
 /// Finds out what names and expressions of a module stand for, as far as its sources say it.
 struct Names {
   let module: LintModule
+  let application: LintApplication
   private let tables: [Symbols]
 
   init(of module: LintModule, in application: LintApplication) {
-    self.module = module
+    (self.module, self.application) = (module, application)
     tables = application.visible(to: module).map(\.symbols)
   }
 
@@ -48,7 +49,7 @@ struct Names {
   private func find(_ path: String, in table: Symbols, _ depth: Int) -> [Target]? {
     if let symbol = table.byPath[path], !symbol.keyword.isEmpty {
       guard let alias = symbol.alias else { return [.declared(symbol)] }
-      return targets(of: alias, in: scope(of: path), depth: depth + 1)
+      return targets(of: alias, in: symbol.outer, depth: depth + 1)
     }
     // What stands for an outer type, followed by a name in it: `NewsList.ShowAges.Response`.
     guard let dot = path.lastIndex(of: "."), let outer = find(String(path[..<dot]), in: table, depth + 1), depth < 8
@@ -61,12 +62,20 @@ struct Names {
     return nil
   }
 
-  private func scope(of path: String) -> String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
-
   /// Whether the application declares something of this name, anywhere.
   func isDeclared(_ name: String) -> Bool { tables.contains { $0.names.contains(name) } }
 
   // MARK: Roles
+
+  /// The types of the module that have a role, with their parts in files that are Swift.
+  var parts: [(symbol: Symbol, role: Role, part: Declaration)] {
+    module.symbols.all.flatMap { symbol -> [(symbol: Symbol, role: Role, part: Declaration)] in
+      guard let known = resolve(symbol.path, in: "").first, case .declared = known, let role = role(of: known) else {
+        return []
+      }
+      return symbol.soundParts.map { (symbol, role, $0) }
+    }
+  }
 
   func role(of target: Target) -> Role? {
     switch target {
@@ -105,39 +114,8 @@ struct Names {
   }
 }
 
-/// The names in a type, each with the node that says it: `any LoginBusinessLogic & Sendable` has two.
-final class WrittenTypes: SyntaxVisitor, Sequence {
-  private var found: [(name: String, node: Syntax)] = []
-
-  init(of type: some SyntaxProtocol) {
-    super.init(viewMode: .sourceAccurate)
-    walk(type)
-  }
-
-  func makeIterator() -> IndexingIterator<[(name: String, node: Syntax)]> { found.makeIterator() }
-
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    found.append((node.name.text, Syntax(node)))
-    return .visitChildren
-  }
-  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
-    found.append((Self.dotted(node), Syntax(node)))
-    if let arguments = node.genericArgumentClause { walk(arguments) }
-    return .skipChildren
-  }
-  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  private static func dotted(_ node: MemberTypeSyntax) -> String {
-    let base =
-      node.baseType.as(MemberTypeSyntax.self).map(dotted) ?? node.baseType.as(IdentifierTypeSyntax.self)?.name.text
-    return "\(base ?? node.baseType.code).\(node.name.text)"
-  }
-}
-
 extension Names {
-  /// The types that an expression has, or names; none when the sources don't say it.
-  ///
-  /// - Parameter scope: the path of the type in which it stands.
+  /// The types that an expression has, or names, in the scope of a type; none when the sources don't say it.
   func targets(of expression: ExprSyntax, in scope: String, depth: Int = 0) -> [Target] {
     guard depth < 12 else { return [] }
     func inner(_ expression: ExprSyntax) -> [Target] { targets(of: expression, in: scope, depth: depth + 1) }
@@ -195,7 +173,7 @@ extension Names {
 
   private func local(of node: DeclReferenceExprSyntax) -> Local? {
     var here = Syntax(node)
-    while let parent = here.parent {
+    for parent in node.ancestors {
       if let local = local(node.baseName.text, in: parent, before: here) { return local }
       here = parent
     }
@@ -209,9 +187,7 @@ extension Names {
   }
 
   private func local(_ name: String, in parent: Syntax, before here: Syntax) -> Local? {
-    if let parameters = parent.parameters,
-      let found = parameters.first(where: { ($0.secondName ?? $0.firstName).text == name })
-    {
+    if let found = parent.parameters?.first(where: { ($0.secondName ?? $0.firstName).text == name }) {
       return .type(found.type)
     }
     if let closure = parent.as(ClosureExprSyntax.self) {

@@ -1,49 +1,50 @@
 import SourceMessages
 import SwiftSyntax
 
-/// What the sources of some modules declare, as far as spies need it.
-final class Declarations: SyntaxVisitor {
+/// What the sources of some modules declare, as far as spies and implementations of workers need it.
+struct Declarations {
   struct Contract {
     let node: ProtocolDeclSyntax
     let file: ParsedFile
     let module: String
-    /// The imports of its file.
-    let imports: [ImportDeclSyntax]
 
     var isPublic: Bool { node.modifiers.contains { ["public", "package"].contains($0.name.text) } }
+    /// The imports of its file.
+    var imports: [ImportDeclSyntax] { file.tree.descendants(ImportDeclSyntax.self) }
+
+    /// Why there is no spy of it.
+    func refusal(_ what: String, _ reason: String, _ node: some SyntaxProtocol) -> SourceFault {
+      .unsupported(what: what, reason: reason, of: self.node.name.text, place: file.place(of: node))
+    }
   }
 
-  private struct Declared {
-    var inherits: Set<String> = []
-    var isPlainEnum = false
-    /// What a typealias stands for.
-    var alias: TypeSyntax?
-    var module = ""
-  }
+  let protocols: [Contract]
+  private let modules: [(source: SourceModule, files: [ParsedFile], symbols: Symbols)]
 
-  private(set) var protocols: [Contract] = []
-  /// The compositions that the sources speak of: `any LoginRoutingLogic & LoginDataPassing`.
-  private(set) var compositions: Set<[String]> = []
-  private(set) var enums: [String: EnumDeclSyntax] = [:]
-  /// The names of the workers' keys: `extension WorkerKey where Worker == any AuthWorker { static var auth … }`
-  private(set) var keys: [String: String] = [:]
-  private var types: [String: Declared] = [:]
-  private let modules: [SourceModule]
-  private var file: ParsedFile?
-  private var module = ""
-  private var imports: [ImportDeclSyntax] = []
-  private var scope: [String] = []
-
-  init(_ modules: [SourceModule]) throws(SourceFault) {
-    self.modules = modules
-    super.init(viewMode: .sourceAccurate)
-    for module in modules {
-      self.module = module.name
-      for file in try ParsedFile.all(in: module.folder) {
-        self.file = file
-        imports = []
-        walk(file.tree)
+  init(_ sources: [SourceModule]) throws(SourceFault) {
+    modules = try sources.map { source throws(SourceFault) in
+      let files = try ParsedFile.all(in: source.folder)
+      return (source, files, Symbols(of: files))
+    }
+    protocols = modules.flatMap { source, _, symbols in
+      symbols.parts.compactMap { part in
+        part.node.as(ProtocolDeclSyntax.self).map { Contract(node: $0, file: part.file, module: source.name) }
       }
+    }
+  }
+
+  /// The compositions that the sources speak of: `any LoginRoutingLogic & LoginDataPassing`.
+  var compositions: Set<[String]> {
+    let types = modules.flatMap(\.files).flatMap { $0.tree.descendants(CompositionTypeSyntax.self) }
+    return Set(types.map { $0.elements.map { $0.type.code.replacing("any ", with: "") } })
+  }
+
+  /// The names of the workers' keys: `extension WorkerKey where Worker == any AuthWorker { static var auth … }`
+  var keys: [String: String] {
+    symbols("WorkerKey").flatMap(\.parts).reduce(into: [:]) { keys, part in
+      let worker = part.node.as(ExtensionDeclSyntax.self)?.genericWhereClause?.contract(of: "Worker")
+      let key = part.node.declarations(VariableDeclSyntax.self).first?.bindings.first?.pattern.code
+      if let worker, let key { keys[worker] = key }
     }
   }
 
@@ -52,7 +53,7 @@ final class Declarations: SyntaxVisitor {
     let found = protocols.filter { $0.node.name.text == name }
     guard let first = found.first else {
       let known = protocols.map(\.node.name.text).sorted()
-      throw .unknownProtocol(name: name, folders: modules.map(\.folder), known: known)
+      throw .unknownProtocol(name: name, folders: modules.map(\.source.folder), known: known)
     }
     guard found.count == 1 else {
       throw .ambiguousProtocol(name: name, places: found.map { $0.file.place(of: $0.node) })
@@ -63,11 +64,19 @@ final class Declarations: SyntaxVisitor {
   func contains(_ name: String) -> Bool { protocols.contains { $0.node.name.text == name } }
 
   /// Whether the sources declare the type, or Swift does.
-  func knows(_ name: String) -> Bool { types[plain(name)] != nil || StandardTypes.all.contains(name) }
+  func knows(_ name: String) -> Bool { !symbols(plain(name)).isEmpty || StandardTypes.all.contains(name) }
 
   /// The modules that declare some types, except those that other modules extend alone.
   func modules(of types: Set<String>) -> Set<String> {
-    Set(types.compactMap { self.types[$0]?.module }.filter { !$0.isEmpty })
+    Set(
+      types.compactMap { type in
+        modules.last { !["", "typealias"].contains($0.symbols.byPath[type]?.keyword ?? "") }?.source.name
+      })
+  }
+
+  /// The cases of an enum; none of another type.
+  func cases(of name: String) -> [EnumCaseElementSyntax] {
+    symbols(name).flatMap(\.parts).compactMap { $0.node.as(EnumDeclSyntax.self) }.flatMap(\.cases)
   }
 
   /// Whether values of the type can be compared, as far as the sources say it.
@@ -94,85 +103,82 @@ final class Declarations: SyntaxVisitor {
   private func isEquatable(named name: String, _ followed: Set<String>) -> Bool {
     let name = plain(name)
     if StandardTypes.equatable.contains(name) { return true }
-    guard !followed.contains(name), let declared = types[name] else { return false }
-    if let alias = declared.alias { return !followed.isEmpty ? false : isEquatable(alias) }
-    return declared.isPlainEnum || declared.inherits.contains { isEquatable(named: $0, followed.union([name])) }
+    let declared = symbols(name)
+    if followed.contains(name) { return false }
+    if let alias = declared.compactMap(\.alias).last { return followed.isEmpty && isEquatable(alias) }
+    return declared.contains(where: \.isPlainEnum)
+      || declared.flatMap(\.inherits).contains { isEquatable(named: $0.code, followed.union([name])) }
   }
+
+  private func symbols(_ path: String) -> [Symbol] { modules.compactMap { $0.symbols.byPath[path] } }
 
   /// A name without its module.
   private func plain(_ name: String) -> String {
-    guard let dot = name.firstIndex(of: "."), modules.contains(where: { $0.name == name[..<dot] }),
-      types[name] == nil
+    guard let dot = name.firstIndex(of: "."), modules.contains(where: { $0.source.name == name[..<dot] }),
+      symbols(name).isEmpty
     else { return name }
     return String(name[name.index(after: dot)...])
   }
+}
 
-  // MARK: Walking
-
-  private func enter(
-    _ name: String, _ inherited: InheritanceClauseSyntax?, isExtension: Bool = false
-  ) -> SyntaxVisitorContinueKind {
-    scope.append(name)
-    types[path, default: Declared()].inherits.formUnion(inherited?.inheritedTypes.map(\.type.code) ?? [])
-    if !isExtension { types[path]?.module = module }
-    return .visitChildren
-  }
-
-  private var path: String { scope.joined(separator: ".") }
-
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, node.inheritanceClause)
-  }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, node.inheritanceClause)
-  }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, node.inheritanceClause)
-  }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.extendedType.code == "WorkerKey" { readKey(node) }
-    return enter(node.extendedType.code, node.inheritanceClause, isExtension: true)
-  }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    _ = enter(node.name.text, node.inheritanceClause)
-    enums[path] = node
-    let cases = node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements)
-    // An enum without associated values, and so each with a raw type, is Hashable without saying so.
-    types[path]?.isPlainEnum = !cases.isEmpty && cases.allSatisfy { $0.parameterClause == nil }
-    return .visitChildren
-  }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let file { protocols.append(Contract(node: node, file: file, module: module, imports: imports)) }
-    return enter(node.name.text, node.inheritanceClause)
-  }
-  override func visitPost(_ node: StructDeclSyntax) { scope.removeLast() }
-  override func visitPost(_ node: ClassDeclSyntax) { scope.removeLast() }
-  override func visitPost(_ node: ActorDeclSyntax) { scope.removeLast() }
-  override func visitPost(_ node: ExtensionDeclSyntax) { scope.removeLast() }
-  override func visitPost(_ node: EnumDeclSyntax) { scope.removeLast() }
-  override func visitPost(_ node: ProtocolDeclSyntax) { scope.removeLast() }
-
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    types[(scope + [node.name.text]).joined(separator: "."), default: Declared()].alias = node.initializer.value
-    return .visitChildren
-  }
-  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    imports.append(node)
-    return .skipChildren
-  }
-  override func visit(_ node: CompositionTypeSyntax) -> SyntaxVisitorContinueKind {
-    compositions.insert(node.elements.map { $0.type.code.replacing("any ", with: "") })
-    return .visitChildren
-  }
-
-  private func readKey(_ node: ExtensionDeclSyntax) {
-    let worker = node.genericWhereClause?.requirements.lazy.compactMap { requirement -> String? in
-      guard case .sameTypeRequirement(let same) = requirement.requirement else { return nil }
-      return same.rightType.as(TypeSyntax.self)?.as(SomeOrAnyTypeSyntax.self)?.constraint.code
-    }.first
-    let key = node.memberBlock.members.lazy.compactMap {
-      $0.decl.as(VariableDeclSyntax.self)?.bindings.first?.pattern.code
+extension SourceContract {
+  /// Finds a worker's protocol in the sources of Contracts.
+  init(of name: String, in folder: String) throws(SourceFault) {
+    let declarations = try Declarations([SourceModule(name: "", folder: folder)])
+    guard declarations.contains(name) else {
+      throw .unknownProtocol(name: name, folders: [folder], known: declarations.keys.keys.sorted())
     }
-    if let worker, let name = key.first { keys[worker] = name }
+    let contract = try declarations.find(name)
+    self.init(
+      key: declarations.keys[name],
+      imports: contract.imports.map { $0.path.map(\.name.text).joined(separator: ".") },
+      requirements: contract.node.memberBlock.members.map { SourceRequirement($0.decl, in: declarations) })
+  }
+}
+
+extension SourceRequirement {
+  fileprivate init(_ node: DeclSyntax, in declarations: Declarations) {
+    if let variable = node.as(VariableDeclSyntax.self), variable.modifiers.isEmpty,
+      let property = Self(variable, in: declarations)
+    {
+      self = property
+      return
+    }
+    guard let function = node.as(FunctionDeclSyntax.self), function.modifiers.isEmpty else {
+      let modifier = node.asProtocol((any WithModifiersSyntax).self)?.modifiers.first?.name.text
+      self.init(keyword: modifier ?? node.keyword)
+      return
+    }
+    let error = function.signature.effectSpecifiers?.throwsClause?.error
+    self.init(
+      keyword: "func", name: function.name.text, signature: function.header, hasResult: function.result != nil,
+      error: error, cases: error.map(declarations.cases)?.map(SourceCase.init) ?? [])
+  }
+
+  /// A property that is only read; nil for others.
+  private init?(_ node: VariableDeclSyntax, in declarations: Declarations) {
+    guard let binding = node.bindings.first, node.bindings.count == 1, let type = binding.typeAnnotation?.type,
+      case .accessors(let accessors) = binding.accessorBlock?.accessors, accessors.count == 1,
+      let getter = accessors.first, getter.accessorSpecifier.text == "get", getter.modifier == nil
+    else { return nil }
+    let error = getter.effectSpecifiers?.throwsClause?.error
+    self.init(
+      keyword: "var", name: binding.pattern.code, type: type.code, effects: getter.effectSpecifiers?.code ?? "",
+      hasResult: true, error: error, cases: error.map(declarations.cases)?.map(SourceCase.init) ?? [])
+  }
+}
+
+extension SourceCase {
+  fileprivate init(_ node: EnumCaseElementSyntax) {
+    let values = node.parameterClause?.parameters.map { SourceParameter(label: $0.firstName?.text, type: $0.type.code) }
+    self.init(name: node.name.text, values: values ?? [])
+  }
+}
+
+extension DeclSyntax {
+  /// The word that tells what is declared.
+  var keyword: String {
+    let tokens = children(viewMode: .sourceAccurate).lazy.compactMap { $0.as(TokenSyntax.self) }
+    return tokens.first?.text ?? "a declaration"
   }
 }

@@ -44,6 +44,11 @@ struct ParsedFile {
     return files
   }
 
+  /// The declarations of a kind that stand in no other.
+  func declarations<Node: DeclSyntaxProtocol>(_ type: Node.Type) -> [Node] {
+    tree.statements.compactMap { $0.item.as(type) }
+  }
+
   func line(of node: some SyntaxProtocol) -> Int { node.startLocation(converter: lines).line }
 
   /// Where the node's first token begins; the column counts bytes of UTF-8.
@@ -63,19 +68,5 @@ struct ParsedFile {
       }
     }
     return false
-  }
-}
-
-extension SyntaxProtocol {
-  /// The code on one line, without its comments.
-  var code: String {
-    var code = ""
-    var isApart = false
-    for token in tokens(viewMode: .sourceAccurate) {
-      if isApart || !token.leadingTrivia.isEmpty, !code.isEmpty { code += " " }
-      code += token.text
-      isApart = !token.trailingTrivia.isEmpty
-    }
-    return code
   }
 }

@@ -2,22 +2,55 @@ import SwiftSyntax
 
 extension SyntaxProtocol {
   /// The nodes of a kind, outer ones first, in the order of the source.
-  func descendants<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
+  func descendants<Node: SyntaxProtocol>(
+    _ type: Node.Type, viewMode: SyntaxTreeViewMode = .sourceAccurate
+  ) -> [Node] {
     var found: [Node] = []
     var waiting = [Syntax(self)]
     while let node = waiting.popLast() {
       if let node = node.as(type) { found.append(node) }
-      waiting += node.children(viewMode: .sourceAccurate).reversed()
+      waiting += node.children(viewMode: viewMode).reversed()
     }
     return found
   }
-}
 
-extension SyntaxProtocol {
+  /// The nodes around it, inner ones first.
+  var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self), next: \.parent).dropFirst() }
+
+  /// The path of the type in which it stands.
+  var enclosingType: String {
+    ancestors.compactMap { node -> String? in
+      if let type = node.as(ExtensionDeclSyntax.self) { return type.extendedType.code }
+      return node.asProtocol((any DeclGroupSyntax).self) == nil ? nil : node.declaredName
+    }.reversed().joined(separator: ".")
+  }
+
+  /// The name of what it declares; nil for a variable, and for what has none.
+  var declaredName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text }
+
+  /// The code on one line, without its comments.
+  var code: String {
+    var code = ""
+    var isApart = false
+    for token in tokens(viewMode: .sourceAccurate) {
+      if isApart || !token.leadingTrivia.isEmpty, !code.isEmpty { code += " " }
+      code += token.text
+      isApart = !token.trailingTrivia.isEmpty
+    }
+    return code
+  }
+
   /// The code, no longer than a message has room for.
   var shortCode: String {
     let code = code
     return code.count > 60 ? code.prefix(59) + "…" : code
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The members of a kind: `members` is the name of a deprecated property.
+  func declarations<Node: DeclSyntaxProtocol>(_ type: Node.Type) -> [Node] {
+    memberBlock.members.compactMap { $0.decl.as(type) }
   }
 }
 
@@ -38,6 +71,30 @@ extension FunctionDeclSyntax {
   var result: TypeSyntax? {
     signature.returnClause.flatMap { ["Void", "()"].contains($0.type.code) ? nil : $0.type }
   }
+}
+
+extension ThrowsClauseSyntax {
+  /// The type of what is thrown.
+  var error: String { type?.code ?? "any Error" }
+}
+
+extension GenericWhereClauseSyntax {
+  /// What `any` stands before on the right side of `Destination == any HomeDataStore`.
+  func contract(of name: String) -> String? {
+    requirements.lazy.compactMap { requirement -> String? in
+      guard case .sameTypeRequirement(let same) = requirement.requirement, same.leftType.code == name else {
+        return nil
+      }
+      return same.rightType.as(TypeSyntax.self)?.as(SomeOrAnyTypeSyntax.self)?.constraint.code
+    }.first
+  }
+}
+
+extension String {
+  /// The identifiers in a piece of code.
+  var words: [String] { split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
+
+  var firstCapitalised: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// The types of Swift and Foundation whose declarations are in no source that is read.

@@ -44,7 +44,7 @@ enum Watchdog {
 
   /// Says which file is read, or which folder is checked, from now on.
   static func watch(_ path: String) {
-    let fault = SourceAnswer.fault(.tooHard(file: path, seconds: seconds))
+    let fault = SourceAnswer<String>.fault(.tooHard(file: path, seconds: seconds))
     guard let data = try? JSONEncoder().encode(fault) else { return }
     let next = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
     _ = next.initialize(from: data)

@@ -22,12 +22,10 @@ struct Spy {
   private(set) var typeNames: Set<String> = []
 
   init(of names: [String], in declarations: Declarations) throws(SourceFault) {
-    var found: [Declarations.Contract] = []
-    for name in names { found.append(try declarations.find(name)) }
-    protocols = found
+    protocols = try names.map(declarations.find)
     var inherited: Set<String> = []
     var attribute: String?
-    var waiting = found
+    var waiting = protocols
     var seen: Set<String> = []
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
@@ -39,7 +37,7 @@ struct Spy {
         if declarations.contains(name) {
           waiting.append(try declarations.find(name))
         } else if !["AnyObject", "Sendable", "Actor"].contains(name) {
-          throw Self.refusal(next, "\(next.node.name.text): \(name)", "is a protocol that isn't in the folders", type)
+          throw next.refusal("\(next.node.name.text): \(name)", "is a protocol that isn't in the folders", type)
         }
       }
       try read(next, declarations)
@@ -49,8 +47,8 @@ struct Spy {
     isolation =
       inherited.contains("Actor") ? .actor : isOpen ? isAsync ? .mainActor : .mutex : .inherited(attribute: attribute)
     distinguishOverloads()
-    if let name = clash, let first = found.first {
-      throw Self.refusal(first, name, "is a name that the spy needs", first.node)
+    if let name = clash, let first = protocols.first {
+      throw first.refusal(name, "is a name that the spy needs", first.node)
     }
   }
 
@@ -73,29 +71,22 @@ struct Spy {
   var names: [String] { protocols.map(\.node.name.text) }
   var name: String { (names.first ?? "") + "Spy" }
 
-  private static func refusal(
-    _ contract: Declarations.Contract, _ what: String, _ reason: String, _ node: some SyntaxProtocol
-  ) -> SourceFault {
-    .unsupported(what: what, reason: reason, of: contract.node.name.text, place: contract.file.place(of: node))
-  }
-
   private mutating func read(_ contract: Declarations.Contract, _ declarations: Declarations) throws(SourceFault) {
-    let refuse = { (what: String, reason: String, node: Syntax) in Self.refusal(contract, what, reason, node) }
     for member in contract.node.memberBlock.members {
       if let function = member.decl.as(FunctionDeclSyntax.self) {
-        let function = try SpyFunction(function, in: declarations, refuse: refuse)
+        let function = try SpyFunction(function, of: contract, in: declarations)
         if !functions.contains(where: { $0.signature == function.signature }) { functions.append(function) }
       } else if let variable = member.decl.as(VariableDeclSyntax.self) {
-        let property = try SpyProperty(variable, refuse: refuse)
+        let property = try SpyProperty(variable, of: contract)
         if !properties.contains(where: { $0.name == property.name }) { properties.append(property) }
       } else if !member.decl.is(TypeAliasDeclSyntax.self) {
-        throw refuse(member.decl.keyword, "isn't a function or a property", Syntax(member))
+        throw contract.refusal(member.decl.keyword, "isn't a function or a property", member)
       }
-      typeNames.formUnion(TypeNames(in: Syntax(member)).found)
+      typeNames.formUnion(member.descendants(IdentifierTypeSyntax.self).map(\.name.text))
     }
     for name in functions.map(\.caseName) + properties.map(\.name)
     where ["calls", "beforeReturning", "Call", "state"].contains(name) {
-      throw refuse(name, "is a name that the spy needs", Syntax(contract.node))
+      throw contract.refusal(name, "is a name that the spy needs", contract.node)
     }
   }
 
@@ -116,20 +107,5 @@ struct Spy {
         number += 1
       }
     }
-  }
-}
-
-/// The names of types in a piece of syntax.
-private final class TypeNames: SyntaxVisitor {
-  private(set) var found: Set<String> = []
-
-  init(in node: Syntax) {
-    super.init(viewMode: .sourceAccurate)
-    walk(node)
-  }
-
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    found.insert(node.name.text)
-    return .visitChildren
   }
 }

@@ -5,27 +5,15 @@ import SwiftSyntax
 struct SpyFile {
   let text: String
 
-  /// - Parameters:
-  ///   - all: the modules of whose protocols each gets a spy.
-  ///   - with: further modules in which protocols and types are declared.
-  ///   - names: further protocols, those of one object joined by `&`.
-  ///   - access: the access level of the spies; nil for internal.
-  init(
-    of all: [SourceModule], with: [SourceModule], _ names: [String], access: String?
-  ) throws(SourceFault) {
+  /// Of what ``SourceRequest/spies(all:with:of:access:)`` asks for.
+  init(of all: [SourceModule], with: [SourceModule], _ names: [String], access: String?) throws(SourceFault) {
     let declarations = try Declarations(all + with)
-    var groups: [[String]] = []
-    for module in all { groups += try Self.groups(of: module, declarations) }
-    groups += names.map(Self.names).filter { !groups.contains($0) }
-    var spies: [Spy] = []
-    for group in groups { spies.append(try Spy(of: group, in: declarations)) }
+    var groups = try all.map { module throws(SourceFault) in try Self.groups(of: module, declarations) }.flatMap(\.self)
+    groups += names.map { $0.split { $0 == "&" || $0.isWhitespace }.map(String.init) }.filter { !groups.contains($0) }
+    let spies = try groups.map { group throws(SourceFault) in try Spy(of: group, in: declarations) }
     let defaults = SpyDefaults(spies)
     let texts = spies.map { SpyText($0, access: access, defaults: defaults).text }
     text = ([Self.imports(of: spies, declarations, access)] + texts).joined(separator: "\n\n") + "\n"
-  }
-
-  private static func names(_ text: String) -> [String] {
-    text.split { $0 == "&" || $0.isWhitespace }.map(String.init)
   }
 
   /// All protocols of a module; those of which the sources speak as of one object, together.
@@ -100,18 +88,15 @@ struct SpyDefaults {
     if type.is(ArrayTypeSyntax.self) { return "[]" }
     if type.is(DictionaryTypeSyntax.self) { return "[:]" }
     if let some = type.as(SomeOrAnyTypeSyntax.self) { return spy(of: some.constraint) }
-    if let name = type.as(IdentifierTypeSyntax.self)?.name.text {
-      switch name {
-      case "Bool": return "false"
-      case "String": return "\"\""
-      case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float":
-        return "0"
-      case "Set", "Array": return "[]"
-      case "AsyncStream": return "\(type.code) { $0.finish() }"
-      default: return nil
-      }
+    switch type.as(IdentifierTypeSyntax.self)?.name.text {
+    case "Bool": return "false"
+    case "String": return "\"\""
+    case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float":
+      return "0"
+    case "Set", "Array": return "[]"
+    case "AsyncStream": return "\(type.code) { $0.finish() }"
+    default: return nil
     }
-    return nil
   }
 
   private func spy(of type: TypeSyntax) -> String? {

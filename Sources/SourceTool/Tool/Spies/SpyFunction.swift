@@ -19,49 +19,43 @@ struct SpyFunction {
   /// What it throws; nil when it doesn't.
   let error: String?
   /// What it returns; nil for nothing.
-  let result: String?
-  /// Whether nil or an empty value can be returned.
-  let resultType: TypeSyntax?
+  let result: TypeSyntax?
   /// The function up to its body.
   let signature: String
   /// The name of its case in `Call`, and the beginning of its other names: functions that share a name have their labels in it.
   var caseName: String
 
-  /// - Parameter refuse: says why there is no spy.
   init(
-    _ node: FunctionDeclSyntax, in declarations: Declarations,
-    refuse: (String, String, Syntax) -> SourceFault
+    _ node: FunctionDeclSyntax, of contract: Declarations.Contract, in declarations: Declarations
   ) throws(SourceFault) {
     let signature = node.signature
     name = node.name.text
     caseName = name
     let what = "func \(name)"
     if let modifier = node.modifiers.first(where: { ["static", "class", "nonisolated"].contains($0.name.text) }) {
-      throw refuse(what, "is \(modifier.name.text)", Syntax(modifier))
+      throw contract.refusal(what, "is \(modifier.name.text)", modifier)
     }
-    if case .binaryOperator = node.name.tokenKind { throw refuse(what, "is an operator", Syntax(node)) }
+    if case .binaryOperator = node.name.tokenKind { throw contract.refusal(what, "is an operator", node) }
     let generics = Set(node.genericParameterClause?.parameters.map(\.name.text) ?? [])
-    let returned = node.result
-    if let returned, !generics.isDisjoint(with: returned.code.words) || returned.code.words.contains("Self") {
-      throw refuse(what, "returns \(returned.code), for which no answer can be laid ready", Syntax(returned))
+    result = node.result
+    if let result, !generics.union(["Self"]).isDisjoint(with: result.code.words) {
+      throw contract.refusal(what, "returns \(result.code), for which no answer can be laid ready", result)
     }
     for parameter in signature.parameterClause.parameters {
       if parameter.type.code.words.contains("Self") {
-        throw refuse(what, "takes \(parameter.type.code), which in a spy is another type", Syntax(parameter))
+        throw contract.refusal(what, "takes \(parameter.type.code), which in a spy is another type", parameter)
       }
       let specifiers = parameter.type.as(AttributedTypeSyntax.self)?.specifiers
       if specifiers?.contains(where: { $0.code == "isolated" }) == true {
-        throw refuse(what, "runs where its parameter says, where nothing can be recorded", Syntax(parameter))
+        throw contract.refusal(what, "runs where its parameter says, where nothing can be recorded", parameter)
       }
     }
-    result = returned?.code
-    resultType = returned
     parameters = signature.parameterClause.parameters.map { Self.parameter($0, generics, declarations) }
     let effects = signature.effectSpecifiers
     isAsync = effects?.asyncSpecifier != nil
-    error = effects?.throwsClause.map { $0.type?.code ?? "any Error" }
+    error = effects?.throwsClause?.error
     if let clause = effects?.throwsClause, clause.throwsSpecifier.text != "throws" {
-      throw refuse(what, "rethrows", Syntax(clause))
+      throw contract.refusal(what, "rethrows", clause)
     }
     self.signature = node.header
   }
@@ -91,8 +85,8 @@ struct SpyFunction {
 
   /// The type of the answer that is laid ready; nil when there is none to give.
   var answer: String? {
-    guard let error else { return result }
-    return "Result<\(result ?? "Void"), \(error)>"
+    guard let error else { return result?.code }
+    return "Result<\(result?.code ?? "Void"), \(error)>"
   }
 
   /// Where the answer is laid ready.
@@ -101,19 +95,18 @@ struct SpyFunction {
   var plainName: String { caseName.replacing("`", with: "") }
 
   /// The case that records a call.
-  var caseText: String {
-    let values = recorded.map { $0.label == "_" ? $0.kept ?? "" : "\($0.label): \($0.kept ?? "")" }
-    return "case \(caseName)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
-  }
+  var caseText: String { "case " + recorded { $0.kept ?? "" } }
 
   /// The call as a value.
-  var callText: String {
-    let values = recorded.map { $0.label == "_" ? $0.name : "\($0.label): \($0.name)" }
-    return "Call.\(caseName)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+  var callText: String { "Call." + recorded(\.name) }
+
+  /// The case with something for each value in it.
+  private func recorded(_ text: (Parameter) -> String) -> String {
+    let values = parameters.filter { $0.isEquatable && $0.kept != nil }
+      .map { $0.label == "_" ? text($0) : "\($0.label): \(text($0))" }
+    return caseName + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 
-  /// What stands in the case.
-  private var recorded: [Parameter] { parameters.filter { $0.isEquatable && $0.kept != nil } }
   /// What can't be compared and is kept in a list of its own.
   var separate: [(list: String, parameter: Parameter)] {
     parameters.filter { !$0.isEquatable && $0.kept != nil }.map {
@@ -122,15 +115,6 @@ struct SpyFunction {
   }
   /// What no list can keep.
   var dropped: [Parameter] { parameters.filter { $0.kept == nil } }
-}
-
-extension String {
-  var firstCapitalised: String { prefix(1).uppercased() + dropFirst() }
-
-  /// The identifiers in a piece of code.
-  var words: Set<String> {
-    Set(split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-  }
 }
 
 /// A property that a protocol asks for.
@@ -142,18 +126,16 @@ struct SpyProperty {
   /// What its getter throws; nil when it doesn't.
   let error: String?
 
-  init(
-    _ node: VariableDeclSyntax, refuse: (String, String, Syntax) -> SourceFault
-  ) throws(SourceFault) {
+  init(_ node: VariableDeclSyntax, of contract: Declarations.Contract) throws(SourceFault) {
     guard let binding = node.bindings.first, node.bindings.count == 1, let type = binding.typeAnnotation?.type else {
-      throw refuse("var", "declares several properties", Syntax(node))
+      throw contract.refusal("var", "declares several properties", node)
     }
     name = binding.pattern.code
     if let modifier = node.modifiers.first(where: { ["static", "class", "nonisolated"].contains($0.name.text) }) {
-      throw refuse("var \(name)", "is \(modifier.name.text)", Syntax(modifier))
+      throw contract.refusal("var \(name)", "is \(modifier.name.text)", modifier)
     }
     if type.code.words.contains("Self") {
-      throw refuse("var \(name)", "is a \(type.code), which can't be stored", Syntax(type))
+      throw contract.refusal("var \(name)", "is a \(type.code), which can't be stored", type)
     }
     self.type = type
     var specifiers: AccessorEffectSpecifiersSyntax?
@@ -161,7 +143,7 @@ struct SpyProperty {
       specifiers = accessors.lazy.compactMap(\.effectSpecifiers).first
     }
     effects = specifiers?.code ?? ""
-    error = specifiers?.throwsClause.map { $0.type?.code ?? "any Error" }
+    error = specifiers?.throwsClause?.error
   }
 
   /// The type of what is stored for it.

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// A spy in Swift.
 struct SpyText {
   private let spy: Spy
   private let access: String
@@ -10,17 +9,6 @@ struct SpyText {
     self.spy = spy
     self.access = access.map { "\($0) " } ?? ""
     self.defaults = defaults
-  }
-
-  /// Something that is stored: what is recorded, or laid ready by the test.
-  private struct Variable {
-    let name: String
-    let type: String
-    let initial: String?
-    /// Whether the test sets it; false for what the spy records.
-    let isAnswer: Bool
-    /// The label in `init`.
-    var label = ""
   }
 
   var text: String {
@@ -61,33 +49,41 @@ struct SpyText {
 
   // MARK: What is stored
 
-  private var records: [Variable] {
+  private var records: [(name: String, type: String)] {
     guard !spy.functions.isEmpty else { return [] }
-    return [Variable(name: "calls", type: "[Call]", initial: "[]", isAnswer: false)]
+    return [("calls", "[Call]")]
       + spy.functions.flatMap(\.separate).map { list, parameter in
         let kept = parameter.kept ?? ""
-        return Variable(
-          name: list, type: kept.contains("->") ? "[(\(kept))]" : "[\(kept)]", initial: "[]", isAnswer: false)
+        return (list, kept.contains("->") ? "[(\(kept))]" : "[\(kept)]")
       }
   }
 
-  private var answers: [Variable] {
-    spy.properties.map { property in
-      let isPlain = property.storedName == property.name
-      let initial = isPlain ? defaults.value(of: property.type) : nil
-      return Variable(
-        name: property.storedName, type: isPlain ? property.stored : optional(property.stored),
-        initial: isPlain ? initial : "nil",
-        isAnswer: true, label: property.name)
+  /// What the test lays ready.
+  private struct Answer {
+    let name: String
+    let type: String
+    /// What it begins with; nil when the test has to say it.
+    let initial: String?
+    /// The label in `init`.
+    let label: String
+  }
+
+  private var answers: [Answer] {
+    let properties = spy.properties.map { property in
+      property.storedName == property.name
+        ? Answer(
+          name: property.name, type: property.stored, initial: defaults.value(of: property.type), label: property.name)
+        : Answer(
+          name: property.storedName, type: optional(property.stored), initial: "nil", label: property.name)
     }
+    return properties
       + spy.functions.compactMap { function in
         guard let answer = function.answer else { return nil }
-        let value = defaults.value(of: function.resultType)
+        let value = defaults.value(of: function.result)
         let initial = function.error == nil ? value : value.map { ".success(\($0))" }
-        return Variable(
-          name: function.answerName, type: initial == nil ? optional(answer) : answer,
-          initial: initial ?? "nil",
-          isAnswer: true, label: function.caseName)
+        return Answer(
+          name: function.answerName, type: initial == nil ? optional(answer) : answer, initial: initial ?? "nil",
+          label: function.caseName)
       }
   }
 
@@ -96,14 +92,13 @@ struct SpyText {
   }
 
   private var storage: String {
-    let variables = records + answers
     var lines: [String] = []
     if isMutex {
       lines = ["  private nonisolated struct State {"]
-      lines += variables.map { "    var \($0.name): \($0.type)" + ($0.isAnswer ? "" : " = \($0.initial ?? "")") }
+      lines += records.map { "    var \($0.name): \($0.type) = []" } + answers.map { "    var \($0.name): \($0.type)" }
       lines += ["  }", "", "  private let state: Mutex<State>"]
     } else {
-      lines = records.map { "  \(access)private(set) var \($0.name): \($0.type) = \($0.initial ?? "")" }
+      lines = records.map { "  \(access)private(set) var \($0.name): \($0.type) = []" }
       lines += answers.map { "  \(access)var \($0.name): \($0.type)" }
     }
     if waits { lines.append("  private let beforeReturning: @MainActor (Call) async -> Void") }
@@ -134,28 +129,27 @@ struct SpyText {
   private var accessors: String {
     var properties: [String] = []
     if isMutex {
-      properties += (records + answers).map { variable in
-        let get = "state.withLock { $0.\(variable.name) }"
-        guard variable.isAnswer else { return "  \(access)var \(variable.name): \(variable.type) { \(get) }" }
-        return """
-            \(access)var \(variable.name): \(variable.type) {
-              get { \(get) }
-              set { state.withLock { $0.\(variable.name) = newValue } }
-            }
-          """
+      properties = records.map { "  \(access)var \($0.name): \($0.type) { state.withLock { $0.\($0.name) } }" }
+      properties += answers.map { answer in
+        """
+          \(access)var \(answer.name): \(answer.type) {
+            get { state.withLock { $0.\(answer.name) } }
+            set { state.withLock { $0.\(answer.name) = newValue } }
+          }
+        """
       }
     }
     properties += spy.properties.filter { $0.storedName != $0.name }.map { property in
-      return """
-          \(access)var \(property.name): \(property.type.code) {
-            get \(property.effects) {
-              guard let answer = \(property.storedName) else {
-                fatalError("\\(Self.self): set \(property.storedName) before \(property.name) is read")
-              }
-              return \(property.error == nil ? "answer" : "try answer.get()")
+      """
+        \(access)var \(property.name): \(property.type.code) {
+          get \(property.effects) {
+            guard let answer = \(property.storedName) else {
+              fatalError("\\(Self.self): set \(property.storedName) before \(property.name) is read")
             }
+            return \(property.error == nil ? "answer" : "try answer.get()")
           }
-        """
+        }
+      """
     }
     return properties.joined(separator: "\n\n")
   }
@@ -188,7 +182,7 @@ struct SpyText {
 
   /// Whether nil is an answer, and not the lack of one.
   private func isOptionalResult(_ function: SpyFunction) -> Bool {
-    function.error == nil && function.resultType.map { $0.is(OptionalTypeSyntax.self) } ?? false
+    function.error == nil && function.result.map { $0.is(OptionalTypeSyntax.self) } ?? false
   }
 
   private func record(_ values: [(list: String, value: String)], in function: SpyFunction) -> [String] {

@@ -3,131 +3,84 @@ import SwiftSyntax
 
 /// A use case: a request to the Interactor, its response to the Presenter, and the view model that is displayed. It does nothing yet.
 struct UseCase {
-  private let name: String
-  private let sources: SceneSources
-
-  init(_ name: String, of sources: SceneSources) {
-    self.name = name
-    self.sources = sources
-  }
-
-  private var scene: String { sources.scene }
-  private var function: String { name.lowerCamelCase }
+  let name: String
+  let sources: SceneSources
 
   func added() throws(SourceFault) -> SourceUseCase {
-    let models = try sources.find()
-    let interactor = try sources.find("Interactor")
+    let (function, path) = (name.lowerCamelCase, "\(sources.scene).\(name)")
+    let (models, logic) = (try sources.find(), try sources.find("BusinessLogic"))
+    let (interactor, presenter) = (try sources.find("Interactor"), try sources.find("Presenter"))
     let isObserved = sources.declared("DisplayLogic") == nil
-    let isAsync = interactor.node.is(ActorDeclSyntax.self)
-    try check(models, try sources.find("BusinessLogic"))
-    var additions = [Addition(self.models(isObserved), to: models, behind: lastUseCase(in: models), isApart: true)]
-    additions += [
+    for (declared, taken) in [(models, name), (logic, function)] {
+      if let place = declared.place(ofMember: taken) { throw .taken(name: taken, place: place) }
+    }
+    let lastUseCase = models.node.memberBlock.members.last { member in
+      member.decl.as(EnumDeclSyntax.self)?.memberBlock.members.contains { $0.decl.declaredName == "Request" } == true
+    }
+    let (effects, wait) = interactor.isActor ? (" async", "await ") : ("", "")
+    let presents = try sources.property(of: "PresentationLogic", in: "Interactor").receiver
+    let view = isObserved ? "" : try sources.property(of: "DisplayLogic", in: "Presenter").receiver
+    let display = isObserved ? "" : "\n  \(view).display\(name)(viewModel: \(path).ViewModel())\n"
+    var additions = [
       Addition(
-        "func \(function)(request: \(scene).\(name).Request)\(isAsync ? " async" : "")",
-        to: try sources.find("BusinessLogic"), isApart: false),
-      Addition(try business(isAsync), to: interactor, isApart: true),
+        """
+        enum \(name) {
+          struct Request: Equatable {}
+
+          struct Response: Equatable {}\(isObserved ? "" : "\n\n  struct ViewModel: Equatable {}")
+        }
+        """, to: models, behind: lastUseCase, isApart: true),
+      Addition("func \(function)(request: \(path).Request)\(effects)", to: logic, isApart: false),
       Addition(
-        "func present\(name)(response: \(scene).\(name).Response)", to: try sources.find("PresentationLogic"),
-        isApart: false),
-      Addition(try presentation(isObserved), to: try sources.find("Presenter"), isApart: true),
+        """
+        // MARK: \(heading)
+
+        func \(function)(request: \(path).Request)\(effects) {
+          \(wait)\(presents).present\(name)(response: \(path).Response())
+        }
+        """, to: interactor, isApart: true),
+      Addition(
+        "func present\(name)(response: \(path).Response)", to: try sources.find("PresentationLogic"), isApart: false),
+      Addition(
+        """
+        // MARK: \(heading)
+
+        func present\(name)(response: \(path).Response) {\(display)}
+        """, to: presenter, isApart: true),
     ]
+    let asker = try sources.property(of: "BusinessLogic", in: isObserved ? "View" : "ViewController")
+    let request = "\(function)(request: \(path).Request())"
     if isObserved {
-      additions.append(Addition(try view(isAsync), to: try sources.find("View"), isApart: true))
+      let text = """
+        func \(function)()\(effects) {
+          \(wait)\(asker.name).\(request)
+        }
+        """
+      additions.append(Addition(text, to: try sources.find("View"), isApart: true))
     } else {
+      let call = "\(asker.receiver).\(request)"
+      let text = """
+        // MARK: \(heading)
+
+        func \(function)() {
+          \(interactor.isActor ? "task { [\(asker.name)] in await \(call) }" : call)
+        }
+
+        func display\(name)(viewModel: \(path).ViewModel) {}
+        """
       additions += [
         Addition(
-          "func display\(name)(viewModel: \(scene).\(name).ViewModel)", to: try sources.find("DisplayLogic"),
-          isApart: false),
-        Addition(try viewController(isAsync), to: try sources.find("ViewController"), isApart: true),
+          "func display\(name)(viewModel: \(path).ViewModel)", to: try sources.find("DisplayLogic"), isApart: false),
+        Addition(text, to: try sources.find("ViewController"), isApart: true),
       ]
     }
     return SourceUseCase(
       files: try Addition.apply(additions, to: sources.files), isObserved: isObserved,
-      interactor: interactor.parameters, presenter: try sources.find("Presenter").parameters)
-  }
-
-  /// Nothing of the scene is hidden, and nothing declared twice.
-  private func check(_ models: SceneSources.Declared, _ logic: SceneSources.Declared) throws(SourceFault) {
-    for (declared, taken) in [(models, name), (logic, function)] {
-      for member in declared.node.memberBlock.members
-      where member.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == taken {
-        throw .taken(name: taken, place: declared.file.place(of: member.decl))
-      }
-    }
-  }
-
-  private func lastUseCase(in models: SceneSources.Declared) -> MemberBlockItemSyntax? {
-    models.node.memberBlock.members.last { member in
-      member.decl.as(EnumDeclSyntax.self)?.memberBlock.members.contains {
-        $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == "Request"
-      } == true
-    }
-  }
-
-  // MARK: What each file gets
-
-  private func models(_ isObserved: Bool) -> String {
-    let viewModel = isObserved ? "" : "\n\n  struct ViewModel: Equatable {}"
-    return """
-      enum \(name) {
-        struct Request: Equatable {}
-
-        struct Response: Equatable {}\(viewModel)
-      }
-      """
-  }
-
-  private func business(_ isAsync: Bool) throws(SourceFault) -> String {
-    let presenter = try sources.property(of: "PresentationLogic", in: "Interactor")
-    return """
-      // MARK: \(words)
-
-      func \(function)(request: \(scene).\(name).Request)\(isAsync ? " async" : "") {
-        \(isAsync ? "await " : "")\(presenter.name)\(presenter.isOptional ? "?" : "").present\(name)(response: \(scene).\(name).Response())
-      }
-      """
-  }
-
-  private func presentation(_ isObserved: Bool) throws(SourceFault) -> String {
-    let head = "// MARK: \(words)\n\nfunc present\(name)(response: \(scene).\(name).Response) {"
-    if isObserved { return head + "}" }
-    let view = try sources.property(of: "DisplayLogic", in: "Presenter")
-    return
-      "\(head)\n  \(view.name)\(view.isOptional ? "?" : "").display\(name)(viewModel: \(scene).\(name).ViewModel())\n}"
-  }
-
-  private func viewController(_ isAsync: Bool) throws(SourceFault) -> String {
-    let interactor = try sources.property(of: "BusinessLogic", in: "ViewController")
-    let call =
-      "\(interactor.name)\(interactor.isOptional ? "?" : "").\(function)(request: \(scene).\(name).Request())"
-    return """
-      // MARK: \(words)
-
-      func \(function)() {
-        \(isAsync ? "task { [\(interactor.name)] in await \(call) }" : call)
-      }
-
-      func display\(name)(viewModel: \(scene).\(name).ViewModel) {}
-      """
-  }
-
-  private func view(_ isAsync: Bool) throws(SourceFault) -> String {
-    let interactor = try sources.property(of: "BusinessLogic", in: "View")
-    let call = "\(interactor.name).\(function)(request: \(scene).\(name).Request())"
-    return """
-      func \(function)()\(isAsync ? " async" : "") {
-        \(isAsync ? "await " : "")\(call)
-      }
-      """
+      interactor: interactor.parameters, presenter: presenter.parameters)
   }
 
   /// `SortTasks` as a heading: `Sort tasks`.
-  private var words: String {
-    var words = ""
-    for (index, character) in name.enumerated() {
-      if index > 0, character.isUppercase { words += " " }
-      words += index > 0 ? character.lowercased() : String(character)
-    }
-    return words
+  private var heading: String {
+    name.prefix(1) + name.dropFirst().map { ($0.isUppercase ? " " : "") + $0.lowercased() }.joined()
   }
 }

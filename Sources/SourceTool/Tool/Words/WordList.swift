@@ -9,12 +9,21 @@ struct WordList {
   init(of functions: [String], in folder: String) throws(SourceFault) {
     var words: [SourceWord] = []
     for file in try ParsedFile.all(in: folder) {
-      let calls = Calls(of: Set(functions))
-      calls.walk(file.tree)
       let name = String(file.path.dropFirst(folder.count + 1))
-      for call in calls.found { words.append(try Self.word(of: call, in: file, called: name)) }
+      for call in file.tree.descendants(FunctionCallExprSyntax.self) where Self.isOne(call, of: functions) {
+        words.append(try Self.word(of: call, in: file, called: name))
+      }
     }
     self.words = words
+  }
+
+  /// Whether it calls one of some functions. A first argument with a label makes it another function.
+  private static func isOne(_ call: FunctionCallExprSyntax, of functions: [String]) -> Bool {
+    guard let first = call.arguments.first, first.label == nil else { return false }
+    let member = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    // What is called so on some object, with something else than a text, may be a function of another kind.
+    let isMember = member.map(functions.contains) ?? false && first.expression.is(StringLiteralExprSyntax.self)
+    return isMember || functions.contains(call.calledExpression.code)
   }
 
   private static func word(
@@ -35,8 +44,7 @@ struct WordList {
 
   /// What a line `// translators: …` above the call, or above the statement that it is in, says to who translates.
   private static func comment(on call: FunctionCallExprSyntax) -> String? {
-    var node: Syntax? = Syntax(call)
-    while let here = node {
+    for here in [Syntax(call)] + call.ancestors {
       let lines = here.leadingTrivia.compactMap { piece -> String? in
         guard case .lineComment(let text) = piece else { return nil }
         return text.dropFirst(2).drop { $0.isWhitespace }.description
@@ -46,29 +54,7 @@ struct WordList {
         return String(text.drop { $0.isWhitespace })
       }
       if here.is(CodeBlockItemSyntax.self) || here.is(MemberBlockItemSyntax.self) { return nil }
-      node = here.parent
     }
     return nil
-  }
-}
-
-/// Finds the calls of functions by their names. A first argument with a label makes it another function.
-private final class Calls: SyntaxVisitor {
-  private let functions: Set<String>
-  private(set) var found: [FunctionCallExprSyntax] = []
-
-  init(of functions: Set<String>) {
-    self.functions = functions
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let first = node.arguments.first, first.label == nil {
-      let member = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      // What is called so on some object, with something else than a text, may be a function of another kind.
-      let isMember = member.map(functions.contains) ?? false && first.expression.is(StringLiteralExprSyntax.self)
-      if isMember || functions.contains(node.calledExpression.code) { found.append(node) }
-    }
-    return .visitChildren
   }
 }

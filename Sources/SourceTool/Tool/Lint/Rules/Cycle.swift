@@ -2,21 +2,23 @@ import SourceMessages
 import SwiftSyntax
 
 /// Who may know whom: `cycle-direction`, `cycle-message`, `presenter-worker`.
-enum Cycle: LintRule {
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
-    let names = Names(of: module, in: application)
+enum Cycle {
+  static func check(_ names: Names) -> [SourceFinding] {
     var once = Once()
     var findings: [SourceFinding] = []
-    for (symbol, role, part) in module.parts(names) {
-      for reference in References(in: Syntax(part.node), of: symbol, names).found {
-        // One place of what is said again and again.
-        guard let finding = finding(reference, role, part.file, names),
-          once.isFirst(part.file.path, symbol.path, reference.target.name), once.isFirst(finding)
-        else { continue }
-        findings.append(finding)
+    for (symbol, role, part) in names.parts {
+      // The Configurator, which may know all, puts closures into others: what is in one, its taker says.
+      let given = role == .configurator ? given(in: part, of: symbol, names) : []
+      for (node, role, sayer) in [(Syntax(part.node), role, symbol.path)] + given {
+        for reference in References(in: node, of: symbol, names).found {
+          // One place of what is said again and again.
+          guard let finding = finding(reference, role, part.file, names),
+            once.isFirst(part.file.path, sayer, reference.target.name), once.isFirst(finding)
+          else { continue }
+          findings.append(finding)
+        }
       }
       if role == .presenter { findings += waits(in: part, of: symbol, names) }
-      if role == .configurator { findings += given(in: part, of: symbol, names, &once) }
     }
     return findings
   }
@@ -25,10 +27,13 @@ enum Cycle: LintRule {
     _ reference: References.Reference, _ role: Role, _ file: ParsedFile, _ names: Names
   ) -> SourceFinding? {
     if let message = names.message(reference.target) {
-      guard !allowedMessages(role).contains(message) else { return nil }
+      let (allowed, expected) = messages(of: role)
+      guard !allowed.contains(message) else { return nil }
+      let receivers: [String: Role] = ["Request": .interactor, "Response": .presenter]
       return SourceFinding(
-        .cycleMessage, reference.node, in: file, found: "\(role.words) speaks of \(reference.target.name)",
-        expected: expectedMessages(role), "let \(receiver(of: message).words) have it, and pass on what it makes of it")
+        .cycleMessage, reference.node, in: file, found: "\(role.rawValue) speaks of \(reference.target.name)",
+        expected: expected,
+        "let \(receivers[message, default: .view].rawValue) have it, and pass on what it makes of it")
     }
     guard let other = names.role(of: reference.target), let allowed = role.mayKnow,
       ![role, .configurator].contains(other), !allowed.contains(other)
@@ -43,45 +48,25 @@ enum Cycle: LintRule {
     }
     return SourceFinding(
       .cycleDirection, reference.node, in: file,
-      found: "\(role.words) knows \(other.words), \(reference.target.name)", expected: expectation(role, allowed),
+      found: "\(role.rawValue) knows \(other.rawValue), \(reference.target.name)", expected: expectation(role, allowed),
       suggestion(role, other))
   }
 
-  // MARK: Messages
-
-  private static func allowedMessages(_ role: Role) -> Set<String> {
+  /// The messages that a role may speak of, and how a sentence says it.
+  private static func messages(of role: Role) -> (allowed: Set<String>, expected: String) {
     switch role {
-    case .view: ["Request", "ViewModel"]
-    case .interactor: ["Request", "Response"]
-    case .presenter: ["Response", "ViewModel"]
-    case .router: []
-    case .state: ["ViewModel"]
-    case .worker, .dataStore, .navigator, .configurator: ["Request", "Response", "ViewModel"]
+    case .view: (["Request", "ViewModel"], "Requests that it makes, and ViewModels that it shows")
+    case .interactor: (["Request", "Response"], "Requests that it takes, and Responses that it makes")
+    case .presenter: (["Response", "ViewModel"], "Responses that it takes, and ViewModels that it makes")
+    case .router: ([], "none of the messages of the cycle")
+    case .state: (["ViewModel"], "none of the messages of the cycle")
+    case .worker, .dataStore, .navigator, .configurator: (["Request", "Response", "ViewModel"], "")
     }
   }
-
-  private static func expectedMessages(_ role: Role) -> String {
-    switch role {
-    case .view: "Requests that it makes, and ViewModels that it shows"
-    case .interactor: "Requests that it takes, and Responses that it makes"
-    case .presenter: "Responses that it takes, and ViewModels that it makes"
-    default: "none of the messages of the cycle"
-    }
-  }
-
-  private static func receiver(of message: String) -> Role {
-    switch message {
-    case "Request": .interactor
-    case "Response": .presenter
-    default: .view
-    }
-  }
-
-  // MARK: Directions
 
   private static func expectation(_ role: Role, _ allowed: Set<Role>) -> String {
     let order: [Role] = [.interactor, .presenter, .view, .router, .state, .dataStore, .worker, .navigator]
-    let known = order.filter(allowed.contains).map(\.words)
+    let known = order.filter(allowed.contains).map(\.rawValue)
     return known.isEmpty ? "none of the cycle" : "at most " + known.joined(separator: ", ")
   }
 
@@ -101,7 +86,7 @@ enum Cycle: LintRule {
   // MARK: Closures
 
   /// Only Workers are waited for, also where a closure hides which one it is. A display on another actor may be.
-  private static func waits(in part: Symbol.Part, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
+  private static func waits(in part: Declaration, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
     part.node.descendants(AwaitExprSyntax.self).filter { node in
       let called = node.expression.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
       let base = called?.base.map { names.targets(of: $0, in: symbol.path) } ?? []
@@ -116,23 +101,12 @@ enum Cycle: LintRule {
 
   /// What the Configurator puts into a closure for a role, as if the role said it itself.
   private static func given(
-    in part: Symbol.Part, of symbol: Symbol, _ names: Names, _ once: inout Once
-  ) -> [SourceFinding] {
-    var findings: [SourceFinding] = []
-    for closure in part.node.descendants(ClosureExprSyntax.self) {
-      guard let taker = taker(of: closure),
-        let role = names.targets(of: taker, in: symbol.path).lazy
-          .compactMap(names.role).first
-      else { continue }
-      for reference in References(in: Syntax(closure), of: symbol, names).found {
-        if let finding = finding(reference, role, part.file, names),
-          once.isFirst(part.file.path, role.rawValue, reference.target.name), once.isFirst(finding)
-        {
-          findings.append(finding)
-        }
-      }
+    in part: Declaration, of symbol: Symbol, _ names: Names
+  ) -> [(node: Syntax, role: Role, sayer: String)] {
+    part.node.descendants(ClosureExprSyntax.self).compactMap { closure in
+      let targets = taker(of: closure).map { names.targets(of: $0, in: symbol.path) } ?? []
+      return targets.lazy.compactMap(names.role).first.map { (Syntax(closure), $0, $0.rawValue) }
     }
-    return findings
   }
 
   /// What is made with a closure, `LoginPresenter(…) { }`, or whose property gets it, `presenter.reload = { }`.
@@ -145,5 +119,54 @@ enum Cycle: LintRule {
       elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
     else { return nil }
     return elements.first?.as(MemberAccessExprSyntax.self)?.base
+  }
+}
+
+/// What a type is in the cycle.
+///
+/// The raw value is how a sentence names it.
+enum Role: String {
+  case view = "the view"
+  case interactor = "the Interactor"
+  case presenter = "the Presenter"
+  case router = "the Router"
+  case state = "the view's state"
+  case dataStore = "a data store"
+  case worker = "a Worker"
+  case navigator = "the navigator"
+  case configurator = "the Configurator"
+
+  /// The roles that one may know besides its own kind; nil for one that may know all.
+  var mayKnow: Set<Role>? {
+    switch self {
+    case .view: [.interactor, .router, .state]
+    case .interactor: [.presenter, .dataStore, .worker]
+    case .presenter: [.view, .state]
+    case .router: [.dataStore, .navigator, .view]
+    case .state: []
+    // What a Worker calls so is its own: the router of requests, the store of its data.
+    case .worker: [.router, .dataStore]
+    case .dataStore, .navigator, .configurator: nil
+    }
+  }
+
+  /// What VIPKit's types are.
+  static let ofVIPKit: [String: Role] = [
+    "Navigator": .navigator, "LiveWorker": .worker, "WorkerKey": .worker, "WorkerSlot": .worker,
+    "WorkerProvider": .worker, "WorkerContext": .worker, "WorkerFactory": .worker,
+  ]
+
+  /// How names end that say a role. A longer one comes before one that it ends with.
+  private static let suffixes: [(String, Role)] = [
+    ("BusinessLogic", .interactor), ("Interactor", .interactor), ("PresentationLogic", .presenter),
+    ("Presenter", .presenter), ("DisplayLogic", .view), ("ViewController", .view), ("RoutingLogic", .router),
+    ("DataPassing", .router), ("Router", .router), ("DataStore", .dataStore), ("Configurator", .configurator),
+    ("Worker", .worker),
+  ]
+
+  /// The role of what is named so.
+  init?(suffixOf name: String) {
+    guard let role = Self.suffixes.first(where: { name.hasSuffix($0.0) })?.1 else { return nil }
+    self = role
   }
 }

@@ -2,21 +2,23 @@ import SourceMessages
 import SwiftSyntax
 
 /// `data-store-isolation`: a Router passes data on the main actor, and the host casts to the destination's data store there.
-enum DataStoreIsolation: LintRule {
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
-    let names = Names(of: module, in: application)
-    return module.symbols.all.flatMap { symbol in
-      symbol.parts.filter { !$0.file.tree.hasError }.compactMap { part -> SourceFinding? in
-        if let node = part.node.as(ProtocolDeclSyntax.self) { return declared(node, symbol, part.file, module, names) }
+enum DataStoreIsolation {
+  static func check(_ names: Names) -> [SourceFinding] {
+    names.module.symbols.all.flatMap { symbol in
+      symbol.soundParts.compactMap { part -> SourceFinding? in
+        if let node = part.node.as(ProtocolDeclSyntax.self) { return declared(node, symbol, part.file, names) }
         return conforming(part, symbol, names)
       }
     }
   }
 
   private static func declared(
-    _ node: ProtocolDeclSyntax, _ symbol: Symbol, _ file: ParsedFile, _ module: LintModule, _ names: Names
+    _ node: ProtocolDeclSyntax, _ symbol: Symbol, _ file: ParsedFile, _ names: Names
   ) -> SourceFinding? {
-    guard isDataStore(symbol), needsIsolation(symbol, in: module), !isSafe(symbol, names, 0) else { return nil }
+    // Scenes are on the main actor by default; a package that they share isn't, nor is what says so.
+    guard isDataStore(symbol), !isSafe(symbol, names, 0),
+      names.module.kind == .shared(isPackage: true) || symbol.modifiers.contains("nonisolated")
+    else { return nil }
     return SourceFinding(
       .dataStoreIsolation, node.name, in: file, found: "\(symbol.name) belongs to no actor",
       expected: "@MainActor protocol \(symbol.name), or one that is Sendable",
@@ -24,7 +26,7 @@ enum DataStoreIsolation: LintRule {
   }
 
   /// `extension ListInteractor: @MainActor ListDataStore`: a cast to it fails where nobody knows the actor.
-  private static func conforming(_ part: Symbol.Part, _ symbol: Symbol, _ names: Names) -> SourceFinding? {
+  private static func conforming(_ part: Declaration, _ symbol: Symbol, _ names: Names) -> SourceFinding? {
     for inherited in part.node.inheritanceClause?.inheritedTypes ?? [] {
       guard let type = inherited.type.as(AttributedTypeSyntax.self),
         type.attributes.contains(where: { $0.code == "@MainActor" })
@@ -43,11 +45,6 @@ enum DataStoreIsolation: LintRule {
 
   private static func isDataStore(_ symbol: Symbol) -> Bool {
     symbol.keyword == "protocol" && symbol.name.hasSuffix("DataStore")
-  }
-
-  /// Scenes are on the main actor by default; a package that they share isn't, nor is what says so.
-  private static func needsIsolation(_ symbol: Symbol, in module: LintModule) -> Bool {
-    module.kind == .shared(isPackage: true) || symbol.modifiers.contains("nonisolated")
   }
 
   private static func isSafe(_ symbol: Symbol, _ names: Names, _ depth: Int) -> Bool {

@@ -2,66 +2,112 @@ import SourceMessages
 import SwiftSyntax
 
 /// The descriptor tells what there is: `undeclared-route`, `undeclared-worker`, `unused-route`, `unused-worker`.
-enum Declared: LintRule {
+enum Declared {
+  /// What a descriptor lists.
+  private enum Kind: String, CaseIterable {
+    case route, worker
+
+    var undeclared: SourceRule { self == .route ? .undeclaredRoute : .undeclaredWorker }
+    var unused: SourceRule { self == .route ? .unusedRoute : .unusedWorker }
+  }
+
+  /// A place that says the name of a route, or of a worker's key: `news` of `.news.optional`.
+  private struct Mention {
+    let name: String
+    let node: Syntax
+    let file: ParsedFile
+  }
+
   private static let routeTypes: Set = ["Route", "OpenRoute", "ResultRoute"]
   private static let routeCalls: Set = ["Segue", "UnwindSegue", "SceneView"]
   private static let navigatorCalls: Set = ["go", "canGo", "destinations"]
 
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
-    let names = Names(of: module, in: application)
-    guard module.id != nil, let descriptor = Descriptor(of: module, names) else { return [] }
+  static func check(_ names: Names) -> [SourceFinding] {
+    guard names.module.id != nil, let descriptor = Descriptor(names) else { return [] }
     var findings: [SourceFinding] = []
     var once = Once()
-    for file in module.sound {
-      let uses = Uses(in: file, names)
-      if descriptor.hasAllRoutes {
-        for (name, node) in uses.routes
-        where !descriptor.contains(node) && !descriptor.routes.contains(where: { $0.name == name }) {
-          guard once.isFirst(file.path, "route", name) else { continue }
-          findings.append(undeclared(.undeclaredRoute, "route", name, node, file))
-        }
-      }
-      if descriptor.hasAllWorkers {
-        for (name, node) in uses.workers
-        where !descriptor.contains(node) && !descriptor.workers.contains(where: { $0.name == name }) {
-          guard once.isFirst(file.path, "worker", name) else { continue }
-          findings.append(undeclared(.undeclaredWorker, "worker", name, node, file))
+    for file in names.module.sound {
+      let uses = Uses(in: file, names).found
+      for kind in Kind.allCases where !descriptor.isPartial.contains(kind) {
+        let listed = descriptor.listed[kind, default: []].map(\.name)
+        for use in uses[kind, default: []] where !descriptor.contains(use.node) && !listed.contains(use.name) {
+          guard once.isFirst(file.path, kind.rawValue, use.name) else { continue }
+          findings.append(
+            SourceFinding(
+              kind.undeclared, use.node, in: file,
+              found: "the \(kind.rawValue) .\(use.name), which the descriptor doesn't have",
+              expected: "\(kind.rawValue)s: .\(use.name) in the Configurator's descriptor",
+              "add it there: the host checks what stands there before the scene is shown"))
         }
       }
     }
-    return findings + unused(descriptor, module, application)
-  }
-
-  private static func undeclared(
-    _ rule: SourceRule, _ what: String, _ name: String, _ node: Syntax, _ file: ParsedFile
-  ) -> SourceFinding {
-    SourceFinding(
-      rule, node, in: file, found: "the \(what) .\(name), which the descriptor doesn't have",
-      expected: "\(what)s: .\(name) in the Configurator's descriptor",
-      "add it there: the host checks what stands there before the scene is shown")
+    return findings + unused(descriptor, names)
   }
 
   /// What is named nowhere but in the descriptor, neither in the module nor in what it shares with others.
-  private static func unused(
-    _ descriptor: Descriptor, _ module: LintModule, _ application: LintApplication
-  ) -> [SourceFinding] {
-    let readers = application.visible(to: module)
+  private static func unused(_ descriptor: Descriptor, _ names: Names) -> [SourceFinding] {
+    let readers = names.application.visible(to: names.module)
     guard readers.allSatisfy(\.isWhole) else { return [] }
-    let imported = Set(module.imports.map(\.node.module))
+    let imported = Set(names.module.imports.map(\.node.module))
     var said: Set<String> = []
-    for reader in readers where reader === module || imported.contains(reader.name) {
-      for file in reader.files {
-        for member in file.tree.descendants(MemberAccessExprSyntax.self) where !descriptor.contains(member) {
-          said.insert(member.declName.baseName.text)
+    for reader in readers where reader === names.module || imported.contains(reader.name) {
+      for member in reader.files.flatMap({ $0.tree.descendants(MemberAccessExprSyntax.self) })
+      where !descriptor.contains(member) {
+        said.insert(member.declName.baseName.text)
+      }
+    }
+    return Kind.allCases.flatMap { kind in
+      descriptor.listed[kind, default: []].filter { !said.contains($0.name) }.map { entry in
+        SourceFinding(
+          kind.unused, entry.node, in: entry.file,
+          found: "the \(kind.rawValue) .\(entry.name), which nothing uses",
+          expected: "\(kind.rawValue)s that the scene uses",
+          "leave it out of the descriptor: what isn't used needn't be there")
+      }
+    }
+  }
+
+  // MARK: The descriptor
+
+  /// What a scene or worker says of itself: the routes that it takes, and the workers that it uses.
+  private struct Descriptor {
+    private(set) var listed: [Kind: [Mention]] = [:]
+    /// Of what not all is spelled.
+    private(set) var isPartial: Set<Kind> = []
+    private var calls: [FunctionCallExprSyntax] = []
+
+    /// - Returns: nil when the sources have none.
+    init?(_ names: Names) {
+      for file in names.module.sound {
+        for call in file.tree.descendants(FunctionCallExprSyntax.self)
+        where ["SceneDescriptor", "WorkerDescriptor"].contains(call.called(names)) {
+          calls.append(call)
+          read(call, file)
+        }
+      }
+      if calls.isEmpty { return nil }
+    }
+
+    private mutating func read(_ call: FunctionCallExprSyntax, _ file: ParsedFile) {
+      // What has no label follows one that has.
+      var kind: Kind?
+      for argument in call.arguments {
+        if let label = argument.label?.text {
+          kind = ["routes", "openRoutes", "resultRoutes"].contains(label) ? .route : label == "workers" ? .worker : nil
+        }
+        guard let kind else { continue }
+        if let name = argument.expression.key?.name {
+          listed[kind, default: []].append(Mention(name: name, node: Syntax(argument.expression), file: file))
+        } else {
+          isPartial.insert(kind)
         }
       }
     }
-    let routes = descriptor.routes.map { (SourceRule.unusedRoute, "route", $0) }
-    let workers = descriptor.workers.map { (SourceRule.unusedWorker, "worker", $0) }
-    return (routes + workers).filter { !said.contains($0.2.name) }.map { rule, what, entry in
-      SourceFinding(
-        rule, entry.node, in: entry.file, found: "the \(what) .\(entry.name), which nothing uses",
-        expected: "\(what)s that the scene uses", "leave it out of the descriptor: what isn't used needn't be there")
+
+    func contains(_ node: some SyntaxProtocol) -> Bool {
+      calls.contains {
+        $0.position <= node.position && node.endPosition <= $0.endPosition && $0.root.id == node.root.id
+      }
     }
   }
 
@@ -69,86 +115,84 @@ enum Declared: LintRule {
 
   /// The routes that a file takes, and the workers that it asks for.
   private struct Uses {
-    private(set) var routes: [(String, Syntax)] = []
-    private(set) var workers: [(String, Syntax)] = []
+    private(set) var found: [Kind: [Mention]] = [:]
+    private let file: ParsedFile
+    private let names: Names
 
     init(in file: ParsedFile, _ names: Names) {
-      for call in file.tree.descendants(FunctionCallExprSyntax.self) { read(call, names) }
+      (self.file, self.names) = (file, names)
+      for call in file.tree.descendants(FunctionCallExprSyntax.self) { read(call) }
       for binding in file.tree.descendants(PatternBindingSyntax.self) {
-        if let type = binding.typeAnnotation?.type, let value = binding.initializer?.value {
-          read(value, as: type, names)
-        }
+        read(binding.initializer?.value, as: binding.typeAnnotation?.type)
       }
       for parameter in file.tree.descendants(FunctionParameterSyntax.self) {
-        if let value = parameter.defaultValue?.value { read(value, as: parameter.type, names) }
+        read(parameter.defaultValue?.value, as: parameter.type)
       }
     }
 
-    private mutating func read(_ call: FunctionCallExprSyntax, _ names: Names) {
+    private mutating func read(_ call: FunctionCallExprSyntax) {
       guard let first = call.arguments.first else { return }
       let name = call.called(names)
-      let member = call.calledExpression.as(MemberAccessExprSyntax.self)
-      let isNavigator = member?.base.map { base in
-        names.targets(of: base, in: base.enclosingType).contains { names.role(of: $0) == .navigator }
-          || base.trimmedDescription.hasSuffix("navigator")
-      }
-      if Declared.routeCalls.contains(name) || Declared.navigatorCalls.contains(name) && isNavigator == true {
-        routes += Self.keys(in: first.expression)
+      let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      if Declared.routeCalls.contains(name) || Declared.navigatorCalls.contains(name) && isNavigator(base) {
+        add(first.expression, to: .route)
       } else if name == "NavigationLink" {
-        // Array: what a syntax collection filters has other positions.
-        routes += Array(call.arguments).filter { $0.label?.text == "route" }.flatMap { Self.keys(in: $0.expression) }
-      } else if name == "worker", first.label == nil, member?.base?.trimmedDescription.hasSuffix("ontext") == true {
-        workers += Self.keys(in: first.expression)
+        for argument in call.arguments where argument.label?.text == "route" { add(argument.expression, to: .route) }
+      } else if name == "worker", first.label == nil, base?.trimmedDescription.hasSuffix("ontext") == true {
+        add(first.expression, to: .worker)
       }
+    }
+
+    private func isNavigator(_ base: ExprSyntax?) -> Bool {
+      guard let base else { return false }
+      return base.trimmedDescription.hasSuffix("navigator")
+        || names.targets(of: base, in: base.enclosingType).contains { names.role(of: $0) == .navigator }
     }
 
     /// A value of a type that is a route's or a key's.
-    private mutating func read(_ value: ExprSyntax, as type: TypeSyntax, _ names: Names) {
-      guard let name = names.targets(of: type, in: type.enclosingType).first?.name else { return }
-      if Declared.routeTypes.contains(name) { routes += Self.keys(in: value) }
-      if name == "WorkerKey" { workers += Self.keys(in: value) }
+    private mutating func read(_ value: ExprSyntax?, as type: TypeSyntax?) {
+      guard let value, let type, let name = names.targets(of: type, in: type.enclosingType).first?.name else { return }
+      if Declared.routeTypes.contains(name) { add(value, to: .route) }
+      if name == "WorkerKey" { add(value, to: .worker) }
     }
 
-    /// All that an argument may be: `isNew ? .add : .edit` has two.
-    private static func keys(in expression: ExprSyntax) -> [(String, Syntax)] {
+    /// Adds all that an argument may be: `isNew ? .add : .edit` has two.
+    private mutating func add(_ expression: ExprSyntax, to kind: Kind) {
       if let sequence = expression.as(SequenceExprSyntax.self) {
-        return sequence.elements.flatMap { element -> [(String, Syntax)] in
-          if let ternary = element.as(UnresolvedTernaryExprSyntax.self) { return keys(in: ternary.thenExpression) }
-          return element.as(MemberAccessExprSyntax.self)?.base == nil ? keys(in: element) : []
+        for element in sequence.elements {
+          if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
+            add(ternary.thenExpression, to: kind)
+          } else if element.as(MemberAccessExprSyntax.self)?.base == nil {
+            add(element, to: kind)
+          }
         }
+      } else if let tuple = expression.as(TupleExprSyntax.self) {
+        for element in tuple.elements { add(element.expression, to: kind) }
+      } else if let key = expression.key {
+        found[kind, default: []].append(Mention(name: key.name, node: Syntax(key), file: file))
       }
-      if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.flatMap { keys(in: $0.expression) } }
-      guard let member = expression.keyBase, let name = expression.keyName else { return [] }
-      return [(name, Syntax(member))]
     }
   }
+}
+
+extension FunctionCallExprSyntax {
+  /// What it makes or calls, typealiases followed: `Segue`; for a member its own name.
+  fileprivate func called(_ names: Names) -> String {
+    if let name = calledExpression.typeName { return names.resolve(name, in: "").first?.name ?? name }
+    return calledExpression.as(MemberAccessExprSyntax.self)?.name ?? calledExpression.code
+  }
+}
+
+extension MemberAccessExprSyntax {
+  fileprivate var name: String { declName.baseName.text }
 }
 
 extension ExprSyntax {
-  /// The node that has ``keyName``.
-  fileprivate var keyBase: MemberAccessExprSyntax? {
-    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.keyBase }
+  /// The name of a route or of a worker's key: `news` of `.news.optional`, of `Route.news` and of `.application.route(to: id)`.
+  fileprivate var key: MemberAccessExprSyntax? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.key }
     guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }
     guard let base = member.base, base.typeName == nil else { return member }
-    return base.keyBase
-  }
-}
-
-extension SyntaxProtocol {
-  /// The path of the type in which it stands.
-  var enclosingType: String {
-    var path: [String] = []
-    var here = parent
-    while let node = here {
-      if let type = node.as(ExtensionDeclSyntax.self) {
-        path.insert(type.extendedType.code, at: 0)
-      } else if node.asProtocol((any DeclGroupSyntax).self) != nil,
-        let named = node.asProtocol((any NamedDeclSyntax).self)
-      {
-        path.insert(named.name.text, at: 0)
-      }
-      here = node.parent
-    }
-    return path.joined(separator: ".")
+    return base.key
   }
 }

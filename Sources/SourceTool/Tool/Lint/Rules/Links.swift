@@ -3,7 +3,7 @@ import SwiftParser
 import SwiftSyntax
 
 /// What a scene or worker is compiled with: `scene-link`, `host-import`.
-enum Links: LintRule {
+enum Links {
   /// The host's modules, and what is for tests.
   static let host: Set = [
     "ScreenModel", "TerminalInterface", "HostSystem", "HostLaunch", "HostSupervisor", "HostEvents", "HostManifest",
@@ -11,7 +11,8 @@ enum Links: LintRule {
     "HostBuild", "HostTemplates", "HostPackaging", "HostControl", "HostCLI", "VIPTestKit",
   ]
 
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
+  static func check(_ names: Names) -> [SourceFinding] {
+    let (module, application) = (names.module, names.application)
     let others = Set(application.ids).union(application.modules.filter { $0.id != nil }.map(\.name))
     return module.imports.compactMap { node, file in
       let name = node.module
@@ -29,13 +30,10 @@ enum Links: LintRule {
   /// What the targets of a package depend on.
   static func check(package file: ParsedFile, in application: LintApplication) -> [SourceFinding] {
     let ids = Set(application.ids)
-    let targets = file.tree.descendants(FunctionCallExprSyntax.self).filter { call in
-      let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    let direct = file.tree.descendants(FunctionCallExprSyntax.self).flatMap { call -> [StringLiteralExprSyntax] in
       // A dependency is named target, too.
-      return name == "target" && call.arguments.contains { $0.label?.text == "dependencies" }
-    }
-    let direct = targets.flatMap { call -> [StringLiteralExprSyntax] in
-      guard let name = call.arguments.first(where: { $0.label?.text == "name" })?.expression,
+      guard call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "target",
+        let name = call.arguments.first(where: { $0.label?.text == "name" })?.expression,
         let dependencies = call.arguments.first(where: { $0.label?.text == "dependencies" })
       else { return [] }
       // What is spelled, be it in parts, is a scene or worker by its name.

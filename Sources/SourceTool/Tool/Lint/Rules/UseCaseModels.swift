@@ -2,26 +2,22 @@ import SourceMessages
 import SwiftSyntax
 
 /// `use-case-models`: Request, Response and ViewModel are plain values in Models, three a use case.
-enum UseCaseModels: LintRule {
+enum UseCaseModels {
   /// What the functions of the three protocols take.
   private static let protocols = [
     ("BusinessLogic", "Request"), ("PresentationLogic", "Response"), ("DisplayLogic", "ViewModel"),
   ]
 
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
-    let names = Names(of: module, in: application)
-    return functions(of: module, names) + missing(in: module, names)
-  }
+  static func check(_ names: Names) -> [SourceFinding] { functions(names) + missing(names) }
 
   // MARK: What the protocols ask by
 
-  private static func functions(of module: LintModule, _ names: Names) -> [SourceFinding] {
-    module.symbols.all.filter { $0.keyword == "protocol" }.flatMap { symbol -> [SourceFinding] in
+  private static func functions(_ names: Names) -> [SourceFinding] {
+    names.module.symbols.all.filter { $0.keyword == "protocol" }.flatMap { symbol -> [SourceFinding] in
       guard let message = protocols.first(where: { symbol.name.hasSuffix($0.0) })?.1 else { return [] }
-      return symbol.parts.filter { !$0.file.tree.hasError }.flatMap { part in
+      return symbol.soundParts.flatMap { part in
         // What an extension adds helps those who ask.
-        (part.node.is(ProtocolDeclSyntax.self) ? Array(part.node.memberBlock.members) : []).compactMap { member in
-          guard let function = member.decl.as(FunctionDeclSyntax.self) else { return nil }
+        (part.node.as(ProtocolDeclSyntax.self)?.declarations(FunctionDeclSyntax.self) ?? []).compactMap { function in
           let parameters = function.signature.parameterClause.parameters
           let isMessage = parameters.first.map { only in
             names.targets(of: only.type, in: symbol.path).contains { names.message($0) == message }
@@ -39,20 +35,20 @@ enum UseCaseModels: LintRule {
 
   // MARK: What a use case lacks
 
-  private static func missing(in module: LintModule, _ names: Names) -> [SourceFinding] {
-    guard case .scene = module.kind, module.isWhole else { return [] }
-    let symbols = module.symbols
+  private static func missing(_ names: Names) -> [SourceFinding] {
+    guard case .scene = names.module.kind, names.module.isWhole else { return [] }
+    let symbols = names.module.symbols
     let isDisplayed = symbols.all.contains { $0.keyword == "protocol" && $0.name.hasSuffix("DisplayLogic") }
-    let models = models(of: module, names)
+    let models = models(names)
     return symbols.all.filter { $0.keyword == "enum" && models.contains($0.outer) }.flatMap {
       useCase -> [SourceFinding] in
-      let messages = ["Request", "Response", "ViewModel"].filter { has($0, useCase, symbols) }
+      let messages = ["Request", "Response", "ViewModel"].filter { symbols.byPath["\(useCase.path).\($0)"] != nil }
       guard !messages.isEmpty, let part = useCase.parts.first(where: { $0.node.is(EnumDeclSyntax.self) }) else {
         return []
       }
       var missing: [String] = []
       if !messages.contains("Request") { missing.append("Request") }
-      if !messages.contains("Response"), messages.contains("ViewModel") || !isAnswered(useCase, module, names) {
+      if !messages.contains("Response"), messages.contains("ViewModel") || !isAnswered(useCase, names) {
         missing.append("Response")
       }
       if isDisplayed, !messages.contains("ViewModel"), messages.contains("Response") { missing.append("ViewModel") }
@@ -66,8 +62,8 @@ enum UseCaseModels: LintRule {
   }
 
   /// The enums that have the use cases: those whose messages the protocols speak of. Others may have a Response of another kind.
-  private static func models(of module: LintModule, _ names: Names) -> Set<String> {
-    let logic = module.symbols.all.filter { symbol in
+  private static func models(_ names: Names) -> Set<String> {
+    let logic = names.module.symbols.all.filter { symbol in
       symbol.keyword == "protocol" && protocols.contains { symbol.name.hasSuffix($0.0) }
     }
     let messages = logic.flatMap { symbol in
@@ -76,17 +72,11 @@ enum UseCaseModels: LintRule {
     return Set(messages.map { String($0.name.prefix { $0 != "." }) })
   }
 
-  private static func has(_ message: String, _ useCase: Symbol, _ symbols: Symbols) -> Bool {
-    symbols.byPath["\(useCase.path).\(message)"] != nil
-  }
-
   /// Whether the Interactor's function for a Request tells the Presenter something, by functions of its own as well: what is answered as
   /// another use case is needs no Response.
-  private static func isAnswered(_ useCase: Symbol, _ module: LintModule, _ names: Names) -> Bool {
-    for (symbol, role, _) in module.parts(names) where role == .interactor && symbol.keyword != "protocol" {
-      let functions = symbol.parts.flatMap {
-        $0.node.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
-      }
+  private static func isAnswered(_ useCase: Symbol, _ names: Names) -> Bool {
+    for (symbol, role, _) in names.parts where role == .interactor && symbol.keyword != "protocol" {
+      let functions = symbol.parts.flatMap { $0.node.declarations(FunctionDeclSyntax.self) }
       var waiting = functions.filter { function in
         function.signature.parameterClause.parameters.contains { parameter in
           names.targets(of: parameter.type, in: symbol.path).contains { $0.name == "\(useCase.path).Request" }
@@ -103,9 +93,4 @@ enum UseCaseModels: LintRule {
     }
     return false
   }
-}
-
-extension Symbol {
-  /// The path of the type around it; empty for none.
-  fileprivate var outer: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
 }

@@ -2,17 +2,15 @@ import SourceMessages
 import SwiftSyntax
 
 /// `weak-reference`: the view holds the Interactor, it the Presenter; what points back would keep all three for good.
-enum WeakReference: LintRule {
+enum WeakReference {
   /// What keeps the closures that it is given as long as the view is there.
   private static let keepers: Set = [
     "Button", "Command", "Segue", "LinkSegue", "UnwindSegue", "List", "Table", "OutlineGroup", "SceneView", "task",
-    "observe",
-    "every",
+    "observe", "every",
   ]
 
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
-    let names = Names(of: module, in: application)
-    return module.parts(names).flatMap { symbol, role, part -> [SourceFinding] in
+  static func check(_ names: Names) -> [SourceFinding] {
+    names.parts.flatMap { symbol, role, part -> [SourceFinding] in
       guard ["class", "actor"].contains(symbol.keyword) else { return [] }
       switch role {
       case .presenter, .router, .interactor, .worker:
@@ -26,23 +24,17 @@ enum WeakReference: LintRule {
 
   // MARK: Stored properties
 
-  private static func stored(in part: Symbol.Part, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
-    part.node.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable in
-      variable.bindings.compactMap { binding -> SourceFinding? in
-        guard !isWeak(variable), !variable.modifiers.contains(where: { $0.name.text == "static" }), binding.isStored,
-          let view = views(of: binding, in: symbol, names).first
-        else { return nil }
-        return SourceFinding(
-          .weakReference, binding, in: part.file,
-          found: "\(symbol.name).\(binding.pattern.code) holds the view, \(view.name)",
-          expected: "weak var \(binding.pattern.code)",
-          "make it a weak var of an optional type: the view holds what holds this")
-      }
+  private static func stored(in part: Declaration, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
+    part.node.declarations(VariableDeclSyntax.self).filter { variable in
+      !variable.modifiers.contains { ["weak", "unowned", "static"].contains($0.name.text) }
+    }.flatMap(\.bindings).compactMap { binding in
+      guard binding.isStored, let view = views(of: binding, in: symbol, names).first else { return nil }
+      return SourceFinding(
+        .weakReference, binding, in: part.file,
+        found: "\(symbol.name).\(binding.pattern.code) holds the view, \(view.name)",
+        expected: "weak var \(binding.pattern.code)",
+        "make it a weak var of an optional type: the view holds what holds this")
     }
-  }
-
-  private static func isWeak(_ variable: VariableDeclSyntax) -> Bool {
-    variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) }
   }
 
   /// The views that a property holds. A function that takes or returns one doesn't.
@@ -59,18 +51,15 @@ enum WeakReference: LintRule {
   // MARK: Closures and methods that are stored
 
   /// `show = { viewController.display… }` and `show = viewController.display…` hold the view as a property would.
-  private static func kept(in part: Symbol.Part, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
+  private static func kept(in part: Declaration, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
     part.node.descendants(SequenceExprSyntax.self).flatMap { sequence -> [SourceFinding] in
       let elements = Array(sequence.elements)
       guard elements.count == 3, elements[1].is(AssignmentExprSyntax.self) else { return [] }
       if let closure = elements[2].as(ClosureExprSyntax.self) {
         let weak = closure.weakCaptures
-        return References(in: Syntax(closure.statements), of: symbol, names).found.filter {
-          reference in
+        return References(in: closure.statements, of: symbol, names).found.filter { reference in
           guard names.role(of: reference.target) == .view, let node = reference.node.as(DeclReferenceExprSyntax.self)
-          else {
-            return false
-          }
+          else { return false }
           return node.baseName.text.first?.isLowercase == true && !weak.contains(node.baseName.text)
             && (names.isLocal(node) || !isWeakMember(node.baseName.text, of: symbol))
         }.prefix(1).map { holding($0.node, part.file) }
@@ -85,12 +74,9 @@ enum WeakReference: LintRule {
   }
 
   private static func isWeakMember(_ name: String, of symbol: Symbol) -> Bool {
-    symbol.parts.contains { part in
-      part.node.memberBlock.members.contains { member in
-        member.decl.as(VariableDeclSyntax.self).map { variable in
-          isWeak(variable) && variable.bindings.contains { $0.pattern.code == name }
-        } ?? false
-      }
+    symbol.parts.flatMap { $0.node.declarations(VariableDeclSyntax.self) }.contains { variable in
+      variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) }
+        && variable.bindings.contains { $0.pattern.code == name }
     }
   }
 
@@ -102,30 +88,23 @@ enum WeakReference: LintRule {
 
   // MARK: self in closures that are kept
 
-  private static func selves(in part: Symbol.Part) -> [SourceFinding] {
+  private static func selves(in part: Declaration) -> [SourceFinding] {
     var seen: Set<SyntaxIdentifier> = []
-    return part.node.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == "self" }.compactMap {
-      node in
-      guard let closure = strongCloser(of: Syntax(node)), seen.insert(closure.id).inserted else { return nil }
+    return part.node.descendants(DeclReferenceExprSyntax.self).compactMap { node in
+      guard node.baseName.text == "self", let closure = strongCloser(of: node), seen.insert(closure.id).inserted else {
+        return nil
+      }
       return SourceFinding(
         .weakReference, node, in: part.file, found: "self in a closure that the view keeps",
-        expected: "{ [weak self] in self?… }",
-        "capture self weakly")
+        expected: "{ [weak self] in self?… }", "capture self weakly")
     }
   }
 
   /// The closure that keeps `self` with something that keeps closures; nil when one around the node captures it weakly.
-  private static func strongCloser(of node: Syntax) -> ClosureExprSyntax? {
-    var kept: ClosureExprSyntax?
-    var here: Syntax? = node
-    while let parent = here, !parent.is(MemberBlockSyntax.self) {
-      if let closure = parent.as(ClosureExprSyntax.self) {
-        if closure.weakCaptures.contains("self") { return nil }
-        if let name = closure.taker, keepers.contains(name), kept == nil { kept = closure }
-      }
-      here = parent.parent
-    }
-    return kept
+  private static func strongCloser(of node: DeclReferenceExprSyntax) -> ClosureExprSyntax? {
+    let closures = node.ancestors.prefix { !$0.is(MemberBlockSyntax.self) }.compactMap { $0.as(ClosureExprSyntax.self) }
+    if closures.contains(where: { $0.weakCaptures.contains("self") }) { return nil }
+    return closures.first { $0.taker.map(keepers.contains) == true }
   }
 }
 

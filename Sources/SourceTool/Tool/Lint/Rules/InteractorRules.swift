@@ -1,8 +1,38 @@
 import SourceMessages
 import SwiftSyntax
 
+/// `interactor-display`: business logic runs under any display, and in a test without one.
+enum InteractorDisplay {
+  static func check(_ names: Names) -> [SourceFinding] {
+    var once = Once()
+    var findings: [SourceFinding] = []
+    for (symbol, role, part) in names.parts where role == .interactor {
+      for reference in References(in: Syntax(part.node), of: symbol, names).found {
+        guard case .external(let name) = reference.target, DisplayTypes.all.contains(name.outermost),
+          !names.isDeclared(name), once.isFirst(part.file.path, symbol.path, name)
+        else { continue }
+        findings.append(
+          SourceFinding(
+            .interactorDisplay, reference.node, in: part.file,
+            found: "the Interactor uses \(name), which is display code",
+            expected: "entities, Workers and what Contracts has",
+            "put into the Response what is known, and let the Presenter or the view choose how it is shown"))
+      }
+    }
+    return findings
+  }
+}
+
+extension String {
+  /// The part before the first dot: `Element` of `Element.Role`, `VIPKit.Text` without its module.
+  fileprivate var outermost: String {
+    let parts = split(separator: ".").map(String.init)
+    return parts.count > 1 && parts[0] == "VIPKit" ? parts[1] : parts.first ?? self
+  }
+}
+
 /// `interactor-words`: what users read is a Presenter's business, in their language and format.
-enum InteractorWords: LintRule {
+enum InteractorWords {
   /// Who reads what these say is a programmer.
   private static let forProgrammers: Set = [
     "fatalError", "preconditionFailure", "precondition", "assert", "assertionFailure", "print", "debugPrint",
@@ -14,17 +44,14 @@ enum InteractorWords: LintRule {
   ]
   private static let wordMembers: Set = ["localizedDescription", "localized", "formatted"]
 
-  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
-    let names = Names(of: module, in: application)
-    let parts = module.parts(names)
-    let interactors = parts.filter { $0.role == .interactor && $0.symbol.keyword != "protocol" }
+  static func check(_ names: Names) -> [SourceFinding] {
+    let parts = names.parts.filter { $0.symbol.keyword != "protocol" }
     // Beside an Interactor stand its constants; a file of all roles has those of the others, too.
     let others = Set(
-      parts.filter { [.presenter, .view, .router, .configurator].contains($0.role) && $0.symbol.keyword != "protocol" }
-        .map(\.part.file.path))
+      parts.filter { [.presenter, .view, .router, .configurator].contains($0.role) }.map(\.part.file.path))
     var findings: [SourceFinding] = []
     var read: Set<String> = []
-    for (symbol, _, part) in interactors {
+    for (symbol, role, part) in parts where role == .interactor {
       if others.contains(part.file.path) {
         findings += words(in: Syntax(part.node), of: symbol, part.file, names)
       } else if read.insert(part.file.path).inserted {
@@ -44,10 +71,9 @@ enum InteractorWords: LintRule {
       }
       return finding(reference.node, file, found: name)
     }
-    let members = node.descendants(MemberAccessExprSyntax.self).filter {
-      wordMembers.contains($0.declName.baseName.text)
-    }
-    .map { finding(Syntax($0.declName), file, found: ".\($0.declName.baseName.text)") }
+    let members = node.descendants(MemberAccessExprSyntax.self).map(\.declName).filter {
+      wordMembers.contains($0.baseName.text)
+    }.map { finding(Syntax($0), file, found: ".\($0.baseName.text)") }
     let calls = node.descendants(FunctionCallExprSyntax.self).filter {
       let name = $0.calledExpression.code
       return name == "words" || name == "String" && $0.arguments.first?.label?.text == "localized"
@@ -69,12 +95,11 @@ enum InteractorWords: LintRule {
     let text = literal.segments.map { $0.as(StringSegmentSyntax.self)?.content.text ?? "%" }.joined()
     guard text.contains(where: \.isLetter) else { return false }
     var here = Syntax(literal)
-    while let parent = here.parent {
+    for parent in literal.ancestors.prefix(while: { !$0.is(CodeBlockSyntax.self) }) {
       if let call = parent.as(FunctionCallExprSyntax.self), here.id != Syntax(call.calledExpression).id {
         if isForProgrammers(call) { return false }
         if isTold(call, of: symbol, names) { return true }
       }
-      if parent.is(CodeBlockSyntax.self) { break }
       here = parent
     }
     return isSentence(text)

@@ -11,29 +11,22 @@ struct HelpLayout: Equatable, Sendable {
     var isEnabled = true
   }
 
-  /// The box with its border, or all there is of a screen that is too small for a border.
-  let rect: Rect
-  let inside: Rect
-  let hasBorder: Bool
+  let panel: Panel
   let lines: [Line]
-  /// The lines that have moved out of sight at the top.
   let offset: Int
   /// The columns of the keys, with the gap behind them.
   let keyWidth: Int
 
   private static let gap = 2
 
-  /// What there is to list.
   static func lines(_ commands: [ScreenCommand], _ keys: [TerminalModel.Hint], _ words: Words) -> [Line] {
     let own = commands.map {
       Line(key: $0.shortcut?.description ?? "", action: $0.title.onOneLine, isEnabled: $0.isEnabled)
     }
-    let others = keys.map { Line(key: $0.key, action: $0.action) }
-    return (own.isEmpty ? [] : [Line(heading: words("Commands"))] + own + [Line()]) + [Line(heading: words("Keys"))]
-      + others
+    return (own.isEmpty ? [] : [Line(heading: words("Commands"))] + own + [Line()])
+      + [Line(heading: words("Keys"))] + keys.map { Line(key: $0.key, action: $0.action) }
   }
 
-  /// All keys that the display has, by where they count.
   static func lines(_ keys: KeyMap, _ words: Words) -> [Line] {
     KeyCommand.Place.allCases.flatMap { place in
       [Line(), Line(heading: place.title(words))]
@@ -46,18 +39,15 @@ struct HelpLayout: Equatable, Sendable {
 
   init(_ lines: [Line], offset: Int, in bounds: Rect) {
     let margin = Size(width: 3, height: 1)
-    hasBorder = bounds.width >= 14 && bounds.height >= 5
+    let hasBorder = bounds.width >= 14 && bounds.height >= 5
     let room = hasBorder ? bounds.width - 2 * margin.width : bounds.width
     let keyWidth = Self.keyWidth(of: lines, in: room)
     let lines = lines.flatMap { $0.broken(keyWidth: keyWidth, in: room) }
     self.lines = lines
     self.keyWidth = keyWidth
     let text = lines.map { $0.heading.isEmpty ? keyWidth + $0.action.columns : $0.heading.columns }.max() ?? 0
-    let width = hasBorder ? min(bounds.width, text + 2 * margin.width) : bounds.width
-    let height = hasBorder ? min(bounds.height, lines.count + 2 * margin.height) : bounds.height
-    rect = bounds.centred(width, height)
-    inside = hasBorder ? rect.inset(x: margin.width, y: margin.height) : rect
-    self.offset = max(0, min(offset, lines.count - inside.height))
+    panel = Panel(width: text, height: lines.count, margin: margin, hasBorder: hasBorder, in: bounds)
+    self.offset = max(0, min(offset, lines.count - panel.inside.height))
   }
 
   /// The columns of the keys, with the gap: those of the longest where all actions have room beside them. Else keys of many names stand on
@@ -73,10 +63,8 @@ struct HelpLayout: Equatable, Sendable {
   /// The columns in which words can be read.
   private static let leastWords = 10
 
-  var overflows: Bool { lines.count > inside.height }
-
-  /// Where the top is after some lines more, as far as there are any.
-  func offset(by lines: Int) -> Int { max(0, min(offset + lines, self.lines.count - inside.height)) }
+  var overflows: Bool { lines.count > panel.inside.height }
+  func offset(by lines: Int) -> Int { max(0, min(offset + lines, self.lines.count - panel.inside.height)) }
 }
 
 extension HelpLayout.Line {
@@ -91,20 +79,20 @@ extension HelpLayout.Line {
 }
 
 extension Frame {
-  /// The help on top of everything.
   mutating func paint(_ help: HelpLayout, title: String) {
-    paintBox(help.rect, title: title, style: .accent, titleStyle: .heading, hasBorder: help.hasBorder)
-    if help.hasBorder {
-      let track = Rect(x: help.rect.maxX - 1, y: help.inside.y, width: 1, height: help.inside.height)
-      paintScrollThumb(in: track, offset: help.offset, of: help.lines.count)
+    paint(help.panel, title: title, titleStyle: .heading)
+    let inside = help.panel.inside
+    if help.panel.hasBorder {
+      paintScrollThumb(
+        x: help.panel.rect.maxX - 1, line: inside.y, height: inside.height, offset: help.offset, of: help.lines.count)
     }
-    for (row, line) in help.lines.dropFirst(help.offset).prefix(help.inside.height).enumerated() {
-      let place = Point(x: help.inside.x, y: help.inside.y + row)
-      write(line.heading, at: place, style: .heading, in: help.inside)
-      write(line.key, at: place, style: line.isEnabled ? .accent : .secondary, in: help.inside)
+    for (row, line) in help.lines.dropFirst(help.offset).prefix(inside.height).enumerated() {
+      let place = Point(x: inside.x, y: inside.y + row)
+      write(line.heading, at: place, style: .heading, in: inside)
+      write(line.key, at: place, style: line.isEnabled ? .accent : .secondary, in: inside)
       let action = Point(x: place.x + help.keyWidth, y: place.y)
-      let room = max(0, help.inside.maxX - action.x)
-      write(line.action.truncated(to: room), at: action, style: line.isEnabled ? [] : .secondary, in: help.inside)
+      let room = max(0, inside.maxX - action.x)
+      write(line.action.truncated(to: room), at: action, style: line.isEnabled ? [] : .secondary, in: inside)
     }
   }
 }

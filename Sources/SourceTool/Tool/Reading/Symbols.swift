@@ -1,0 +1,111 @@
+import SwiftSyntax
+
+/// A type that sources declare, with all extensions of it.
+final class Symbol {
+  /// A member that has a type: a property, a case-less function.
+  struct Member {
+    let type: TypeSyntax?
+    /// What it begins with.
+    let value: ExprSyntax?
+    let isFunction: Bool
+  }
+
+  /// Its name, with those of the types around it: `Login.SignIn.Request`.
+  let path: String
+  /// `class`, `actor`, `struct`, `enum`, `protocol`, `typealias`; empty for what is only extended.
+  var keyword = ""
+  var inherits: [TypeSyntax] = []
+  var attributes: Set<String> = []
+  var modifiers: Set<String> = []
+  /// What a typealias stands for.
+  var alias: TypeSyntax?
+  var members: [String: Member] = [:]
+  /// The declaration and its extensions.
+  var parts: [Declaration] = []
+
+  init(_ path: String) { self.path = path }
+
+  /// The parts in files that are Swift.
+  var soundParts: [Declaration] { parts.filter { !$0.file.tree.hasError } }
+
+  var name: String { path.split(separator: ".").last.map(String.init) ?? path }
+
+  /// The path of the type around it; empty for none.
+  var outer: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
+
+  /// Whether it is an enum without associated values: Hashable without saying so.
+  var isPlainEnum: Bool {
+    let cases = parts.compactMap { $0.node.as(EnumDeclSyntax.self) }.flatMap(\.cases)
+    return !cases.isEmpty && cases.allSatisfy { $0.parameterClause == nil }
+  }
+}
+
+/// The types of a module.
+final class Symbols: SyntaxVisitor {
+  private(set) var byPath: [String: Symbol] = [:]
+  /// The last parts of their names, and those of the protocols' associated types.
+  private(set) var names: Set<String> = []
+  /// The declarations and extensions, in the order of the sources.
+  private(set) var parts: [Declaration] = []
+  private var file: ParsedFile?
+
+  init(of files: [ParsedFile]) {
+    super.init(viewMode: .sourceAccurate)
+    for file in files {
+      self.file = file
+      walk(file.tree)
+    }
+  }
+
+  var all: [Symbol] { byPath.values.sorted { $0.path < $1.path } }
+
+  private func symbol(_ name: String, in scope: String) -> Symbol {
+    let path = scope.isEmpty ? name : "\(scope).\(name)"
+    let symbol = byPath[path] ?? Symbol(path)
+    byPath[path] = symbol
+    return symbol
+  }
+
+  private func enter(_ node: some DeclGroupSyntax, _ name: String) -> SyntaxVisitorContinueKind {
+    let symbol = symbol(name, in: node.enclosingType)
+    if !node.is(ExtensionDeclSyntax.self) {
+      symbol.keyword = node.introducer.text
+      names.insert(symbol.name)
+      symbol.attributes = Set(node.attributes.map(\.code))
+      symbol.modifiers = Set(node.modifiers.map(\.name.text))
+    }
+    symbol.inherits += node.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+    if let file {
+      let part = Declaration(node: node, file: file)
+      symbol.parts.append(part)
+      parts.append(part)
+    }
+    for binding in node.declarations(VariableDeclSyntax.self).flatMap(\.bindings) {
+      symbol.members[binding.pattern.code] = Symbol.Member(
+        type: binding.typeAnnotation?.type, value: binding.initializer?.value, isFunction: false)
+    }
+    for function in node.declarations(FunctionDeclSyntax.self) {
+      symbol.members[function.name.text] = Symbol.Member(type: function.result, value: nil, isFunction: true)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.extendedType.code) }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    let symbol = symbol(node.name.text, in: node.enclosingType)
+    symbol.keyword = "typealias"
+    symbol.alias = node.initializer.value
+    names.insert(symbol.name)
+    return .visitChildren
+  }
+}
+
+extension EnumDeclSyntax {
+  var cases: [EnumCaseElementSyntax] { declarations(EnumCaseDeclSyntax.self).flatMap(\.elements) }
+}
