@@ -10,7 +10,7 @@ import HostSystem
 /// app/               the manifest, its lock file, the libraries and their words, as they lie in the application's folder
 /// bin/               host, host-app, host-image, libVIPKit.so, the displays' words, libraries beside the host
 /// lib/swift/linux/   the Swift runtime, and C libraries that not every Debian has
-/// libexec/           what writes the backtrace of a crash
+/// libexec/           what writes the backtrace of a crash, and what makes a Debian package
 /// ```
 struct PackageLayout: Equatable {
   /// The files, by their paths in the archive.
@@ -31,6 +31,9 @@ struct PackageLayout: Equatable {
     for name in [HostFiles.launcher, HostFiles.app, HostFiles.image, "libVIPKit.so"] {
       files["bin/\(name)"] = "\(hostFolder)/\(name)"
     }
+    // A packed application's host makes packages, too.
+    let maker = Path.join(Path.folder(of: self.hostFolder), Self.debianMaker)
+    if Path.exists(maker) { files[Self.debianMaker] = maker }
     try addWords(of: nil, beside: hostFolder)
   }
 
@@ -46,9 +49,11 @@ struct PackageLayout: Equatable {
   /// Where the runtime is, and where it looks for its swift-backtrace: as in a toolchain.
   private static let runtime = "lib/swift/linux"
   static let backtracer = "libexec/swift/linux/swift-backtrace"
+  /// The script that makes Debian packages.
+  static let debianMaker = "libexec/pack-deb"
   /// What is started.
   static let programs: Set<String> = [
-    "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", backtracer,
+    "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", backtracer, debianMaker,
   ]
 
   private mutating func add(_ file: String) throws(PackageFault) {

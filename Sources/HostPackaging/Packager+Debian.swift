@@ -43,7 +43,7 @@ extension Packager {
     let file = "\(scratch.path)/package.deb"
     // The host's own package is made by it, too.
     try await run(
-      ["/bin/sh", Path.join(host, "libexec/pack-deb"), tree, file, "Packed by host package.", "-Zxz"],
+      [Path.join(host, PackageLayout.debianMaker), tree, file, "Packed by host package.", "-Zxz"],
       with: ["SOURCE_DATE_EPOCH": DebianPackage.time(ProcessEnvironment.get("SOURCE_DATE_EPOCH"))], in: scratch.path)
     let path = output ?? "\(debian.name)_\(debian.version)_\(architecture).deb"
     return Package(

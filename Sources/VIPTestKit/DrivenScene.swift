@@ -15,12 +15,12 @@ final class DrivenScene {
   private(set) var number = 0
   var ignoredFocus: Int?
   var covered: Set<Int> = []
-  private weak var knownDriver: SceneDriver?
+  weak var knownDriver: SceneDriver?
   /// The scene to which something was done last: this one, or one inside it.
   weak var acting: DrivenScene?
   private var lastNumber = 0
   /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
-  private var shown: (rendering: Rendering, change: Int)?
+  private var newest: (rendering: Rendering, change: Int)?
   /// Counts the changes of the screen.
   private var lastChange = 0
   private var toldNotices: [(text: String, tint: Tint?)] = []
@@ -79,7 +79,7 @@ final class DrivenScene {
     root.lastNumber += 1
     self.parent = parent
     number = root.lastNumber
-    shown = nil
+    newest = nil
     discardFocusRequest()
   }
 
@@ -127,7 +127,7 @@ final class DrivenScene {
 
   /// Takes the scene off the screen unless somebody on it has to ask the user first.
   func leave() -> Bool {
-    guard inScreen.allSatisfy({ $0.mayBeLeft() }) else { return false }
+    guard mayLeaveScreen() else { return false }
     disappear()
     return true
   }
@@ -148,6 +148,8 @@ final class DrivenScene {
 
   /// Carries out what the user does. Nothing happens when what they do it to isn't there any more.
   func perform(_ event: UserEvent) throws(DriverError) {
+    // The host has shown what came of the last event by now.
+    _ = screen
     defer { noteChange() }
     switch event {
     case .act(let id, let action): try act(action, on: id)
@@ -164,7 +166,7 @@ final class DrivenScene {
   /// - Returns: false when a scene asks the user first.
   func follow(_ link: Element) throws(DriverError) -> Bool {
     defer { noteChange() }
-    enter(self, at: link.id)
+    noteAct(in: self, at: link.id)
     return try carryOut(.activate, on: link.id)
   }
 }
@@ -172,15 +174,18 @@ final class DrivenScene {
 extension DrivenScene: HostedScene {
   var sceneID: String { descriptor.id }
 
+  var shown: Rendering? { seen }
+
+  /// Its own, or that of a scene around it, which covers it, too.
   var loader: Container { (covering ?? self).viewController.container }
 
   /// What the scene itself shows; links whose route leads nowhere are disabled. As the host does, it is made again when something on
   /// the screen has changed and says so, and when the user has done something.
   var seen: Rendering {
-    if let shown, shown.change == root.lastChange { return shown.rendering }
+    if let newest, newest.change == root.lastChange { return newest.rendering }
     let change = root.lastChange
     let rendering = viewController.render().mapRoot { $0.disablingLinks { navigator.unavailable.contains($0) } }
-    shown = (rendering, change)
+    newest = (rendering, change)
     return rendering
   }
 
@@ -190,7 +195,7 @@ extension DrivenScene: HostedScene {
 
   func follow(link name: String, by link: Element) throws(DriverError) -> Bool {
     let route = descriptor.routes.first { $0.name == name }
-    if route?.presentation.leavesForGood == true, !root.onScreen.allSatisfy({ $0.mayBeLeft() }) { return false }
+    if route?.presentation.leavesForGood == true, !root.mayLeaveScreen() { return false }
     if let segue = scene.segue(for: name) {
       segue.perform()
     } else if let route {
@@ -213,9 +218,8 @@ extension DrivenScene: SceneHosting {
     var screen = drawing(of: self).screen
     screen.instance = 1
     // An alert and a question take all input, wherever on the screen they come from.
-    let containers = root.onScreen.map(\.viewController.container)
-    screen.error = containers.lazy.compactMap(\.error).first
-    screen.question = containers.lazy.compactMap(\.question).first
+    screen.error = root.onScreen.lazy.compactMap(\.viewController.container.error).first
+    screen.question = root.inScreen.lazy.compactMap(\.viewController.container.question).first
     return screen
   }
 
@@ -227,11 +231,15 @@ extension DrivenScene: SceneHosting {
 
   var focusPath: Set<Int> { Set(sequence(first: root.acting ?? self) { $0.parent }.map(\.number)) }
 
-  var isAlerting: Bool { false }
+  var hasOwnAlert: Bool { false }
 
-  var isAsking: Bool { false }
+  var hasOwnQuestion: Bool { false }
 
-  func enter(_ scene: DrivenScene, at element: ElementID?) {
+  func willRun(_ scene: DrivenScene) {}
+
+  func didDraw(_ scene: DrivenScene) {}
+
+  func noteAct(in scene: DrivenScene, at element: ElementID?) {
     if element != nil { root.acting = scene }
   }
 

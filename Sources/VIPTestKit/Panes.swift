@@ -56,9 +56,9 @@ final class Panes {
   private func make(_ key: PaneKey, _ scene: EmbeddedScene, in parent: DrivenScene) -> DrivenScene? {
     var environment = scene.environment
     environment.words = builders.words[key.route] ?? Words()
-    if let driver = (shown + hidden).first(where: { $0.key == key })?.scene {
-      if driver.viewController.environment != environment { driver.viewController.environment = environment }
-      return driver
+    if let pane = (shown + hidden).first(where: { $0.key == key })?.scene {
+      if pane.viewController.environment != environment { pane.viewController.environment = environment }
+      return pane
     }
     guard fault == nil else { return nil }
     guard descriptor.declares(scene.route) else {
@@ -75,7 +75,7 @@ final class Panes {
       return nil
     }
     do {
-      let driver = try DrivenScene(
+      let pane = try DrivenScene(
         configurator, workers: builders.workers, navigator: NavigatorSpy(), environment: environment
       ) { store in
         if scene.route.accepts(store) {
@@ -84,8 +84,8 @@ final class Panes {
           fault = DriverError.notPassed(route: key.route, found: "\(type(of: store))")
         }
       }
-      driver.stand(in: parent)
-      return driver
+      pane.stand(in: parent)
+      return pane
     } catch {
       fault = error
       return nil

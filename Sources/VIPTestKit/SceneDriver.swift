@@ -40,6 +40,7 @@ public final class SceneDriver {
     hosted = try DrivenScene(
       configurator, workers: workers, navigator: navigator, savedState: savedState, scenes: scenes,
       sceneWords: sceneWords, environment: environment, openedBy: link, prepare: prepare)
+    hosted.knownDriver = self
   }
 
   init(_ hosted: DrivenScene) { self.hosted = hosted }
@@ -56,7 +57,8 @@ public final class SceneDriver {
   /// The scene's view controller.
   public var viewController: ViewController { scene.viewController }
 
-  /// A scene that this one shows inside itself: what is done there is done to its own driver.
+  /// A scene that this one shows inside itself: what is done there is done to its own driver, on whose ``screen`` the ids are those of a
+  /// scene that has the screen.
   ///
   /// - Parameters:
   ///   - route: the name of its route.

@@ -51,7 +51,7 @@ struct DebianPackageTests {
         "-rw-r--r-- ./usr/lib/my-kiosk/bin/libVIPKit.so", "-rw-r--r-- ./usr/share/doc/my-kiosk/changelog.gz",
         "-rw-r--r-- ./usr/share/doc/my-kiosk/copyright", "-rw-r--r-- ./usr/share/lintian/overrides/my-kiosk",
         "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host", "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host-app",
-        "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host-image",
+        "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host-image", "-rwxr-xr-x ./usr/lib/my-kiosk/libexec/pack-deb",
         "-rwxr-xr-x ./usr/lib/my-kiosk/run", "lrwxrwxrwx ./usr/bin/my-kiosk -> ../lib/my-kiosk/run",
       ])
     _ = try await dpkg("--extract", file, folder.file("root"))

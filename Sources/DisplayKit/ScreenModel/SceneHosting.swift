@@ -12,9 +12,11 @@ public protocol HostedScene: AnyObject {
   var viewController: ViewController { get }
   /// A focus request older than the user's last visit; ignored.
   var ignoredFocus: Int? { get set }
-  /// What the user sees of it. What they do is done there.
+  /// What the user sees of it; nil when that is nothing.
+  var shown: Rendering? { get }
+  /// What is done is done there: on what is shown, or would be.
   var seen: Rendering { get }
-  /// Has the loader that covers it.
+  /// Has the loader that the screen tells of when the scene has the screen.
   var loader: Container { get }
   /// The user goes on here: nobody else leads them away any more.
   func goOn()
@@ -118,12 +120,14 @@ public protocol SceneHosting: AnyObject {
   var covered: Set<Int> { get set }
   /// The numbers of the scene that the user is at, and of those around it.
   var focusPath: Set<Int> { get }
-  /// Whether somebody else than a scene shows an alert.
-  var isAlerting: Bool { get }
-  /// Whether somebody else than a scene asks the user.
-  var isAsking: Bool { get }
-  /// The user does something in a scene: to an element of it, when there is an id.
-  func enter(_ scene: Hosted, at element: ElementID?)
+  /// Whether there is an alert that is no scene's.
+  var hasOwnAlert: Bool { get }
+  /// Whether there is a question that is no scene's.
+  var hasOwnQuestion: Bool { get }
+  /// Code of a scene runs next: what it traps in is its own fault.
+  func willRun(_ scene: Hosted)
+  /// The user goes on in a scene: they do something to an element of it, when there is an id.
+  func noteAct(in scene: Hosted, at element: ElementID?)
   /// What a scene shows now; the user sees it from now on.
   func draw(_ scene: Hosted) -> Rendering
   /// Has a scene show inside itself what its drawing asks for.
@@ -131,6 +135,8 @@ public protocol SceneHosting: AnyObject {
   /// - Parameter path: the scenes that it stands in, and itself, the outermost first.
   /// - Returns: what stands in each place, in the order of the drawing; nil where nothing does.
   func panes(of scene: Hosted, showing rendering: Rendering, in path: [Hosted]) -> [HostedPane<Hosted>?]
+  /// A scene inside another is drawn, and so can run.
+  func didDraw(_ scene: Hosted)
   /// A shortcut of a scene runs nothing.
   func report(_ fault: ScreenCommands.Fault, of scene: Hosted)
 }
@@ -138,7 +144,7 @@ public protocol SceneHosting: AnyObject {
 extension SceneHosting {
   // MARK: Drawing
 
-  /// What is drawn of a screen by and by.
+  /// What is found out of a screen while it is drawn.
   private typealias Parts = (
     focus: Screen.Focus?, scenes: [(scene: Hosted, rendering: Rendering, isCovered: Bool)]
   )
@@ -159,16 +165,16 @@ extension SceneHosting {
   /// The tree of a scene, with those inside it.
   ///
   /// - Parameter path: the scenes that it stands in, the outermost first.
-  private func draw(_ scene: Hosted, in path: [Hosted], isCovered: Bool, _ drawing: inout Parts) -> Element {
+  private func draw(_ scene: Hosted, in path: [Hosted], isCovered: Bool, _ parts: inout Parts) -> Element {
     let rendering = draw(scene)
     let root = rendering.root
     let number = path.isEmpty ? nil : scene.number
     // What covers a screen is the display's to heed.
     let isCovered = number != nil && (isCovered || scene.viewController.container.loading != nil)
-    drawing.scenes.append((scene, rendering, isCovered))
-    if let request = scene.focusRequest, request.number > drawing.focus?.number ?? 0 {
+    parts.scenes.append((scene, rendering, isCovered))
+    if let request = scene.focusRequest, request.number > parts.focus?.number ?? 0 {
       let id = root.find(authorID: request.id).map { element in number.map(element.id.inside) ?? element.id }
-      drawing.focus = Screen.Focus(id, number: request.number)
+      parts.focus = Screen.Focus(id, number: request.number)
     }
     let path = path + [scene]
     var panes = panes(of: scene, showing: rendering, in: path)[...]
@@ -178,7 +184,8 @@ extension SceneHosting {
       guard let pane = panes.popFirst() ?? nil else { return nil }
       switch pane {
       case .scene(let scene, let problem):
-        let tree = draw(scene, in: path, isCovered: isCovered || !place.isEnabled, &drawing)
+        let tree = draw(scene, in: path, isCovered: isCovered || !place.isEnabled, &parts)
+        didDraw(scene)
         let content = tree.covered(by: scene.viewController.container, of: scene.number)
         return place.showing(scene.title, problem: problem, inPlace: content)
       case .refused(let title, let problem, let content):
@@ -208,27 +215,33 @@ extension SceneHosting {
   }
 
   /// Whether the user is asked something, and can do nothing else.
-  private var isAsked: Bool { isAsking || inScreen.contains { $0.viewController.container.question != nil } }
+  private var isAsked: Bool { hasOwnQuestion || inScreen.contains { $0.viewController.container.question != nil } }
 
   /// Whether an alert takes all input.
-  private var isAlertShown: Bool { isAlerting || onScreen.contains { $0.viewController.container.error != nil } }
+  private var isAlertShown: Bool { hasOwnAlert || onScreen.contains { $0.viewController.container.error != nil } }
 
-  /// Does something to an element of the screen, unless an alert or a question takes all input.
+  /// Does something to an element of the screen, unless an alert or a question takes all input. That a list is to make rows which come
+  /// into sight is nothing that the user does: a display asks for them by itself, too.
   public func act(_ action: Action, on id: ElementID) throws(Hosted.Failure) {
     guard let (scene, own) = target(of: id) else { return }
+    if case .show = action {
+      willRun(scene)
+      _ = scene.seen.perform(action, on: own)
+      return
+    }
     // Who types goes on behind an alert that comes by itself; the display may not have it yet.
     let isTyping = if case .edit = action { true } else { false }
     guard isTyping || !isAsked && !isAlertShown else { return }
-    enter(scene, at: own)
+    noteAct(in: scene, at: own)
     try scene.carryOut(action, on: own)
   }
 
   /// Runs a command of the screen. Nothing happens when it isn't there any more, or can't be used.
   public func runCommand(_ id: ElementID) throws(Hosted.Failure) {
     guard !isAsked, !isAlertShown, let (scene, own) = target(of: id), !covered.contains(scene.number),
-      let command = scene.seen.command(own)
+      let command = scene.shown?.command(own)
     else { return }
-    enter(scene, at: nil)
+    noteAct(in: scene, at: nil)
     try scene.carryOut(command)
   }
 
@@ -237,8 +250,16 @@ extension SceneHosting {
     guard !isAlertShown,
       let scene = inScreen.first(where: { $0.viewController.container.question?.number == number })
     else { return }
-    enter(scene, at: nil)
+    noteAct(in: scene, at: nil)
     scene.goOn()
     scene.viewController.container.answer(number, choice: choice)
+  }
+
+  /// Whether the user may leave what is on the screen. The first scene there that wants to ask them does so.
+  public func mayLeaveScreen() -> Bool {
+    inScreen.allSatisfy { scene in
+      willRun(scene)
+      return scene.mayBeLeft()
+    }
   }
 }

@@ -21,7 +21,7 @@ extension NavigationController {
 
   /// Tells the author that the display can't give a command its shortcut.
   func refuseShortcut(of id: ElementID, because reason: String) {
-    guard let (instance, own) = target(of: id), let (title, shortcut) = instance.seen.command(own)?.shortcut else {
+    guard let (instance, own) = target(of: id), let (title, shortcut) = instance.shown?.command(own)?.shortcut else {
       return
     }
     let fault = WiringFault.shortcutTaken(

@@ -13,9 +13,8 @@ extension NavigationController: SceneHosting {
     for instance in shown { instance.shown = nil }
     for (instance, rendering, _) in drawing.scenes {
       instance.shown = rendering
+      willRun(instance)
       for fault in instance.newLinkFaults(in: rendering.root) { store.report(Refusal.wiring(fault)) }
-      // One that has just come has yet to appear.
-      if instance !== top, !instance.isArriving { builder.opener.prove(instance.sceneID, instance.generation) }
     }
     let instances = onScreen
     let messages = state.messages
@@ -34,8 +33,15 @@ extension NavigationController: SceneHosting {
     return screen
   }
 
+  func willRun(_ instance: SceneInstance) { builder.opener.executing.enter(instance) }
+
+  func didDraw(_ instance: SceneInstance) {
+    // One that has just come has yet to appear.
+    if !instance.isArriving { builder.opener.prove(instance.sceneID, instance.generation) }
+  }
+
   func draw(_ instance: SceneInstance) -> Rendering {
-    builder.opener.executing.enter(instance)
+    willRun(instance)
     defer { instance.prepared = nil }
     return instance.prepared ?? unproven.run(instance) { instance.render() }
   }

@@ -4,14 +4,6 @@ import ScreenModel
 
 /// The user's own leaving, which scenes may hold up until they have asked.
 extension NavigationController {
-  /// Whether the user may leave what is on the screen. The first scene there that wants to ask them does so.
-  func mayLeaveScreen() -> Bool {
-    inScreen.allSatisfy { instance in
-      builder.opener.executing.enter(instance)
-      return instance.mayBeLeft()
-    }
-  }
-
   /// Whether the user may follow a link of an instance: each scene that it ends may ask them first.
   func mayFollowLink(_ presentation: Presentation, from number: Int) -> Bool {
     defer { if let instance = instances[number] { builder.opener.executing.enter(instance) } }

@@ -30,7 +30,7 @@ extension NavigationController {
       if !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
     }
     switch event {
-    case .act(let id, .show(let rows)): return look(at: rows, of: id)
+    case .act(_, .show) where page != nil: return
     case .focused(let number): return page == nil ? focus(number) : ()
     case .shortcutUnavailable(let id, let reason): return refuseShortcut(of: id, because: reason)
     case .quit, .places, .open: return onRequest(event)
@@ -47,14 +47,6 @@ extension NavigationController {
     } else {
       render()
     }
-  }
-
-  /// Has a list make the rows that come into sight. Nothing that the user does: a display asks for them by itself, too.
-  private func look(at rows: Range<Int>, of list: ElementID) {
-    guard page == nil, let (instance, id) = target(of: list) else { return }
-    builder.opener.executing.enter(instance)
-    _ = instance.seen.perform(.show(rows), on: id)
-    render()
   }
 
   private func handle(_ event: UserEvent, on top: SceneInstance, _ revision: Int) {
@@ -74,8 +66,8 @@ extension NavigationController {
     }
   }
 
-  /// Notes that the user goes on in an instance, and has read what the host had to say of it.
-  func enter(_ instance: SceneInstance, at element: ElementID?) {
+  /// Notes that the user goes on in an instance, and has read what the host had to say of it. Where it is an element, they are there.
+  func noteAct(in instance: SceneInstance, at element: ElementID?) {
     if element != nil { focusedInstance = instance.number }
     acting = instance.number
     builder.opener.executing.enter(instance)
@@ -90,9 +82,9 @@ extension NavigationController {
     instance.dismissAlert()
   }
 
-  var isAsking: Bool { state.messages.offer != nil }
+  var hasOwnQuestion: Bool { state.messages.offer != nil }
 
-  var isAlerting: Bool { state.messages.alert != nil }
+  var hasOwnAlert: Bool { state.messages.alert != nil }
 
   var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
 

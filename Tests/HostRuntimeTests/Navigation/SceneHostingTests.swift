@@ -15,8 +15,8 @@ private final class HostedDesk {
   private var driver: SceneDriver?
 
   /// Shows one tile, which is given the name A.
-  init(_ runner: Runner) async throws {
-    application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"])
+  init(_ runner: Runner, desk: [String] = ["COMMANDS"], tile: [String] = ["COMMANDS"]) async throws {
+    application = try await LiveApplication.desk(desk, tile: tile)
     try press("Show A")
     guard runner == .driver else { return }
     let configurators = try ["Desk", "Tile"].map { id in
@@ -47,6 +47,15 @@ private final class HostedDesk {
   }
 
   var texts: [String] { get throws { try screen.texts } }
+
+  /// What the scenes have told the user since they did something last, the newest last.
+  var notice: String? {
+    driver.map { $0.hosted.onScreen.flatMap(\.notices).last?.text }
+      ?? application.display.screens.last?.notices.last?.text
+  }
+
+  /// Whether the user may leave the screen; a scene that wants to ask does so.
+  func mayBeLeft() -> Bool { driver?.hosted.mayLeaveScreen() ?? application.host.navigation.mayLeaveScreen() }
 
   /// Waits for a screen, or until the driver has nothing more to do.
   func wait(for isWanted: @escaping (Screen) -> Bool) async throws {
@@ -147,13 +156,52 @@ struct SceneHostingTests {
   @Test("What is done to what is gone does nothing", arguments: HostedDesk.Runner.allCases)
   private func gone(_ runner: HostedDesk.Runner) async throws {
     let desk = try await HostedDesk(runner)
-    let event = try ScreenResolver(desk.screen).press("Tile/Count")
-    let command = try #require(desk.screen.commands.first { $0.title == "Quit" })
+    try desk.press("Tile/Count")
+    let command = try #require(desk.screen.commands.first { $0.title == "Bump" })
+    #expect(command.id.embedded != nil)
+    let button = try ScreenResolver(desk.screen).press("Tile/Say")
     try desk.press("Hide A")
-    try desk.does(event)
+    try desk.does(button)
     try desk.does(.run(command.id))
-    try desk.press("Show A")
-    #expect(try desk.texts.contains("A 0"))
+    #expect(desk.notice == nil)
+    #expect(!(try desk.texts.contains("A 1")))
+    try await desk.end()
+  }
+
+  @Test("In a place that is disabled no command of the scene there is run", arguments: HostedDesk.Runner.allCases)
+  private func disabled(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner)
+    try desk.press("Tile/Count")
+    let bump = try #require(desk.screen.commands.first { $0.title == "Bump" })
+    try desk.press("Hold")
+    #expect(try desk.screen.commands.first { $0.id == bump.id }?.isEnabled != true)
+    try desk.does(.run(bump.id))
+    #expect(desk.notice == nil)
+    try desk.press("Hold")
+    try desk.does(.run(bump.id))
+    #expect(desk.notice == "tile A")
+    try await desk.end()
+  }
+
+  @Test("A scene on a tab that doesn't show asks before the screen is left", arguments: HostedDesk.Runner.allCases)
+  private func hidden(_ runner: HostedDesk.Runner) async throws {
+    let desk = try await HostedDesk(runner, desk: ["TABS"], tile: ["UNSAVED"])
+    #expect(desk.mayBeLeft())
+    try desk.act(.edit("typed"), on: "textField.text")
+    try desk.does(ScreenResolver(desk.screen).select(tab: "Other"))
+    #expect(!desk.mayBeLeft())
+    try await desk.wait { $0.question != nil }
+    let question = try #require(desk.screen.question)
+    #expect(question.title == "Discard?")
+    #expect(throws: TargetError.asked("Discard?")) { try desk.press("Show B") }
+    let discard = try #require(question.choices.firstIndex { $0.title == "Discard" })
+    try desk.does(.answer(question.number, choice: discard))
+    try await desk.wait { $0.question == nil }
+    try desk.does(ScreenResolver(desk.screen).select(tab: "Tiles 1"))
+    try await desk.wait { screen in
+      screen.root.flattened.contains { $0.id.embedded?.id == ElementID("textField.text") && $0.text == "" }
+    }
+    #expect(desk.mayBeLeft())
     try await desk.end()
   }
 }

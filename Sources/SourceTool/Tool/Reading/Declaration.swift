@@ -70,13 +70,23 @@ extension SourceValue {
 
 extension [ParsedFile] {
   /// The first declaration of a name that stands in no other.
-  func declaration(of name: String) -> Declaration? {
+  ///
+  /// - Parameter isWanted: whether it is one of the kind that is meant.
+  func declaration(
+    of name: String, where isWanted: (any DeclGroupSyntax) -> Bool = { _ in true }
+  ) -> Declaration? {
     for file in self {
       for item in file.tree.statements.map(\.item) where item.declaredName == name {
-        if let node = item.asProtocol((any DeclGroupSyntax).self) { return Declaration(node: node, file: file) }
+        guard let node = item.asProtocol((any DeclGroupSyntax).self), isWanted(node) else { continue }
+        return Declaration(node: node, file: file)
       }
     }
     return nil
+  }
+
+  /// The protocol of a name, as a data store has one: a class of that name is another thing.
+  func protocolDeclaration(of name: String) -> Declaration? {
+    declaration(of: name) { $0.is(ProtocolDeclSyntax.self) }
   }
 }
 

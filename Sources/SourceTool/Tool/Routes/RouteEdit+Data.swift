@@ -19,7 +19,7 @@ extension RouteEdit {
     try keep(data, in: interactor)
     for suffix in ["DataSource", "DataStore"] {
       guard let property = router.property(of: scene + suffix) else { continue }
-      guard let store = (source.files + contracts).declaration(of: scene + suffix) else {
+      guard let store = (source.files + contracts).protocolDeclaration(of: scene + suffix) else {
         throw .noDeclaration(name: scene + suffix, folder: source.folder)
       }
       for value in data where !(try store.has(value)) {
@@ -106,7 +106,7 @@ extension RouteEdit {
 
   /// A protocol of the scene's own hides that of Contracts, which has its name.
   private func renamesOfOwnStore() throws(SourceFault) -> [Addition] {
-    guard destination.files.declaration(of: storeName) != nil else { return [] }
+    guard destination.files.protocolDeclaration(of: storeName) != nil else { return [] }
     let renamed = "\(destination.scene)DataSource"
     if let other = destination.files.declaration(of: renamed) { throw .taken(name: renamed, place: other.place) }
     let names = [storeName: renamed, "\(storeName)Spy": "\(renamed)Spy"]

@@ -38,7 +38,7 @@ struct RouteEdit {
   var storeName: String { "\(destination.scene)DataStore" }
 
   mutating func added() throws(SourceFault) -> SourceRoute {
-    let store = contracts.declaration(of: storeName)
+    let store = contracts.protocolDeclaration(of: storeName)
     let data = data.isEmpty ? store?.settable ?? [] : try data.map(Self.optional)
     let passes = store != nil || !data.isEmpty
     let (interactor, sourceInteractor) = (try destination.find("Interactor"), try source.find("Interactor"))
