@@ -175,11 +175,11 @@ package final class OutputReader {
   }
 
   /// Reads what has been written so far.
-  package func next() -> OutputLog.Passage {
+  package func next() -> OutputLog.Chunk {
     seen = log.count
-    let passage = log.passage(from: place)
-    place = passage.end
-    return passage
+    let chunk = log.chunk(from: place)
+    place = chunk.end
+    return chunk
   }
 
   /// Waits until there is more.

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// It is passed as ``Fields`` in the environment: it must be there before the app's first line runs.
 package struct LaunchContext: Equatable, Sendable {
-  package static let variable = "HOST_LIFELINE"
+  package static let variable = "HOST_LAUNCH"
   /// The exit status by which an app asks to be started again, with a new build of the host if there is one: EX_TEMPFAIL
   /// of sysexits.h.
   package static let restartStatus: Int32 = 75

@@ -66,7 +66,7 @@ package struct OutputLog: Sendable {
   }
 
   /// Lines from a place in all that was written.
-  package struct Passage {
+  package struct Chunk {
     package let lines: [OutputLine]
     /// Where the next line begins.
     package let end: Int
@@ -75,7 +75,7 @@ package struct OutputLog: Sendable {
   }
 
   /// The whole lines from a place on, or from the oldest that is kept.
-  package func passage(from place: Int) -> Passage {
+  package func chunk(from place: Int) -> Chunk {
     let end = count
     let start = max(min(place, end), oldest(of: end))
     var bytes = read(start..<end)
@@ -88,7 +88,7 @@ package struct OutputLog: Sendable {
     let skipped = isCut && from > 0 ? bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count : 0
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? skipped
     let lines = bytes[skipped..<max(skipped, whole)].split(separator: UInt8(ascii: "\n")).compactMap(OutputLine.init)
-    return Passage(lines: lines, end: from + max(skipped, whole), isCut: isCut)
+    return Chunk(lines: lines, end: from + max(skipped, whole), isCut: isCut)
   }
 
   private func oldest(of count: Int) -> Int { max(0, count + Self.portion - Self.capacity) }

@@ -13,7 +13,7 @@ struct ErrorRelay {
   static let mostTail = 4096
 
   private let source: Int32
-  private let target: Outlet
+  private let target: NonblockingOutput
   private var waiting: [UInt8] = []
   private var tail: [UInt8] = []
   private var filter = TerminalText()
@@ -32,7 +32,7 @@ struct ErrorRelay {
   init(from source: Int32, to target: Int32 = STDERR_FILENO, log: OutputLog? = nil) {
     self.source = source
     recorder = log.map { OutputRecorder($0) }
-    self.target = Outlet(target)
+    self.target = NonblockingOutput(target)
     _ = fcntl(source, F_SETFL, O_NONBLOCK)
   }
 
@@ -87,7 +87,7 @@ struct ErrorRelay {
   /// - Parameter isUrgent: whether no other reader is waited for either.
   mutating func finish(isUrgent: Bool = false) {
     pump(isTaken: false)
-    let timeout = isUrgent || target.isTerminal ? Outlet.timeout : -1
+    let timeout = isUrgent || target.isTerminal ? NonblockingOutput.timeout : -1
     while !waiting.isEmpty, target.hasRoom(within: timeout) { writeSome() }
   }
 

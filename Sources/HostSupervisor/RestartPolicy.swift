@@ -9,7 +9,7 @@ struct RestartPolicy: Equatable, Sendable {
   /// A time in seconds. An app that has lived longer was in good health: nobody need do anything in it.
   static let window = 60
 
-  enum Surrender: Equatable, Sendable {
+  enum GiveUpReason: Equatable, Sendable {
     /// So many apps have died in a row without anything done.
     case noProgress(times: Int)
     /// So many apps have died within ``RestartPolicy/window``.
@@ -29,7 +29,7 @@ struct RestartPolicy: Equatable, Sendable {
   ///   - health: the seconds for which it lived in good health.
   ///   - time: the time in seconds.
   /// - Returns: why it is not to be started again; nil when it is.
-  mutating func surrender(after hasProgressed: Bool, health: Int, at time: Int) -> Surrender? {
+  mutating func giveUpReason(after hasProgressed: Bool, health: Int, at time: Int) -> GiveUpReason? {
     failures = hasProgressed || health > Self.window ? 1 : failures + 1
     // Another supervisor may have left any numbers.
     deaths = deaths.filter { $0 > time - Self.window && $0 <= time } + [time]

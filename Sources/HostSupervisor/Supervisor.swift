@@ -98,8 +98,8 @@ struct Supervisor {
       let now = Clock.milliseconds
       // Who ends an app by Ctrl-\ has waited for it: for how long it was in good health, nobody knows.
       let health = death.end == .signal(SIGQUIT) ? 0 : (now - birth) / 1000
-      if let surrender = state.policy.surrender(after: journal.number > number, health: health, at: now / 1000) {
-        throw .keepsDying(surrender, death.end, stderrTail: death.stderrTail)
+      if let reason = state.policy.giveUpReason(after: journal.number > number, health: health, at: now / 1000) {
+        throw .keepsDying(reason, death.end, stderrTail: death.stderrTail)
       }
       lastEnd = death
     }

@@ -7,7 +7,7 @@ enum SupervisorFault: HostError {
   case notStarted(program: String, launcher: String, reason: String)
   /// An app ends before it comes to its main function, or another can't be started in the middle of a run.
   case notRunning(program: String, reason: String, Outlook)
-  case keepsDying(RestartPolicy.Surrender, ProcessEnd, stderrTail: String)
+  case keepsDying(RestartPolicy.GiveUpReason, ProcessEnd, stderrTail: String)
   /// The supervisor can't take a new build of itself.
   case notReplaced(program: String, reason: String)
 

@@ -5,7 +5,7 @@ import Glibc
 /// What outlives an app that dies, and the supervisor that takes a new build of itself.
 struct SupervisorState {
   /// The environment variable by which a supervisor gives it to its successor.
-  private static let variable = "HOST_ESTATE"
+  private static let variable = "HOST_SUPERVISOR"
 
   let journal: Int32
   let input: Int32

@@ -4,7 +4,7 @@ import Glibc
 /// Keeps the terminal's settings of before, and gives them back when an app couldn't.
 struct TerminalKeeper {
   private let settings: termios?
-  private let output = Outlet(STDOUT_FILENO)
+  private let output = NonblockingOutput(STDOUT_FILENO)
 
   /// Takes the settings of the standard input, when that is a terminal.
   ///
@@ -26,7 +26,7 @@ struct TerminalKeeper {
   /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
   func giveBack() {
     guard var settings, isTaken, Self.isForeground else { return }
-    if output.isTerminal, output.hasRoom(within: Outlet.timeout) {
+    if output.isTerminal, output.hasRoom(within: NonblockingOutput.timeout) {
       _ = output.write(Array(TerminalReset.sequence.utf8)[...])
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)

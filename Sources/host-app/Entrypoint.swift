@@ -11,7 +11,7 @@ import Glibc
 struct Entrypoint {
   static func main() {
     StandardStreams.fill()
-    _ = LowNumbers.ofProcess
+    _ = ReservedDescriptors.ofProcess
     // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
     signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == ProbeServer.argument { ProbeServer.serve() }

@@ -79,7 +79,7 @@ struct LauncherTests {
   func emptyVariable(_ options: [String]) async throws {
     let result = try await Command.host(
       ["run", "--display", "plain"] + options, input: "quit\n", in: app.folder.path,
-      environment: app.environment.merging(["HOST_LIFELINE": ""]) { $1 })
+      environment: app.environment.merging(["HOST_LAUNCH": ""]) { $1 })
     #expect(result.status == 0)
     #expect(result.errors == "")
     #expect(result.output.hasPrefix("== Fault ==\n"))
@@ -88,7 +88,7 @@ struct LauncherTests {
   @Test("An app that is given what it can't read says by whom")
   func otherBuild() async throws {
     let result = try await Command.host(
-      ["run"], in: app.folder.path, environment: app.environment.merging(["HOST_LIFELINE": "version=9.0.0"]) { $1 })
+      ["run"], in: app.folder.path, environment: app.environment.merging(["HOST_LAUNCH": "version=9.0.0"]) { $1 })
     #expect(result.status == 1)
     #expect(
       result.errors == """
@@ -130,7 +130,7 @@ struct EarlierHostTests {
   @Test("It takes the place of its supervisor")
   func supervisor() async throws {
     let result = try await host(
-      "HOST_ESTATE",
+      "HOST_SUPERVISOR",
       """
       errors.readEnd=514\nerrors.writeEnd=515\nfolder=\(folder)\ninput=513\njournal=512\nlife.readEnd=516\nlife.writeEnd=517
       lock=518\npolicy.failures=0
@@ -146,7 +146,7 @@ struct EarlierHostTests {
   @Test("It takes the place of an app that has died, and tells that they are two builds")
   func app() async throws {
     let result = try await host(
-      "HOST_LIFELINE",
+      "HOST_LAUNCH",
       """
       failures=1\nfolder=\(folder)\ninput=513\njournal=512\nlastEnd.process=14925\nlastEnd.signal=9\nlastEnd.stderrTail=a\\nb
       supervisor=516

@@ -9,39 +9,39 @@ struct RestartPolicyTests {
   func noProgress() {
     var policy = RestartPolicy()
     for failures in 1...3 {
-      #expect(policy.surrender(after: false, health: 0, at: 100) == nil)
+      #expect(policy.giveUpReason(after: false, health: 0, at: 100) == nil)
       #expect(policy.failures == failures)
     }
-    #expect(policy.surrender(after: false, health: 0, at: 100) == .noProgress(times: 4))
+    #expect(policy.giveUpReason(after: false, health: 0, at: 100) == .noProgress(times: 4))
   }
 
   @Test("What was done in between makes the next death the first again")
   func progress() {
     var policy = RestartPolicy()
-    for _ in 1...3 { #expect(policy.surrender(after: false, health: 0, at: 100) == nil) }
-    #expect(policy.surrender(after: true, health: 0, at: 100) == nil)
+    for _ in 1...3 { #expect(policy.giveUpReason(after: false, health: 0, at: 100) == nil) }
+    #expect(policy.giveUpReason(after: true, health: 0, at: 100) == nil)
     #expect(policy.failures == 1)
     for failures in 2...3 {
-      #expect(policy.surrender(after: false, health: 0, at: 100) == nil)
+      #expect(policy.giveUpReason(after: false, health: 0, at: 100) == nil)
       #expect(policy.failures == failures)
     }
-    #expect(policy.surrender(after: false, health: 0, at: 100) == .noProgress(times: 4))
+    #expect(policy.giveUpReason(after: false, health: 0, at: 100) == .noProgress(times: 4))
   }
 
   @Test(
     "So does a time in good health in which nobody did anything", arguments: [(59, 2), (60, 2), (61, 1), (86_400, 1)])
   func health(seconds: Int, failures: Int) {
     var policy = RestartPolicy()
-    #expect(policy.surrender(after: false, health: 1, at: 100) == nil)
-    #expect(policy.surrender(after: false, health: seconds, at: 100 + seconds) == nil)
+    #expect(policy.giveUpReason(after: false, health: 1, at: 100) == nil)
+    #expect(policy.giveUpReason(after: false, health: seconds, at: 100 + seconds) == nil)
     #expect(policy.failures == failures)
   }
 
   @Test("More than ten deaths within a minute are too many, whatever was done")
   func tooOften() {
     var policy = RestartPolicy()
-    for second in 1...10 { #expect(policy.surrender(after: true, health: 0, at: second) == nil) }
-    #expect(policy.surrender(after: true, health: 0, at: 60) == .tooOften(times: 11))
+    for second in 1...10 { #expect(policy.giveUpReason(after: true, health: 0, at: second) == nil) }
+    #expect(policy.giveUpReason(after: true, health: 0, at: 60) == .tooOften(times: 11))
   }
 
   @Test("Counts that somebody has made up count for what can be")
@@ -50,9 +50,9 @@ struct RestartPolicyTests {
       var fields = Fields("policy.failures=2147483647\npolicy.deaths.0=\(death)")
       for index in 1...10 { fields["policy.deaths.\(index)"] = String(death) }
       var policy = RestartPolicy(fields)
-      #expect(policy.surrender(after: true, health: 0, at: 100) == nil, "\(death)")
+      #expect(policy.giveUpReason(after: true, health: 0, at: 100) == nil, "\(death)")
       policy = RestartPolicy(fields)
-      #expect(policy.surrender(after: false, health: 0, at: 100) == .noProgress(times: 1 << 31))
+      #expect(policy.giveUpReason(after: false, health: 0, at: 100) == .noProgress(times: 1 << 31))
       var left = Fields()
       policy.write(to: &left)
       #expect(RestartPolicy(left).failures == Int(Int32.max))
@@ -63,6 +63,6 @@ struct RestartPolicyTests {
   @Test("Spread over a longer time they are not")
   func seldom() {
     var policy = RestartPolicy()
-    for number in 1...100 { #expect(policy.surrender(after: true, health: 0, at: number * 6) == nil) }
+    for number in 1...100 { #expect(policy.giveUpReason(after: true, health: 0, at: number * 6) == nil) }
   }
 }

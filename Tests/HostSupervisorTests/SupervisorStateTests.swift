@@ -26,12 +26,12 @@ struct SupervisorStateTests {
   @Test("The deaths that were counted count on")
   func policy() throws {
     var policy = RestartPolicy()
-    for second in 1...10 { #expect(policy.surrender(after: second < 9, health: 0, at: second) == nil) }
+    for second in 1...10 { #expect(policy.giveUpReason(after: second < 9, health: 0, at: second) == nil) }
     var fields = Fields()
     policy.write(to: &fields)
     var successor = RestartPolicy(Fields(fields.text))
     #expect(successor == policy)
-    #expect(successor.surrender(after: true, health: 0, at: 11) == .tooOften(times: 11))
+    #expect(successor.giveUpReason(after: true, health: 0, at: 11) == .tooOften(times: 11))
   }
 
   @Test(

@@ -29,7 +29,7 @@ struct DevCommand: Subcommand {
 
   func run() async throws -> ProcessEnd {
     // Those of the watches, too.
-    LowNumbers.ofProcess.begin()
+    ReservedDescriptors.ofProcess.begin()
     let sources = try ApplicationSources(arguments)
     let builder = try Builder(sdk: sources.sdk, compiler: Compiler())
     let application = try ApplicationBuilder(

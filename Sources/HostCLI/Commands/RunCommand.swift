@@ -123,7 +123,7 @@ struct RunCommand: Subcommand {
   ) async throws -> ProcessEnd {
     let launch = LaunchContext.ofProcess
     let start = ThreadShortage.Watch()
-    LowNumbers.ofProcess.begin()
+    ReservedDescriptors.ofProcess.begin()
     if let launch {
       SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.take()
@@ -145,7 +145,7 @@ struct RunCommand: Subcommand {
       return nil
     }
     // Before there is code of a scene.
-    LowNumbers.ofProcess.release()
+    ReservedDescriptors.ofProcess.release()
     start.stop()
     let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>

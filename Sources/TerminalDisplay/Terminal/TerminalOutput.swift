@@ -12,13 +12,13 @@ final class TerminalOutput: Sendable {
     var onRoom: @Sendable () -> Void = {}
   }
 
-  private let outlet: Outlet
+  private let stream: NonblockingOutput
   private let state = Mutex(State())
 
   /// A terminal that is further behind shows nothing any more.
   private static let most = 1 << 22
 
-  init(_ output: BorrowedDescriptor) { outlet = Outlet(output.number) }
+  init(_ output: BorrowedDescriptor) { stream = NonblockingOutput(output.number) }
   var isBehind: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Has somebody told, on any thread, when all that waited was sent.
@@ -26,7 +26,7 @@ final class TerminalOutput: Sendable {
 
   /// Sends bytes, or keeps them until there is room; false when the terminal is gone, given back by a dying process, or far behind.
   func write(_ bytes: [UInt8]) -> Bool {
-    outlet.requireIntact()
+    stream.requireIntact()
     return state.withLock { state in
       guard state.waiting.count < Self.most else { return false }
       state.waiting += bytes
@@ -41,8 +41,8 @@ final class TerminalOutput: Sendable {
 
   /// Waits until all is sent, but not long, and drops the rest.
   func finish() {
-    let end = Clock.milliseconds + Int(Outlet.timeout)
-    while isBehind, case let rest = end - Clock.milliseconds, rest > 0, outlet.hasRoom(within: Int32(rest)) {
+    let end = Clock.milliseconds + Int(NonblockingOutput.timeout)
+    while isBehind, case let rest = end - Clock.milliseconds, rest > 0, stream.hasRoom(within: Int32(rest)) {
       _ = state.withLock { send(&$0) }
     }
     state.withLock { $0.waiting = [] }
@@ -56,24 +56,24 @@ final class TerminalOutput: Sendable {
       }
       if let onRoom { return onRoom() }
       // For a while only: what waits may have been dropped.
-      if outlet.hasRoom(within: Outlet.timeout) { state.withLock { _ = send(&$0) } }
+      if stream.hasRoom(within: NonblockingOutput.timeout) { state.withLock { _ = send(&$0) } }
     }
   }
 
   /// Sends what there is room for; false when nobody will ever read it, and nothing waits any more.
   private func send(_ state: inout State) -> Bool {
     guard !state.waiting.isEmpty else { return true }
-    let count = WriteGate.pass { outlet.write(state.waiting) } ?? nil
+    let count = WriteGate.pass { stream.write(state.waiting) } ?? nil
     state.waiting = count.map { state.waiting.dropFirst($0) } ?? []
     return count != nil
   }
 
   /// Writes past what waits, when the process dies. Safe in a signal handler.
   func writeLast(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
-    guard outlet.isIntact else { return }
+    guard stream.isIntact else { return }
     var rest = UnsafeRawBufferPointer(bytes)
-    while !rest.isEmpty, outlet.hasRoom(within: Outlet.timeout) {
-      let count = Glibc.write(outlet.descriptor, rest.baseAddress, rest.count)
+    while !rest.isEmpty, stream.hasRoom(within: NonblockingOutput.timeout) {
+      let count = Glibc.write(stream.descriptor, rest.baseAddress, rest.count)
       guard count > 0 else { return }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }

@@ -54,9 +54,9 @@ struct LogCommand: Subcommand {
     var process: Int32?
     var most = last
     repeat {
-      let passage = reader.next()
-      if most == nil, passage.isCut, !Console.isJSON { Console.print("… earlier lines are lost") }
-      for line in passage.lines.suffix(most ?? .max) {
+      let chunk = reader.next()
+      if most == nil, chunk.isCut, !Console.isJSON { Console.print("… earlier lines are lost") }
+      for line in chunk.lines.suffix(most ?? .max) {
         if Console.isJSON { try Console.print(jsonLine: Line(line)) } else { print(line, after: process) }
         process = line.process
         // A run whose output nobody gets is over.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A stream that this process writes to, and never waits for its reader longer than it says.
-package struct Outlet: Sendable {
+package struct NonblockingOutput: Sendable {
   /// How long a reader that is not waited for may take nothing, in milliseconds.
   package static let timeout: Int32 = 1000
 

@@ -8,11 +8,11 @@ import Synchronization
 /// timerfd_create(2)), and so has them get high numbers, as the host's own have.
 ///
 /// Dispatch writes to its event descriptor whenever a queue has something to do, without a look at what is behind the number.
-package final class LowNumbers: Sendable {
+package final class ReservedDescriptors: Sendable {
   /// Taken when this is asked for first, which must be in the main function, before there is a second thread: another's
   /// descriptor leaves a gap when it is closed, and the kernel's table grows in steps that each wait for all processors (Linux,
   /// fs/file.c, `expand_fdtable`), 40 ms in all.
-  package static let ofProcess = LowNumbers()
+  package static let ofProcess = ReservedDescriptors()
 
   private let taken: Mutex<[Int32]>
   private let isBegun = Atomic(false)
