@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -37,8 +36,9 @@ package final class ChildProcess: Sendable {
   package func end() async -> ProcessEnd? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // On a thread of its own: the few threads of Swift's tasks must not be blocked.
-        DispatchQueue.global().async { [self] in continuation.resume(returning: waitForEnd()) }
+        // On a thread of its own: the few threads of Swift's tasks must not be blocked, but where the system gives no more.
+        let wait = { @Sendable [self] in continuation.resume(returning: waitForEnd()) }
+        do throws(SystemError) { try SystemThread.start(wait) } catch { wait() }
       }
     } onCancel: {
       isReaped.withLock { if !$0 { kill(id, SIGTERM) } }
