@@ -14,7 +14,7 @@ package struct Compiler: Sendable {
 
   /// Finds the compiler on the `PATH`.
   package init() throws(BuildFault) {
-    try self.init(searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    try self.init(searching: ProcessEnvironment.get("PATH") ?? "")
   }
 
   init(searching searchPath: String) throws(BuildFault) {

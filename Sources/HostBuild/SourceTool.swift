@@ -16,7 +16,7 @@ package struct SourceTool: Sendable {
 
   /// Finds the tool beside the host, and its libraries beside the `swift` on the `PATH`, which must be of the same toolchain.
   package init(beside hostFolder: String) throws(SourceToolFault) {
-    try self.init(beside: hostFolder, searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    try self.init(beside: hostFolder, searching: ProcessEnvironment.get("PATH") ?? "")
   }
 
   init(beside hostFolder: String, searching searchPath: String) throws(SourceToolFault) {

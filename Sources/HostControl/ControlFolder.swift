@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import HostSystem
 
@@ -15,7 +14,7 @@ package struct ControlFolder: Sendable, Equatable {
 
   /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
   /// else `host-<uid>` in `TMPDIR` or in /tmp.
-  package static var ofUser: ControlFolder { ofUser(environment: ProcessInfo.processInfo.environment) }
+  package static var ofUser: ControlFolder { ofUser(environment: ProcessEnvironment.all) }
 
   static func ofUser(environment: [String: String]) -> ControlFolder {
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), access(runtime, W_OK | X_OK) == 0 {

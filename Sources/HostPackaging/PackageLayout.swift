@@ -31,9 +31,11 @@ struct PackageLayout: Equatable {
     for name in [HostFiles.launcher, HostFiles.app, HostFiles.image, "libVIPKit.so"] {
       files["bin/\(name)"] = "\(hostFolder)/\(name)"
     }
-    // A packed application's host makes packages, too.
-    let maker = Path.join(Path.folder(of: self.hostFolder), Self.debianMaker)
-    if Path.exists(maker) { files[Self.debianMaker] = maker }
+    // They come with an installed host: a crash report names the code if the one is there, and Debian packages are made by the other.
+    for program in [Self.backtracer, Self.debianMaker] {
+      let path = Path.join(Path.folder(of: self.hostFolder), program)
+      if Path.exists(path) { files[program] = path }
+    }
     try addWords(of: nil, beside: hostFolder)
   }
 
@@ -44,11 +46,9 @@ struct PackageLayout: Equatable {
     }
   }
 
-  mutating func addBacktracer(_ file: String) { files[Self.backtracer] = file }
-
   /// Where the runtime is, and where it looks for its swift-backtrace: as in a toolchain.
   private static let runtime = "lib/swift/linux"
-  static let backtracer = "libexec/swift/linux/swift-backtrace"
+  private static let backtracer = "libexec/swift/linux/swift-backtrace"
   /// The script that makes Debian packages.
   static let debianMaker = "libexec/pack-deb"
   /// What is started.

@@ -129,11 +129,8 @@ extension Packager {
   func layout(
     of application: PackagedApplication, in scratch: String
   ) async throws(PackageFault) -> (PackageLayout, LoaderTrace) {
-    var layout = try PackageLayout(of: application, hostFolder: hostFolder)
+    let layout = try PackageLayout(of: application, hostFolder: hostFolder)
     try expectIndependence()
-    // A crash report names the code if this is there: it comes with an installed host.
-    let backtracer = "\(Path.folder(of: hostFolder))/\(PackageLayout.backtracer)"
-    if Path.exists(backtracer) { layout.addBacktracer(backtracer) }
     let programs = layout.files.filter { PackageLayout.programs.contains($0.key) }.values
     let linked = try PackedFiles(programs).needed.subtracting(BaseSystem.libraries)
     let libraries = linked.union(application.systemLibraries).sorted()

@@ -70,7 +70,7 @@ struct Application {
     let host = try Host(
       manifestFile: manifestFile, overrides: overrides, hostFolder: Self.hostFolder, launch: launch, state: state,
       resumes: resumes, report: report)
-    host.reports = CacheFolder(environment: ProcessInfo.processInfo.environment).map {
+    host.reports = CacheFolder(environment: ProcessEnvironment.all).map {
       ReportCache(in: $0, application: Host.application(manifestFile))
     }
     return host
@@ -87,7 +87,7 @@ struct Application {
   /// Where the application keeps what outlives a run.
   @MainActor
   var state: StateFolder? {
-    StateFolder(of: Host.application(manifestFile), environment: ProcessInfo.processInfo.environment)
+    StateFolder(of: Host.application(manifestFile), environment: ProcessEnvironment.all)
   }
 
   /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.

@@ -182,10 +182,10 @@ struct RunCommand: Subcommand {
         .words(of: "TerminalInterface", beside: Application.hostFolder)
       for fault in faults { diagnostics.add(fault) }
       let recording = try recording(diagnostics)
-      let keys = KeyMapFile(environment: ProcessInfo.processInfo.environment)
+      let keys = KeyMapFile(environment: ProcessEnvironment.all)
       for fault in keys.faults { diagnostics.add(fault) }
       let display = TerminalDisplay(
-        input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
+        input: Console.input, output: Console.output, environment: ProcessEnvironment.all,
         theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words, keys: keys.map,
         hasMouse: hasMouse, recording: recording,
         decoder: PictureDecoder(beside: Application.hostFolder) { diagnostics.add($0) }
@@ -228,7 +228,7 @@ struct RunCommand: Subcommand {
     guard let cast else { return nil }
     return try Recording(
       to: cast, of: Console.output, launch: .ofProcess, takesInput: recordsInput,
-      environment: ProcessInfo.processInfo.environment
+      environment: ProcessEnvironment.all
     ) { diagnostics.add($0) }
   }
 

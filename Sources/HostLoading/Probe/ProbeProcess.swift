@@ -54,7 +54,7 @@ struct ProbeProcess: ~Copyable {
     start.pass(answersEnd.number, as: number)
     start.resetSignals()
     start.leaveGroup()
-    var environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    var environment = ProcessEnvironment.all.merging(variables) { $1 }
     // Whose code it was is known.
     environment[BacktraceSettings.variable] = "enable=no"
     id = try start.run(program, [program, ProbeServer.argument], environment: environment)

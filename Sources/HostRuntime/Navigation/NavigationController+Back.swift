@@ -93,7 +93,7 @@ extension NavigationController {
     let opener = way.opener
     var fault: WiringFault?
     move {
-      builder.opener.executing.enter(opener)
+      willRun(opener)
       unproven.run(opener) {
         let waiting = way.resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
         // The build that has asked had one.

@@ -6,7 +6,7 @@ import ScreenModel
 extension NavigationController {
   /// Whether the user may follow a link of an instance: each scene that it ends may ask them first.
   func mayFollowLink(_ presentation: Presentation, from number: Int) -> Bool {
-    defer { if let instance = instances[number] { builder.opener.executing.enter(instance) } }
+    defer { if let instance = instances[number] { willRun(instance) } }
     switch presentation {
     case .replace: return mayLeaveScreen()
     case .root: return mayLeaveAll()

@@ -13,7 +13,7 @@ extension NavigationController {
   func disappeared(_ instance: SceneInstance) { tell(instance) { $0.viewDidDisappear() } }
 
   private func tell(_ instance: SceneInstance, _ event: @MainActor (ViewController) -> Void) {
-    builder.opener.executing.enter(instance)
+    willRun(instance)
     unproven.run(instance) { event(instance.viewController) }
   }
 }

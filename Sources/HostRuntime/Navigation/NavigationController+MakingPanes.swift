@@ -60,7 +60,7 @@ extension NavigationController {
       if saved?.state.isEmpty != false, let prepare = place.prepare,
         !isStandIn || unproven.run(instance, { place.route.accepts(instance.scene.dataStore) })
       {
-        builder.opener.executing.enter(place.parent)
+        willRun(place.parent)
         unproven.run(place.parent) { prepare(instance.scene.dataStore) }
       }
       if let saved { load(instance, saved) } else { load(instance) }
@@ -136,7 +136,7 @@ extension NavigationController {
   func wake(_ pane: ScenePane, in parent: SceneInstance) -> ScenePane? {
     let around = sequence(first: parent.number) { self.state.screen.parent(of: $0)?.number }
     let path = around.compactMap { instances[$0]?.sceneID }.reversed()
-    builder.opener.executing.enter(parent)
+    willRun(parent)
     let asked = parent.render().embeddedScenes.first { $0.key == pane.key }?.scene
     let place =
       try? asked.map { try PanePlace(pane.key, $0, in: parent, Array(path)) }

@@ -88,7 +88,7 @@ extension NavigationController {
       instance.environment = place.environment
       if instance.heldFor != place.key {
         instance.heldFor = place.key
-        builder.opener.executing.enter(instance)
+        willRun(instance)
         _ = instance.mayBeLeft()
       }
       return pane
@@ -98,7 +98,7 @@ extension NavigationController {
 
   /// Whether a scene asks before it is left. It is named as the one that runs: the answer may be code of its own.
   private func holdsUnsaved(_ instance: SceneInstance) -> Bool {
-    builder.opener.executing.enter(instance)
+    willRun(instance)
     return instance.viewController.isModalInPresentation
   }
 

@@ -70,7 +70,7 @@ extension NavigationController {
   func noteAct(in instance: SceneInstance, at element: ElementID?) {
     if element != nil { focusedInstance = instance.number }
     acting = instance.number
-    builder.opener.executing.enter(instance)
+    willRun(instance)
     if state.screen.pane(instance.number)?.notice != nil { store.commit(.paneNoted(instance.number, nil)) }
   }
 
@@ -78,7 +78,7 @@ extension NavigationController {
     shownAlert = nil
     if state.messages.alert != nil { return store.commit(.alert(nil)) }
     guard let instance = alerting.flatMap({ instances[$0] }) else { return }
-    builder.opener.executing.enter(instance)
+    willRun(instance)
     instance.dismissAlert()
   }
 
@@ -134,7 +134,7 @@ extension NavigationController {
       welcome()
       prepareAhead()
       // What goes on now is most likely what the user has begun. A scene that was welcomed may have led to another.
-      builder.opener.executing.enter(onScreen.first { $0.number == acting } ?? self.top ?? top)
+      willRun(onScreen.first { $0.number == acting } ?? self.top ?? top)
     }
     isRendering = false
     handleWaiting()
@@ -152,7 +152,7 @@ extension NavigationController {
   /// Writes down where the user is, before anything runs that may end the app.
   private func noteState() {
     guard let top else { return }
-    builder.opener.executing.enter(top)
+    willRun(top)
     record()
   }
 

@@ -208,7 +208,7 @@ final class NavigationController {
       mayLackData: mayLackData)
     let leaving = onScreen
     try move { () throws(Refusal) in
-      if let source = source.flatMap({ instances[$0] }) { builder.opener.executing.enter(source) }
+      if let source = source.flatMap({ instances[$0] }) { willRun(source) }
       try prepare(instance)
       load(instance)
       leaving.forEach(disappear)
@@ -279,7 +279,7 @@ final class NavigationController {
     instance.viewController.container.onChange = nil
     instance.context.onChange = nil
     // What its views have to tell, and were not drawn for.
-    builder.opener.executing.enter(instance)
+    willRun(instance)
     unproven.run(instance) { instance.viewController.updateContainer() }
     takeNotices(of: instance)
     instance.viewController.container.withdrawQuestions()

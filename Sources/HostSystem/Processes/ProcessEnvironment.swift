@@ -9,12 +9,13 @@ package enum ProcessEnvironment {
   }
 
   /// All variables by their names.
-  static var all: [String: String] {
+  package static var all: [String: String] {
     var variables: [String: String] = [:]
     var place = process_environment()
     while let entry = place?.pointee {
       let pair = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+      // Of two with one name the first counts, as for getenv(3).
+      if pair.count == 2, variables[String(pair[0])] == nil { variables[String(pair[0])] = String(pair[1]) }
       place = place?.successor()
     }
     return variables

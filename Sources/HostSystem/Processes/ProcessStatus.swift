@@ -4,7 +4,7 @@ package struct ProcessStatus: Equatable, Sendable {
   package let parent: Int32
   /// Whether it has ended, and nobody has asked how.
   package let isZombie: Bool
-  /// Whether a signal, or whoever traces it, has stopped it.
+  /// Whether a signal or a debugger has stopped it.
   package let isStopped: Bool
 
   /// Looks; nil when there is no such process.
