@@ -54,7 +54,8 @@ struct EvilServerTests {
     }
     let folder = try TemporaryFolder()
     try folder.writeManifest(
-      news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "maximumBytes": 2048 } }"#)
+      news:
+        #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "timeout": 1200, "maximumBytes": 2048 } }"#)
     let script =
       Self.signIn + String(repeating: "wait !\nok\npress Retry\n", count: Self.answers.count)
       + "wait 1. All is well\nquit\n"
@@ -90,7 +91,7 @@ struct EvilServerTests {
       ),
     ] {
       let folder = try TemporaryFolder()
-      try folder.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(address)" } }"#)
+      try folder.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(address)", "timeout": 1200 } }"#)
       let result = try await Command.host(
         ["run", "--strict"], input: Self.signIn + end, in: folder.path,
         environment: ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "http_proxy": "http://127.0.0.1:\(proxy.port)"])

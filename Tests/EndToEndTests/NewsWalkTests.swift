@@ -42,7 +42,8 @@ struct NewsWalkTests {
   func walk() async throws {
     let server = try LoopbackServer { _, connection in connection.respond("200 OK", body: Self.feed) }
     let web = try TemporaryFolder()
-    try web.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())" } }"#)
+    try web.writeManifest(
+      news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "timeout": 1200 } }"#)
     let fromWeb = try await run(Self.walk, in: web)
     #expect(fromWeb.status == 0, "\(fromWeb.output)\(fromWeb.errors)")
     #expect(fromWeb.errors == "")
@@ -78,7 +79,7 @@ struct NewsWalkTests {
     try folder.writeManifest(
       news: """
         { "use": "CachingNews", "for": { "CachingNews": "HTTPNews" },
-          "options": { "feed": "\(address)", "cache": "kept.json" } }
+          "options": { "feed": "\(address)", "timeout": 1200, "cache": "kept.json" } }
         """)
     let online = try await run(Self.signIn + "wait 1. Scenes\nquit\n", in: folder)
     #expect(online.status == 0, "\(online.output)\(online.errors)")
@@ -112,7 +113,8 @@ struct NewsWalkTests {
       }
     }
     let folder = try TemporaryFolder()
-    try folder.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())" } }"#)
+    try folder.writeManifest(
+      news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "timeout": 1200 } }"#)
     let session = try PlainSession([], in: folder, environment: Self.environment)
     session.send(Self.signIn + "wait 1. Scenes\npress Reload")
     try await eventually("the second request") { server.requests.count == 2 }
@@ -136,7 +138,8 @@ struct NewsWalkTests {
       connection.respond(answers.withLock { $0.popLast() } ?? "200 OK", body: Self.feed)
     }
     let folder = try TemporaryFolder()
-    try folder.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())" } }"#)
+    try folder.writeManifest(
+      news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "timeout": 1200 } }"#)
     let result = try await run(
       Self.signIn + "wait !\nok\npress Retry\nwait !\npress Retry\nwait 1. Scenes\nquit\n", in: folder)
     #expect(result.status == 0, "\(result.output)\(result.errors)")

@@ -23,7 +23,7 @@ struct EvilAnswer: Sendable, CustomTestStringConvertible {
 
   let testDescription: String
   let outcome: Outcome
-  var limits = DownloadLimits(timeout: 30, maximumBytes: 100_000)
+  var limits = DownloadLimits.patient
   let answer: Answer
 
   init(_ description: String, _ outcome: Outcome, answer: @escaping Answer) {

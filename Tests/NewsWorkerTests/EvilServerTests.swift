@@ -92,7 +92,7 @@ struct EvilServerTests {
   @Test("A server that accepts no connection")
   func fullBacklog() async throws {
     let full = try FullBacklog()
-    var limits = DownloadLimits(timeout: 30, maximumBytes: 1000)
+    var limits = DownloadLimits.patient
     limits.connectTimeout = 0.2
     let worker = HTTPNews(
       feed: "http://127.0.0.1:\(full.port)/", limits: limits, refreshInterval: .zero, network: .loopback)
@@ -108,7 +108,7 @@ struct EvilServerTests {
       connection.send("HTTP/1.1 200 OK\r\n\r\n".utf8)
     })
     let worker = HTTPNews(
-      feed: "https://127.0.0.1:\(server.port)/", limits: DownloadLimits(timeout: 30, maximumBytes: 1000),
+      feed: "https://127.0.0.1:\(server.port)/", limits: .patient,
       refreshInterval: .zero, network: .loopback)
     guard case .unreachable(_, .other)? = await failure(of: worker) else {
       Issue.record("no error")

@@ -25,6 +25,12 @@ struct OptionsTests {
     #expect(throws: HTTPNewsOptionsError.notAWebAddress(text)) { try HTTPNewsOptions(feed: text).checkedFeed() }
   }
 
+  @Test("Whoever waits longer for the whole waits longer for its beginning and its pauses")
+  func patience() throws {
+    let limits = try HTTPNewsOptions(timeout: 120, maximumBytes: 1).checkedLimits()
+    #expect(limits == DownloadLimits(timeout: 120, maximumBytes: 1, connectTimeout: 60, stallTimeout: 60))
+  }
+
   @Test("Numbers have bounds")
   func bounds() {
     for timeout in [0, -1, 86_401, .infinity, .nan] {

@@ -12,12 +12,16 @@ func worker(
   for server: LoopbackServer, path: String = "/feed.xml", timeout: Double = 600, maximumBytes: Int = 100_000,
   now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
 ) throws -> HTTPNews {
-  var limits = DownloadLimits(timeout: timeout, maximumBytes: maximumBytes)
-  // A test that waits for its turn on a busy machine is no server that stalls.
-  (limits.connectTimeout, limits.stallTimeout) = (600, 600)
+  var limits = DownloadLimits.patient
+  (limits.timeout, limits.maximumBytes) = (timeout, maximumBytes)
   return HTTPNews(
     feed: try HTTPNewsOptions(feed: server.address(path)).checkedFeed(), limits: limits,
     refreshInterval: .seconds(300), network: .loopback, now: now)
+}
+
+extension DownloadLimits {
+  /// A test that waits for its turn on a busy machine is no server that stalls.
+  static let patient = DownloadLimits(timeout: 600, maximumBytes: 100_000, connectTimeout: 600, stallTimeout: 600)
 }
 
 extension Network {

@@ -28,8 +28,9 @@ struct HTTPNewsOptions: Decodable {
     var limits = DownloadLimits(timeout: timeout ?? 10, maximumBytes: maximumBytes ?? 8 << 20)
     guard limits.timeout > 0, limits.timeout <= 86_400 else { throw .outOfRange("timeout") }
     guard limits.maximumBytes > 0 else { throw .outOfRange("maximumBytes") }
-    // Whoever waits longer for the whole waits longer for its beginning.
+    // Whoever waits longer for the whole waits longer for its beginning, and for its pauses.
     limits.connectTimeout = max(limits.connectTimeout, limits.timeout / 2)
+    limits.stallTimeout = max(limits.stallTimeout, Int(limits.timeout / 2))
     return limits
   }
 
