@@ -1,3 +1,4 @@
+import HostManifest
 import HostSystem
 
 /// What stands behind a command's name.
@@ -37,6 +38,27 @@ struct Arguments: Equatable {
 
   /// All values of an option that may be repeated.
   func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// An operand by its place; empty where there is none.
+  func operand(_ place: Int = 0) -> String { place < operands.count ? operands[place] : "" }
+
+  /// The operand that is the id of a scene or worker.
+  func id(as placeholder: String) throws(UsageError) -> String {
+    guard Identifier.isValid(operand()) else {
+      throw .badValue(placeholder, found: operand(), expected: Identifier.rule)
+    }
+    return operand()
+  }
+
+  /// The manifest's file: the one in the current folder, unless an option says otherwise.
+  var manifest: String { self["manifest"] ?? Application.defaultManifest }
+
+  /// The word that an option gives, one of a few; nil without the option.
+  func choice<Choice: RawRepresentable<String>>(_ name: String, of expected: String) throws(UsageError) -> Choice? {
+    guard let text = self[name] else { return nil }
+    guard let choice = Choice(rawValue: text) else { throw .badValue("--\(name)", found: text, expected: expected) }
+    return choice
+  }
 
   /// The number that an option gives; nil without the option.
   func count(_ name: String) throws(UsageError) -> Int? {

@@ -51,14 +51,12 @@ package enum HostCommand {
 
   private static func dispatch(_ words: [String]) async throws -> ProcessEnd {
     guard let name = words.first else { throw UsageError.noCommand }
-    switch name {
-    case "--help", "-h", "help":
+    if ["--help", "-h", "help"].contains(name) {
       Console.print(helpText)
       return ExitStatus.success
-    case VersionCommand.syntax.name: return try await run(VersionCommand.self, Array(words.dropFirst()))
-    default:
-      return try await run(find(name), Array(words.dropFirst()))
     }
+    let command = name == VersionCommand.syntax.name ? VersionCommand.self : try find(name)
+    return try await run(command, Array(words.dropFirst()))
   }
 
   /// Finds a command by its name.
@@ -76,7 +74,9 @@ package enum HostCommand {
       return ExitStatus.success
     }
     do {
-      return try await Console.$isJSON.withValue(arguments.has("json")) { try await Command(arguments).run() }
+      return try await Console.$isJSON.withValue(arguments.has("json")) {
+        try await Command(arguments: arguments).run()
+      }
     } catch let error as any HostError where arguments.has("json") {
       // Who reads JSON expects one value, also of what fails.
       if !Console.hasPrinted { try Console.print(json: Failure(error)) }
@@ -103,7 +103,8 @@ package enum HostCommand {
 @MainActor
 protocol Subcommand {
   static var syntax: CommandSyntax { get }
-  init(_ arguments: Arguments) throws(UsageError)
+  init(arguments: Arguments) throws(UsageError)
+  /// Looks at its arguments before it does anything.
   func run() async throws -> ProcessEnd
 }
 
@@ -124,8 +125,7 @@ struct VersionCommand: Subcommand {
     let swift = HostVersion.swift
   }
 
-  init(_ arguments: Arguments) {
-  }
+  let arguments: Arguments
 
   func run() async throws -> ProcessEnd {
     let versions = Versions(launcher: ProcessEnvironment.get(HostVersion.launcherVariable))

@@ -18,9 +18,7 @@ struct AddCommand: Subcommand {
       wasn't before; otherwise nothing changes. Each goes, under the name of what it holds, where an earlier build of it is, or into \
       the manifest's first folder, with the words that lie beside it. A lock file pins it. A running application takes it by itself.
       """,
-    examples: [
-      ("host add ~/Downloads/libNotes.so", "puts the scene Notes into the application in this folder")
-    ])
+    examples: [("host add ~/Downloads/libNotes.so", "puts the scene Notes into the application in this folder")])
 
   private struct Added: Encodable {
     let id: String
@@ -31,19 +29,11 @@ struct AddCommand: Subcommand {
     let languages: [String]
   }
 
-  private let files: [String]
-  private let manifestFile: String
-  private let pins: Bool
-
-  init(_ arguments: Arguments) {
-    files = arguments.operands
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    pins = !arguments.has("no-lock")
-  }
+  let arguments: Arguments
 
   func run() async throws -> ProcessEnd {
-    let manifest = try ManifestReader(file: manifestFile).read()
-    guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: manifestFile) }
+    let manifest = try ManifestReader(file: arguments.manifest).read()
+    guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: arguments.manifest) }
     let libraries = try read()
     let stage = try PrivateFolder(for: .build)
     defer { stage.remove() }
@@ -80,9 +70,9 @@ struct AddCommand: Subcommand {
   /// ends this process, there is an application that runs.
   private func add(_ targets: [Target]) throws -> [Added] {
     // Not those of before the checks: another command may have pinned a library meanwhile.
-    let pinned = try ManifestReader(file: manifestFile).read().pins.mapValues(\.value)
-    let lock = LockFile(ofFile: manifestFile)
-    let isPinned = Path.exists(lock.path)
+    let pinned = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)
+    let lock = LockFile(ofFile: arguments.manifest)
+    let (pins, isPinned) = (!arguments.has("no-lock"), Path.exists(lock.path))
     let digests = Dictionary(uniqueKeysWithValues: targets.map { ($0.library.entry.id, $0.library.sha256) })
     let others = pinned.filter { digests[$0.key] == nil }
     if isPinned { try lock.write(pins ? pinned : others, next: pins ? digests : [:]) }
@@ -118,10 +108,9 @@ struct AddCommand: Subcommand {
     }
   }
 
-  /// Reads the files.
   private func read() throws -> [LibraryToAdd] {
     var libraries: [LibraryToAdd] = []
-    for file in files {
+    for file in arguments.operands {
       let library = try LibraryToAdd(reading: file)
       if let other = libraries.first(where: { $0.entry.id == library.entry.id }) {
         throw AdditionFault.twice(id: library.entry.id, files: [other.file, file])
@@ -146,9 +135,8 @@ struct AddCommand: Subcommand {
   private func show(_ added: [Added]) throws {
     if Console.isJSON { return try Console.print(json: added) }
     for library in added {
-      Console.print(
-        "\(Printable.text(library.library)): \(library.isNew ? "added" : "replaced")\(library.isPinned ? ", pinned" : "")"
-      )
+      let how = (library.isNew ? "added" : "replaced") + (library.isPinned ? ", pinned" : "")
+      Console.print("\(Printable.text(library.library)): \(how)")
     }
   }
 }
@@ -172,9 +160,7 @@ struct RemoveCommand: Subcommand {
       doesn't with it, keeps it in: the start scene, one that a route leads to, the only worker of its kind. A running application \
       lets go of it by itself.
       """,
-    examples: [
-      ("host remove Notes", "removes scenes/libNotes.so, unless another scene leads there")
-    ])
+    examples: [("host remove Notes", "removes scenes/libNotes.so, unless another scene leads there")])
 
   private struct Result: Encodable {
     let id: String
@@ -183,19 +169,11 @@ struct RemoveCommand: Subcommand {
     let faults: [Failure]
   }
 
-  private let id: String
-  private let manifestFile: String
-  private let isForced: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operands.first ?? ""
-    guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    isForced = arguments.has("force")
-  }
+  let arguments: Arguments
 
   func run() async throws -> ProcessEnd {
-    let manifest = try ManifestReader(file: manifestFile).read()
+    let id = try arguments.id(as: "ID")
+    let manifest = try ManifestReader(file: arguments.manifest).read()
     let check = try ChangeCheck(manifest) { changed, libraries in
       guard let library = libraries[id] else { throw AdditionFault.unknown(id: id, known: libraries.keys.sorted()) }
       guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
@@ -203,16 +181,25 @@ struct RemoveCommand: Subcommand {
       changed.pins[id] = nil
     }
     guard let library = check.libraries[id] else { throw AdditionFault.unknown(id: id, known: []) }
-    guard isForced || check.faults.isEmpty else {
+    guard arguments.has("force") || check.faults.isEmpty else {
       return try complain(check.faults.map { .needed(id: id, reason: $0.reason) })
     }
     for fault in check.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
     // Before it is gone: another in a later folder may take its place.
-    try LockFile.unpin(id, of: manifestFile)
+    try unpin(id)
     try library.remove()
     try Console.show(
       Result(id: id, library: library.path, faults: check.faults), else: "\(Printable.text(library.path)): removed")
     return ExitStatus.success
+  }
+
+  /// Pins a library no longer, where libraries are pinned.
+  private func unpin(_ id: String) throws(ManifestError) {
+    let lock = LockFile(ofFile: arguments.manifest)
+    guard Path.exists(lock.path) else { return }
+    var pins = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)
+    pins[id] = nil
+    try lock.write(pins)
   }
 }
 
@@ -241,35 +228,17 @@ struct ChangeCheck {
   private typealias Found = (faults: [Failure], refused: [String: Failure], libraries: [String: Library])
 
   private static func check(_ manifest: Manifest) throws -> Found {
-    let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
+    let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
     defer { host.cleanUp() }
-    var faults: [any HostError] = host.unreadableFolders
+    var faults: [any HostError] = []
     do { try host.startScene() } catch { faults.append(error) }
-    let records = host.survey()
-    host.checkConnections()
-    faults += records.compactMap(\.refusal) + host.findings.filter { !$0.isWarning }
+    let survey = ApplicationSurvey(of: host, connecting: true)
+    faults += survey.errors
     do { try host.checkPinNames() } catch { faults.append(error) }
-    if let fault = host.nameFault() { faults.append(fault) }
-    var told: [Failure] = []
-    for fault in faults.map(Failure.init) where !told.contains(fault) { told.append(fault) }
+    let records = Dictionary(uniqueKeysWithValues: survey.records.map { ($0.id, $0) })
     return (
-      told,
-      Dictionary(
-        uniqueKeysWithValues: records.compactMap { record in record.refusal.map { (record.id, Failure($0)) } }),
-      Dictionary(uniqueKeysWithValues: records.compactMap { record in record.library.map { (record.id, $0) } })
+      faults.map { Failure($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      records.compactMapValues(\.refusal).mapValues { Failure($0) }, records.compactMapValues(\.library)
     )
-  }
-}
-
-extension LockFile {
-  /// Pins a library no longer, where libraries are pinned.
-  ///
-  /// - Parameter manifest: the file of the manifest.
-  static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
-    let lock = LockFile(ofFile: manifest)
-    guard Path.exists(lock.path) else { return }
-    var pins = try ManifestReader(file: manifest).read().pins.mapValues(\.value)
-    pins[id] = nil
-    try lock.write(pins)
   }
 }

@@ -11,15 +11,13 @@ import Glibc
 /// What several commands need to know of the application: its manifest, with the overrides of this run.
 struct Application {
   static let options = [CommandSyntax.manifest, CommandSyntax.worker, CommandSyntax.route]
-
-  /// The manifest, unless an option says otherwise.
   static let defaultManifest = "scenes.json"
 
   private let manifestFile: String
   private let overrides: Overrides
 
   init(_ arguments: Arguments) throws(UsageError) {
-    manifestFile = arguments["manifest"] ?? Self.defaultManifest
+    manifestFile = arguments.manifest
     var overrides = Overrides()
     if let start = arguments["start"] {
       guard Identifier.isValid(start) else {
@@ -36,8 +34,7 @@ struct Application {
   init(of status: HostStatus) throws(UsageError) {
     manifestFile = status.application ?? status.manifest
     var overrides = Overrides()
-    let choices = status.choices
-    try Self.add(workers: choices?.workers ?? [], routes: choices?.routes ?? [], to: &overrides)
+    try Self.add(workers: status.choices?.workers ?? [], routes: status.choices?.routes ?? [], to: &overrides)
     self.overrides = overrides
   }
 
@@ -68,8 +65,8 @@ struct Application {
     launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
   ) throws -> Host {
     let host = try Host(
-      manifestFile: manifestFile, overrides: overrides, hostFolder: Self.hostFolder, launch: launch, state: state,
-      resumes: resumes, report: report)
+      manifestFile: manifestFile, overrides: overrides, hostFolder: HostFiles.folder, launch: launch,
+      state: Self.state(of: manifestFile), resumes: resumes, report: report)
     host.reports = CacheFolder(environment: ProcessEnvironment.all).map {
       ReportCache(in: $0, application: Host.application(manifestFile))
     }
@@ -84,15 +81,10 @@ struct Application {
     return try look(host)
   }
 
-  /// Where the application keeps what outlives a run.
+  /// Where the application of a manifest keeps what outlives a run.
   @MainActor
-  var state: StateFolder? {
+  static func state(of manifestFile: String) -> StateFolder? {
     StateFolder(of: Host.application(manifestFile), environment: ProcessEnvironment.all)
-  }
-
-  /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.
-  static var hostFolder: String {
-    HostFiles.folder
   }
 
   private static func pair(_ text: String, of option: CommandSyntax.Option) throws(UsageError) -> (String, String) {
@@ -125,7 +117,7 @@ struct ApplicationSources {
   let sdk: SDK
 
   init(_ arguments: Arguments, output: String? = nil) throws {
-    let manifestFile = arguments["manifest"] ?? Application.defaultManifest
+    let manifestFile = arguments.manifest
     // The folder may be named where there is no manifest.
     let manifest = try output == nil || Path.exists(manifestFile) ? ManifestReader(file: manifestFile).read() : nil
     guard let folder = output ?? manifest?.folders.first else { throw UsageError.noOutput(manifest: manifestFile) }
@@ -134,7 +126,7 @@ struct ApplicationSources {
     let named = arguments.all("sources")
     let found = Self.folders(beside: manifestFile)
     roots = !named.isEmpty ? named : !found.isEmpty ? found : ["Plugins"]
-    sdk = try SDK(arguments["sdk"] ?? Application.hostFolder, application: folder)
+    sdk = try SDK(arguments["sdk"] ?? HostFiles.folder, application: folder)
   }
 
   /// The folders of sources that there are beside a manifest.

@@ -50,22 +50,15 @@ struct BuildCommand: Subcommand {
     let waiting: [String]
   }
 
-  /// What is to be compiled; nil for the whole application.
-  private let path: String?
-  private let arguments: Arguments
-  private let configuration: Configuration
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    path = arguments.operands.first
-    for option in ["sources", "words"] where path != nil && arguments.has(option) {
-      throw .contradiction("PATH", "--\(option)")
-    }
-    self.arguments = arguments
-    configuration = arguments.has("release") ? .release : .debug
-  }
+  let arguments: Arguments
 
   func run() async throws -> ProcessEnd {
-    guard let path else { return try await buildAll() ? ExitStatus.success : ExitStatus.failure }
+    guard let path = arguments.operands.first else {
+      return try await buildAll() ? ExitStatus.success : ExitStatus.failure
+    }
+    for option in ["sources", "words"] where arguments.has(option) {
+      throw UsageError.contradiction("PATH", "--\(option)")
+    }
     let library = try await build(path)
     if Console.isJSON { try Console.print(json: Result(library)) } else { show(library) }
     return ExitStatus.success
@@ -123,7 +116,8 @@ struct BuildCommand: Subcommand {
   }
 
   private func builder(_ application: ApplicationSources) throws -> Builder {
-    try Builder(sdk: application.sdk, compiler: Compiler(), configuration: configuration)
+    try Builder(
+      sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug)
   }
 
   private func show(_ library: BuiltLibrary) {

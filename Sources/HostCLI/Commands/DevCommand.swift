@@ -15,16 +15,14 @@ struct DevCommand: Subcommand {
       A new build of a scene or worker takes the place of the one that runs, with what was typed; a change of what scenes share \
       restarts the application where its user is. What doesn't compile is shown, and the earlier build stays in use.
       """,
-    examples: [
-      ("host dev", "takes the sources of the application in this folder")
-    ])
+    examples: [("host dev", "takes the sources of the application in this folder")])
 
   private let arguments: Arguments
   private let run: RunCommand
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    run = try RunCommand(arguments)
+    run = try RunCommand(arguments: arguments)
   }
 
   func run() async throws -> ProcessEnd {
@@ -39,7 +37,7 @@ struct DevCommand: Subcommand {
       application.report = { Console.complain("error: \($0)") }
       application.log = Console.pass(on:)
     }
-    await application.buildOutdated(beside: sources.hasModules ? nil : Application.hostFolder) { Console.complain($0) }
+    await application.buildOutdated(beside: sources.hasModules ? nil : HostFiles.folder) { Console.complain($0) }
     return try await run.run(awaiting: application.unbuilt) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
       application.report = { diagnostics.complain($0.description) }

@@ -17,31 +17,25 @@ struct LockCommand: Subcommand {
       ("host lock --remove", "lets new builds run again"),
     ])
 
-  private let manifestFile: String
-  private let removes: Bool
-
   private struct Result: Encodable {
     let lock: String
     /// The SHA-256 of each library, by its id.
     let libraries: [String: String]
   }
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    removes = arguments.has("remove")
-  }
+  let arguments: Arguments
 
   func run() throws -> ProcessEnd {
-    let lock = LockFile(ofFile: manifestFile)
+    let lock = LockFile(ofFile: arguments.manifest)
     // What is there now counts, whatever was pinned before.
-    let manifest = try ManifestReader(file: manifestFile).read(ignoresLock: true)
-    guard !removes else {
+    let manifest = try ManifestReader(file: arguments.manifest).read(ignoresLock: true)
+    if arguments.has("remove") {
       try lock.remove()
       try Console.show(
-        Result(lock: lock.path, libraries: [:]), else: "\(Printable.text(manifestFile)): no library is pinned")
+        Result(lock: lock.path, libraries: [:]), else: "\(Printable.text(arguments.manifest)): no library is pinned")
       return ExitStatus.success
     }
-    let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
+    let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
     defer { host.cleanUp() }
     // All or nothing: what is pinned is an application that is in order, by the same rules as for host check.
     let check = try ApplicationCheck(of: host)

@@ -49,38 +49,26 @@ struct NewCommand: Subcommand {
     case app, scene, worker, usecase, route
   }
 
+  private let arguments: Arguments
   private let kind: Kind
-  private let name: String
-  private let contract: String?
   private let style: SceneStyle
-  private let isEmpty: Bool
-  private let template: String?
-  /// A use case, or the scene to which a route leads; ``name`` is the scene that gets it. Empty for what else is begun.
-  private let addition: String
-  private let route: String?
   private let data: [(name: String, type: String)]
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    let word = arguments.operands.first ?? ""
-    guard let kind = Kind(rawValue: word) else {
-      throw .badValue("host new", found: word, expected: "app, scene, worker, usecase or route")
+  private var name: String { arguments.operand(1) }
+  private var contract: String? { arguments["for"] }
+
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard let kind = Kind(rawValue: arguments.operand()) else {
+      throw .badValue("host new", found: arguments.operand(), expected: "app, scene, worker, usecase or route")
     }
     self.kind = kind
-    name = arguments.operands.dropFirst().first ?? ""
-    contract = arguments["for"]
-    guard let style = SceneStyle(rawValue: arguments["style"] ?? SceneStyle.uikit.rawValue) else {
-      throw .badValue("--style", found: arguments["style"] ?? "", expected: "uikit or swiftui")
-    }
-    self.style = style
-    isEmpty = arguments.has("empty")
-    template = arguments["template"]
+    style = try arguments.choice("style", of: "uikit or swiftui") ?? .uikit
     let third = arguments.operands.dropFirst(2).first
     if kind == .usecase, third == nil { throw .missingOperand("USECASE", command: "new usecase SCENE") }
     if kind == .route, third == nil { throw .missingOperand("DESTINATION", command: "new route SCENE") }
     if ![.usecase, .route].contains(kind), let third { throw .unexpectedOperand(third, command: "new") }
-    addition = third ?? ""
-    route = arguments["as"]
-    if let route, !Self.isProperty(route) {
+    if let route = arguments["as"], !Self.isProperty(route) {
       throw .badValue("--as", found: route, expected: "a name such as editNote")
     }
     var data: [(name: String, type: String)] = []
@@ -93,7 +81,7 @@ struct NewCommand: Subcommand {
       data.append((name, parts.count == 2 ? parts[1] : "String"))
     }
     self.data = data
-    if kind == .worker, contract == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
+    if kind == .worker, arguments["for"] == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
     let owners: [(String, [Kind])] = [
       ("for", [.worker]), ("style", [.scene]), ("empty", [.app, .scene]), ("template", [.app, .scene]),
       ("as", [.route]), ("data", [.route]),
@@ -101,7 +89,7 @@ struct NewCommand: Subcommand {
     for (option, owners) in owners where arguments.has(option) && !owners.contains(kind) {
       throw .contradiction(kind.rawValue, "--\(option)")
     }
-    if template != nil, let other = ["style", "empty"].first(where: arguments.has) {
+    if arguments.has("template"), let other = ["style", "empty"].first(where: arguments.has) {
       throw .contradiction("--template", "--\(other)")
     }
   }
@@ -138,7 +126,8 @@ struct NewCommand: Subcommand {
   }
 
   private func make() async throws -> Result {
-    let (folder, hostFolder) = (Path.absolute("."), Application.hostFolder)
+    let (folder, hostFolder) = (Path.absolute("."), HostFiles.folder)
+    let (template, isEmpty, third) = (arguments["template"], arguments.has("empty"), arguments.operand(2))
     switch kind {
     case .app:
       return await begun(
@@ -153,11 +142,11 @@ struct NewCommand: Subcommand {
           .makeWorker(name, for: contract ?? "", toolFolder: hostFolder))
     case .usecase:
       return try await extended(
-        try await Generator.addUseCase(addition, to: name, at: folder, toolFolder: hostFolder))
+        try await Generator.addUseCase(third, to: name, at: folder, toolFolder: hostFolder))
     case .route:
       return try await extended(
         try await Generator.addRoute(
-          route, from: name, to: addition, passing: data, at: folder, toolFolder: hostFolder))
+          arguments["as"], from: name, to: third, passing: data, at: folder, toolFolder: hostFolder))
     }
   }
 
@@ -175,7 +164,7 @@ struct NewCommand: Subcommand {
 
   private func extended(_ scene: ExtendedScene) async throws -> Result {
     var result = Result(changed: scene.changed, made: scene.new)
-    let tool = try SourceTool(beside: Application.hostFolder)
+    let tool = try SourceTool(beside: HostFiles.folder)
     for recipe in try scene.tests.flatMap({ try SpiesCommand.recipes(below: $0) }) {
       var recipe = recipe
       if let spied = scene.spied, spied.file == recipe.path {
@@ -195,7 +184,7 @@ struct NewCommand: Subcommand {
   /// - Returns: whether they are there.
   private func make(_ spies: SpyRecipe) async -> Bool {
     do {
-      try spies.write(try await spies.text(by: SourceTool(beside: Application.hostFolder)))
+      try spies.write(try await spies.text(by: SourceTool(beside: HostFiles.folder)))
       return true
     } catch {
       Console.complain(

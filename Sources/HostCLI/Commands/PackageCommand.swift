@@ -31,10 +31,7 @@ struct PackageCommand: Subcommand {
     examples: [
       ("host package", "makes Kiosk.tar.gz in the folder of the application Kiosk"),
       ("host package --output Kiosk-1.2.tar.xz", "makes a smaller one, which takes longer"),
-      (
-        "host package --deb --version 1.2 --maintainer 'Ada Lovelace <ada@example.org>'",
-        "makes kiosk_1.2_amd64.deb"
-      ),
+      ("host package --deb --version 1.2 --maintainer 'Ada Lovelace <ada@example.org>'", "makes kiosk_1.2_amd64.deb"),
     ])
 
   /// The options that only a Debian package has.
@@ -49,30 +46,21 @@ struct PackageCommand: Subcommand {
     let depends: [String]
   }
 
-  private let manifestFile: String
-  private let output: String?
-  private let target: GlibcVersion?
-  private let isDebian: Bool
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    output = arguments["output"]
-    target = arguments["glibc"].flatMap { GlibcVersion($0) }
-    if let text = arguments["glibc"], target == nil {
-      throw .badValue("--glibc", found: text, expected: "a release such as 2.36")
-    }
-    isDebian = arguments.has("deb")
-    for option in Self.ofDebian where !isDebian && arguments.has(option) {
-      throw .missingOption("--deb", command: "package --\(option)")
-    }
-    if isDebian, !arguments.has("version") { throw .missingOption("--version VERSION", command: "package --deb") }
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   func run() async throws -> ProcessEnd {
+    let target = arguments["glibc"].flatMap { GlibcVersion($0) }
+    if let text = arguments["glibc"], target == nil {
+      throw UsageError.badValue("--glibc", found: text, expected: "a release such as 2.36")
+    }
+    for option in Self.ofDebian where !arguments.has("deb") && arguments.has(option) {
+      throw UsageError.missingOption("--deb", command: "package --\(option)")
+    }
+    if arguments.has("deb"), !arguments.has("version") {
+      throw UsageError.missingOption("--version VERSION", command: "package --deb")
+    }
     let host = try Host(
-      manifest: try ManifestReader(file: manifestFile).read(), hostFolder: Application.hostFolder
+      manifest: try ManifestReader(file: arguments.manifest).read(), hostFolder: HostFiles.folder
     ) { _ in }
     defer { host.cleanUp() }
     // What wouldn't run here runs nowhere.
@@ -81,17 +69,18 @@ struct PackageCommand: Subcommand {
       if Console.isJSON { try Console.print(json: check) }
       return check.status
     }
-    try show(try await pack(try host.libraries()))
+    let lock = LockFile(ofFile: arguments.manifest).path
+    let libraries = try host.libraries()
+    let application = PackagedApplication(
+      manifest: arguments.manifest, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
+      systemLibraries: libraries.system)
+    try show(try await pack(application, by: Packager(hostFolder: HostFiles.folder, target: target)))
     return ExitStatus.success
   }
 
-  private func pack(_ libraries: (files: [String], system: [String])) async throws -> Packager.Package {
-    let lock = LockFile(ofFile: manifestFile).path
-    let application = PackagedApplication(
-      manifest: manifestFile, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
-      systemLibraries: libraries.system)
-    let packager = Packager(hostFolder: Application.hostFolder, target: target)
-    guard isDebian else { return try await packager.pack(application, as: output) }
+  private func pack(_ application: PackagedApplication, by packager: Packager) async throws -> Packager.Package {
+    let output = arguments["output"]
+    guard arguments.has("deb") else { return try await packager.pack(application, as: output) }
     let debian = try DebianPackage(
       of: application.name, name: arguments["name"], version: arguments["version"] ?? "",
       maintainer: try maintainer(), description: arguments["description"])

@@ -1,5 +1,4 @@
 import HostRuntime
-import HostManifest
 import HostSystem
 
 /// `host release ID`: lets the builds of a scene or worker run again that have ended the app.
@@ -11,12 +10,7 @@ struct ReleaseCommand: Subcommand {
       A build that has ended the application twice is not run again: it is in quarantine, and the one before it goes on. This takes \
       the builds of a scene or worker out of quarantine.
       """,
-    examples: [
-      ("host release TaskList", "gives them another chance")
-    ])
-
-  private let application: Application
-  private let id: String
+    examples: [("host release TaskList", "gives them another chance")])
 
   private struct Result: Encodable {
     let id: String
@@ -24,14 +18,11 @@ struct ReleaseCommand: Subcommand {
     let builds: Int
   }
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    application = try Application(arguments)
-    id = arguments.operands.first ?? ""
-    guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
-  }
+  let arguments: Arguments
 
   func run() throws -> ProcessEnd {
-    var quarantine = Quarantine(in: application.state)
+    let id = try arguments.id(as: "ID")
+    var quarantine = Quarantine(in: Application.state(of: arguments.manifest))
     if let fault = quarantine.setAsideUnreadable() { throw fault }
     let known = quarantine.ids
     let count = try quarantine.release(id)

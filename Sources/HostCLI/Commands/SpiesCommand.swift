@@ -26,10 +26,6 @@ struct SpiesCommand: Subcommand {
       ("host spies Tests --check", "fails when one of them is out of date"),
     ])
 
-  private let path: String
-  private let recipe: SpyRecipe?
-  private let checks: Bool
-
   private struct Result: Encodable {
     enum State: String, Encodable {
       case made, upToDate, outOfDate
@@ -39,16 +35,9 @@ struct SpiesCommand: Subcommand {
     let state: State
   }
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    path = arguments.operands.first ?? ""
-    checks = arguments.has("check")
-    let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
-    recipe = isNamed ? try Self.recipe(arguments, file: path, in: ".") : nil
-  }
+  let arguments: Arguments
 
-  private static func recipe(
-    _ arguments: Arguments, file: String, in folder: String?
-  ) throws(UsageError) -> SpyRecipe {
+  private static func recipe(_ arguments: Arguments, file: String, in folder: String?) throws(UsageError) -> SpyRecipe {
     let access = arguments["access"]
     if let access, !["public", "package"].contains(access) {
       throw .badValue("--access", found: access, expected: "public or package")
@@ -62,8 +51,10 @@ struct SpiesCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    let recipes = try recipe.map { [$0] } ?? Self.recipes(below: path)
-    let tool = try SourceTool(beside: Application.hostFolder)
+    let (path, checks) = (arguments.operand(), arguments.has("check"))
+    let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
+    let recipes = try isNamed ? [Self.recipe(arguments, file: path, in: ".")] : Self.recipes(below: path)
+    let tool = try SourceTool(beside: HostFiles.folder)
     var results: [Result] = []
     for recipe in recipes {
       try recipe.check()

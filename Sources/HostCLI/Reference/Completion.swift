@@ -13,17 +13,12 @@ struct CompletionCommand: Subcommand {
       ("host completion fish >~/.config/fish/completions/host.fish", "in each fish from now on"),
     ])
 
-  private let shell: Completion.Shell
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    let name = arguments.operands.first ?? ""
-    guard let shell = Completion.Shell(rawValue: name) else {
-      throw .badValue("SHELL", found: name, expected: "bash, zsh or fish")
+  func run() throws -> ProcessEnd {
+    guard let shell = Completion.Shell(rawValue: arguments.operand()) else {
+      throw UsageError.badValue("SHELL", found: arguments.operand(), expected: "bash, zsh or fish")
     }
-    self.shell = shell
-  }
-
-  func run() -> ProcessEnd {
     Console.print(Completion(commands: HostCommand.commands.map { $0.syntax }).script(for: shell))
     return ExitStatus.success
   }

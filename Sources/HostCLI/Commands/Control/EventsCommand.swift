@@ -23,22 +23,18 @@ struct EventsCommand: Subcommand {
   /// All that an app may have kept: none of them was heard here.
   private static let all = 1 << 20
 
-  private let app: RunningApp
-  private let last: Int
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    app = try RunningApp(arguments)
-    last = try arguments.count("last") ?? 0
-  }
+  let arguments: Arguments
 
   func run() throws -> ProcessEnd {
+    let app = try RunningApp(arguments)
+    var last = try arguments.count("last") ?? 0
+    let apps = RunningApps(in: .ofUser)
     var client: ControlClient? = try app.connect()
-    var last = last
     while let app = client {
-      let successor = SuccessorWait(of: app.pid, in: RunningApps(in: .ofUser))
+      let successor = SuccessorWait(of: app.pid, in: apps)
       try hear(app, last)
       if Console.outputFault != nil { break }
-      client = try self.app.successor(successor)
+      client = try successor.next().map { next throws(ControlFault) in try apps.connect(pid: next) }
       last = Self.all
     }
     return ExitStatus.success

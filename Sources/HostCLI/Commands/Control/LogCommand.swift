@@ -38,21 +38,13 @@ struct LogCommand: Subcommand {
     }
   }
 
-  private let follows: Bool
-  /// How many lines to begin with; nil for all.
-  private let last: Int?
-  private let app: RunningApp
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    follows = arguments.has("follow")
-    last = try arguments.count("last")
-    app = try RunningApp(arguments)
-  }
+  let arguments: Arguments
 
   func run() throws -> ProcessEnd {
-    let reader = try app.output()
+    // How many lines to begin with; nil for all.
+    var most = try arguments.count("last")
+    let reader = try RunningApp(arguments).output()
     var process: Int32?
-    var most = last
     repeat {
       let chunk = reader.next()
       if most == nil, chunk.isCut, !Console.isJSON { Console.print("… earlier lines are lost") }
@@ -63,7 +55,7 @@ struct LogCommand: Subcommand {
         if Console.outputFault != nil { return ExitStatus.success }
       }
       most = nil
-    } while follows && reader.wait()
+    } while arguments.has("follow") && reader.wait()
     return ExitStatus.success
   }
 

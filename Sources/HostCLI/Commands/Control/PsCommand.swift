@@ -19,18 +19,14 @@ struct PsCommand: Subcommand {
       ("host ps --json", "tells all that they say of themselves: scenes, builds, workers"),
     ])
 
-  private let isTree: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    isTree = arguments.has("tree")
-  }
+  let arguments: Arguments
 
   func run() throws -> ProcessEnd {
     let apps = try RunningApps(in: .ofUser).statuses()
     for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
     if Console.isJSON {
       try Console.print(json: apps.compactMap { try? $0.1.get() })
-    } else if isTree {
+    } else if arguments.has("tree") {
       for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
     } else {
       let rows = apps.map { pid, status in Self.row(pid, status) }
