@@ -53,6 +53,16 @@ struct Arguments: Equatable {
   /// The manifest's file: the one in the current folder, unless an option says otherwise.
   var manifest: String { self["manifest"] ?? Application.defaultManifest }
 
+  /// The names that a value consists of, put together as in a form such as `SCENE.ROUTE=SCENE`.
+  static func names(in text: String, form: String?, of place: String) throws(UsageError) -> [String] {
+    let (form, isMark) = (form ?? "", { (character: Character) in ".=".contains(character) })
+    let names = text.split(omittingEmptySubsequences: false, whereSeparator: isMark).map(String.init)
+    guard names.allSatisfy(Identifier.isValid), text.filter(isMark) == form.filter(isMark) else {
+      throw .badValue(place, found: text, expected: form)
+    }
+    return names
+  }
+
   /// The word that an option gives, one of a few; nil without the option.
   func choice<Choice: RawRepresentable<String>>(_ name: String, of expected: String) throws(UsageError) -> Choice? {
     guard let text = self[name] else { return nil }
@@ -148,10 +158,10 @@ enum Columns {
     return rows.map { zip($0, widths.dropLast() + [0]).map { $0.padded(to: $1) }.joined(separator: "  ") }
   }
 
-  static func aligned(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  \($0.padded(to: width))  \($1)" }.joined(separator: "\n")
-  }
+  static func table(_ rows: [[String]]) -> String { lines(rows).joined(separator: "\n") }
+
+  /// Two columns, a little to the right.
+  static func aligned(_ rows: [(String, String)]) -> String { table(rows.map { ["  \($0)", $1] }) }
 }
 
 extension String {

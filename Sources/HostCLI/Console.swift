@@ -81,22 +81,17 @@ enum Console {
     }.joined(separator: "\n")
   }
 
-  /// Writes what a command has found to the standard output: as JSON where that is wanted, else as a text.
-  static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws {
+  /// Writes what a command has found to the standard output: as JSON where that is wanted, else as a text. Returns success.
+  @discardableResult
+  static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws -> ProcessEnd {
     if isJSON { try print(json: value) } else { print(text()) }
+    return ExitStatus.success
   }
 
-  /// Writes a value as JSON to the standard output.
-  static func print(json value: some Encodable) throws {
+  /// Writes a value as JSON to the standard output, for people as well, or on one line.
+  static func print(json value: some Encodable, format: JSONEncoder.OutputFormatting = .prettyPrinted) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
-  }
-
-  /// Writes a value as JSON on a line of its own.
-  static func print(jsonLine value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = format.union([.sortedKeys, .withoutEscapingSlashes])
     print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
@@ -106,16 +101,11 @@ enum Console {
     print(
       text.unicodeScalars.reduce(into: "") { result, scalar in
         if scalar.value >= 0x7F, !Printable.isSafe(scalar) {
-          for unit in UTF16.encode(scalar) ?? .init() { result += "\\u" + hex(unit) }
+          for unit in UTF16.encode(scalar) ?? .init() { result += "\\u" + unit.digits(4, radix: 16) }
         } else {
           result.unicodeScalars.append(scalar)
         }
       })
-  }
-
-  private static func hex(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   private static func write(_ line: String, to descriptor: BorrowedDescriptor) throws(SystemError) {

@@ -15,10 +15,7 @@ package enum HostCommand {
     RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
   ]
 
-  /// Runs the command.
-  ///
-  /// - Parameter words: the arguments, without the name of the program.
-  /// - Returns: the exit status of the process.
+  /// Runs the command of some words, those behind the name of the program.
   package static func run(_ words: [String]) async -> ProcessEnd {
     // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
     // that are started from here inherit no handler.
@@ -41,9 +38,7 @@ package enum HostCommand {
     return end == ExitStatus.success ? status : end
   }
 
-  /// Says what ends the process.
-  ///
-  /// - Returns: its exit status.
+  /// Says what ends the process, and returns its exit status.
   package static func complain(_ error: any Error) -> ProcessEnd {
     Console.complain("error: \(error)")
     return ExitStatus.of(error)
@@ -129,15 +124,10 @@ struct VersionCommand: Subcommand {
 
   func run() async throws -> ProcessEnd {
     let versions = Versions(launcher: ProcessEnvironment.get(HostVersion.launcherVariable))
-    if Console.isJSON {
-      try Console.print(json: versions)
-    } else {
-      if let launcher = versions.launcher { Console.print("host \(Printable.text(launcher))") }
-      Console.print("host-app \(versions.app)")
-      Console.print("VIPKit \(versions.vipKit)")
-      Console.print("ABI \(versions.abi)")
-      Console.print("Swift \(versions.swift)")
-    }
-    return ExitStatus.success
+    let lines = [
+      versions.launcher.map { "host \(Printable.text($0))" }, "host-app \(versions.app)", "VIPKit \(versions.vipKit)",
+      "ABI \(versions.abi)", "Swift \(versions.swift)",
+    ]
+    return try Console.show(versions, else: lines.compactMap(\.self).joined(separator: "\n"))
   }
 }

@@ -207,7 +207,7 @@ package actor ControlServer {
       case .use(let worker, let implementation, let isForced):
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
-      case .restart: if await !target.isSupervised { return ControlReply(RestartFault.noSupervisor) }
+      case .restart: if await !target.isSupervised { return ControlReply(RequestFault.noSupervisor) }
       case .events, .stop: break
       }
       return .done

@@ -27,6 +27,10 @@ struct AddCommand: Subcommand {
     let isNew: Bool
     let isPinned: Bool
     let languages: [String]
+
+    var text: String {
+      "\(Printable.text(library)): \(isNew ? "added" : "replaced")\(isPinned ? ", pinned" : "")"
+    }
   }
 
   let arguments: Arguments
@@ -55,8 +59,8 @@ struct AddCommand: Subcommand {
         library: library, path: earlier ?? Path.join(folder, Library.fileName(for: library.entry.id)),
         isNew: earlier == nil)
     }
-    try show(try add(places))
-    return ExitStatus.success
+    let added = try add(places)
+    return try Console.show(added, else: added.map(\.text).joined(separator: "\n"))
   }
 
   /// Where a library is to be: where an earlier build of it is, or in a folder.
@@ -131,14 +135,6 @@ struct AddCommand: Subcommand {
     }
     return try complain(faults)
   }
-
-  private func show(_ added: [Added]) throws {
-    if Console.isJSON { return try Console.print(json: added) }
-    for library in added {
-      let how = (library.isNew ? "added" : "replaced") + (library.isPinned ? ", pinned" : "")
-      Console.print("\(Printable.text(library.library)): \(how)")
-    }
-  }
 }
 
 /// Says why the application stays as it is.
@@ -188,9 +184,8 @@ struct RemoveCommand: Subcommand {
     // Before it is gone: another in a later folder may take its place.
     try unpin(id)
     try library.remove()
-    try Console.show(
+    return try Console.show(
       Result(id: id, library: library.path, faults: check.faults), else: "\(Printable.text(library.path)): removed")
-    return ExitStatus.success
   }
 
   /// Pins a library no longer, where libraries are pinned.

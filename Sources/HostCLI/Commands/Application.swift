@@ -42,24 +42,16 @@ struct Application {
     workers: [String], routes: [String], to overrides: inout Overrides
   ) throws(UsageError) {
     for text in workers {
-      let (name, implementation) = try pair(text, of: CommandSyntax.worker)
-      guard Identifier.isValid(name) else { throw bad(text, CommandSyntax.worker) }
-      overrides.workers.append((name, implementation))
+      let names = try Arguments.names(in: text, form: CommandSyntax.worker.value, of: "--worker")
+      overrides.workers.append((names[0], names[1]))
     }
     for text in routes {
-      let (source, destination) = try pair(text, of: CommandSyntax.route)
-      let parts = source.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts.allSatisfy(Identifier.isValid) else { throw bad(text, CommandSyntax.route) }
-      overrides.routes.append((parts[0], parts[1], destination))
+      let names = try Arguments.names(in: text, form: CommandSyntax.route.value, of: "--route")
+      overrides.routes.append((names[0], names[1], names[2]))
     }
   }
 
-  /// Reads the manifest and makes the host.
-  ///
-  /// - Parameters:
-  ///   - launch: what the supervisor has given; nil when there is none.
-  ///   - resumes: whether to go on where an earlier run has left off.
-  ///   - report: gets each thing that is missing or wrong.
+  /// Reads the manifest and makes the host, which reports each thing that is missing or wrong.
   @MainActor
   func host(
     launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
@@ -85,16 +77,6 @@ struct Application {
   @MainActor
   static func state(of manifestFile: String) -> StateFolder? {
     StateFolder(of: Host.application(manifestFile), environment: ProcessEnvironment.all)
-  }
-
-  private static func pair(_ text: String, of option: CommandSyntax.Option) throws(UsageError) -> (String, String) {
-    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, Identifier.isValid(parts[1]) else { throw bad(text, option) }
-    return (parts[0], parts[1])
-  }
-
-  private static func bad(_ text: String, _ option: CommandSyntax.Option) -> UsageError {
-    .badValue("--\(option.name)", found: text, expected: option.value ?? "")
   }
 }
 

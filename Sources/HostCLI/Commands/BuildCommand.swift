@@ -53,15 +53,12 @@ struct BuildCommand: Subcommand {
   let arguments: Arguments
 
   func run() async throws -> ProcessEnd {
-    guard let path = arguments.operands.first else {
-      return try await buildAll() ? ExitStatus.success : ExitStatus.failure
-    }
+    guard let path = arguments.operands.first else { return try await buildAll() }
     for option in ["sources", "words"] where arguments.has(option) {
       throw UsageError.contradiction("PATH", "--\(option)")
     }
     let library = try await build(path)
-    if Console.isJSON { try Console.print(json: Result(library)) } else { show(library) }
-    return ExitStatus.success
+    return try Console.show(Result(library), else: text(library))
   }
 
   private func build(_ path: String) async throws -> BuiltLibrary {
@@ -93,8 +90,7 @@ struct BuildCommand: Subcommand {
     }
   }
 
-  /// - Returns: whether all has been built.
-  private func buildAll() async throws -> Bool {
+  private func buildAll() async throws -> ProcessEnd {
     let application = try ApplicationSources(arguments, output: arguments["output"])
     let whole = try ApplicationBuilder(
       roots: application.roots, buildsModules: application.hasModules, output: application.output,
@@ -103,7 +99,7 @@ struct BuildCommand: Subcommand {
     var failures: [Failure] = []
     whole.log = Console.pass(on:)
     whole.built = { library in
-      if !Console.isJSON { show(library) }
+      if !Console.isJSON { Console.print(text(library)) }
       libraries.append(Result(library))
     }
     whole.report = { fault in
@@ -112,7 +108,7 @@ struct BuildCommand: Subcommand {
     }
     if arguments.has("words") { await whole.buildWords() } else { await whole.buildAll() }
     if Console.isJSON { try Console.print(json: Whole(built: libraries, failed: failures, waiting: whole.waitingIDs)) }
-    return failures.isEmpty
+    return failures.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
   private func builder(_ application: ApplicationSources) throws -> Builder {
@@ -120,7 +116,7 @@ struct BuildCommand: Subcommand {
       sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug)
   }
 
-  private func show(_ library: BuiltLibrary) {
-    Console.print("\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")")
+  private func text(_ library: BuiltLibrary) -> String {
+    "\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")"
   }
 }

@@ -44,8 +44,7 @@ struct LintCommand: Subcommand {
     if arguments.has("rules") {
       if path != nil { throw UsageError.contradiction("PATH", "--rules") }
       let rules = SourceRule.allCases.map { Rule(rule: $0.rawValue, summary: $0.summary) }
-      try Console.show(rules, else: Columns.lines(rules.map { [$0.rule, $0.summary] }).joined(separator: "\n"))
-      return ExitStatus.success
+      return try Console.show(rules, else: Columns.table(rules.map { [$0.rule, $0.summary] }))
     }
     let file = arguments["manifest"] ?? Self.manifest(around: path)
     let manifest = try file.map { file throws(ManifestError) in try ManifestReader(file: file).read() }

@@ -31,9 +31,8 @@ struct LockCommand: Subcommand {
     let manifest = try ManifestReader(file: arguments.manifest).read(ignoresLock: true)
     if arguments.has("remove") {
       try lock.remove()
-      try Console.show(
+      return try Console.show(
         Result(lock: lock.path, libraries: [:]), else: "\(Printable.text(arguments.manifest)): no library is pinned")
-      return ExitStatus.success
     }
     let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
     defer { host.cleanUp() }
@@ -42,9 +41,8 @@ struct LockCommand: Subcommand {
     guard check.isInOrder else { return check.status }
     let digests = try host.digests()
     try lock.write(digests)
-    try Console.show(
+    return try Console.show(
       Result(lock: lock.path, libraries: digests.mapValues(\.description)),
       else: "\(Printable.text(lock.path)): \(digests.count) libraries pinned")
-    return ExitStatus.success
   }
 }

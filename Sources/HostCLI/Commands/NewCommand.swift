@@ -100,8 +100,7 @@ struct NewCommand: Subcommand {
 
   func run() async throws -> ProcessEnd {
     let result = try await make()
-    if Console.isJSON { try Console.print(json: result) } else { show(result) }
-    return ExitStatus.success
+    return try Console.show(result, else: result.text)
   }
 
   private struct Result: Encodable {
@@ -115,14 +114,13 @@ struct NewCommand: Subcommand {
     var package: String?
     /// The command to type next.
     var next = ""
-  }
 
-  private func show(_ result: Result) {
-    for file in result.changed { Console.print("\(Printable.text(file)): changed") }
-    for file in result.made { Console.print(Printable.text(file)) }
-    for file in result.spies { Console.print("\(Printable.text(file)): made") }
-    if let package = result.package { Console.print("Package.swift: \(package)") }
-    Console.print("next: \(result.next)")
+    var text: String {
+      var lines = changed.map { "\(Printable.text($0)): changed" } + made.map { Printable.text($0) }
+      lines += spies.map { "\(Printable.text($0)): made" }
+      if let package { lines.append("Package.swift: \(package)") }
+      return (lines + ["next: \(next)"]).joined(separator: "\n")
+    }
   }
 
   private func make() async throws -> Result {
@@ -179,9 +177,7 @@ struct NewCommand: Subcommand {
     return result
   }
 
-  /// Generates what the tests need. Without a toolchain the scene is begun all the same.
-  ///
-  /// - Returns: whether they are there.
+  /// Generates what the tests need, and returns whether it is there. Without a toolchain the scene is begun all the same.
   private func make(_ spies: SpyRecipe) async -> Bool {
     do {
       try spies.write(try await spies.text(by: SourceTool(beside: HostFiles.folder)))

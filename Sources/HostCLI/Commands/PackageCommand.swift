@@ -74,8 +74,7 @@ struct PackageCommand: Subcommand {
     let application = PackagedApplication(
       manifest: arguments.manifest, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
       systemLibraries: libraries.system)
-    try show(try await pack(application, by: Packager(hostFolder: HostFiles.folder, target: target)))
-    return ExitStatus.success
+    return try show(try await pack(application, by: Packager(hostFolder: HostFiles.folder, target: target)))
   }
 
   private func pack(_ application: PackagedApplication, by packager: Packager) async throws -> Packager.Package {
@@ -96,11 +95,11 @@ struct PackageCommand: Subcommand {
     return "\(name) <\(address)>"
   }
 
-  private func show(_ package: Packager.Package) throws {
+  private func show(_ package: Packager.Package) throws -> ProcessEnd {
     let megabytes = Double(package.bytes / 100_000) / 10
     let system = package.glibc.map { ", for glibc \($0) or later" } ?? ""
     let depends = package.depends.isEmpty ? "" : "\ndepends on \(package.depends.joined(separator: ", "))"
-    try Console.show(
+    return try Console.show(
       Result(
         path: package.path, bytes: package.bytes, files: package.fileCount, glibc: package.glibc?.description,
         depends: package.depends),

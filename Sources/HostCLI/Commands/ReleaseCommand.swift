@@ -27,8 +27,7 @@ struct ReleaseCommand: Subcommand {
     let known = quarantine.ids
     let count = try quarantine.release(id)
     guard count > 0 else { throw ReleaseFault(id: id, known: known) }
-    try Console.show(Result(id: id, builds: count), else: "\(id) runs again, in runs that start from now on")
-    return ExitStatus.success
+    return try Console.show(Result(id: id, builds: count), else: "\(id) runs again, in runs that start from now on")
   }
 }
 

@@ -87,12 +87,10 @@ struct RunCommand: Subcommand {
     try await run { _, _ in }
   }
 
-  /// Runs the application.
+  /// Runs the application, and beside it a companion, which is cancelled at its end.
   ///
-  /// - Parameters:
-  ///   - awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
-  ///     when nothing comes.
-  ///   - companion: goes on beside it, and is cancelled at its end.
+  /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
+  ///   when nothing comes.
   func run(
     awaiting awaited: [String: any HostError]? = nil,
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void

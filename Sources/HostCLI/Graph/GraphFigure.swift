@@ -5,7 +5,7 @@ import HostState
 /// An application's graph as boxes and arrows, in an order that depends on the application alone.
 struct GraphFigure {
   /// What a box stands for.
-  enum Shape: CaseIterable {
+  enum Shape {
     case start, scene, worker, implementation
     /// It is not used, and says why.
     case refused

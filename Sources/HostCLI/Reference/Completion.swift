@@ -64,9 +64,8 @@ struct Completion {
     }
   }
 
-  /// What prints the ids of scenes and workers, a line each; nothing where there is no application.
-  ///
-  /// - Parameter host: the name by which the user calls the host, in the words of the shell.
+  /// What prints the ids of scenes and workers, a line each; nothing where there is no application. The host is called as the user
+  /// calls it, in the words of the shell.
   static func libraries(by host: String) -> String {
     host + #" list 2>/dev/null | awk '$2 == "scene" || $2 == "worker" { print $1 }'"#
   }

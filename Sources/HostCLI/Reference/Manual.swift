@@ -94,11 +94,7 @@ struct ManualPage {
   /// What a file of the page holds, without the last line's end.
   private(set) var source: String
 
-  /// Begins a page.
-  ///
-  /// - Parameters:
-  ///   - name: the name that man(1) finds it by: `host`, `host-run`.
-  ///   - summary: what stands behind it in lists of pages.
+  /// Begins a page with the name that man(1) finds it by, `host-run`, and what stands behind it in lists of pages.
   init(_ name: String, summary: String) {
     source = ".TH \(Self.text(name.uppercased())) 1 \"\" \"host \(HostVersion.text)\" \"User Commands\""
     section("Name", "\(name) - \(summary)")

@@ -25,9 +25,7 @@ package enum ProcessEnd: Equatable, Sendable {
     self = info.si_code == Int32(CLD_EXITED) ? .exit(status) : .signal(status)
   }
 
-  /// Waits until a child has ended, and takes it out of the table of processes.
-  ///
-  /// - Returns: how it ended; nil when that can't be told.
+  /// Waits until a child has ended, and takes it out of the table of processes; nil when nobody can tell how it ended.
   @discardableResult
   package static func wait(for child: pid_t) -> ProcessEnd? {
     var status: Int32 = 0
@@ -56,5 +54,20 @@ package enum ProcessEnd: Equatable, Sendable {
       raise(number)
       Glibc.exit(128 + number)
     }
+  }
+}
+
+private enum SignalName {
+  private static let names: [Int32: String] = [
+    SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT",
+    SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGSYS: "SIGSYS",
+    SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGALRM: "SIGALRM", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF",
+    SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGPIPE: "SIGPIPE", SIGIO: "SIGIO",
+  ]
+
+  /// The name and what the system says of it: `SIGSEGV (Segmentation fault)`.
+  static func text(_ signal: Int32) -> String {
+    let name = names[signal] ?? "signal \(signal)"
+    return strsignal(signal).map { "\(name) (\(String(cString: $0)))" } ?? name
   }
 }

@@ -145,13 +145,10 @@ struct UseCommand: Subcommand {
   let arguments: Arguments
 
   func run() throws -> ProcessEnd {
-    let parts = arguments.operand().split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, parts.allSatisfy(Identifier.isValid) else {
-      throw UsageError.badValue("host use", found: arguments.operand(), expected: Self.syntax.operands[0])
-    }
+    let names = try Arguments.names(in: arguments.operand(), form: Self.syntax.operands[0], of: "host use")
     return try RunningApp(arguments).ask { app in
-      try app.ask(.use(worker: parts[0], implementation: parts[1], isForced: arguments.has("force")))
-      return ["worker": parts[0], "implementation": parts[1]]
+      try app.ask(.use(worker: names[0], implementation: names[1], isForced: arguments.has("force")))
+      return ["worker": names[0], "implementation": names[1]]
     }
   }
 }

@@ -49,7 +49,7 @@ struct LogCommand: Subcommand {
       let chunk = reader.next()
       if most == nil, chunk.isCut, !Console.isJSON { Console.print("… earlier lines are lost") }
       for line in chunk.lines.suffix(most ?? .max) {
-        if Console.isJSON { try Console.print(jsonLine: Line(line)) } else { print(line, after: process) }
+        if Console.isJSON { try Console.print(json: Line(line), format: []) } else { print(line, after: process) }
         process = line.process
         // A run whose output nobody gets is over.
         if Console.outputFault != nil { return ExitStatus.success }

@@ -30,7 +30,7 @@ struct PsCommand: Subcommand {
       for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
     } else {
       let rows = apps.map { pid, status in Self.row(pid, status) }
-      Console.print(Columns.lines([["PID", "SCENE", "MANIFEST"]] + rows).joined(separator: "\n"))
+      Console.print(Columns.table([["PID", "SCENE", "MANIFEST"]] + rows))
     }
     return ExitStatus.success
   }
