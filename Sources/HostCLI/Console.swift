@@ -8,26 +8,19 @@ enum Console {
   /// Whether what the command finds is printed as JSON.
   @TaskLocal static var isJSON = false
 
-  /// The `errno` of the first write to the standard output that failed; 0 when none has.
-  private static let outputError = Atomic<Int32>(0)
-
-  /// Whether anything was written to the standard output.
-  private static let isOutputUsed = Atomic<Bool>(false)
-
   private struct Streams {
     var input = BorrowedDescriptor(STDIN_FILENO)
     var output = BorrowedDescriptor(STDOUT_FILENO)
+    var outputFault: OutputFault?
+    var hasPrinted = false
   }
 
   private static let streams = Mutex(Streams())
 
-  /// Why not all of the output was written; nil when all was.
-  static var outputFault: OutputFault? {
-    let number = outputError.load(ordering: .relaxed)
-    return number == 0 ? nil : OutputFault(error: SystemError(number: number))
-  }
+  /// Why not all of the output was written, by the first write that failed; nil when all was.
+  static var outputFault: OutputFault? { streams.withLock(\.outputFault) }
 
-  static var hasPrinted: Bool { isOutputUsed.load(ordering: .relaxed) }
+  static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 
   /// The standard input that the process was started with.
   static var input: BorrowedDescriptor { streams.withLock(\.input) }
@@ -54,11 +47,9 @@ enum Console {
     let output = output
     output.requireIntact()
     guard outputFault == nil else { return }
-    isOutputUsed.store(true, ordering: .relaxed)
-    do throws(SystemError) {
-      try write(line, to: output)
-    } catch {
-      outputError.store(error.number, ordering: .relaxed)
+    streams.withLock { $0.hasPrinted = true }
+    do throws(SystemError) { try write(line, to: output) } catch {
+      streams.withLock { $0.outputFault = OutputFault(error: error) }
     }
   }
 

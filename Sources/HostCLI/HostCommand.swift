@@ -62,16 +62,14 @@ package enum HostCommand {
     return command
   }
 
-  private static func run<Command: Subcommand>(_ type: Command.Type, _ words: [String]) async throws -> ProcessEnd {
-    let arguments = try Arguments(words, syntax: Command.syntax)
+  private static func run(_ command: any Subcommand.Type, _ words: [String]) async throws -> ProcessEnd {
+    let arguments = try Arguments(words, syntax: command.syntax)
     if arguments.has("help") {
-      Console.print(Command.syntax.helpText)
+      Console.print(command.syntax.helpText)
       return ExitStatus.success
     }
     do {
-      return try await Console.$isJSON.withValue(arguments.has("json")) {
-        try await Command(arguments: arguments).run()
-      }
+      return try await Console.$isJSON.withValue(arguments.has("json")) { try await command.run(arguments) }
     } catch let error as any HostError where arguments.has("json") {
       // Who reads JSON expects one value, also of what fails.
       if !Console.hasPrinted { try Console.print(json: Failure(error)) }
@@ -98,15 +96,14 @@ package enum HostCommand {
 @MainActor
 protocol Subcommand {
   static var syntax: CommandSyntax { get }
-  init(arguments: Arguments) throws(UsageError)
-  /// Looks at its arguments before it does anything.
-  func run() async throws -> ProcessEnd
+  /// Looks at the arguments before it does anything.
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd
 }
 
 /// `host --version`: the versions of what runs an application.
 ///
 /// The supervisor starts it to see whether a build runs at all, so it reads no file.
-struct VersionCommand: Subcommand {
+enum VersionCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "--version", summary: "Show the versions of what runs an application", options: [CommandSyntax.json])
 
@@ -120,9 +117,7 @@ struct VersionCommand: Subcommand {
     let swift = HostVersion.swift
   }
 
-  let arguments: Arguments
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let versions = Versions(launcher: ProcessEnvironment.get(HostVersion.launcherVariable))
     let lines = [
       versions.launcher.map { "host \(Printable.text($0))" }, "host-app \(versions.app)", "VIPKit \(versions.vipKit)",

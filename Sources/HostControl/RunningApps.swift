@@ -55,15 +55,11 @@ package struct RunningApps: Sendable {
   }
 
   /// What each app is made of. An app that doesn't answer has its reason in the place.
-  package func statuses(timeout: Duration = .seconds(2)) throws(ControlFault) -> [(
-    Int32, Result<HostStatus, ControlFault>
-  )] {
+  package func statuses(
+    timeout: Duration = .seconds(2)
+  ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
     try pids().map { pid in
-      do throws(ControlFault) {
-        return (pid, .success(try ControlClient(pid: pid, in: folder, timeout: timeout).status()))
-      } catch {
-        return (pid, .failure(error))
-      }
+      (pid, Result { () throws(ControlFault) in try ControlClient(pid: pid, in: folder, timeout: timeout).status() })
     }
   }
 }

@@ -52,7 +52,7 @@ struct CommandTests {
     ])
   func badValue(words: [String], error: UsageError) throws {
     let arguments = try Arguments(words, syntax: RunCommand.syntax)
-    #expect(throws: error) { try RunCommand(arguments: arguments) }
+    #expect(throws: error) { try RunCommand(arguments) }
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct CommandTests {
       ["--worker", "AuthWorker=DemoAuth", "--worker", "B=C", "--route", "Login.home=Dashboard"],
     ])
   func goodValue(words: [String]) throws {
-    _ = try RunCommand(arguments: try Arguments(words, syntax: RunCommand.syntax))
+    _ = try RunCommand(try Arguments(words, syntax: RunCommand.syntax))
   }
 
   @Test("errors end with the exit status that sysexits.h has for them")

@@ -6,7 +6,7 @@ import HostRuntime
 import HostPackaging
 
 /// `host add FILE...`: puts scenes and workers that somebody has built into the application.
-struct AddCommand: Subcommand {
+enum AddCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "add", summary: "Put built scenes and workers into the application", operands: ["FILE..."],
     options: [
@@ -33,12 +33,10 @@ struct AddCommand: Subcommand {
     }
   }
 
-  let arguments: Arguments
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let manifest = try ManifestReader(file: arguments.manifest).read()
     guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: arguments.manifest) }
-    let libraries = try read()
+    let libraries = try read(arguments.operands)
     let stage = try PrivateFolder(for: .build)
     defer { stage.remove() }
     // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
@@ -59,7 +57,7 @@ struct AddCommand: Subcommand {
         library: library, path: earlier ?? Path.join(folder, Library.fileName(for: library.entry.id)),
         isNew: earlier == nil)
     }
-    let added = try add(places)
+    let added = try add(places, arguments)
     return try Console.show(added, else: added.map(\.text).joined(separator: "\n"))
   }
 
@@ -72,7 +70,7 @@ struct AddCommand: Subcommand {
 
   /// Puts all libraries in their places, or none. Until that is done, the lock file lets in what was pinned and what is to be: whatever
   /// ends this process, there is an application that runs.
-  private func add(_ targets: [Target]) throws -> [Added] {
+  private static func add(_ targets: [Target], _ arguments: Arguments) throws -> [Added] {
     // Not those of before the checks: another command may have pinned a library meanwhile.
     let pinned = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)
     let lock = LockFile(ofFile: arguments.manifest)
@@ -112,9 +110,9 @@ struct AddCommand: Subcommand {
     }
   }
 
-  private func read() throws -> [LibraryToAdd] {
+  private static func read(_ files: [String]) throws -> [LibraryToAdd] {
     var libraries: [LibraryToAdd] = []
-    for file in arguments.operands {
+    for file in files {
       let library = try LibraryToAdd(reading: file)
       if let other = libraries.first(where: { $0.entry.id == library.entry.id }) {
         throw AdditionFault.twice(id: library.entry.id, files: [other.file, file])
@@ -124,7 +122,9 @@ struct AddCommand: Subcommand {
     return libraries
   }
 
-  private func refuse(_ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String) throws -> ProcessEnd {
+  private static func refuse(
+    _ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String
+  ) throws -> ProcessEnd {
     let files = libraries.map(\.file).joined(separator: ", ")
     let faults = faults.map { fault in
       // What was tried is a copy, which nobody knows.
@@ -145,7 +145,7 @@ private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
 }
 
 /// `host remove ID`: takes a scene or worker out of the application.
-struct RemoveCommand: Subcommand {
+enum RemoveCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "remove", summary: "Take a scene or worker out of the application", operands: ["ID"],
     options: [
@@ -165,9 +165,7 @@ struct RemoveCommand: Subcommand {
     let faults: [Failure]
   }
 
-  let arguments: Arguments
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let id = try arguments.id(as: "ID")
     let manifest = try ManifestReader(file: arguments.manifest).read()
     let check = try ChangeCheck(manifest) { changed, libraries in
@@ -182,17 +180,17 @@ struct RemoveCommand: Subcommand {
     }
     for fault in check.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
     // Before it is gone: another in a later folder may take its place.
-    try unpin(id)
+    try unpin(id, of: arguments.manifest)
     try library.remove()
     return try Console.show(
       Result(id: id, library: library.path, faults: check.faults), else: "\(Printable.text(library.path)): removed")
   }
 
   /// Pins a library no longer, where libraries are pinned.
-  private func unpin(_ id: String) throws(ManifestError) {
-    let lock = LockFile(ofFile: arguments.manifest)
+  private static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
+    let lock = LockFile(ofFile: manifest)
     guard Path.exists(lock.path) else { return }
-    var pins = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)
+    var pins = try ManifestReader(file: manifest).read().pins.mapValues(\.value)
     pins[id] = nil
     try lock.write(pins)
   }

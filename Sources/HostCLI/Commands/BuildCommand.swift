@@ -3,7 +3,7 @@ import HostSystem
 import HostBuild
 
 /// `host build [PATH]`: compiles sources into libraries that a running host can take: a folder, or the whole application.
-struct BuildCommand: Subcommand {
+enum BuildCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "build", summary: "Compile the application, or a scene, a worker", operands: ["[PATH]"],
     options: [
@@ -50,24 +50,22 @@ struct BuildCommand: Subcommand {
     let waiting: [String]
   }
 
-  let arguments: Arguments
-
-  func run() async throws -> ProcessEnd {
-    guard let path = arguments.operands.first else { return try await buildAll() }
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    guard let path = arguments.operands.first else { return try await buildAll(arguments) }
     for option in ["sources", "words"] where arguments.has(option) {
       throw UsageError.contradiction("PATH", "--\(option)")
     }
-    let library = try await build(path)
+    let library = try await build(path, arguments)
     return try Console.show(Result(library), else: text(library))
   }
 
-  private func build(_ path: String) async throws -> BuiltLibrary {
+  private static func build(_ path: String, _ arguments: Arguments) async throws -> BuiltLibrary {
     let module = SharedModule(reading: path)
     let sources = try module == nil ? SourceFolder(path) : nil
     let application = try ApplicationSources(arguments, output: arguments["output"])
     // Beside the host it is swift build's: another of it would hide that.
     if module != nil, !application.hasModules { throw BuildFault.isPackage(path) }
-    let builder = try builder(application)
+    let builder = try builder(application, arguments)
     do throws(BuildFault) {
       // What it imports is that of the application, as it is now.
       for other in application.hasModules ? try SharedModule.all(below: application.roots) : []
@@ -90,11 +88,11 @@ struct BuildCommand: Subcommand {
     }
   }
 
-  private func buildAll() async throws -> ProcessEnd {
+  private static func buildAll(_ arguments: Arguments) async throws -> ProcessEnd {
     let application = try ApplicationSources(arguments, output: arguments["output"])
     let whole = try ApplicationBuilder(
       roots: application.roots, buildsModules: application.hasModules, output: application.output,
-      builder: builder(application))
+      builder: builder(application, arguments))
     var libraries: [Result] = []
     var failures: [Failure] = []
     whole.log = Console.pass(on:)
@@ -111,12 +109,12 @@ struct BuildCommand: Subcommand {
     return failures.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
-  private func builder(_ application: ApplicationSources) throws -> Builder {
+  private static func builder(_ application: ApplicationSources, _ arguments: Arguments) throws -> Builder {
     try Builder(
       sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug)
   }
 
-  private func text(_ library: BuiltLibrary) -> String {
+  private static func text(_ library: BuiltLibrary) -> String {
     "\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")"
   }
 }

@@ -7,7 +7,7 @@ import HostRuntime
 import FoundationEssentials
 
 /// `host list`: all scenes and workers, and how far each gets.
-struct ListCommand: Subcommand {
+enum ListCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "list", summary: "List scenes and workers", options: Application.options + [CommandSyntax.json],
     details: """
@@ -16,9 +16,7 @@ struct ListCommand: Subcommand {
       """,
     examples: [("host list --json", "the same for programs")])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try Application(arguments).survey { host in
       let survey = ApplicationSurvey(of: host)
       survey.complain()
@@ -30,7 +28,7 @@ struct ListCommand: Subcommand {
 }
 
 /// `host check`: finds out, without displaying anything, what would go wrong.
-struct CheckCommand: Subcommand {
+enum CheckCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "check", summary: "Check the manifest and every library", options: Application.options + [CommandSyntax.json],
     details: """
@@ -39,9 +37,7 @@ struct CheckCommand: Subcommand {
       """,
     examples: [("host check", "says what is wrong, and how to fix it")])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try Application(arguments).survey { host in
       let check = try ApplicationCheck(of: host)
       try Console.show(

@@ -6,7 +6,7 @@ import HostLaunch
 import HostBuild
 
 /// `host dev`: runs the application, and takes what its author writes while it runs.
-struct DevCommand: Subcommand {
+enum DevCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "dev", summary: "Run the application, and take its sources as they change",
     options: ApplicationSources.options + RunCommand.options,
@@ -17,15 +17,8 @@ struct DevCommand: Subcommand {
       """,
     examples: [("host dev", "takes the sources of the application in this folder")])
 
-  private let arguments: Arguments
-  private let run: RunCommand
-
-  init(arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-    run = try RunCommand(arguments: arguments)
-  }
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let run = try RunCommand(arguments)
     // Those of the watches, too.
     ReservedDescriptors.ofProcess.begin()
     let sources = try ApplicationSources(arguments)
@@ -60,7 +53,7 @@ struct DevCommand: Subcommand {
   }
 
   /// A build that is taken has the notice of another that can't be made taken away.
-  private func remind(_ application: ApplicationBuilder, after events: AsyncStream<TimedEvent>) async {
+  private static func remind(_ application: ApplicationBuilder, after events: AsyncStream<TimedEvent>) async {
     for await event in events {
       switch event.event {
       case .swapped, .workerChanged: application.remind()

@@ -4,7 +4,7 @@ import HostSystem
 import HostRuntime
 
 /// `host graph`: an application's scenes, routes and workers, to be drawn.
-struct GraphCommand: Subcommand {
+enum GraphCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "graph", summary: "Draw scenes, routes and workers, as Mermaid or DOT",
     options: Application.options + [
@@ -31,9 +31,7 @@ struct GraphCommand: Subcommand {
     case mermaid, dot
   }
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let format: Format = try arguments.choice("format", of: "mermaid or dot") ?? .mermaid
     if arguments.has("json"), arguments.has("format") { throw UsageError.contradiction("--format", "--json") }
     let app = try RunningApp(arguments)

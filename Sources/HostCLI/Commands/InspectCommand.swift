@@ -6,7 +6,7 @@ import HostJournal
 import HostSystem
 
 /// `host inspect FILE`: what a library's file says of itself, without running it; or a journal that a run has left.
-struct InspectCommand: Subcommand {
+enum InspectCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "inspect", summary: "Show what a file says: a library or a journal", operands: ["FILE"],
     options: [CommandSyntax.json],
@@ -26,9 +26,7 @@ struct InspectCommand: Subcommand {
     let warnings: [String]
   }
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let file = arguments.operand()
     if let bytes = try? File.read(file, limit: JournalLog.sizeLimit), JournalLog.isLog(bytes) {
       do { try Console.print(json: Journal(bytes, for: nil)) } catch let fault as JournalFault.Reason {

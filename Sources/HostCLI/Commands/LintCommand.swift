@@ -5,7 +5,7 @@ import HostManifest
 import SourceMessages
 
 /// `host lint [PATH]`: checks sources and libraries against the rules of the architecture.
-struct LintCommand: Subcommand {
+enum LintCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lint", summary: "Check sources against the rules of the architecture", operands: ["[PATH]"],
     options: [
@@ -36,9 +36,7 @@ struct LintCommand: Subcommand {
     let findings: [SourceFinding]
   }
 
-  let arguments: Arguments
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     // The path whose findings are shown; nil for the whole application.
     let path = arguments.operands.first
     if arguments.has("rules") {
@@ -50,7 +48,8 @@ struct LintCommand: Subcommand {
     let manifest = try file.map { file throws(ManifestError) in try ManifestReader(file: file).read() }
     let package = file.map { Path.join(Path.folder(of: $0), "Package.swift") }
     let findings = try await SourceTool(beside: HostFiles.folder).findings(
-      in: folders(path, file), packages: [package].compactMap(\.self).filter(Path.exists), below: path,
+      in: folders(arguments.all("sources"), path, file), packages: [package].compactMap(\.self).filter(Path.exists),
+      below: path,
       libraries: manifest?.folders(withHost: HostFiles.folder) ?? [])
     for finding in findings.findings {
       Console.complain(
@@ -63,8 +62,7 @@ struct LintCommand: Subcommand {
   }
 
   /// The sources of the application of a manifest, and what is named besides.
-  private func folders(_ path: String?, _ manifestFile: String?) -> [String] {
-    let sources = arguments.all("sources")
+  private static func folders(_ sources: [String], _ path: String?, _ manifestFile: String?) -> [String] {
     let named = sources.isEmpty ? manifestFile.map(ApplicationSources.folders) ?? [] : sources
     guard let path, !Self.isSame(path, manifestFile.map(Path.folder)) || named.isEmpty else { return named }
     return named.contains { Self.isBelow(path, $0) } ? named : named + [path]
@@ -96,7 +94,7 @@ struct LintCommand: Subcommand {
 }
 
 /// `host words FOLDER`: the words that sources show, for those who translate them.
-struct WordsCommand: Subcommand {
+enum WordsCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "words", summary: "List the words that sources show, as JSON", operands: ["FOLDER"],
     options: [
@@ -109,9 +107,7 @@ struct WordsCommand: Subcommand {
       """,
     examples: [("host words Scenes/Login", "lists the words of a scene")])
 
-  let arguments: Arguments
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let functions = arguments.has("function") ? arguments.all("function") : ["words"]
     let words: [SourceWord] = try await SourceTool(beside: HostFiles.folder)
       .answer(to: .words(functions: functions, folder: arguments.operand()))

@@ -57,7 +57,7 @@ struct NewCommand: Subcommand {
   private var name: String { arguments.operand(1) }
   private var contract: String? { arguments["for"] }
 
-  init(arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     guard let kind = Kind(rawValue: arguments.operand()) else {
       throw .badValue("host new", found: arguments.operand(), expected: "app, scene, worker, usecase or route")
@@ -98,8 +98,8 @@ struct NewCommand: Subcommand {
     Identifier.isValid(name) && name.first?.isLowercase == true
   }
 
-  func run() async throws -> ProcessEnd {
-    let result = try await make()
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let result = try await NewCommand(arguments).make()
     return try Console.show(result, else: result.text)
   }
 

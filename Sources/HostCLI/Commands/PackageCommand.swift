@@ -6,7 +6,7 @@ import HostSystem
 import HostPackaging
 
 /// `host package`: packs the application with all that it needs to run on a machine without Swift and without a host.
-struct PackageCommand: Subcommand {
+enum PackageCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "package", summary: "Pack the application for a machine without Swift",
     options: [
@@ -46,9 +46,7 @@ struct PackageCommand: Subcommand {
     let depends: [String]
   }
 
-  let arguments: Arguments
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let target = arguments["glibc"].flatMap { GlibcVersion($0) }
     if let text = arguments["glibc"], target == nil {
       throw UsageError.badValue("--glibc", found: text, expected: "a release such as 2.36")
@@ -74,20 +72,22 @@ struct PackageCommand: Subcommand {
     let application = PackagedApplication(
       manifest: arguments.manifest, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
       systemLibraries: libraries.system)
-    return try show(try await pack(application, by: Packager(hostFolder: HostFiles.folder, target: target)))
+    return try show(try await pack(application, arguments, by: Packager(hostFolder: HostFiles.folder, target: target)))
   }
 
-  private func pack(_ application: PackagedApplication, by packager: Packager) async throws -> Packager.Package {
+  private static func pack(
+    _ application: PackagedApplication, _ arguments: Arguments, by packager: Packager
+  ) async throws -> Packager.Package {
     let output = arguments["output"]
     guard arguments.has("deb") else { return try await packager.pack(application, as: output) }
     let debian = try DebianPackage(
       of: application.name, name: arguments["name"], version: arguments["version"] ?? "",
-      maintainer: try maintainer(), description: arguments["description"])
+      maintainer: try maintainer(arguments), description: arguments["description"])
     return try await packager.pack(application, as: debian, to: output)
   }
 
   /// Who answers for the package: as an option says, or the variables of Debian's tools (debchange(1)).
-  private func maintainer() throws(UsageError) -> String {
+  private static func maintainer(_ arguments: Arguments) throws(UsageError) -> String {
     if let maintainer = arguments["maintainer"] { return maintainer }
     guard let name = ProcessEnvironment.get("DEBFULLNAME"), let address = ProcessEnvironment.get("DEBEMAIL") else {
       throw .missingOption("--maintainer 'NAME <ADDRESS>'", command: "package --deb")
@@ -95,7 +95,7 @@ struct PackageCommand: Subcommand {
     return "\(name) <\(address)>"
   }
 
-  private func show(_ package: Packager.Package) throws -> ProcessEnd {
+  private static func show(_ package: Packager.Package) throws -> ProcessEnd {
     let megabytes = Double(package.bytes / 100_000) / 10
     let system = package.glibc.map { ", for glibc \($0) or later" } ?? ""
     let depends = package.depends.isEmpty ? "" : "\ndepends on \(package.depends.joined(separator: ", "))"

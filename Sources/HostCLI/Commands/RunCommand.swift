@@ -71,7 +71,7 @@ struct RunCommand: Subcommand {
   private let kind: DisplayKind
   private let theme: ThemeName?
 
-  init(arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     application = try Application(arguments)
     theme = try arguments.choice("theme", of: ThemeName.choices)
@@ -83,8 +83,8 @@ struct RunCommand: Subcommand {
     kind = try arguments.choice("display", of: "terminal or plain") ?? (hasTerminal ? .terminal : .plain)
   }
 
-  func run() async throws -> ProcessEnd {
-    try await run { _, _ in }
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    try await RunCommand(arguments).run { _, _ in }
   }
 
   /// Runs the application, and beside it a companion, which is cancelled at its end.

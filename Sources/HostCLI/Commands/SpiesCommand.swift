@@ -5,7 +5,7 @@ import FoundationEssentials
 
 /// `host spies FILE --in FOLDER`: generates spies of protocols; `host spies FOLDER` makes those in it again, and
 /// `host spies FOLDER --check` tells which of them are out of date.
-struct SpiesCommand: Subcommand {
+enum SpiesCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "spies", summary: "Generate spies of protocols, for tests", operands: ["PATH"],
     options: [
@@ -35,8 +35,6 @@ struct SpiesCommand: Subcommand {
     let state: State
   }
 
-  let arguments: Arguments
-
   private static func recipe(_ arguments: Arguments, file: String, in folder: String?) throws(UsageError) -> SpyRecipe {
     let access = arguments["access"]
     if let access, !["public", "package"].contains(access) {
@@ -50,7 +48,7 @@ struct SpiesCommand: Subcommand {
       of: arguments.all("of"), access: access)
   }
 
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let (path, checks) = (arguments.operand(), arguments.has("check"))
     let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
     let recipes = try isNamed ? [Self.recipe(arguments, file: path, in: ".")] : Self.recipes(below: path)
@@ -77,7 +75,7 @@ struct SpiesCommand: Subcommand {
     return results.contains { $0.state == .outOfDate } ? ExitStatus.failure : ExitStatus.success
   }
 
-  private func show(_ text: String) {
+  private static func show(_ text: String) {
     if !Console.isJSON { Console.print(text) }
   }
 

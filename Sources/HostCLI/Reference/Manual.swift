@@ -3,7 +3,7 @@ import Glibc
 import HostSystem
 
 /// `host manual COMMAND`: shows the manual page of a command, or prints it.
-struct ManualCommand: Subcommand {
+enum ManualCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "manual", summary: "Show the manual page of a command", operands: ["[COMMAND]"],
     details: """
@@ -13,9 +13,7 @@ struct ManualCommand: Subcommand {
       """,
     examples: [("host manual run", "shows what there is to know of host run")])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let syntax = try arguments.operands.first.map { name throws(UsageError) in try HostCommand.find(name).syntax }
     let page = syntax.map(Manual.page) ?? Manual.overview
     let isRead = isatty(Console.output.number) == 1

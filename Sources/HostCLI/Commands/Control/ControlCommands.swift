@@ -38,15 +38,13 @@ struct RunningApp {
 }
 
 /// `host stop`: ends a running app, as its user would, and waits until it has ended.
-struct StopCommand: Subcommand {
+enum StopCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "stop", summary: "End a running app", options: [RunningApp.pid, CommandSyntax.json],
     details: "Ends an application as its user would, and waits until it has ended.",
     examples: [("host stop --pid 4711", "ends one of several")])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp(arguments).ask { app in
       try app.ask(.stop)
       try app.waitForEnd()
@@ -56,7 +54,7 @@ struct StopCommand: Subcommand {
 }
 
 /// `host restart`: restarts a running app where its user is, and waits until the new one is there.
-struct RestartCommand: Subcommand {
+enum RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid, CommandSyntax.json],
     details: """
@@ -65,9 +63,7 @@ struct RestartCommand: Subcommand {
       """,
     examples: [("host restart", "after an update of the host")])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp(arguments).ask { app in
       let successor = SuccessorWait(of: app.pid, in: RunningApps(in: .ofUser))
       try app.ask(.restart)
@@ -78,16 +74,14 @@ struct RestartCommand: Subcommand {
 }
 
 /// `host open LINK`: shows the scene that a link opens in a running app.
-struct OpenCommand: Subcommand {
+enum OpenCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],
     options: [RunningApp.pid, CommandSyntax.json],
     details: "Shows the scene whose link matches on top of what is on the screen, with the data that the link holds.",
     examples: [("host open contacts/42", "shows one contact")])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let (link, app) = (arguments.operand(), try RunningApp(arguments))
     // An invalid link needs no app to say so, and might be too long for a request.
     do throws(LinkFault) { _ = try LinkPath(link) } catch { throw Refusal.link(error) }
@@ -99,7 +93,7 @@ struct OpenCommand: Subcommand {
 }
 
 /// `host swap SCENE FILE`: replaces the build of a scene that a running app uses.
-struct SwapCommand: Subcommand {
+enum SwapCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"],
     options: [RunningApp.pid, CommandSyntax.json],
@@ -109,9 +103,7 @@ struct SwapCommand: Subcommand {
       """,
     examples: [("host swap Login ~/new/libLogin.so", "exchanges a scene")])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let scene = try arguments.id(as: "SCENE")
     let path = arguments.operand(1)
     guard !path.isEmpty else { throw UsageError.badValue("FILE", found: path, expected: "the path of a library") }
@@ -125,7 +117,7 @@ struct SwapCommand: Subcommand {
 }
 
 /// `host use PROTOCOL=IMPLEMENTATION`: exchanges the implementation of a worker in a running app.
-struct UseCommand: Subcommand {
+enum UseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],
     options: [
@@ -142,9 +134,7 @@ struct UseCommand: Subcommand {
       ("host use --force AuthWorker=SQLiteAuth", "the same, without the checks"),
     ])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let names = try Arguments.names(in: arguments.operand(), form: Self.syntax.operands[0], of: "host use")
     return try RunningApp(arguments).ask { app in
       try app.ask(.use(worker: names[0], implementation: names[1], isForced: arguments.has("force")))

@@ -3,7 +3,7 @@ import HostSystem
 import HostState
 
 /// `host ps`: the apps that run now.
-struct PsCommand: Subcommand {
+enum PsCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "ps", summary: "List the apps that run now",
     options: [.init(name: "tree", help: "all scenes that are alive, and their workers"), CommandSyntax.json],
@@ -19,9 +19,7 @@ struct PsCommand: Subcommand {
       ("host ps --json", "tells all that they say of themselves: scenes, builds, workers"),
     ])
 
-  let arguments: Arguments
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let apps = try RunningApps(in: .ofUser).statuses()
     for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
     if Console.isJSON {
