@@ -39,20 +39,21 @@ enum AddCommand: Subcommand {
     let libraries = try read(arguments.operands)
     let stage = try PrivateFolder(for: .build)
     defer { stage.remove() }
-    // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
-    func staged(_ id: String) -> String { Path.join(stage.path, Library.fileName(for: id)) }
-    for library in libraries { try library.write(to: staged(library.entry.id)) }
-    let check = try ChangeCheck(manifest) { manifest, _ in
-      for library in libraries {
-        manifest.candidates[library.entry.id] = staged(library.entry.id)
-        manifest.pins[library.entry.id] = nil
-      }
+    let before = try CheckedApplication(manifest)
+    var changed = manifest
+    for library in libraries {
+      // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
+      let staged = Path.join(stage.path, Library.fileName(for: library.entry.id))
+      try library.write(to: staged)
+      changed.candidates[library.entry.id] = staged
+      changed.pins[library.entry.id] = nil
     }
-    let refused = libraries.compactMap { check.refused[$0.entry.id] }
-    let faults = check.faults + refused.filter { !check.faults.contains($0) }
+    let after = try CheckedApplication(changed)
+    let new = after.faults(since: before)
+    let faults = new + libraries.compactMap { after.refused[$0.entry.id] }.filter { !new.contains($0) }
     guard faults.isEmpty else { return try refuse(faults, libraries, in: stage.path) }
     let places = libraries.map { library in
-      let earlier = check.libraries[library.entry.id].flatMap { $0.origin == .host ? nil : $0.path }
+      let earlier = before.libraries[library.entry.id].flatMap { $0.origin == .host ? nil : $0.path }
       return Target(
         library: library, path: earlier ?? Path.join(folder, Library.fileName(for: library.entry.id)),
         isNew: earlier == nil)
@@ -168,22 +169,24 @@ enum RemoveCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let id = try arguments.id(as: "ID")
     let manifest = try ManifestReader(file: arguments.manifest).read()
-    let check = try ChangeCheck(manifest) { changed, libraries in
-      guard let library = libraries[id] else { throw AdditionFault.unknown(id: id, known: libraries.keys.sorted()) }
-      guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
-      changed.withdrawn = [id]
-      changed.pins[id] = nil
+    let before = try CheckedApplication(manifest)
+    guard let library = before.libraries[id] else {
+      throw AdditionFault.unknown(id: id, known: before.libraries.keys.sorted())
     }
-    guard let library = check.libraries[id] else { throw AdditionFault.unknown(id: id, known: []) }
-    guard arguments.has("force") || check.faults.isEmpty else {
-      return try complain(check.faults.map { .needed(id: id, reason: $0.reason) })
+    guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
+    var changed = manifest
+    changed.withdrawn = [id]
+    changed.pins[id] = nil
+    let faults = try CheckedApplication(changed).faults(since: before)
+    guard arguments.has("force") || faults.isEmpty else {
+      return try complain(faults.map { .needed(id: id, reason: $0.reason) })
     }
-    for fault in check.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
+    for fault in faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
     // Before it is gone: another in a later folder may take its place.
     try unpin(id, of: arguments.manifest)
     try library.remove()
     return try Console.show(
-      Result(id: id, library: library.path, faults: check.faults), else: "\(Printable.text(library.path)): removed")
+      Result(id: id, library: library.path, faults: faults), else: "\(Printable.text(library.path)): removed")
   }
 
   /// Pins a library no longer, where libraries are pinned.
@@ -196,31 +199,16 @@ enum RemoveCommand: Subcommand {
   }
 }
 
-/// What would be wrong with an application after a change of its libraries: what a check finds then, and doesn't find now.
+/// What a check finds of an application, be it one that is to come of a change.
 @MainActor
-struct ChangeCheck {
-  /// What is wrong after the change alone.
-  let faults: [Failure]
-  /// Why scenes and workers would be refused, by their ids.
+private struct CheckedApplication {
+  private let faults: [Failure]
+  /// Why scenes and workers are refused, by their ids.
   let refused: [String: Failure]
-  /// All that there is now: scenes and workers, with their libraries.
+  /// Scenes and workers, with their libraries.
   let libraries: [String: Library]
 
-  init(_ manifest: Manifest, changedBy change: (inout Manifest, [String: Library]) throws -> Void) throws {
-    let before = try Self.check(manifest)
-    var changed = manifest
-    try change(&changed, before.libraries)
-    let after = try Self.check(changed)
-    // Of a scene or worker that is refused anyway, other words may be told: which scenes there are is part of them.
-    let known = before.faults.map(\.reason) + before.refused.keys.compactMap { after.refused[$0]?.reason }
-    faults = after.faults.filter { !known.contains($0.reason) }
-    refused = after.refused
-    libraries = before.libraries
-  }
-
-  private typealias Found = (faults: [Failure], refused: [String: Failure], libraries: [String: Library])
-
-  private static func check(_ manifest: Manifest) throws -> Found {
+  init(_ manifest: Manifest) throws {
     let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
     defer { host.cleanUp() }
     var faults: [any HostError] = []
@@ -228,10 +216,16 @@ struct ChangeCheck {
     let survey = ApplicationSurvey(of: host, connecting: true)
     faults += survey.errors
     do { try host.checkPinNames() } catch { faults.append(error) }
+    self.faults = faults.map { Failure($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     let records = Dictionary(uniqueKeysWithValues: survey.records.map { ($0.id, $0) })
-    return (
-      faults.map { Failure($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-      records.compactMapValues(\.refusal).mapValues { Failure($0) }, records.compactMapValues(\.library)
-    )
+    refused = records.compactMapValues(\.refusal).mapValues { Failure($0) }
+    libraries = records.compactMapValues(\.library)
+  }
+
+  /// What is wrong here, and wasn't before.
+  func faults(since before: CheckedApplication) -> [Failure] {
+    // Of a scene or worker that is refused anyway, other words may be told: which scenes there are is part of them.
+    let known = before.faults.map(\.reason) + before.refused.keys.compactMap { refused[$0]?.reason }
+    return faults.filter { !known.contains($0.reason) }
   }
 }

@@ -14,33 +14,25 @@ struct Application {
   static let defaultManifest = "scenes.json"
 
   private let manifestFile: String
-  private let overrides: Overrides
+  private var overrides = Overrides()
 
   init(_ arguments: Arguments) throws(UsageError) {
-    manifestFile = arguments.manifest
-    var overrides = Overrides()
-    if let start = arguments["start"] {
-      guard Identifier.isValid(start) else {
-        throw .badValue("--start", found: start, expected: "the id of a scene")
-      }
-      overrides.start = start
+    if let start = arguments["start"], !Identifier.isValid(start) {
+      throw .badValue("--start", found: start, expected: "the id of a scene")
     }
-    overrides.data = arguments["data"]
-    try Self.add(workers: arguments.all("worker"), routes: arguments.all("route"), to: &overrides)
-    self.overrides = overrides
+    try self.init(arguments.manifest, workers: arguments.all("worker"), routes: arguments.all("route"))
+    (overrides.start, overrides.data) = (arguments["start"], arguments["data"])
   }
 
   /// That of a running app, with what stands above its manifest there.
   init(of status: HostStatus) throws(UsageError) {
-    manifestFile = status.application ?? status.manifest
-    var overrides = Overrides()
-    try Self.add(workers: status.choices?.workers ?? [], routes: status.choices?.routes ?? [], to: &overrides)
-    self.overrides = overrides
+    try self.init(
+      status.application ?? status.manifest, workers: status.choices?.workers ?? [],
+      routes: status.choices?.routes ?? [])
   }
 
-  private static func add(
-    workers: [String], routes: [String], to overrides: inout Overrides
-  ) throws(UsageError) {
+  private init(_ manifestFile: String, workers: [String], routes: [String]) throws(UsageError) {
+    self.manifestFile = manifestFile
     for text in workers {
       let names = try Arguments.names(in: text, form: CommandSyntax.worker.value, of: "--worker")
       overrides.workers.append((names[0], names[1]))
@@ -92,7 +84,6 @@ struct ApplicationSources {
   private static let folders = ["Contracts", "Scenes", "Workers", "Plugins"]
 
   let roots: [String]
-  /// Takes the libraries.
   let output: String
   /// Whether what scenes share is the application's own, too, and is built with them. Beside the host it is `swift build`'s.
   let hasModules: Bool
@@ -111,7 +102,6 @@ struct ApplicationSources {
     sdk = try SDK(arguments["sdk"] ?? HostFiles.folder, application: folder)
   }
 
-  /// The folders of sources that there are beside a manifest.
   static func folders(beside manifestFile: String) -> [String] {
     folders.map { Path.join(Path.folder(of: manifestFile), $0) }.filter(Path.exists)
   }

@@ -56,7 +56,7 @@ struct ApplicationSurvey {
   /// The setting that names something that isn't there.
   private let nameFault: (any HostError)?
 
-  /// - Parameter connecting: whether to have scenes and workers connected, too.
+  /// Looks, and has scenes and workers connected where that is wanted.
   init(of host: Host, connecting: Bool = false) {
     unreadable = host.unreadableFolders
     records = host.survey()
@@ -95,15 +95,11 @@ struct ApplicationCheck: Encodable {
   let faults: [Failure]
   /// What may be meant as it is, each once.
   let warnings: [String]
-  /// How a command ends that finds this: with success when nothing is wrong.
   let status: ProcessEnd
 
-  /// Whether nothing is wrong.
   var isInOrder: Bool { status == ExitStatus.success }
 
-  /// Finds out what is wrong, and says it on the standard error.
-  ///
-  /// - Throws: ``ManifestError`` when the manifest names what isn't there.
+  /// Finds out what is wrong, and says it on the standard error; throws when the manifest names what isn't there.
   @MainActor
   init(of host: Host) throws(ManifestError) {
     try host.startScene()

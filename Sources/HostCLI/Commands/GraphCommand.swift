@@ -26,10 +26,7 @@ enum GraphCommand: Subcommand {
       ("host graph --live", "shows where the user is"),
     ])
 
-  /// The languages.
-  private enum Format: String {
-    case mermaid, dot
-  }
+  private enum Format: String { case mermaid, dot }
 
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let format: Format = try arguments.choice("format", of: "mermaid or dot") ?? .mermaid

@@ -45,9 +45,7 @@ struct NewCommand: Subcommand {
       ("host new route TaskList TaskNotes --data note:String", "adds a way to another scene, which gets a text"),
     ])
 
-  private enum Kind: String {
-    case app, scene, worker, usecase, route
-  }
+  private enum Kind: String { case app, scene, worker, usecase, route }
 
   private let arguments: Arguments
   private let kind: Kind
@@ -104,15 +102,11 @@ struct NewCommand: Subcommand {
   }
 
   private struct Result: Encodable {
-    /// The paths of the files that are others now.
     var changed: [String] = []
-    /// The paths of the files that are new.
     var made: [String] = []
-    /// The files of spies that were made again.
     var spies: [String] = []
     /// What happened to Package.swift, or is left to do there; not there for a package of its own.
     var package: String?
-    /// The command to type next.
     var next = ""
 
     var text: String {

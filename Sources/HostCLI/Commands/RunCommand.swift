@@ -62,9 +62,7 @@ struct RunCommand: Subcommand {
   static let noSupervisor = CommandSyntax.Option(
     name: "no-supervisor", help: "one process, as debuggers want it")
 
-  private enum DisplayKind: String {
-    case terminal, plain
-  }
+  private enum DisplayKind: String { case terminal, plain }
 
   private let arguments: Arguments
   private let application: Application

@@ -27,9 +27,7 @@ enum SpiesCommand: Subcommand {
     ])
 
   private struct Result: Encodable {
-    enum State: String, Encodable {
-      case made, upToDate, outOfDate
-    }
+    enum State: String, Encodable { case made, upToDate, outOfDate }
 
     let file: String
     let state: State

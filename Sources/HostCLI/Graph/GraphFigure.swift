@@ -58,7 +58,7 @@ struct GraphFigure {
     nodes += workers.map { Node(id: Self.id("worker", $0), shape: .worker, lines: [Self.shown($0)]) }
     nodes += implementations.map { Self.node($0, .implementation, []) }
     nodes += refused.map { Self.node($0, .refused, [$0.reason ?? ""]) }
-    edges += graph.routes.map { Self.edge($0, isPane: Self.isPane($0, in: graph)) }
+    edges += graph.routes.map { Self.edge($0, in: graph) }
     edges += graph.uses.map { use in
       let isOwn = use.implementation == WorkerChoice.defaultName
       let label = [use.versions, isOwn ? "its own default" : nil].compactMap(\.self).joined(separator: ", ")
@@ -66,7 +66,7 @@ struct GraphFigure {
         from: Self.library(use.user), to: Self.id("worker", use.worker), line: .use,
         label: label.isEmpty ? nil : Self.shown(label))
     }
-    edges += implementations.flatMap { Self.edges(to: $0, in: graph) }
+    edges += implementations.compactMap { Self.edge(to: $0, in: graph) }
     let known = Set(nodes.map(\.id))
     let destinations = Set(graph.routes.map(\.destination) + [graph.start].compactMap(\.self)).sorted()
     nodes += destinations.filter { !known.contains(Self.library($0)) }.map {
@@ -100,20 +100,17 @@ struct GraphFigure {
 
   // MARK: Arrows
 
-  private static func isPane(_ route: ApplicationGraph.Route, in graph: ApplicationGraph) -> Bool {
-    graph.panes?.contains {
+  private static func edge(_ route: ApplicationGraph.Route, in graph: ApplicationGraph) -> Edge {
+    let isPane = graph.panes?.contains {
       $0.scene == route.scene && $0.route == route.name && $0.shown == route.destination
-    } == true
-  }
-
-  private static func edge(_ route: ApplicationGraph.Route, isPane: Bool) -> Edge {
+    }
     let words = [
       route.name, route.kind == .fallback ? "otherwise" : nil, route.data.map { "with \($0)" }, route.versions,
-      isPane ? "inside" : nil,
+      isPane == true ? "inside" : nil,
     ]
     let line: Line =
       switch route.kind {
-      case _ where isPane: .pane
+      case _ where isPane == true: .pane
       case .direct: .route
       case .open: .open
       case .fallback: .fallback
@@ -124,15 +121,13 @@ struct GraphFigure {
   }
 
   /// From the worker that is implemented: chosen, with those who have chosen it where not all have.
-  private static func edges(to library: ApplicationGraph.Library, in graph: ApplicationGraph) -> [Edge] {
-    guard let worker = library.provides else { return [] }
+  private static func edge(to library: ApplicationGraph.Library, in graph: ApplicationGraph) -> Edge? {
+    guard let worker = library.provides else { return nil }
     let uses = graph.uses.filter { $0.worker == worker }
     let users = uses.filter { $0.implementation == library.id }.map(\.user)
-    return [
-      Edge(
-        from: id("worker", worker), to: self.library(library.id), line: users.isEmpty ? .alternative : .chosen,
-        label: users.isEmpty || users.count == uses.count ? nil : shown("for \(users.joined(separator: ", "))"))
-    ]
+    return Edge(
+      from: id("worker", worker), to: self.library(library.id), line: users.isEmpty ? .alternative : .chosen,
+      label: users.isEmpty || users.count == uses.count ? nil : shown("for \(users.joined(separator: ", "))"))
   }
 }
 

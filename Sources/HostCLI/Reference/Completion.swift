@@ -97,7 +97,7 @@ extension Completion {
       local IFS=$'\\n'
       COMPREPLY=()
       if ((COMP_CWORD == 1)); then
-        _host_words "\(commands.map(\.name).joined(separator: "\\n"))\\n--help\\n--version"
+        \(call(.words(commands.map(\.name) + ["--help", "--version"])))
         return
       fi
       case "$command $before" in
@@ -105,7 +105,7 @@ extension Completion {
       esac
       if [[ $word == -* ]]; then
         case "$command" in
-    \(commands.map(optionsInBash).joined(separator: "\n"))
+    \(commands.map { "      \($0.name)) \(call(.words($0.allOptions.map { "--\($0.name)" }))) ;;" }.joined(separator: "\n"))
         esac
         return
       fi
@@ -136,10 +136,6 @@ extension Completion {
     command.options.compactMap { option in
       option.candidates.map { "    \"\(command.name) --\(option.name)\") \(call($0)); return ;;" }
     }
-  }
-
-  private func optionsInBash(of command: CommandSyntax) -> String {
-    "      \(command.name)) _host_words \"\(command.allOptions.map { "--\($0.name)" }.joined(separator: "\\n"))\" ;;"
   }
 
   /// The options that the next word belongs to.

@@ -8,6 +8,7 @@ import Synchronization
 package struct ProcessStart: ~Copyable {
   private var actions = posix_spawn_file_actions_t()
   private var attributes = posix_spawnattr_t()
+  private var flags = POSIX_SPAWN_SETSIGMASK
 
   /// Begins with the streams and the signal handling of this process.
   package init() {
@@ -16,7 +17,6 @@ package struct ProcessStart: ~Copyable {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   }
 
   package mutating func open(_ path: String, _ flags: Int32, as number: Int32) {
@@ -34,23 +34,17 @@ package struct ProcessStart: ~Copyable {
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    add(POSIX_SPAWN_SETSIGDEF)
+    flags |= POSIX_SPAWN_SETSIGDEF
   }
 
   /// Makes the process the leader of a group of its own: what it sends to its group doesn't come here.
   package mutating func leaveGroup() {
     posix_spawnattr_setpgroup(&attributes, 0)
-    add(POSIX_SPAWN_SETPGROUP)
+    flags |= POSIX_SPAWN_SETPGROUP
   }
 
   /// Makes the process the leader of a session of its own: it has no terminal (setsid(2)).
-  package mutating func leaveSession() { add(Int32(POSIX_SPAWN_SETSID)) }
-
-  private mutating func add(_ flag: Int32) {
-    var flags: Int16 = 0
-    posix_spawnattr_getflags(&attributes, &flags)
-    posix_spawnattr_setflags(&attributes, flags | Int16(flag))
-  }
+  package mutating func leaveSession() { flags |= Int32(POSIX_SPAWN_SETSID) }
 
   /// Starts the program of a path; the arguments begin with its name. It has the variables of this process unless others are given.
   ///
@@ -61,6 +55,7 @@ package struct ProcessStart: ~Copyable {
     let arguments = arguments.map { strdup($0) } + [nil]
     let variables = environment?.map { strdup("\($0)=\($1)") }
     defer { (arguments + (variables ?? [])).forEach { free($0) } }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     var id: pid_t = 0
     let code =
       if let variables {
