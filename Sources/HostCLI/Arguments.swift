@@ -36,7 +36,6 @@ struct Arguments: Equatable {
 
   subscript(name: String) -> String? { values[name]?.last }
 
-  /// All values of an option that may be repeated.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// An operand by its place; empty where there is none.
@@ -98,12 +97,9 @@ struct Arguments: Equatable {
     }
   }
 
-  private static func names(_ syntax: CommandSyntax) -> [String] {
-    syntax.allOptions.map { "--\($0.name)" }
-  }
+  private static func names(_ syntax: CommandSyntax) -> [String] { syntax.allOptions.map { "--\($0.name)" } }
 }
 
-/// What a command accepts.
 struct CommandSyntax {
   let name: String
   let summary: String
@@ -113,10 +109,8 @@ struct CommandSyntax {
   var options: [Option] = []
   /// What the manual says besides: paragraphs, with a blank line between them.
   var details = ""
-  /// Command lines, with what they do.
   var examples: [(command: String, meaning: String)] = []
 
-  /// A `--name`, alone or with a value.
   struct Option {
     let name: String
     /// What stands for the value in the help; nil for an option without one.
@@ -137,10 +131,8 @@ struct CommandSyntax {
   static let route = Option(
     name: "route", value: "SCENE.ROUTE=SCENE", isRepeatable: true, help: "where a route leads: Home.news=ContactList")
 
-  /// All options, in the order of the help.
   var allOptions: [Option] { options + [Self.help] }
 
-  /// As it is typed.
   var usage: String { (["host", name] + operands + ["[options]"]).joined(separator: " ") }
 
   /// The text of `host COMMAND --help`.
@@ -168,7 +160,6 @@ extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-/// A command line that can't be understood.
 enum UsageError: HostError {
   case noCommand
   case unknownCommand(String, known: [String])

@@ -54,14 +54,9 @@ enum Console {
   }
 
   /// Writes a line to the standard error. Where that can't be written, there is no other place for it.
-  static func complain(_ line: String) {
-    try? write(line, to: .standardError)
-  }
+  static func complain(_ line: String) { try? write(line, to: .standardError) }
 
-  /// Writes what another program said to the standard error.
-  static func pass(on log: String) {
-    if !log.isEmpty { complain(safe(log)) }
-  }
+  static func pass(on log: String) { if !log.isEmpty { complain(safe(log)) } }
 
   /// What another program said, line by line as it was, but for control characters and the end of the last line.
   static func safe(_ log: String) -> String {

@@ -54,7 +54,6 @@ package enum HostCommand {
     return try await run(command, Array(words.dropFirst()))
   }
 
-  /// Finds a command by its name.
   static func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
     guard let command = commands.first(where: { $0.syntax.name == name }) else {
       throw .unknownCommand(name, known: commands.map { $0.syntax.name })

@@ -4,14 +4,8 @@ import HostSystem
 
 /// A client: what it has sent and not been answered, and what it has been sent and not read. Never waits for it.
 final class Connection {
-  /// What is going on with a client.
   enum Phase: Equatable {
-    /// It may send a request.
-    case listening
-    /// Its request is being answered.
-    case answering
-    /// It gets the events.
-    case streaming
+    case listening, answering, streaming
     /// It gets what it hasn't read yet, and then nothing more.
     case closing
   }
@@ -19,7 +13,6 @@ final class Connection {
   var phase = Phase.listening
   /// Whether it has said that it won't send any more.
   var isInputEnded = false
-  /// What is done for it.
   var work: Task<Void, Never>?
   var requests: LineBuffer
 

@@ -85,9 +85,7 @@ package final class ControlClient {
   }
 
   /// Waits until the app has closed the connection, as it does when it ends.
-  package func waitForEnd() throws(ControlFault) {
-    while try receiveLine() != nil {}
-  }
+  package func waitForEnd() throws(ControlFault) { while try receiveLine() != nil {} }
 
   // MARK: Lines
 

@@ -8,9 +8,7 @@ import HostSystem
 package struct ControlFolder: Sendable, Equatable {
   let path: String
 
-  init(_ path: String) {
-    self.path = path
-  }
+  init(_ path: String) { self.path = path }
 
   /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
   /// else `host-<uid>` in `TMPDIR` or in /tmp.
@@ -131,7 +129,6 @@ final class SocketLock: Sendable {
     case held
     /// Whoever held it has ended.
     case free
-    /// There is no such file.
     case none
   }
 
@@ -163,9 +160,7 @@ final class SocketLock: Sendable {
   var isInPlace: Bool { folder.has(file, as: name) }
 
   /// Removes the file, and so lets go of the lock.
-  func remove() {
-    if isInPlace { folder.remove(name) }
-  }
+  func remove() { if isInPlace { folder.remove(name) } }
 
   static func state(of pid: pid_t, in folder: OpenFolder) -> State {
     let name = ControlFolder.lockName(of: pid)

@@ -82,9 +82,7 @@ final class UnixSocket: Sendable {
 
   var number: Int32 { descriptor.number }
 
-  init(_ descriptor: consuming Descriptor) {
-    self.descriptor = descriptor
-  }
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
   /// Makes one whose calls don't wait.
   convenience init() throws(SystemError) {

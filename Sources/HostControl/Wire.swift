@@ -83,10 +83,8 @@ enum RequestFault: HostError {
   case badPath(String)
   case tooLong(limit: Int)
   case tooLate
-  /// Nothing was asked in time.
   case idle
   case tooManyClients(limit: Int)
-  /// Nobody would start the app again.
   case noSupervisor
 
   var message: String {
@@ -193,9 +191,7 @@ package struct ControlReply: Codable, Sendable, Equatable {
 
   /// An error, as it is shown to a person.
   struct Failure: Codable, Sendable, Equatable {
-    /// What is wrong, and where.
     let message: String
-    /// How to fix it.
     let suggestion: String
     /// Whether the request names something that isn't there; nil when something else is wrong.
     var isOption: Bool?

@@ -5,7 +5,6 @@ import HostSystem
 import HostRuntime
 import HostPackaging
 
-/// `host add FILE...`: puts scenes and workers that somebody has built into the application.
 enum AddCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "add", summary: "Put built scenes and workers into the application", operands: ["FILE..."],
@@ -145,7 +144,6 @@ private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
   return ExitStatus.failure
 }
 
-/// `host remove ID`: takes a scene or worker out of the application.
 enum RemoveCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "remove", summary: "Take a scene or worker out of the application", operands: ["ID"],
@@ -162,7 +160,6 @@ enum RemoveCommand: Subcommand {
   private struct Result: Encodable {
     let id: String
     let library: String
-    /// What is wrong with the application from now on.
     let faults: [Failure]
   }
 
@@ -189,7 +186,6 @@ enum RemoveCommand: Subcommand {
       Result(id: id, library: library.path, faults: faults), else: "\(Printable.text(library.path)): removed")
   }
 
-  /// Pins a library no longer, where libraries are pinned.
   private static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
     let lock = LockFile(ofFile: manifest)
     guard Path.exists(lock.path) else { return }
@@ -205,7 +201,6 @@ private struct CheckedApplication {
   private let faults: [Failure]
   /// Why scenes and workers are refused, by their ids.
   let refused: [String: Failure]
-  /// Scenes and workers, with their libraries.
   let libraries: [String: Library]
 
   init(_ manifest: Manifest) throws {

@@ -2,7 +2,6 @@ import HostManifest
 import HostSystem
 import HostBuild
 
-/// `host build [PATH]`: compiles sources into libraries that a running host can take: a folder, or the whole application.
 enum BuildCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "build", summary: "Compile the application, or a scene, a worker", operands: ["[PATH]"],

@@ -6,7 +6,6 @@ import HostSystem
 import HostRuntime
 import FoundationEssentials
 
-/// `host list`: all scenes and workers, and how far each gets.
 enum ListCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "list", summary: "List scenes and workers", options: Application.options + [CommandSyntax.json],
@@ -27,7 +26,6 @@ enum ListCommand: Subcommand {
   }
 }
 
-/// `host check`: finds out, without displaying anything, what would go wrong.
 enum CheckCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "check", summary: "Check the manifest and every library", options: Application.options + [CommandSyntax.json],

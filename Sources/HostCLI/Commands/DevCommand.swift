@@ -5,7 +5,6 @@ import HostEvents
 import HostLaunch
 import HostBuild
 
-/// `host dev`: runs the application, and takes what its author writes while it runs.
 enum DevCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "dev", summary: "Run the application, and take its sources as they change",

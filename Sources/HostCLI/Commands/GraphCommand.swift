@@ -3,7 +3,6 @@ import HostControl
 import HostSystem
 import HostRuntime
 
-/// `host graph`: an application's scenes, routes and workers, to be drawn.
 enum GraphCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "graph", summary: "Draw scenes, routes and workers, as Mermaid or DOT",

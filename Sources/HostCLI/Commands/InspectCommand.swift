@@ -5,7 +5,6 @@ import HostInspection
 import HostJournal
 import HostSystem
 
-/// `host inspect FILE`: what a library's file says of itself, without running it; or a journal that a run has left.
 enum InspectCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "inspect", summary: "Show what a file says: a library or a journal", operands: ["FILE"],

@@ -4,7 +4,6 @@ import HostLoading
 import HostManifest
 import SourceMessages
 
-/// `host lint [PATH]`: checks sources and libraries against the rules of the architecture.
 enum LintCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lint", summary: "Check sources against the rules of the architecture", operands: ["[PATH]"],
@@ -93,7 +92,6 @@ enum LintCommand: Subcommand {
   }
 }
 
-/// `host words FOLDER`: the words that sources show, for those who translate them.
 enum WordsCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "words", summary: "List the words that sources show, as JSON", operands: ["FOLDER"],

@@ -3,7 +3,6 @@ import HostManifest
 import HostRuntime
 import HostSystem
 
-/// `host lock`: writes a lock file beside the manifest, which pins every library to the content that it has now.
 enum LockCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lock", summary: "Pin every library to its content",
@@ -45,7 +44,6 @@ enum LockCommand: Subcommand {
   }
 }
 
-/// `host release ID`: lets the builds of a scene or worker run again that have ended the app.
 enum ReleaseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "release", summary: "Release a build from quarantine", operands: ["ID"],
@@ -58,7 +56,6 @@ enum ReleaseCommand: Subcommand {
 
   private struct Result: Encodable {
     let id: String
-    /// How many builds were in quarantine.
     let builds: Int
   }
 
@@ -73,7 +70,6 @@ enum ReleaseCommand: Subcommand {
   }
 }
 
-/// There is nothing to release.
 struct ReleaseFault: HostError {
   let id: String
   let known: [String]

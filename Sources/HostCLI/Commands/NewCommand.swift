@@ -4,8 +4,6 @@ import HostBuild
 import HostTemplates
 import FoundationEssentials
 
-/// `host new app NAME`, `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins an application, a scene or a worker, with
-/// its tests; `host new usecase SCENE NAME` adds a use case to a scene, `host new route SCENE DESTINATION` a way to another one.
 struct NewCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "new", summary: "Begin an application, a scene, a worker, a use case or a route",

@@ -5,7 +5,6 @@ import HostInspection
 import HostSystem
 import HostPackaging
 
-/// `host package`: packs the application with all that it needs to run on a machine without Swift and without a host.
 enum PackageCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "package", summary: "Pack the application for a machine without Swift",
@@ -34,7 +33,6 @@ enum PackageCommand: Subcommand {
       ("host package --deb --version 1.2 --maintainer 'Ada Lovelace <ada@example.org>'", "makes kiosk_1.2_amd64.deb"),
     ])
 
-  /// The options that only a Debian package has.
   private static let ofDebian = ["version", "maintainer", "name", "description"]
 
   private struct Result: Encodable {

@@ -12,7 +12,6 @@ import Glibc
 import ScreenModel
 import VIPKit
 
-/// `host run`: runs the application on a display.
 struct RunCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "run", summary: "Run the application",

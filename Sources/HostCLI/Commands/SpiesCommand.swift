@@ -3,8 +3,6 @@ import HostBuild
 import HostTemplates
 import FoundationEssentials
 
-/// `host spies FILE --in FOLDER`: generates spies of protocols; `host spies FOLDER` makes those in it again, and
-/// `host spies FOLDER --check` tells which of them are out of date.
 enum SpiesCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "spies", summary: "Generate spies of protocols, for tests", operands: ["PATH"],
@@ -73,11 +71,8 @@ enum SpiesCommand: Subcommand {
     return results.contains { $0.state == .outOfDate } ? ExitStatus.failure : ExitStatus.success
   }
 
-  private static func show(_ text: String) {
-    if !Console.isJSON { Console.print(text) }
-  }
+  private static func show(_ text: String) { if !Console.isJSON { Console.print(text) } }
 
-  /// How the files below a path were made.
   static func recipes(below path: String) throws -> [SpyRecipe] {
     var recipes: [SpyRecipe] = []
     for file in Path.isFolder(path) ? files(below: path).sorted() : [path] {

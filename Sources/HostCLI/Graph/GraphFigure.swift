@@ -228,7 +228,5 @@ enum DOTWriter {
   }
 
   /// Text between quotes: labels know escapes of their own, and HTML's entities.
-  static func escaped(_ text: String) -> String {
-    text.escaping(["\\": "\\\\", "\"": "\\\"", "&": "&amp;"])
-  }
+  static func escaped(_ text: String) -> String { text.escaping(["\\": "\\\\", "\"": "\\\"", "&": "&amp;"]) }
 }

@@ -1,7 +1,6 @@
 import HostBuild
 import HostSystem
 
-/// `host completion SHELL`: prints the script by which a shell completes the commands.
 enum CompletionCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "completion", summary: "Print what completes these commands in a shell", operands: ["bash|zsh|fish"],
@@ -221,9 +220,7 @@ extension Completion {
   }
 
   /// Without what ends a part of a description for `_arguments`.
-  private func escaped(_ text: String) -> String {
-    text.replacing(/[\[\]:]/) { "\\\($0.output)" }
-  }
+  private func escaped(_ text: String) -> String { text.replacing(/[\[\]:]/) { "\\\($0.output)" } }
 }
 
 /// A rule a command, an option, a place (complete(1) of fish).
@@ -273,7 +270,5 @@ extension Completion {
     }
   }
 
-  private func quoted(_ text: String) -> String {
-    "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'"
-  }
+  private func quoted(_ text: String) -> String { "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'" }
 }

@@ -2,7 +2,6 @@ import CGlibc
 import Glibc
 import HostSystem
 
-/// `host manual COMMAND`: shows the manual page of a command, or prints it.
 enum ManualCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "manual", summary: "Show the manual page of a command", operands: ["[COMMAND]"],
@@ -59,7 +58,6 @@ enum Manual {
     return page
   }
 
-  /// The page of a command.
   static func page(of syntax: CommandSyntax) -> ManualPage {
     var page = ManualPage(
       "host-\(syntax.name)", summary: syntax.summary.prefix(1).lowercased() + syntax.summary.dropFirst())

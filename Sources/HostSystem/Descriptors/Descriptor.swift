@@ -33,9 +33,7 @@ package struct Descriptor: ~Copyable, Sendable {
     return released
   }
 
-  deinit {
-    if isIntact { close(number) }
-  }
+  deinit { if isIntact { close(number) } }
 
   /// Whether the number is still this descriptor's, and not somebody else's.
   var isIntact: Bool { known?.isIntact ?? true }

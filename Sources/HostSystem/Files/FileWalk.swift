@@ -176,7 +176,6 @@ package struct PathComponent: Equatable, Sendable {
 }
 
 extension PathComponent {
-  /// Describes what is open.
   init(_ descriptor: borrowing Descriptor, path: String) throws(SystemError) {
     let status = try descriptor.status
     kind =

@@ -58,9 +58,7 @@ package enum Path {
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.
-  package static func isGone(_ path: String) -> Bool {
-    access(path, F_OK) != 0 && SystemError.last.isAbsence
-  }
+  package static func isGone(_ path: String) -> Bool { access(path, F_OK) != 0 && SystemError.last.isAbsence }
 
   package static func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT } == S_IFDIR }
 

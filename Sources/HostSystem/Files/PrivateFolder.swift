@@ -81,9 +81,7 @@ package final class PrivateFolder: Sendable {
     }
   }
 
-  private static func remove(_ folder: String) {
-    if FolderMarker.isIn(folder) { File.remove(folder) }
-  }
+  private static func remove(_ folder: String) { if FolderMarker.isIn(folder) { File.remove(folder) } }
 
   private func mark() throws(PrivateFolderFault) {
     do throws(SystemError) {

@@ -20,9 +20,7 @@ struct RunningApp {
     }
   }
 
-  func connect() throws(ControlFault) -> ControlClient {
-    try RunningApps(in: .ofUser).connect(pid: pid)
-  }
+  func connect() throws(ControlFault) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
 
   /// Asks the app for something, and prints what comes of it where JSON is wanted.
   func ask(_ question: (ControlClient) throws -> some Encodable) throws -> ProcessEnd {
@@ -37,7 +35,6 @@ struct RunningApp {
   }
 }
 
-/// `host stop`: ends a running app, as its user would, and waits until it has ended.
 enum StopCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "stop", summary: "End a running app", options: [RunningApp.pid, CommandSyntax.json],
@@ -53,7 +50,6 @@ enum StopCommand: Subcommand {
   }
 }
 
-/// `host restart`: restarts a running app where its user is, and waits until the new one is there.
 enum RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid, CommandSyntax.json],
@@ -73,7 +69,6 @@ enum RestartCommand: Subcommand {
   }
 }
 
-/// `host open LINK`: shows the scene that a link opens in a running app.
 enum OpenCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],
@@ -92,7 +87,6 @@ enum OpenCommand: Subcommand {
   }
 }
 
-/// `host swap SCENE FILE`: replaces the build of a scene that a running app uses.
 enum SwapCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"],
@@ -116,7 +110,6 @@ enum SwapCommand: Subcommand {
   }
 }
 
-/// `host use PROTOCOL=IMPLEMENTATION`: exchanges the implementation of a worker in a running app.
 enum UseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],

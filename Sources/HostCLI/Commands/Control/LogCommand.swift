@@ -3,7 +3,6 @@ import HostControl
 import HostLaunch
 import HostSystem
 
-/// `host log`: what the scenes and workers of a running app print, and what the host says of them.
 enum LogCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "log", summary: "Show what a running app writes to its standard error",
@@ -64,7 +63,6 @@ enum LogCommand: Subcommand {
   }
 }
 
-/// `host events`: what happens in a running app, as it happens, until the run ends or the user interrupts.
 enum EventsCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "events", summary: "Show what happens in a running app",

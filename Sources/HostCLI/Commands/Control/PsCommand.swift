@@ -2,7 +2,6 @@ import HostControl
 import HostSystem
 import HostState
 
-/// `host ps`: the apps that run now.
 enum PsCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "ps", summary: "List the apps that run now",
@@ -44,7 +43,6 @@ enum PsCommand: Subcommand {
 
 /// The live tree of a running app: its screens, the one that the user sees last, with what each shows inside itself; then its workers.
 enum SceneTreeText {
-  /// A line with those beneath it.
   private struct Branch {
     let text: String
     var branches: [Branch] = []
