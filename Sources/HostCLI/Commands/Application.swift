@@ -74,11 +74,11 @@ struct Application {
 
 /// Where the sources of an application are, where their libraries go, and what they are compiled against.
 struct ApplicationSources {
-  static let options = [sources, sdk]
+  static let options = [
+    sources, .init(name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)"),
+  ]
   static let sources = CommandSyntax.Option(
     name: "sources", value: "DIR", isRepeatable: true, help: "sources (Contracts Scenes Workers Plugins)")
-  private static let sdk = CommandSyntax.Option(
-    name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)")
 
   /// Where sources are looked for beside the manifest, in an application that `host new` has begun and in a checkout of host.
   private static let folders = ["Contracts", "Scenes", "Workers", "Plugins"]

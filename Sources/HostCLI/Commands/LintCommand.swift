@@ -25,11 +25,6 @@ enum LintCommand: Subcommand {
       ("host lint --rules", "lists the rules"),
     ])
 
-  private struct Rule: Encodable {
-    let rule: String
-    let summary: String
-  }
-
   private struct Result: Encodable {
     let files: Int
     let findings: [SourceFinding]
@@ -40,8 +35,10 @@ enum LintCommand: Subcommand {
     let path = arguments.operands.first
     if arguments.has("rules") {
       if path != nil { throw UsageError.contradiction("PATH", "--rules") }
-      let rules = SourceRule.allCases.map { Rule(rule: $0.rawValue, summary: $0.summary) }
-      return try Console.show(rules, else: Columns.table(rules.map { [$0.rule, $0.summary] }))
+      let rules = SourceRule.allCases
+      return try Console.show(
+        rules.map { ["rule": $0.rawValue, "summary": $0.summary] },
+        else: Columns.table(rules.map { [$0.rawValue, $0.summary] }))
     }
     let file = arguments["manifest"] ?? Self.manifest(around: path)
     let manifest = try file.map { file throws(ManifestError) in try ManifestReader(file: file).read() }

@@ -116,27 +116,22 @@ struct NewCommand: Subcommand {
   }
 
   private func make() async throws -> Result {
-    let (folder, hostFolder) = (Path.absolute("."), HostFiles.folder)
+    let (folder, host) = (Path.absolute("."), HostFiles.folder)
     let (template, isEmpty, third) = (arguments["template"], arguments.has("empty"), arguments.operand(2))
-    switch kind {
+    var generator: Generator { get throws { try Generator(at: folder, hostFolder: host) } }
+    return switch kind {
     case .app:
-      return await begun(
-        try Generator.makeApp(name, in: folder, like: template, isEmpty: isEmpty, hostFolder: hostFolder))
+      await begun(try Generator.makeApp(name, in: folder, like: template, isEmpty: isEmpty, hostFolder: host))
     case .scene:
-      return await begun(
-        try Generator(at: folder, hostFolder: hostFolder)
-          .makeScene(name, style: style, isEmpty: isEmpty, like: template))
+      await begun(try generator.makeScene(name, style: style, isEmpty: isEmpty, like: template))
     case .worker:
-      return await begun(
-        try await Generator(at: folder, hostFolder: hostFolder)
-          .makeWorker(name, for: contract ?? "", toolFolder: hostFolder))
+      await begun(try await generator.makeWorker(name, for: contract ?? "", toolFolder: host))
     case .usecase:
-      return try await extended(
-        try await Generator.addUseCase(third, to: name, at: folder, toolFolder: hostFolder))
+      try await extended(try await Generator.addUseCase(third, to: name, at: folder, toolFolder: host))
     case .route:
-      return try await extended(
+      try await extended(
         try await Generator.addRoute(
-          arguments["as"], from: name, to: third, passing: data, at: folder, toolFolder: hostFolder))
+          arguments["as"], from: name, to: third, passing: data, at: folder, toolFolder: host))
     }
   }
 

@@ -55,11 +55,8 @@ struct RunCommand: Subcommand {
     .init(name: "changes", help: "plain: print only what changes on a screen"),
     .init(name: "no-mouse", help: "leave the mouse to the terminal"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
-    noSupervisor,
+    .init(name: "no-supervisor", help: "one process, as debuggers want it"),
   ]
-
-  static let noSupervisor = CommandSyntax.Option(
-    name: "no-supervisor", help: "one process, as debuggers want it")
 
   private enum DisplayKind: String { case terminal, plain }
 
