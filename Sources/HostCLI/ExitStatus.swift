@@ -38,10 +38,7 @@ enum ExitStatus {
 
   /// The status for a setting that is wrong: of the command line, or of the manifest.
   private static func of(_ place: Place) -> ProcessEnd {
-    switch place {
-    case .option: usage
-    case .manifest: manifest
-    }
+    if case .option = place { usage } else { manifest }
   }
 
   /// The status for the end of a run.

@@ -155,6 +155,7 @@ struct FileWalkTests {
     #expect(try violation("link") == nil)
     chown(folder.file("a"), 0, 65534)
     #expect(
-      try violation("link") == TrustViolation(path: folder.file("a"), kind: .folder, problem: .group(65534, mode: 0o770)))
+      try violation("link")
+        == TrustViolation(path: folder.file("a"), kind: .folder, problem: .group(65534, mode: 0o770)))
   }
 }

@@ -9,7 +9,8 @@ struct UserLanguagesTests {
     (["LANG": "ru"], "ru", ["ru"]),
     (
       ["LANG": "ru_RU.UTF-8", "LC_ALL": "", "LC_MESSAGES": "es_ES.ISO-8859-15@euro"], "es_ES",
-      ["es_ES@euro", "es@euro", "es_ES", "es"]),
+      ["es_ES@euro", "es@euro", "es_ES", "es"]
+    ),
     (["LANGUAGE": "es"], "es", ["es"]),
     (["LANGUAGE": "es", "LANG": "C.UTF-8"], "es", ["es"]),
     (["LANGUAGE": "es:fr", "LANG": "es_MX.UTF-8"], "es_MX", ["es", "fr"]),

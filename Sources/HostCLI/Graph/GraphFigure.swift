@@ -11,6 +11,17 @@ struct GraphFigure {
     case refused
     /// A route leads there, and nothing is there.
     case missing
+
+    /// What Mermaid has around the words, and how Graphviz draws the box.
+    var form: (left: String, right: String, shape: String, style: String) {
+      switch self {
+      case .start: ("((", "))", "circle", "solid")
+      case .scene: ("[", "]", "box", "solid")
+      case .worker: ("{{", "}}", "hexagon", "solid")
+      case .implementation: ("([", "])", "box", "rounded")
+      case .refused, .missing: ("[", "]", "box", "dashed")
+      }
+    }
   }
 
   struct Node: Equatable {
@@ -30,6 +41,18 @@ struct GraphFigure {
     case start, route, open, fallback, use, chosen, alternative
     /// The destination is shown inside the source.
     case pane
+
+    /// The arrow of Mermaid, and how Graphviz draws it.
+    var form: (arrow: String, look: String) {
+      switch self {
+      case .start, .route: ("-->", "style=solid")
+      case .open, .fallback: ("-.->", "style=dashed")
+      case .pane: ("--o", "style=solid, arrowhead=odot")
+      case .use: ("---", "style=solid, arrowhead=none")
+      case .chosen: ("==>", "style=bold")
+      case .alternative: ("-.-", "style=dotted, arrowhead=none")
+      }
+    }
   }
 
   struct Edge: Equatable {
@@ -146,26 +169,12 @@ enum MermaidWriter {
   }
 
   private static func node(_ node: GraphFigure.Node) -> String {
-    let (left, right) =
-      switch node.shape {
-      case .start: ("((", "))")
-      case .scene, .refused, .missing: ("[", "]")
-      case .worker: ("{{", "}}")
-      case .implementation: ("([", "])")
-      }
+    let (left, right, _, _) = node.shape.form
     return "\(node.id)\(left)\"\(node.lines.map(escaped).joined(separator: "<br/>"))\"\(right)"
   }
 
   private static func arrow(_ edge: GraphFigure.Edge) -> String {
-    let arrow =
-      switch edge.line {
-      case .start, .route: "-->"
-      case .open, .fallback: "-.->"
-      case .pane: "--o"
-      case .use: "---"
-      case .chosen: "==>"
-      case .alternative: "-.-"
-      }
+    let arrow = edge.line.form.arrow
     return edge.label.map { "\(arrow)|\"\(escaped($0))\"|" } ?? arrow
   }
 
@@ -200,31 +209,15 @@ enum DOTWriter {
   }
 
   private static func node(_ node: GraphFigure.Node) -> String {
-    let (shape, style) =
-      switch node.shape {
-      case .start: ("circle", "solid")
-      case .scene: ("box", "solid")
-      case .worker: ("hexagon", "solid")
-      case .implementation: ("box", "rounded")
-      case .refused, .missing: ("box", "dashed")
-      }
+    let (_, _, shape, style) = node.shape.form
     let width = node.isOnScreen ? ", penwidth=4" : node.isAlive ? ", penwidth=2" : ""
     let label = node.lines.map(escaped).joined(separator: "\\n")
     return "\(node.id) [label=\"\(label)\", shape=\(shape), style=\(style)\(width)]"
   }
 
   private static func edge(_ edge: GraphFigure.Edge) -> String {
-    let look =
-      switch edge.line {
-      case .start, .route: "style=solid"
-      case .open, .fallback: "style=dashed"
-      case .pane: "style=solid, arrowhead=odot"
-      case .use: "style=solid, arrowhead=none"
-      case .chosen: "style=bold"
-      case .alternative: "style=dotted, arrowhead=none"
-      }
     let label = edge.label.map { "label=\"\(escaped($0))\", " } ?? ""
-    return "  \(edge.from) -> \(edge.to) [\(label)\(look)]"
+    return "  \(edge.from) -> \(edge.to) [\(label)\(edge.line.form.look)]"
   }
 
   /// Text between quotes: labels know escapes of their own, and HTML's entities.

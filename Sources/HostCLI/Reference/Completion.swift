@@ -50,6 +50,22 @@ struct Completion {
       default: self = .unknown
       }
     }
+
+    /// How each shell is told of them.
+    var inShells: (bash: String, zsh: String, fish: String) {
+      switch self {
+      case .words(let words):
+        (
+          "_host_words \"\(words.joined(separator: "\\n"))\"", "(\(words.joined(separator: " ")))",
+          "-x -a \(inFish(words.joined(separator: " ")))"
+        )
+      case .files: ("_host_files", "_files", "-r -F")
+      case .folders: ("_host_folders", "_files -/", "-x -a '(__fish_complete_directories)'")
+      case .libraries: ("_host_libraries", "_host_libraries", "-x -a '(__host_libraries)'")
+      case .processes: ("_host_processes", "_host_processes", "-x -a '(__host_processes)'")
+      case .unknown: (":", " ", "-x")
+      }
+    }
   }
 
   let commands: [CommandSyntax]
@@ -96,7 +112,7 @@ extension Completion {
       local IFS=$'\\n'
       COMPREPLY=()
       if ((COMP_CWORD == 1)); then
-        \(call(.words(commands.map(\.name) + ["--help", "--version"])))
+        \(Candidates.words(commands.map(\.name) + ["--help", "--version"]).inShells.bash)
         return
       fi
       case "$command $before" in
@@ -104,7 +120,7 @@ extension Completion {
       esac
       if [[ $word == -* ]]; then
         case "$command" in
-    \(commands.map { "      \($0.name)) \(call(.words($0.allOptions.map { "--\($0.name)" }))) ;;" }.joined(separator: "\n"))
+    \(commands.map { "      \($0.name)) \(Candidates.words($0.allOptions.map { "--\($0.name)" }).inShells.bash) ;;" }.joined(separator: "\n"))
         esac
         return
       fi
@@ -133,7 +149,7 @@ extension Completion {
 
   private func valuesInBash(of command: CommandSyntax) -> [String] {
     command.options.compactMap { option in
-      option.candidates.map { "    \"\(command.name) --\(option.name)\") \(call($0)); return ;;" }
+      option.candidates.map { "    \"\(command.name) --\(option.name)\") \($0.inShells.bash); return ;;" }
     }
   }
 
@@ -147,18 +163,7 @@ extension Completion {
   private func placesInBash(of command: CommandSyntax) -> [String] {
     command.places.enumerated().map { place, candidates in
       let isOpen = command.isLastRepeatable && place == command.places.count - 1
-      return "    \"\(command.name) \(isOpen ? "\"*" : "\(place)\"")) \(call(candidates)) ;;"
-    }
-  }
-
-  private func call(_ candidates: Candidates) -> String {
-    switch candidates {
-    case .words(let words): "_host_words \"\(words.joined(separator: "\\n"))\""
-    case .files: "_host_files"
-    case .folders: "_host_folders"
-    case .libraries: "_host_libraries"
-    case .processes: "_host_processes"
-    case .unknown: ":"
+      return "    \"\(command.name) \(isOpen ? "\"*" : "\(place)\"")) \(candidates.inShells.bash) ;;"
     }
   }
 }
@@ -196,27 +201,16 @@ extension Completion {
   private func commandInZsh(_ command: CommandSyntax) -> String {
     let options = command.allOptions.map { option in
       let name = (option.isRepeatable ? "*" : "") + "--\(option.name)" + (option.value == nil ? "" : "=")
-      let value = option.value.map { ":\(escaped($0)):\(action(Candidates($0)))" } ?? ""
+      let value = option.value.map { ":\(escaped($0)):\(Candidates($0).inShells.zsh)" } ?? ""
       return ShellWords.quoted("\(name)[\(escaped(option.help))]\(value)")
     }
     let operands = command.operands.map { operand in
       let isOpen = operand.hasSuffix("...")
       return ShellWords.quoted(
-        "\(isOpen ? "*:" : operand.hasPrefix("[") ? "::" : ":")\(escaped(operand)):\(action(Candidates(operand)))")
+        "\(isOpen ? "*:" : operand.hasPrefix("[") ? "::" : ":")\(escaped(operand)):\(Candidates(operand).inShells.zsh)")
     }
     let words = (options + operands).map { "        \($0)" }.joined(separator: " \\\n")
     return "    \(command.name))\n      _arguments \\\n\(words) ;;"
-  }
-
-  private func action(_ candidates: Candidates) -> String {
-    switch candidates {
-    case .words(let words): "(\(words.joined(separator: " ")))"
-    case .files: "_files"
-    case .folders: "_files -/"
-    case .libraries: "_host_libraries"
-    case .processes: "_host_processes"
-    case .unknown: " "
-    }
   }
 
   /// Without what ends a part of a description for `_arguments`.
@@ -250,25 +244,14 @@ extension Completion {
   private func rules(for command: CommandSyntax) -> [String] {
     let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
     let options = command.allOptions.map { option in
-      "\(condition) -l \(option.name)\(option.candidates.map { " \(argument($0))" } ?? "") -d \(quoted(option.help))"
+      "\(condition) -l \(option.name)\(option.candidates.map { " \($0.inShells.fish)" } ?? "") -d \(inFish(option.help))"
     }
     let places = command.places.filter { $0 != .unknown }.map { place in
       // Files are offered where nothing else is.
-      place == .files ? "\(condition) -F" : "\(condition) \(argument(place))"
+      place == .files ? "\(condition) -F" : "\(condition) \(place.inShells.fish)"
     }
-    return ["-n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"] + options + places
+    return ["-n __fish_use_subcommand -a \(command.name) -d \(inFish(command.summary))"] + options + places
   }
-
-  private func argument(_ candidates: Candidates) -> String {
-    switch candidates {
-    case .words(let words): "-x -a \(quoted(words.joined(separator: " ")))"
-    case .files: "-r -F"
-    case .folders: "-x -a '(__fish_complete_directories)'"
-    case .libraries: "-x -a '(__host_libraries)'"
-    case .processes: "-x -a '(__host_processes)'"
-    case .unknown: "-x"
-    }
-  }
-
-  private func quoted(_ text: String) -> String { "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'" }
 }
+
+private func inFish(_ text: String) -> String { "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'" }

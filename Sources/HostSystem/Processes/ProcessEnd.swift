@@ -9,9 +9,19 @@ package enum ProcessEnd: Equatable, Sendable {
   package var text: String {
     switch self {
     case .exit(let status): "exit status \(status)"
-    case .signal(let number): SignalName.text(number)
+    case .signal(let number):
+      strsignal(number).map { "\(Self.name(number)) (\(String(cString: $0)))" } ?? Self.name(number)
     }
   }
+
+  private static func name(_ signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
+
+  private static let names: [Int32: String] = [
+    SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT",
+    SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGSYS: "SIGSYS",
+    SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGALRM: "SIGALRM", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF",
+    SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGPIPE: "SIGPIPE", SIGIO: "SIGIO",
+  ]
 
   /// Reads what wait(2) tells of a process that has ended.
   package init(waitStatus status: Int32) {
@@ -54,20 +64,5 @@ package enum ProcessEnd: Equatable, Sendable {
       raise(number)
       Glibc.exit(128 + number)
     }
-  }
-}
-
-private enum SignalName {
-  private static let names: [Int32: String] = [
-    SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT",
-    SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGSYS: "SIGSYS",
-    SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGALRM: "SIGALRM", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF",
-    SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGPIPE: "SIGPIPE", SIGIO: "SIGIO",
-  ]
-
-  /// The name and what the system says of it: `SIGSEGV (Segmentation fault)`.
-  static func text(_ signal: Int32) -> String {
-    let name = names[signal] ?? "signal \(signal)"
-    return strsignal(signal).map { "\(name) (\(String(cString: $0)))" } ?? name
   }
 }

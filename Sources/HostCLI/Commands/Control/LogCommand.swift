@@ -47,7 +47,12 @@ enum LogCommand: Subcommand {
       let chunk = reader.next()
       if most == nil, chunk.isCut, !Console.isJSON { Console.print("… earlier lines are lost") }
       for line in chunk.lines.suffix(most ?? .max) {
-        if Console.isJSON { try Console.print(json: Line(line), format: []) } else { print(line, after: process) }
+        if Console.isJSON {
+          try Console.print(json: Line(line), format: [])
+        } else {
+          if process != line.process { Console.print("-- process \(line.process)") }
+          Console.print("\(line.time.local)  \(Console.safe(String(decoding: line.bytes, as: UTF8.self)))")
+        }
         process = line.process
         // A run whose output nobody gets is over.
         if Console.outputFault != nil { return ExitStatus.success }
@@ -55,11 +60,6 @@ enum LogCommand: Subcommand {
       most = nil
     } while arguments.has("follow") && reader.wait()
     return ExitStatus.success
-  }
-
-  private static func print(_ line: OutputLine, after process: Int32?) {
-    if process != line.process { Console.print("-- process \(line.process)") }
-    Console.print("\(line.time.local)  \(Console.safe(String(decoding: line.bytes, as: UTF8.self)))")
   }
 }
 
