@@ -1,3 +1,4 @@
+import HostManifest
 import HostSystem
 
 /// What stands behind a command's name.
@@ -35,8 +36,38 @@ struct Arguments: Equatable {
 
   subscript(name: String) -> String? { values[name]?.last }
 
-  /// All values of an option that may be repeated.
   func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// An operand by its place; empty where there is none.
+  func operand(_ place: Int = 0) -> String { place < operands.count ? operands[place] : "" }
+
+  /// The operand that is the id of a scene or worker.
+  func id(as placeholder: String) throws(UsageError) -> String {
+    guard Identifier.isValid(operand()) else {
+      throw .badValue(placeholder, found: operand(), expected: Identifier.rule)
+    }
+    return operand()
+  }
+
+  /// The manifest's file: the one in the current folder, unless an option says otherwise.
+  var manifest: String { self["manifest"] ?? Application.defaultManifest }
+
+  /// The names that a value consists of, put together as in a form such as `SCENE.ROUTE=SCENE`.
+  static func names(in text: String, form: String?, of place: String) throws(UsageError) -> [String] {
+    let (form, isMark) = (form ?? "", { (character: Character) in ".=".contains(character) })
+    let names = text.split(omittingEmptySubsequences: false, whereSeparator: isMark).map(String.init)
+    guard names.allSatisfy(Identifier.isValid), text.filter(isMark) == form.filter(isMark) else {
+      throw .badValue(place, found: text, expected: form)
+    }
+    return names
+  }
+
+  /// The word that an option gives, one of a few; nil without the option.
+  func choice<Choice: RawRepresentable<String>>(_ name: String, of expected: String) throws(UsageError) -> Choice? {
+    guard let text = self[name] else { return nil }
+    guard let choice = Choice(rawValue: text) else { throw .badValue("--\(name)", found: text, expected: expected) }
+    return choice
+  }
 
   /// The number that an option gives; nil without the option.
   func count(_ name: String) throws(UsageError) -> Int? {
@@ -66,12 +97,9 @@ struct Arguments: Equatable {
     }
   }
 
-  private static func names(_ syntax: CommandSyntax) -> [String] {
-    syntax.allOptions.map { "--\($0.name)" }
-  }
+  private static func names(_ syntax: CommandSyntax) -> [String] { syntax.allOptions.map { "--\($0.name)" } }
 }
 
-/// What a command accepts.
 struct CommandSyntax {
   let name: String
   let summary: String
@@ -81,10 +109,8 @@ struct CommandSyntax {
   var options: [Option] = []
   /// What the manual says besides: paragraphs, with a blank line between them.
   var details = ""
-  /// Command lines, with what they do.
   var examples: [(command: String, meaning: String)] = []
 
-  /// A `--name`, alone or with a value.
   struct Option {
     let name: String
     /// What stands for the value in the help; nil for an option without one.
@@ -105,10 +131,8 @@ struct CommandSyntax {
   static let route = Option(
     name: "route", value: "SCENE.ROUTE=SCENE", isRepeatable: true, help: "where a route leads: Home.news=ContactList")
 
-  /// All options, in the order of the help.
   var allOptions: [Option] { options + [Self.help] }
 
-  /// As it is typed.
   var usage: String { (["host", name] + operands + ["[options]"]).joined(separator: " ") }
 
   /// The text of `host COMMAND --help`.
@@ -126,17 +150,16 @@ enum Columns {
     return rows.map { zip($0, widths.dropLast() + [0]).map { $0.padded(to: $1) }.joined(separator: "  ") }
   }
 
-  static func aligned(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  \($0.padded(to: width))  \($1)" }.joined(separator: "\n")
-  }
+  static func table(_ rows: [[String]]) -> String { lines(rows).joined(separator: "\n") }
+
+  /// Two columns, a little to the right.
+  static func aligned(_ rows: [(String, String)]) -> String { table(rows.map { ["  \($0)", $1] }) }
 }
 
 extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-/// A command line that can't be understood.
 enum UsageError: HostError {
   case noCommand
   case unknownCommand(String, known: [String])

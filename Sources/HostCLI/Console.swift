@@ -8,26 +8,19 @@ enum Console {
   /// Whether what the command finds is printed as JSON.
   @TaskLocal static var isJSON = false
 
-  /// The `errno` of the first write to the standard output that failed; 0 when none has.
-  private static let outputError = Atomic<Int32>(0)
-
-  /// Whether anything was written to the standard output.
-  private static let isOutputUsed = Atomic<Bool>(false)
-
   private struct Streams {
     var input = BorrowedDescriptor(STDIN_FILENO)
     var output = BorrowedDescriptor(STDOUT_FILENO)
+    var outputFault: OutputFault?
+    var hasPrinted = false
   }
 
   private static let streams = Mutex(Streams())
 
-  /// Why not all of the output was written; nil when all was.
-  static var outputFault: OutputFault? {
-    let number = outputError.load(ordering: .relaxed)
-    return number == 0 ? nil : OutputFault(error: SystemError(number: number))
-  }
+  /// Why not all of the output was written, by the first write that failed; nil when all was.
+  static var outputFault: OutputFault? { streams.withLock(\.outputFault) }
 
-  static var hasPrinted: Bool { isOutputUsed.load(ordering: .relaxed) }
+  static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 
   /// The standard input that the process was started with.
   static var input: BorrowedDescriptor { streams.withLock(\.input) }
@@ -54,23 +47,16 @@ enum Console {
     let output = output
     output.requireIntact()
     guard outputFault == nil else { return }
-    isOutputUsed.store(true, ordering: .relaxed)
-    do throws(SystemError) {
-      try write(line, to: output)
-    } catch {
-      outputError.store(error.number, ordering: .relaxed)
+    streams.withLock { $0.hasPrinted = true }
+    do throws(SystemError) { try write(line, to: output) } catch {
+      streams.withLock { $0.outputFault = OutputFault(error: error) }
     }
   }
 
   /// Writes a line to the standard error. Where that can't be written, there is no other place for it.
-  static func complain(_ line: String) {
-    try? write(line, to: .standardError)
-  }
+  static func complain(_ line: String) { try? write(line, to: .standardError) }
 
-  /// Writes what another program said to the standard error.
-  static func pass(on log: String) {
-    if !log.isEmpty { complain(safe(log)) }
-  }
+  static func pass(on log: String) { if !log.isEmpty { complain(safe(log)) } }
 
   /// What another program said, line by line as it was, but for control characters and the end of the last line.
   static func safe(_ log: String) -> String {
@@ -81,22 +67,17 @@ enum Console {
     }.joined(separator: "\n")
   }
 
-  /// Writes what a command has found to the standard output: as JSON where that is wanted, else as a text.
-  static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws {
+  /// Writes what a command has found to the standard output: as JSON where that is wanted, else as a text. Returns success.
+  @discardableResult
+  static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws -> ProcessEnd {
     if isJSON { try print(json: value) } else { print(text()) }
+    return ExitStatus.success
   }
 
-  /// Writes a value as JSON to the standard output.
-  static func print(json value: some Encodable) throws {
+  /// Writes a value as JSON to the standard output, for people as well, or on one line.
+  static func print(json value: some Encodable, format: JSONEncoder.OutputFormatting = .prettyPrinted) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
-  }
-
-  /// Writes a value as JSON on a line of its own.
-  static func print(jsonLine value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = format.union([.sortedKeys, .withoutEscapingSlashes])
     print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
@@ -106,16 +87,11 @@ enum Console {
     print(
       text.unicodeScalars.reduce(into: "") { result, scalar in
         if scalar.value >= 0x7F, !Printable.isSafe(scalar) {
-          for unit in UTF16.encode(scalar) ?? .init() { result += "\\u" + hex(unit) }
+          for unit in UTF16.encode(scalar) ?? .init() { result += "\\u" + unit.digits(4, radix: 16) }
         } else {
           result.unicodeScalars.append(scalar)
         }
       })
-  }
-
-  private static func hex(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   private static func write(_ line: String, to descriptor: BorrowedDescriptor) throws(SystemError) {

@@ -55,14 +55,10 @@ final class DiagnosticLog: Sendable {
   }
 
   /// Says it now or later.
-  func complain(_ complaint: String) {
-    state.withLock { say("error: \(complaint)", &$0) }
-  }
+  func complain(_ complaint: String) { state.withLock { say("error: \(complaint)", &$0) } }
 
   /// Says now or later what another program said.
-  func pass(on log: String) {
-    state.withLock { say(Console.safe(log), &$0) }
-  }
+  func pass(on log: String) { state.withLock { say(Console.safe(log), &$0) } }
 
   private func say(_ line: String, _ state: inout State) {
     if state.isHeld { state.held.append(line) } else { say(line) }

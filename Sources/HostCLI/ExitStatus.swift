@@ -23,9 +23,9 @@ enum ExitStatus {
   static func of(_ error: any Error) -> ProcessEnd {
     switch error {
     case is UsageError: usage
-    case let error as ManifestError: error.place?.status ?? manifest
+    case let error as ManifestError: error.place.map(of) ?? manifest
     case let refusal as Refusal where refusal.isOption: usage
-    case let refusal as Refusal: refusal.place?.status ?? failure
+    case let refusal as Refusal: refusal.place.map(of) ?? failure
     case PackageFault.badField: usage
     case NewFault.badName, NewFault.reservedName, NewFault.unknownProtocol, NewFault.noScene,
       NewFault.sameScene:
@@ -36,6 +36,11 @@ enum ExitStatus {
     }
   }
 
+  /// The status for a setting that is wrong: of the command line, or of the manifest.
+  private static func of(_ place: Place) -> ProcessEnd {
+    if case .option = place { usage } else { manifest }
+  }
+
   /// The status for the end of a run.
   static func of(_ reason: QuitReason) -> ProcessEnd {
     switch reason {
@@ -43,16 +48,6 @@ enum ExitStatus {
     case .restart: restart
     case .commandFailed, .outputFailed: failure
     case .signal(let number): .signal(number)
-    }
-  }
-}
-
-extension Place {
-  /// The status for a setting that is wrong: of the command line, or of the manifest.
-  fileprivate var status: ProcessEnd {
-    switch self {
-    case .option: ExitStatus.usage
-    case .manifest: ExitStatus.manifest
     }
   }
 }

@@ -15,10 +15,7 @@ package enum HostCommand {
     RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
   ]
 
-  /// Runs the command.
-  ///
-  /// - Parameter words: the arguments, without the name of the program.
-  /// - Returns: the exit status of the process.
+  /// Runs the command of some words, those behind the name of the program.
   package static func run(_ words: [String]) async -> ProcessEnd {
     // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
     // that are started from here inherit no handler.
@@ -41,9 +38,7 @@ package enum HostCommand {
     return end == ExitStatus.success ? status : end
   }
 
-  /// Says what ends the process.
-  ///
-  /// - Returns: its exit status.
+  /// Says what ends the process, and returns its exit status.
   package static func complain(_ error: any Error) -> ProcessEnd {
     Console.complain("error: \(error)")
     return ExitStatus.of(error)
@@ -51,17 +46,14 @@ package enum HostCommand {
 
   private static func dispatch(_ words: [String]) async throws -> ProcessEnd {
     guard let name = words.first else { throw UsageError.noCommand }
-    switch name {
-    case "--help", "-h", "help":
+    if ["--help", "-h", "help"].contains(name) {
       Console.print(helpText)
       return ExitStatus.success
-    case VersionCommand.syntax.name: return try await run(VersionCommand.self, Array(words.dropFirst()))
-    default:
-      return try await run(find(name), Array(words.dropFirst()))
     }
+    let command = name == VersionCommand.syntax.name ? VersionCommand.self : try find(name)
+    return try await run(command, Array(words.dropFirst()))
   }
 
-  /// Finds a command by its name.
   static func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
     guard let command = commands.first(where: { $0.syntax.name == name }) else {
       throw .unknownCommand(name, known: commands.map { $0.syntax.name })
@@ -69,14 +61,14 @@ package enum HostCommand {
     return command
   }
 
-  private static func run<Command: Subcommand>(_ type: Command.Type, _ words: [String]) async throws -> ProcessEnd {
-    let arguments = try Arguments(words, syntax: Command.syntax)
+  private static func run(_ command: any Subcommand.Type, _ words: [String]) async throws -> ProcessEnd {
+    let arguments = try Arguments(words, syntax: command.syntax)
     if arguments.has("help") {
-      Console.print(Command.syntax.helpText)
+      Console.print(command.syntax.helpText)
       return ExitStatus.success
     }
     do {
-      return try await Console.$isJSON.withValue(arguments.has("json")) { try await Command(arguments).run() }
+      return try await Console.$isJSON.withValue(arguments.has("json")) { try await command.run(arguments) }
     } catch let error as any HostError where arguments.has("json") {
       // Who reads JSON expects one value, also of what fails.
       if !Console.hasPrinted { try Console.print(json: Failure(error)) }
@@ -103,14 +95,14 @@ package enum HostCommand {
 @MainActor
 protocol Subcommand {
   static var syntax: CommandSyntax { get }
-  init(_ arguments: Arguments) throws(UsageError)
-  func run() async throws -> ProcessEnd
+  /// Looks at the arguments before it does anything.
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd
 }
 
 /// `host --version`: the versions of what runs an application.
 ///
 /// The supervisor starts it to see whether a build runs at all, so it reads no file.
-struct VersionCommand: Subcommand {
+enum VersionCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "--version", summary: "Show the versions of what runs an application", options: [CommandSyntax.json])
 
@@ -124,20 +116,12 @@ struct VersionCommand: Subcommand {
     let swift = HostVersion.swift
   }
 
-  init(_ arguments: Arguments) {
-  }
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let versions = Versions(launcher: ProcessEnvironment.get(HostVersion.launcherVariable))
-    if Console.isJSON {
-      try Console.print(json: versions)
-    } else {
-      if let launcher = versions.launcher { Console.print("host \(Printable.text(launcher))") }
-      Console.print("host-app \(versions.app)")
-      Console.print("VIPKit \(versions.vipKit)")
-      Console.print("ABI \(versions.abi)")
-      Console.print("Swift \(versions.swift)")
-    }
-    return ExitStatus.success
+    let lines = [
+      versions.launcher.map { "host \(Printable.text($0))" }, "host-app \(versions.app)", "VIPKit \(versions.vipKit)",
+      "ABI \(versions.abi)", "Swift \(versions.swift)",
+    ]
+    return try Console.show(versions, else: lines.compactMap(\.self).joined(separator: "\n"))
   }
 }

@@ -4,14 +4,8 @@ import HostSystem
 
 /// A client: what it has sent and not been answered, and what it has been sent and not read. Never waits for it.
 final class Connection {
-  /// What is going on with a client.
   enum Phase: Equatable {
-    /// It may send a request.
-    case listening
-    /// Its request is being answered.
-    case answering
-    /// It gets the events.
-    case streaming
+    case listening, answering, streaming
     /// It gets what it hasn't read yet, and then nothing more.
     case closing
   }
@@ -19,7 +13,6 @@ final class Connection {
   var phase = Phase.listening
   /// Whether it has said that it won't send any more.
   var isInputEnded = false
-  /// What is done for it.
   var work: Task<Void, Never>?
   var requests: LineBuffer
 
@@ -48,9 +41,7 @@ final class Connection {
     timer.activate()
   }
 
-  /// Reads what is there.
-  ///
-  /// - Returns: false when there is no use in going on with the client.
+  /// Reads what is there; false when there is no use in going on with the client.
   func read() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
     let count = recv(socket.number, &chunk, chunk.count, 0)
@@ -65,18 +56,14 @@ final class Connection {
     return requests.append(chunk[..<count])
   }
 
-  /// Sends a line as soon as the client takes it.
-  ///
-  /// - Returns: false when the client is gone, or too slow.
+  /// Sends a line as soon as the client takes it; false when the client is gone, or too slow.
   func send(_ line: [UInt8]) -> Bool {
     guard unsent.count + line.count <= limits.replyBytes else { return false }
     unsent += line
     return flush()
   }
 
-  /// Sends what the client takes now, and the rest when it takes more.
-  ///
-  /// - Returns: false when the client is gone.
+  /// Sends what the client takes now, and the rest when it takes more; false when the client is gone.
   func flush() -> Bool {
     while !unsent.isEmpty {
       // MSG_NOSIGNAL: a client that is gone must not end the app by SIGPIPE.
@@ -101,8 +88,7 @@ final class Connection {
   /// Has the time run out after a while; nil for never.
   func setTimer(_ time: Duration?) {
     guard let time else { return timer.schedule(deadline: .distantFuture) }
-    let (seconds, attoseconds) = time.components
-    timer.schedule(deadline: .now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000)))
+    timer.schedule(deadline: .now() + time / .seconds(1))
   }
 
   private func watchForRoom() {
@@ -134,18 +120,13 @@ package struct ControlLimits: Sendable {
   var requestTime = Duration.seconds(30)
   /// The time the app has for an answer.
   var replyTime = Duration.seconds(30)
-
-  /// The limits that an app has unless said otherwise.
-  init() {}
 }
 
 /// Has an actor run on a dispatch queue, whose sources' handlers then run on the actor.
 final class QueueExecutor: SerialExecutor {
   let queue: DispatchQueue
 
-  init(label: String) {
-    queue = DispatchQueue(label: label)
-  }
+  init(label: String) { queue = DispatchQueue(label: label) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

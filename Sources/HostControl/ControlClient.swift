@@ -18,35 +18,35 @@ package final class ControlClient {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
     // Nobody waits for what can't be.
     if ProcessStatus(of: pid)?.isStopped == true { throw .noAnswer(pid: pid) }
-    try self.init(pid: pid, Self.socket(pid, in: openFolder, timeout: timeout), timeout: timeout)
-  }
-
-  private static func socket(
-    _ pid: Int32, in folder: OpenFolder, timeout: Duration
-  ) throws(ControlFault) -> UnixSocket {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      switch try connect(to: pid, in: folder) {
-      case .connected(let socket): return socket
-      case .nobody: throw .unknownApp(pid: pid, running: [])
-      case .busy:
-        guard .now < deadline else { throw .noAnswer(pid: pid) }
-        usleep(interval)
-      }
-    }
-  }
-
-  /// What comes of an attempt to connect.
-  enum Attempt {
-    case connected(UnixSocket)
-    /// So many wait for the app that there is no room for another: it is stopped or stuck.
-    case busy
-    /// No process listens any more.
-    case nobody
+    try self.init(pid: pid, Self.socket(of: pid, in: openFolder, timeout: timeout), timeout: timeout)
   }
 
   /// How often a busy app is asked, in microseconds: nobody tells when it has room.
   private static let interval: UInt32 = 10_000
+
+  /// Connects to the socket of an app. So many may wait there that there is no room for another: it is stopped or stuck.
+  ///
+  /// - Throws: ``ControlFault/unknownApp(pid:running:)`` when no process listens any more.
+  static func socket(
+    of pid: Int32, in folder: OpenFolder, timeout: Duration
+  ) throws(ControlFault) -> UnixSocket {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      do throws(SystemError) {
+        let socket = try UnixSocket()
+        let result = folder.withAddress(of: ControlFolder.name(of: pid)) { connect(socket.number, $0, $1) }
+        guard result == 0 else { throw .last }
+        return socket
+      } catch {
+        switch error.number {
+        case ECONNREFUSED, ENOENT: throw .unknownApp(pid: pid, running: [])
+        case EAGAIN where .now < deadline: usleep(interval)
+        case EAGAIN: throw .noAnswer(pid: pid)
+        default: throw .unreachable(pid: pid, reason: error.text)
+        }
+      }
+    }
+  }
 
   init(pid: Int32, _ socket: UnixSocket, timeout: Duration) throws(ControlFault) {
     self.pid = pid
@@ -55,22 +55,6 @@ package final class ControlClient {
     let greeting = try receive(Greeting.self)
     guard greeting.protocol == Wire.version else {
       throw .otherProtocol(pid: pid, found: greeting.protocol, expected: Wire.version)
-    }
-  }
-
-  /// Connects to a socket, without waiting.
-  static func connect(to pid: Int32, in folder: OpenFolder) throws(ControlFault) -> Attempt {
-    do throws(SystemError) {
-      let socket = try UnixSocket()
-      let address = folder.address(of: ControlFolder.name(of: pid))
-      guard address.withPointer({ Glibc.connect(socket.number, $0, $1) }) == 0 else { throw .last }
-      return .connected(socket)
-    } catch {
-      switch error.number {
-      case ECONNREFUSED, ENOENT: return .nobody
-      case EAGAIN: return .busy
-      default: throw .unreachable(pid: pid, reason: error.text)
-      }
     }
   }
 
@@ -101,9 +85,7 @@ package final class ControlClient {
   }
 
   /// Waits until the app has closed the connection, as it does when it ends.
-  package func waitForEnd() throws(ControlFault) {
-    while try receiveLine() != nil {}
-  }
+  package func waitForEnd() throws(ControlFault) { while try receiveLine() != nil {} }
 
   // MARK: Lines
 

@@ -2,25 +2,17 @@ import HostSystem
 
 /// Why a running app can't be controlled.
 package enum ControlFault: HostError {
-  /// The folder of the control sockets can't be made or opened.
   case noFolder(String, reason: String)
-  /// The folder of the control sockets may be entered by others.
   case notPrivate(String, reason: String)
-  /// The app can't make its control socket.
   case noSocket(String, reason: String)
   case noApp
   case unknownApp(pid: Int32, running: [Int32])
-  /// Several apps run, and nothing says which is meant.
   case severalApps([Int32])
   /// Nobody keeps what the app writes, or it can't be read from here.
   case noLog(pid: Int32)
-  /// The app doesn't take connections.
   case unreachable(pid: Int32, reason: String)
-  /// The app speaks another version of the protocol.
   case otherProtocol(pid: Int32, found: Int, expected: Int)
-  /// The app doesn't answer in time.
   case noAnswer(pid: Int32)
-  /// What the app answers isn't an answer.
   case badAnswer(pid: Int32)
   /// The app has ended to be started again, and no other has come in time.
   case notBack(pid: Int32)

@@ -8,9 +8,7 @@ import HostSystem
 package struct ControlFolder: Sendable, Equatable {
   let path: String
 
-  init(_ path: String) {
-    self.path = path
-  }
+  init(_ path: String) { self.path = path }
 
   /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
   /// else `host-<uid>` in `TMPDIR` or in /tmp.
@@ -29,13 +27,8 @@ package struct ControlFolder: Sendable, Equatable {
   /// The name of the file whose lock says that a process lives.
   static func lockName(of pid: pid_t) -> String { "\(pid).lock" }
 
-  /// The process that a socket is named for; nil for the name of something else.
-  static func pid(ofName name: String) -> pid_t? { pid(of: name) { Self.name(of: $0) } }
-
-  /// The process that a lock is named for; nil for the name of something else.
-  static func pid(ofLockName name: String) -> pid_t? { pid(of: name) { lockName(of: $0) } }
-
-  private static func pid(of name: String, named: (pid_t) -> String) -> pid_t? {
+  /// The process that a socket, or a file with another name, is named for; nil for the name of something else.
+  static func pid(ofName name: String, _ named: (pid_t) -> String = name(of:)) -> pid_t? {
     guard let dot = name.lastIndex(of: "."), let pid = pid_t(name[..<dot]), pid > 0, named(pid) == name else {
       return nil
     }
@@ -92,17 +85,33 @@ final class OpenFolder: Sendable {
   }
 
   /// The processes that have a socket here, whether they are alive or not; sorted.
-  var pids: [pid_t] { names.compactMap(ControlFolder.pid(ofName:)).sorted() }
+  var pids: [pid_t] { names.compactMap { ControlFolder.pid(ofName: $0) }.sorted() }
 
   /// The processes that have a lock here, whether they are alive or not; sorted.
-  var lockedPids: [pid_t] { names.compactMap(ControlFolder.pid(ofLockName:)).sorted() }
+  var lockedPids: [pid_t] { names.compactMap { ControlFolder.pid(ofName: $0, ControlFolder.lockName) }.sorted() }
 
   private var names: [String] { Path.names(in: path) }
 
-  /// The address of a file of the folder, for bind(2) and connect(2).
+  /// Whether an open file has a name here.
+  func has(_ file: borrowing Descriptor, as name: String) -> Bool {
+    FileIdentity(of: file.number).map { $0 == FileIdentity(at: path(to: name)) } ?? false
+  }
+
+  /// A path of a file of the folder, whatever has become of the folder's own path.
+  func path(to name: String) -> String { "/proc/self/fd/\(descriptor.number)/\(name)" }
+
+  /// Hands over the address of a file of the folder, for bind(2) and connect(2).
   ///
   /// An address has room for a path of 107 bytes; by way of /proc every folder's files have a short one.
-  func address(of name: String) -> SocketAddress { SocketAddress(path: "/proc/self/fd/\(descriptor.number)/\(name)") }
+  func withAddress<Result>(of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = Array(path(to: name).utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.prefix($0.count - 1)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
 
   func remove(_ name: String) { unlinkat(descriptor.number, name, 0) }
 
@@ -120,7 +129,6 @@ final class SocketLock: Sendable {
     case held
     /// Whoever held it has ended.
     case free
-    /// There is no such file.
     case none
   }
 
@@ -128,25 +136,11 @@ final class SocketLock: Sendable {
   private let folder: OpenFolder
   private let name: String
 
-  /// Takes the lock, and makes its file.
-  ///
-  /// - Returns: nil when another process holds it.
-  convenience init?(of pid: pid_t, in folder: OpenFolder) throws(SystemError) {
-    try self.init(of: pid, in: folder, flags: O_CREAT)
-  }
-
-  private init?(of pid: pid_t, in folder: OpenFolder, flags: Int32) throws(SystemError) {
+  /// Takes the lock, and makes its file unless only one that is left is meant; nil when another process holds it.
+  init?(of pid: pid_t, in folder: OpenFolder, isMade: Bool = true) throws(SystemError) {
     self.folder = folder
     name = ControlFolder.lockName(of: pid)
-    guard let file = try Self.locked(name, in: folder, flags: O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags) else {
-      return nil
-    }
-    self.file = file
-  }
-
-  private static func locked(
-    _ name: String, in folder: OpenFolder, flags: Int32
-  ) throws(SystemError) -> Descriptor? {
+    let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isMade ? O_CREAT : 0)
     while true {
       let file = try Descriptor(raising: openat(folder.descriptor.number, name, flags, 0o600))
       guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
@@ -155,17 +149,18 @@ final class SocketLock: Sendable {
         throw error
       }
       // Whoever held it before may have removed the file meanwhile: then this lock says nothing to others.
-      if isFile(file, name, in: folder) { return file }
+      if folder.has(file, as: name) {
+        self.file = file
+        return
+      }
     }
   }
 
   /// Whether the lock still is where others look for it.
-  var isInPlace: Bool { Self.isFile(file, name, in: folder) }
+  var isInPlace: Bool { folder.has(file, as: name) }
 
   /// Removes the file, and so lets go of the lock.
-  func remove() {
-    if isInPlace { folder.remove(name) }
-  }
+  func remove() { if isInPlace { folder.remove(name) } }
 
   static func state(of pid: pid_t, in folder: OpenFolder) -> State {
     let name = ControlFolder.lockName(of: pid)
@@ -176,16 +171,8 @@ final class SocketLock: Sendable {
 
   /// Removes what an app has left that has ended.
   static func removeRemains(of pid: pid_t, in folder: OpenFolder) {
-    guard let lock = try? SocketLock(of: pid, in: folder, flags: 0) else { return }
+    guard let lock = try? SocketLock(of: pid, in: folder, isMade: false) else { return }
     folder.remove(ControlFolder.name(of: pid))
     lock.remove()
-  }
-
-  private static func isFile(_ file: borrowing Descriptor, _ name: String, in folder: OpenFolder) -> Bool {
-    var own = stat()
-    var other = stat()
-    return fstat(file.number, &own) == 0
-      && fstatat(folder.descriptor.number, name, &other, AT_SYMLINK_NOFOLLOW) == 0
-      && own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 }

@@ -207,7 +207,7 @@ package actor ControlServer {
       case .use(let worker, let implementation, let isForced):
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
-      case .restart: if await !target.isSupervised { return ControlReply(RestartFault.noSupervisor) }
+      case .restart: if await !target.isSupervised { return ControlReply(RequestFault.noSupervisor) }
       case .events, .stop: break
       }
       return .done
@@ -232,22 +232,17 @@ package actor ControlServer {
   }
 }
 
-/// What a running app can be asked for. The host does it; in a test, a spy.
+/// Does what a running app is asked for by a ``ControlRequest``: the host, or a spy in a test.
 @MainActor
 package protocol ControlTarget: AnyObject, Sendable {
-  /// Puts a build of a scene in the place of the one in use.
   func swap(scene: String, file: String) async throws(Refusal)
-  /// Has another implementation answer the calls of a worker; by force, without checking it.
   func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal)
-  /// Shows the scene that a link opens, on top of what is on the screen.
   func open(_ link: String) async throws(Refusal) -> OpenedLink
-  /// What the app is made of now.
   func status() -> HostStatus
   /// What happens from now on, behind so many of the last that have happened.
   func events(last: Int) -> AsyncStream<TimedEvent>
   /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
-  /// Restarts the app where the user is.
   func restart()
   func stop()
 }

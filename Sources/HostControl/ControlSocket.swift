@@ -5,28 +5,24 @@ import HostSystem
 /// The socket at which an app waits for its clients. Its name disappears with the object.
 final class ControlSocket: Sendable {
   let listener: UnixSocket
-  private let name: String
+  private let path: String
   private let folder: ControlFolder
   private let openFolder: OpenFolder
   private let lock: SocketLock
-  /// The file of the socket.
-  private let inode: ino_t?
+  private let file: FileIdentity?
 
   /// Makes the socket of a process; only its user may connect to it. Removes the sockets of apps that have ended.
   init(in folder: ControlFolder, pid: pid_t) throws(ControlFault) {
     self.folder = folder
-    name = ControlFolder.name(of: pid)
+    path = "\(folder.path)/\(ControlFolder.name(of: pid))"
     (openFolder, lock, listener) = try Self.listen(in: folder, pid: pid)
-    inode = Self.inode("\(folder.path)/\(name)")
+    file = FileIdentity(at: path)
   }
 
   /// Whether clients find it: somebody may have removed the folder.
-  var isInPlace: Bool { inode != nil && inode == Self.inode("\(folder.path)/\(name)") && lock.isInPlace }
+  var isInPlace: Bool { hasName && lock.isInPlace }
 
-  private static func inode(_ path: String) -> ino_t? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_ino : nil
-  }
+  private var hasName: Bool { file != nil && file == FileIdentity(at: path) }
 
   private static func listen(
     in folder: ControlFolder, pid: pid_t, tries: Int = 10
@@ -61,7 +57,7 @@ final class ControlSocket: Sendable {
     // It gets its name when it listens, so that whoever sees it can connect.
     let newName = ".\(name)"
     folder.remove(newName)
-    guard folder.address(of: newName).withPointer({ bind(socket.number, $0, $1) }) == 0,
+    guard folder.withAddress(of: newName, { bind(socket.number, $0, $1) }) == 0,
       Glibc.listen(socket.number, 16) == 0
     else {
       let error = SystemError.last
@@ -74,28 +70,9 @@ final class ControlSocket: Sendable {
 
   deinit {
     // Another app may have the name by now, a process of this number in another container.
-    if inode != nil, inode == Self.inode("\(folder.path)/\(name)") { openFolder.remove(name) }
+    if hasName { openFolder.remove(Path.name(of: path)) }
     lock.remove()
     folder.removeIfEmpty()
-  }
-}
-
-/// What bind(2) and connect(2) take for the path of a Unix socket.
-struct SocketAddress {
-  private let path: String
-
-  /// Names a socket by a path of at most 107 bytes.
-  init(path: String) {
-    self.path = path
-  }
-
-  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-    }
   }
 }
 
@@ -105,9 +82,7 @@ final class UnixSocket: Sendable {
 
   var number: Int32 { descriptor.number }
 
-  init(_ descriptor: consuming Descriptor) {
-    self.descriptor = descriptor
-  }
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
   /// Makes one whose calls don't wait.
   convenience init() throws(SystemError) {

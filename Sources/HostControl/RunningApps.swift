@@ -8,9 +8,7 @@ import Glibc
 package struct RunningApps: Sendable {
   private let folder: ControlFolder
 
-  package init(in folder: ControlFolder) {
-    self.folder = folder
-  }
+  package init(in folder: ControlFolder) { self.folder = folder }
 
   /// The processes of the apps, sorted. Removes what apps have left that died.
   func pids() throws(ControlFault) -> [Int32] {
@@ -23,7 +21,9 @@ package struct RunningApps: Sendable {
         return false
       case .none:
         // Somebody has removed the lock; then only who listens can tell.
-        if case .nobody? = try? ControlClient.connect(to: pid, in: openFolder) { return false }
+        do throws(ControlFault) { _ = try ControlClient.socket(of: pid, in: openFolder, timeout: .zero) } catch {
+          if case .unknownApp = error { return false }
+        }
         return true
       }
     }
@@ -55,15 +55,11 @@ package struct RunningApps: Sendable {
   }
 
   /// What each app is made of. An app that doesn't answer has its reason in the place.
-  package func statuses(timeout: Duration = .seconds(2)) throws(ControlFault) -> [(
-    Int32, Result<HostStatus, ControlFault>
-  )] {
+  package func statuses(
+    timeout: Duration = .seconds(2)
+  ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
     try pids().map { pid in
-      do throws(ControlFault) {
-        return (pid, .success(try ControlClient(pid: pid, in: folder, timeout: timeout).status()))
-      } catch {
-        return (pid, .failure(error))
-      }
+      (pid, Result { () throws(ControlFault) in try ControlClient(pid: pid, in: folder, timeout: timeout).status() })
     }
   }
 }
@@ -86,19 +82,11 @@ package struct SuccessorWait: Sendable {
     supervisor = ProcessStatus(of: app).map { WatchedSupervisor($0.parent, of: app) }
   }
 
-  /// Waits until the next app shows something.
-  ///
-  /// - Returns: its process.
-  /// - Throws: ``ControlFault/runEnded(pid:reason:)`` when the supervisor has ended, ``ControlFault/notBack(pid:)`` when the app
-  ///   takes too long.
+  /// Waits until the next app shows something; throws when the supervisor has ended, and when the app takes too long.
   @discardableResult
-  package func wait() throws(ControlFault) -> Int32 {
-    try wait { apps.hasBegun($0) }
-  }
+  package func wait() throws(ControlFault) -> Int32 { try wait { apps.hasBegun($0) } }
 
-  /// Waits until there is a next app, whether it shows something or not.
-  ///
-  /// - Returns: its process; nil when the run has ended.
+  /// Waits until there is a next app, whether it shows something or not; nil when the run has ended.
   package func next() throws(ControlFault) -> Int32? {
     guard supervisor?.isOne == true else { return nil }
     do throws(ControlFault) { return try wait { _ in true } } catch {
@@ -129,10 +117,7 @@ struct WatchedSupervisor: Sendable {
   /// One of them is for the journal.
   private let memories: [JournalMemory]
 
-  /// - Parameters:
-  ///   - process: the supervisor.
-  ///   - app: one that it may have started. The parent of an app may be the supervisor of others only. With nil, the
-  ///     process counts as the supervisor.
+  /// Watches the parent of an app, which may be the supervisor of others only; without an app the process counts as the supervisor.
   init(_ process: Int32, of app: Int32? = nil) {
     self.process = process
     let all = JournalMemory.all(of: process)
@@ -182,9 +167,7 @@ package final class OutputReader {
     return chunk
   }
 
-  /// Waits until there is more.
-  ///
-  /// - Returns: false when the run has ended, and all of it was read.
+  /// Waits until there is more; false when the run has ended, and all of it was read.
   package func wait() -> Bool {
     while log.count == seen {
       // What was written before the end is read after it.

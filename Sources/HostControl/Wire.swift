@@ -33,18 +33,16 @@ extension ControlRequest: Codable {
 
   package init(from decoder: any Decoder) throws {
     let json = try decoder.container(keyedBy: Key.self)
-    let name = try json.decode(String.self, forKey: .command)
+    func text(_ key: Key) throws -> String { try json.decode(String.self, forKey: key) }
+    let name = try text(.command)
     switch Command(rawValue: name) {
     case .status: self = .status
-    case .swap:
-      self = .swap(
-        scene: try json.decode(String.self, forKey: .scene), file: try json.decode(String.self, forKey: .file))
+    case .swap: self = .swap(scene: try text(.scene), file: try text(.file))
     case .use:
       self = .use(
-        worker: try json.decode(String.self, forKey: .worker),
-        implementation: try json.decode(String.self, forKey: .implementation),
+        worker: try text(.worker), implementation: try text(.implementation),
         isForced: try json.decodeIfPresent(Bool.self, forKey: .force) ?? false)
-    case .open: self = .open(link: try json.decode(String.self, forKey: .link))
+    case .open: self = .open(link: try text(.link))
     case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
     case .restart: self = .restart
     case .stop: self = .stop
@@ -54,30 +52,27 @@ extension ControlRequest: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var json = encoder.container(keyedBy: Key.self)
+    func put(_ command: Command, _ texts: [Key: String] = [:]) throws {
+      try json.encode(command.rawValue, forKey: .command)
+      for (key, text) in texts { try json.encode(text, forKey: key) }
+    }
     switch self {
-    case .status: try json.encode(Command.status.rawValue, forKey: .command)
-    case .swap(let scene, let file):
-      try json.encode(Command.swap.rawValue, forKey: .command)
-      try json.encode(scene, forKey: .scene)
-      try json.encode(file, forKey: .file)
+    case .status: try put(.status)
+    case .swap(let scene, let file): try put(.swap, [.scene: scene, .file: file])
     case .use(let worker, let implementation, let isForced):
-      try json.encode(Command.use.rawValue, forKey: .command)
-      try json.encode(worker, forKey: .worker)
-      try json.encode(implementation, forKey: .implementation)
+      try put(.use, [.worker: worker, .implementation: implementation])
       if isForced { try json.encode(true, forKey: .force) }
-    case .open(let link):
-      try json.encode(Command.open.rawValue, forKey: .command)
-      try json.encode(link, forKey: .link)
+    case .open(let link): try put(.open, [.link: link])
     case .events(let last):
-      try json.encode(Command.events.rawValue, forKey: .command)
+      try put(.events)
       if last > 0 { try json.encode(last, forKey: .last) }
-    case .restart: try json.encode(Command.restart.rawValue, forKey: .command)
-    case .stop: try json.encode(Command.stop.rawValue, forKey: .command)
+    case .restart: try put(.restart)
+    case .stop: try put(.stop)
     }
   }
 }
 
-/// Why a line isn't a request.
+/// Why a request isn't answered.
 enum RequestFault: HostError {
   case notJSON
   case missingField(String)
@@ -88,9 +83,9 @@ enum RequestFault: HostError {
   case badPath(String)
   case tooLong(limit: Int)
   case tooLate
-  /// Nothing was asked in time.
   case idle
   case tooManyClients(limit: Int)
+  case noSupervisor
 
   var message: String {
     switch self {
@@ -106,6 +101,7 @@ enum RequestFault: HostError {
     case .tooLate: "the request took too long"
     case .idle: "no whole request has come in time"
     case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
+    case .noSupervisor: "the app runs without a supervisor, and nobody would start it again"
     }
   }
 
@@ -132,6 +128,7 @@ enum RequestFault: HostError {
     case .tooLate: "the app may still finish what was asked; host ps shows what it is made of"
     case .idle: "connect when there is something to ask, and end each request with a new line"
     case .tooManyClients: "close one of them"
+    case .noSupervisor: "run it without --no-supervisor"
     }
   }
 }
@@ -194,9 +191,7 @@ package struct ControlReply: Codable, Sendable, Equatable {
 
   /// An error, as it is shown to a person.
   struct Failure: Codable, Sendable, Equatable {
-    /// What is wrong, and where.
     let message: String
-    /// How to fix it.
     let suggestion: String
     /// Whether the request names something that isn't there; nil when something else is wrong.
     var isOption: Bool?
@@ -226,13 +221,9 @@ struct LineBuffer {
   private var searched = 0
   private let limit: Int
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
-  /// Adds what was read.
-  ///
-  /// - Returns: false when more waits than there is room for; what is there isn't to be used then.
+  /// Adds what was read; false when more waits than there is room for: what is there isn't to be used then.
   mutating func append(_ more: ArraySlice<UInt8>) -> Bool {
     bytes.removeFirst(start)
     searched -= start

@@ -121,7 +121,7 @@ struct ControlFolderTests {
   private func leave(_ pid: pid_t) throws {
     let open = try folder.make()
     let descriptor = try UnixSocket()
-    #expect(open.address(of: ControlFolder.name(of: pid)).withPointer { bind(descriptor.number, $0, $1) } == 0)
+    #expect(open.withAddress(of: ControlFolder.name(of: pid)) { bind(descriptor.number, $0, $1) } == 0)
     try temporary.write("", to: "host/\(pid).lock")
   }
 

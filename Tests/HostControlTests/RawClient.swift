@@ -12,8 +12,8 @@ final class RawClient: Sendable {
     let folder = try app.folder.make()
     socket = try UnixSocket()
     guard fcntl(socket.number, F_SETFL, 0) == 0 else { throw SystemError.last }
-    let address = folder.address(of: ControlFolder.name(of: getpid()))
-    guard address.withPointer({ connect(socket.number, $0, $1) }) == 0 else { throw SystemError.last }
+    let result = folder.withAddress(of: ControlFolder.name(of: getpid())) { connect(socket.number, $0, $1) }
+    guard result == 0 else { throw SystemError.last }
   }
 
   /// Sends a text; what the app doesn't take any more is lost.

@@ -121,11 +121,12 @@ struct FileWalkTests {
     }
   }
 
+  private func violation(_ path: String) throws -> TrustViolation? {
+    try File.content(of: folder.file(path), limit: 3).violation
+  }
+
   @Test("a file that others may write, in folders that they may write, of other users")
   func judged() throws {
-    func violation(_ path: String) throws -> TrustViolation? {
-      try File.content(of: folder.file(path), limit: 3).violation
-    }
     #expect(try violation("a/b/file") == nil)
     chmod(folder.file("a/b/file"), 0o606)
     #expect(
@@ -144,19 +145,17 @@ struct FileWalkTests {
 
   @Test("files, folders and links of another user", .enabled(if: geteuid() == 0, "only root can give files away"))
   func otherUsers() throws {
-    func problem(_ path: String) throws -> TrustViolation? {
-      try File.content(of: folder.file(path), limit: 3).violation
-    }
     try folder.link(to: "a/b/file", as: "link")
     for (path, kind) in [("a/b/file", PathComponent.Kind.file), ("a", .folder), ("link", .link)] {
       #expect(lchown(folder.file(path), 65534, 65534) == 0)
-      #expect(try problem("link") == TrustViolation(path: folder.file(path), kind: kind, problem: .owner(65534)))
+      #expect(try violation("link") == TrustViolation(path: folder.file(path), kind: kind, problem: .owner(65534)))
       #expect(lchown(folder.file(path), 0, 0) == 0)
     }
     chmod(folder.file("a"), 0o770)
-    #expect(try problem("link") == nil)
+    #expect(try violation("link") == nil)
     chown(folder.file("a"), 0, 65534)
     #expect(
-      try problem("link") == TrustViolation(path: folder.file("a"), kind: .folder, problem: .group(65534, mode: 0o770)))
+      try violation("link")
+        == TrustViolation(path: folder.file("a"), kind: .folder, problem: .group(65534, mode: 0o770)))
   }
 }

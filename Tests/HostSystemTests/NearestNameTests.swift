@@ -1,4 +1,4 @@
-import HostSystem
+@testable import HostSystem
 import Testing
 
 @Suite("The name that somebody probably meant")
@@ -22,13 +22,9 @@ struct NearestNameTests {
     #expect(NearestName.find("rat", among: ["bat", "rat"]) == "rat")
   }
 
-  @Test("is nothing when nothing is known")
-  func nothingKnown() {
-    #expect(NearestName.find("Login", among: []) == nil)
-  }
-
-  @Test("counts two swapped letters as one mistake, and no letter twice")
+  @Test("counts two swapped letters as one mistake, and no letter twice; is nothing when nothing is known")
   func transposition() {
+    #expect(NearestName.find("Login", among: []) == nil)
     #expect(NearestName.find("ca", among: ["ac"]) == "ac")
     #expect(NearestName.find("ca", among: ["abc"]) == nil)  // 3 by optimal string alignment, 2 without the restriction
   }
@@ -36,5 +32,21 @@ struct NearestNameTests {
   @Test("doesn't compare a text that is far too long", .timeLimit(.minutes(30)))
   func long() {
     #expect(NearestName.find(String(repeating: "Login", count: 200_000), among: ["Login", "Home"]) == nil)
+  }
+}
+
+@Suite("A suggestion names what was probably meant, or what could have been")
+struct SuggestionTests {
+  @Test("the nearest name, else up to ten names, sorted, or that there are none")
+  func names() {
+    #expect(Suggestion.name("Logn", known: ["Home", "Login"], kind: "scenes") == "did you mean \"Login\"?")
+    #expect(Suggestion.name("x", known: ["Login", "Home"], kind: "scenes") == "the scenes are: Home, Login")
+    let letters = "abcdefghijk".map { "scene_\($0)" }
+    #expect(
+      Suggestion.name("x", known: letters, kind: "scenes")
+        == "the scenes are: scene_a, scene_b, scene_c, scene_d, scene_e, scene_f, scene_g, scene_h, scene_i, scene_j, …"
+    )
+    #expect(!Suggestion.name("x", known: letters.dropLast(), kind: "scenes").hasSuffix("…"))
+    #expect(Suggestion.name("x", known: [], kind: "scenes") == "there are no scenes")
   }
 }

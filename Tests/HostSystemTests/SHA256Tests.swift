@@ -4,20 +4,17 @@ import Testing
 /// The examples of FIPS 180-4 (NIST, "SHA256.pdf").
 @Suite("SHA-256")
 struct SHA256Tests {
-  @Test func `of nothing`() {
-    #expect(
-      SHA256(of: []).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-  }
-
-  @Test func `of one block`() {
-    #expect(
-      SHA256(of: Array("abc".utf8)).description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-  }
-
-  @Test func `of two blocks`() {
-    let text = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
-    #expect(
-      SHA256(of: Array(text.utf8)).description == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+  @Test(
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func `of nothing, one block and two`(text: String, digest: String) {
+    #expect(SHA256(of: Array(text.utf8)).description == digest)
   }
 
   @Test func `is read again, in any case`() {

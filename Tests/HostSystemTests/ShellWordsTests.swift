@@ -1,5 +1,4 @@
 @testable import HostSystem
-@testable import HostSystem
 import TestSupport
 import Testing
 

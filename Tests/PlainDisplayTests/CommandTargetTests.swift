@@ -34,13 +34,11 @@ struct CommandTargetTests {
     struct Datum: Identifiable { let id = 1 }
     func event(_ label: String, isSorted: Bool) throws -> UserEvent {
       let sort = isSorted ? Binding<TableSort?>(get: { nil }, set: { _ in }) : nil
-      let root = Samples.screen(
-        VStack {
-          Table([Datum()], sort: sort) { TableColumn("Delete", isSortable: true) { _ in Text("no") } }
-          if label == "Delete" { Button("Delete") {} }
-        }
-      ).root
-      return try CommandTarget(screen: Screen(sceneID: "X", title: "X", root: root)).event(for: .press(label: "Delete"))
+      let page = VStack {
+        Table([Datum()], sort: sort) { TableColumn("Delete", isSortable: true) { _ in Text("no") } }
+        if label == "Delete" { Button("Delete") {} }
+      }
+      return try CommandTarget(screen: Samples.screen(page)).event(for: .press(label: "Delete"))
     }
     #expect(try event("Delete", isSorted: true) == .act(ElementID("columnHeader.Delete"), .activate))
     #expect(try event("Delete", isSorted: false) == .act(ElementID("button.Delete"), .activate))
@@ -50,8 +48,7 @@ struct CommandTargetTests {
   @Test("by a label as it is, and as it is printed: what is on the screen can be copied into a script")
   func printed() throws {
     let labels = ["Line\nbreak", "a\\b", " loose ", "x] no toggle"]
-    let root = Samples.screen(VStack { for label in labels { Button(label) {} } }).root
-    let screen = Screen(sceneID: "X", title: "X", root: root)
+    let screen = Samples.screen(VStack { for label in labels { Button(label) {} } })
     let target = CommandTarget(screen: screen)
     let printed = Transcript(screen).lines.dropFirst().map { String($0.dropFirst().dropLast()) }
     #expect(printed == ["Line break", "a\\\\b", "\\ loose\\ ", "x\\] no toggle"])
@@ -67,7 +64,7 @@ struct CommandTargetTests {
 
   @Test("by its section, where a label stands twice")
   func sections() throws {
-    let root = Samples.screen(
+    let screen = Samples.screen(
       VStack {
         for name in ["Home/Office", "Billing"] {
           Section(name) {
@@ -75,9 +72,8 @@ struct CommandTargetTests {
             Button("Clear") {}
           }
         }
-      }
-    ).root
-    let target = CommandTarget(screen: Screen(sceneID: "X", title: "X", root: root))
+      })
+    let target = CommandTarget(screen: screen)
     func id(_ command: ScriptCommand) throws -> String? {
       guard case .act(let id, _) = try target.event(for: command) else { return nil }
       return id.rawValue

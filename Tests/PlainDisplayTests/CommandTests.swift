@@ -1,6 +1,7 @@
-import Testing
-
+import HostSystem
 @testable import PlainDisplay
+import Testing
+import TestSupport
 
 @Suite("A line of input is a command, a comment or an error")
 struct CommandTests {
@@ -34,34 +35,52 @@ struct CommandTests {
   @Test(
     "errors",
     arguments: [
-      ("set", "set needs the label of a field and a text: set LABEL=TEXT"),
-      ("set User name", "set needs the label of a field and a text: set LABEL=TEXT"),
-      ("set \t=x", "set needs the label of a field and a text: set LABEL=TEXT"),
-      ("press \t", "press needs the label of a button: press LABEL"),
-      ("set =x", "set needs the label of a field and a text: set LABEL=TEXT"),
-      ("press", "press needs the label of a button: press LABEL"),
-      ("press  ", "press needs the label of a button: press LABEL"),
-      ("select", "select needs the number of a row: select N"),
-      ("select 0", "select needs the number of a row: select N"),
-      ("select -1", "select needs the number of a row: select N"),
-      ("select one", "select needs the number of a row: select N"),
-      ("select 99999999999999999999", "select needs the number of a row: select N"),
-      ("run", "run needs the title of a command: run TITLE"),
-      ("wait", "wait needs a text: wait TEXT"),
-      ("ok then", "ok takes no argument"),
-      ("back 2", "back takes no argument"),
-      ("screen all", "screen takes no argument"),
-      ("quit now", "quit takes no argument"),
+      (["set", "set User name", "set \t=x", "set =x"], "set needs the label of a field and a text: set LABEL=TEXT"),
+      (["press", "press  ", "press \t"], "press needs the label of a button: press LABEL"),
       (
-        "Press Sign in",
-        "unknown command \"Press\"; commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"
+        ["select", "select 0", "select -1", "select one", "select 99999999999999999999"],
+        "select needs the number of a row: select N"
       ),
-      (
-        "\u{1B}[2Jquit",
-        "unknown command \"\\u{1B}[2Jquit\"; commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"
-      ),
+      (["run"], "run needs the title of a command: run TITLE"), (["wait"], "wait needs a text: wait TEXT"),
+      (["ok then"], "ok takes no argument"), (["back 2"], "back takes no argument"),
+      (["screen all"], "screen takes no argument"), (["quit now"], "quit takes no argument"),
+      (["Press Sign in"], "unknown command \"Press\"; \(all)"),
+      (["\u{1B}[2Jquit"], "unknown command \"\\u{1B}[2Jquit\"; \(all)"),
     ])
-  func fault(line: String, message: String) {
-    #expect(throws: ScriptCommand.Fault(message: message)) { try ScriptCommand.parse(line) }
+  func fault(lines: [String], message: String) {
+    for line in lines {
+      #expect(throws: ScriptCommand.Fault(message: message), "\(line)") { try ScriptCommand.parse(line) }
+    }
+  }
+
+  private static let all = "commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"
+}
+
+@Suite("A damaged line is a command or an error, and never traps")
+struct CommandMutationTests {
+  @Test("at random")
+  func mutations() {
+    let originals = [
+      "set User name=Aleksey", "  set   Note= two  spaces ", "\tpress Sign in\r", "select 12", "wait 111 22", "ok",
+      "# quit", "set Имя=Анна 😀", "open 3", "close 14",
+    ].map { Array($0.utf8) }
+    var mutations = Mutations(of: originals, marks: " \t\r\n=#-+0", seed: 4)
+    var refused = 0
+    for _ in 0..<4000 {
+      let line = String(decoding: mutations.next(), as: UTF8.self)
+      do throws(ScriptCommand.Fault) {
+        switch try ScriptCommand.parse(line) {
+        case .set(let label, _), .press(let label), .run(let label), .wait(let label):
+          #expect(!label.isEmpty, "\(line.debugDescription)")
+        case .select(let number), .open(let number), .close(let number): #expect(number > 0)
+        case .ok, .back, .details, .screen, .quit, nil: break
+        }
+      } catch {
+        refused += 1
+        #expect(Printable.text(error.message) == error.message)
+      }
+    }
+    #expect(refused > 1000)
+    #expect(refused < 4000)
   }
 }

@@ -21,10 +21,12 @@ struct GalleryTests {
 
   private var screen: Screen { Screen(sceneID: "Gallery", title: "Gallery", root: gallery.screen) }
 
+  private func event(_ command: ScriptCommand) throws -> UserEvent {
+    try CommandTarget(screen: screen).event(for: command)
+  }
+
   private func show(_ page: String) throws {
-    guard case .act(let id, let action) = try CommandTarget(screen: screen).event(for: .press(label: page)) else {
-      return
-    }
+    guard case .act(let id, let action) = try event(.press(label: page)) else { return }
     #expect(gallery.viewController.render().perform(action, on: id))
   }
 
@@ -47,9 +49,7 @@ struct GalleryTests {
   @Test("A day is set within its range, or taken away where it need not be")
   func day() throws {
     try show("Choices")
-    func event(_ label: String, _ text: String) throws -> UserEvent {
-      try CommandTarget(screen: screen).event(for: .set(label: label, text: text))
-    }
+    func event(_ label: String, _ text: String) throws -> UserEvent { try self.event(.set(label: label, text: text)) }
     let born = ElementID("datePicker.Born")
     #expect(try event("Born", "1990-01-31") == .act(born, .setDay(CalendarDay("1990-01-31"))))
     #expect(try event("Born", "") == .act(born, .setDay(nil)))
@@ -65,11 +65,9 @@ struct GalleryTests {
   @Test("A link out of the application is pressed; one that isn't opened is not")
   func link() throws {
     try show("Buttons")
-    #expect(
-      try CommandTarget(screen: screen).event(for: .press(label: "Swift"))
-        == .act(ElementID("externalLink.Swift"), .activate))
+    #expect(try event(.press(label: "Swift")) == .act(ElementID("externalLink.Swift"), .activate))
     #expect(throws: ScriptCommand.Fault(message: "\"Not what it seems\" is not available")) {
-      try CommandTarget(screen: screen).event(for: .press(label: "Not what it seems"))
+      try event(.press(label: "Not what it seems"))
     }
   }
 
@@ -77,22 +75,16 @@ struct GalleryTests {
   func menu() throws {
     try show("Buttons")
     for label in ["Rename", "More/Rename"] {
-      #expect(
-        try CommandTarget(screen: screen).event(for: .press(label: label))
-          == .act(ElementID("button.Rename"), .activate))
+      #expect(try event(.press(label: label)) == .act(ElementID("button.Rename"), .activate))
     }
-    #expect(throws: ScriptCommand.Fault(message: "\"Undo\" is not available")) {
-      try CommandTarget(screen: screen).event(for: .press(label: "Undo"))
-    }
+    #expect(throws: ScriptCommand.Fault(message: "\"Undo\" is not available")) { try event(.press(label: "Undo")) }
   }
 
   @Test("A text of several lines is set as it is printed")
   func lines() throws {
     try show("Fields")
     let command = try #require(try ScriptCommand.parse(#"set Note=one\n\n two: C:\\temp\t."#))
-    #expect(
-      try CommandTarget(screen: screen).event(for: command)
-        == .act(ElementID("textEditor.Note"), .edit("one\n\n two: C:\\temp\t.")))
+    #expect(try event(command) == .act(ElementID("textEditor.Note"), .edit("one\n\n two: C:\\temp\t.")))
     try gallery.type("one\n\n two: C:\\temp\t.", into: "Note")
     #expect(Transcript(screen).lines.contains(#"Note: one\n\n two: C:\\temp\t."#))
     #expect(Transcript.lines(Transcript(screen).lines, say: #"Note: one\n"#))
@@ -102,17 +94,14 @@ struct GalleryTests {
   func wrongLines(text: String) throws {
     try show("Fields")
     let message = #""Note" is set to a text in which \n ends a line, \t is a tab and \\ a backslash"#
-    #expect(throws: ScriptCommand.Fault(message: message)) {
-      try CommandTarget(screen: screen).event(for: .set(label: "Note", text: text))
-    }
+    #expect(throws: ScriptCommand.Fault(message: message)) { try event(.set(label: "Note", text: text)) }
   }
 
   @Test("In a field of one line a backslash is a backslash")
   func backslash() throws {
     try show("Fields")
     #expect(
-      try CommandTarget(screen: screen).event(for: .set(label: "Name", text: #"C:\new"#))
-        == .act(ElementID("textField.Name"), .edit(#"C:\new"#)))
+      try event(.set(label: "Name", text: #"C:\new"#)) == .act(ElementID("textField.Name"), .edit(#"C:\new"#)))
   }
 
   @Test(
@@ -121,12 +110,11 @@ struct GalleryTests {
   func number(text: String) throws {
     try show("Numbers")
     let command = ScriptCommand.set(label: "Copies", text: text)
-    guard text == "9" else {
-      #expect(throws: ScriptCommand.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")) {
-        try CommandTarget(screen: screen).event(for: command)
-      }
-      return
+    if text == "9" {
+      #expect(try event(command) == .act(ElementID("stepper.Copies"), .set(9)))
+    } else {
+      let fault = ScriptCommand.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")
+      #expect(throws: fault) { try event(command) }
     }
-    #expect(try CommandTarget(screen: screen).event(for: command) == .act(ElementID("stepper.Copies"), .set(9)))
   }
 }

@@ -12,48 +12,48 @@ import VIPKit
 @Suite("The end of a process that has the terminal", .timeLimit(.minutes(30)))
 @MainActor
 struct CrashTests {
-  @Test(
-    "A fatal signal gives the terminal back and takes its way",
-    arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE])
-  func signals(_ signal: Int32) async throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.settings
-    let path = terminal.path
-    await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal = signal as Int32] in
-      try await MainActor.run { try startDisplay(on: path) }
-      // The process of an exit test ignores SIGABRT, but not abort(3). A signal for the process instead of the thread
-      // might be taken by another thread, too late.
-      if signal == SIGABRT { abort() }
-      raise(signal)
-    }
-    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
-    #expect(terminal.settings == before)
-  }
+  /// What ends the process, once a display has the terminal.
+  enum Ending: Codable, Hashable {
+    case signal(Int32), trap, recursion, exit
 
-  @Test("A trap in the program gives the terminal back")
-  func trap() async throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.settings
-    let path = terminal.path
-    await #expect(processExitsWith: .failure) { [path = path as String] in
-      try await MainActor.run { try startDisplay(on: path) }
-      let empty: [Int] = []
-      print(empty[Int(getpid())])
+    var condition: ExitTest.Condition {
+      switch self {
+      case .signal(let number): .signal(number)
+      case .trap: .failure
+      case .recursion: .signal(SIGSEGV)
+      case .exit: .exitCode(3)
+      }
     }
-    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
-    #expect(terminal.settings == before)
-  }
 
-  @Test("So does a recursion without end")
-  func overflow() async throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.settings
-    let path = terminal.path
-    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
-      try await MainActor.run {
-        try startDisplay(on: path)
+    @MainActor
+    func come() {
+      switch self {
+      // The process of an exit test ignores SIGABRT, but not abort(3).
+      case .signal(SIGABRT): abort()
+      // A signal for the process instead of the thread might be taken by another thread, too late.
+      case .signal(let number): raise(number)
+      case .trap:
+        let empty: [Int] = []
+        print(empty[Int(getpid())])
+      case .recursion:
         SignalStack.cover()
         print(recurse(Int(getpid())))
+      case .exit: Glibc.exit(3)
+      }
+    }
+  }
+
+  @Test(
+    "A fatal signal, a trap, a recursion without end and exit(3) give the terminal back and take their way",
+    arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE].map(Ending.signal) + [.trap, .recursion, .exit])
+  func endings(_ ending: Ending) async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    await #expect(processExitsWith: ending.condition) { [path = path as String, ending = ending as Ending] in
+      try await MainActor.run {
+        try startDisplay(on: path)
+        ending.come()
       }
     }
     await terminal.wait { $0.wasAlternate && $0.isAsBefore }
@@ -72,19 +72,6 @@ struct CrashTests {
       while write(filler, zeros, zeros.count) > 0 {}
       raise(SIGSEGV)
     }
-  }
-
-  @Test("So does exit(3)")
-  func exits() async throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.settings
-    let path = terminal.path
-    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
-      try await MainActor.run { try startDisplay(on: path) }
-      exit(3)
-    }
-    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
-    #expect(terminal.settings == before)
   }
 
   @Test("Once it is given back, nobody draws who runs on while another thread dies")

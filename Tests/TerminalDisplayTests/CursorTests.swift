@@ -28,18 +28,12 @@ struct CursorTests {
 
   init() throws { terminal = try PseudoTerminal(width: 50, height: 14) }
 
-  /// Shows a view, types, and waits for the cursor.
-  ///
-  /// - Parameters:
-  ///   - text: what is on the screen directly before the cursor.
-  ///   - keys: typed one after the other.
+  /// Shows a view, types keys, and waits until a text is on the screen directly before the cursor.
   private func expectCursor(
     behind text: String, after keys: [String], in view: @escaping @MainActor () -> any View
   ) async throws {
     let page = Page(view)
-    let display = TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor), environment: [:],
-      stopProcess: {})
+    let display = TerminalDisplay(input: terminal.device, output: terminal.device, environment: [:], stopProcess: {})
     try display.start { event in
       guard case .act(let id, let action) = event.event else { return }
       _ = page.render().perform(action, on: id)

@@ -29,8 +29,7 @@ struct GraphicsTests {
     _ variables: [String: String] = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], recording: Recording? = nil
   ) -> TerminalDisplay {
     TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
-      environment: variables, theme: .dark, recording: recording,
+      input: terminal.device, output: terminal.device, environment: variables, theme: .dark, recording: recording,
       decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
   }
 
@@ -230,9 +229,8 @@ struct GraphicsTests {
   /// Shows a page on a terminal of whose pixels the kernel knows nothing.
   private func shownWithoutPixels(_ terminal: PseudoTerminal) async throws -> TerminalDisplay {
     let display = TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
-      environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], theme: .dark,
-      decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
+      input: terminal.device, output: terminal.device, environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor"],
+      theme: .dark, decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
     try display.start { _ in }
     display.show(Self.page())
     await terminal.wait { _ in terminal.received.contains(CellSize.query) }
@@ -323,7 +321,7 @@ struct GraphicsTests {
   func recorded() async throws {
     let folder = try TemporaryFolder()
     let recording = try Recording(
-      to: folder.file("run.cast"), of: BorrowedDescriptor(terminal.descriptor), launch: nil, takesInput: false,
+      to: folder.file("run.cast"), of: terminal.device, launch: nil, takesInput: false,
       environment: [:]
     ) { _ in }
     let display = display(recording: recording)

@@ -129,7 +129,7 @@ struct PathTests {
     var timeouts = TerminalDisplay.InputTimeouts()
     timeouts.ofFolder = .milliseconds(1)
     let display = TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      input: terminal.device, output: terminal.device,
       environment: ["TERM": "xterm"], timeouts: timeouts, stopProcess: {})
     // One for each reading of the dead folder, which ends with the test.
     let gate = DispatchSemaphore(value: 0)
@@ -171,7 +171,7 @@ struct PathTests {
   func stuckFolders() async throws {
     let terminal = try PseudoTerminal(width: 72, height: 12)
     let display = TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      input: terminal.device, output: terminal.device,
       environment: ["TERM": "xterm"], stopProcess: {})
     let gate = DispatchSemaphore(value: 0)
     display.findNames = { query, _ in

@@ -29,15 +29,18 @@ struct PictureTests {
     return model
   }
 
+  /// What another terminal shows of a frame, with the cells of the picture.
+  private func drawn(_ frame: Frame, at page: Rect, _ theme: ThemeName) -> (SecondTerminal, [[String]]) {
+    let terminal = SecondTerminal(size: frame.size)
+    terminal.feed(FrameDiff.bytes(from: nil, to: frame, palette: Palette(theme, .trueColour)))
+    return (terminal, (0..<2).map { y in (0..<3).map { x in terminal.pixels(x: page.x + x, y: page.y + y) } })
+  }
+
   @Test("Another terminal shows its pixels in their colours, two in a cell")
   func colours() throws {
     let model = try self.model(Self.flag)
-    let frame = model.frame()
-    let bytes = FrameDiff.bytes(from: nil, to: frame, palette: Palette(.terminal, .trueColour))
-    let terminal = SecondTerminal(size: frame.size)
-    terminal.feed(bytes)
-    let origin = Point(x: model.geometry.page.x, y: model.geometry.page.y)
-    let cells = (0..<2).map { y in (0..<3).map { x in terminal.pixels(x: origin.x + x, y: origin.y + y) } }
+    let (frame, origin) = (model.frame(), model.geometry.page)
+    let (terminal, cells) = drawn(frame, at: origin, .terminal)
     #expect(
       cells == [
         ["▀ ff0000 0000ff", "▀ 008000 ff0000", "▄ 008000 -"], ["▀ 008000 -", "  - -", "▀ ff0000 -"],
@@ -54,10 +57,7 @@ struct PictureTests {
     model.resize(Size(width: 30, height: 30))
     let page = model.geometry.page
     _ = model.show(screen(VStack { Image(bytes: Self.flag, alternative: "A flag") }, error: "Wrong password"))
-    let frame = model.frame()
-    let terminal = SecondTerminal(size: frame.size)
-    terminal.feed(FrameDiff.bytes(from: nil, to: frame, palette: Palette(.dark, .trueColour)))
-    let cells = (0..<2).map { y in (0..<3).map { x in terminal.pixels(x: page.x + x, y: page.y + y) } }
+    let (_, cells) = drawn(model.frame(), at: page, .dark)
     // Of red 0.299 is seen, of green 0.587, of blue 0.114 (ITU-R BT.601).
     #expect(
       cells == [
@@ -89,13 +89,12 @@ struct PictureTests {
   func display() async throws {
     let terminal = try PseudoTerminal(width: 60, height: 16)
     let display = TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      input: terminal.device, output: terminal.device,
       environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor"], theme: .dark, decoder: decoder
     ) {}
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(screen(VStack { Image(bytes: Self.flag, alternative: "A flag") }))
-    await terminal.wait(for: "▧ A flag")
+    let page = screen(VStack { Image(bytes: Self.flag, alternative: "A flag") })
+    try await display.start(on: terminal, page, until: "▧ A flag")
     await terminal.wait { _ in terminal.received.contains("\u{1B}[0;38;2;255;0;0;48;2;0;0;255m▀") }
     display.show(screen(Text("Gone")))
     await terminal.wait(for: "Gone")

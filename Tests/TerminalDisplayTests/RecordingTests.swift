@@ -31,7 +31,7 @@ struct RecordingTests {
 
   private func recording(takesInput: Bool = false, launch: LaunchContext? = nil) throws -> Recording {
     try Recording(
-      to: folder.file("run.cast"), of: BorrowedDescriptor(terminal.descriptor), launch: launch, takesInput: takesInput,
+      to: folder.file("run.cast"), of: terminal.device, launch: launch, takesInput: takesInput,
       environment: ["TERM": "xterm", "SHELL": "/bin/\"sh\"", "SECRET": "x"]
     ) { fault in Issue.record("\(fault)") }
   }
@@ -52,17 +52,14 @@ struct RecordingTests {
   /// Shows Login, types a name and a password, and makes the terminal smaller.
   private func run(_ recording: Recording) async throws {
     let display = TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor), environment: [:],
-      recording: recording, stopProcess: {})
+      input: terminal.device, output: terminal.device, environment: [:], recording: recording, stopProcess: {})
     var (name, password) = ("", "")
-    try display.start { event in
+    defer { display.stop() }
+    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]") { event in
       guard case .act(let id, .edit(let text)) = event.event else { return }
       if id == ElementID("textField.User name") { name = text } else { password = text }
       display.show(screen(Samples.login(userName: name, password: password), title: "Login"))
     }
-    defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login"))
-    await terminal.wait(for: "[ Sign in ]")
     terminal.type("Zoë")
     await terminal.wait(for: "Zoë")
     terminal.type("\tclean-swift")
@@ -147,7 +144,7 @@ struct RecordingTests {
   @Test("A folder that isn't there, and an output that is no terminal, are told")
   func notOpened() throws {
     let file = folder.file("none/run.cast")
-    let output = BorrowedDescriptor(terminal.descriptor)
+    let output = terminal.device
     let missing = SystemError(number: ENOENT)
     #expect(throws: RecordingFault.notOpened(file: file, missing)) {
       try Recording(to: file, of: output, launch: nil, takesInput: false, environment: [:]) { _ in }
@@ -188,7 +185,7 @@ struct RecordingTests {
     let told = Mutex<[RecordingFault]>([])
     let path = disk.path("run.cast")
     let recording = try Recording(
-      to: path, of: BorrowedDescriptor(terminal.descriptor), launch: nil, takesInput: false, environment: [:]
+      to: path, of: terminal.device, launch: nil, takesInput: false, environment: [:]
     ) { fault in told.withLock { $0.append(fault) } }
     let text = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)
     for _ in 0..<5 { recording.add(.output, text) }

@@ -32,8 +32,7 @@ struct TerminalDisplayTests {
     stopProcess: @escaping @MainActor () -> Void = {}
   ) -> TerminalDisplay {
     TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
-      environment: environment,
+      input: terminal.device, output: terminal.device, environment: environment,
       timeouts: TerminalDisplay.InputTimeouts(afterEscape: .milliseconds(50), inPaste: pauseInPaste),
       canStop: { true }, stopProcess: stopProcess)
   }
@@ -59,10 +58,9 @@ struct TerminalDisplayTests {
   @Test("What is typed comes as what the user wants")
   func typing() async throws {
     let display = display()
-    try display.start(send: send)
     defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login", canGoBack: true))
-    await terminal.wait(for: "[ Sign in ]")
+    let page = screen(Samples.login(), title: "Login", canGoBack: true)
+    try await display.start(on: terminal, page, until: "[ Sign in ]", send: send)
     let userName = ElementID("textField.User name")
     terminal.type("Я\u{1B}[200~漢字\n\u{1B}[201~")
     #expect(await next() == .act(userName, .edit("Я")))
@@ -100,11 +98,10 @@ struct TerminalDisplayTests {
   @Test("What is typed in one go is put into the field in one go, as far as there is room")
   func typedPaste() async throws {
     let display = display()
-    try display.start(send: send)
     defer { display.stop() }
     let full = String(repeating: "x", count: TextBuffer.limit - 2)
-    display.show(screen(Samples.login(userName: full), title: "Login"))
-    await terminal.wait(for: "[ Sign in ]")
+    let page = screen(Samples.login(userName: full), title: "Login")
+    try await display.start(on: terminal, page, until: "[ Sign in ]", send: send)
     terminal.type("abc")
     #expect(await next() == .act(ElementID("textField.User name"), .edit(full + "ab")))
     await terminal.wait(for: "The text was cut: a field holds 64 KiB")
@@ -116,10 +113,9 @@ struct TerminalDisplayTests {
   func wheelBurst() async throws {
     let display = display()
     var requests = 0
-    try display.start { if case .act = $0.event { requests += 1 } }
     defer { display.stop() }
-    display.show(screen(List(count: 1_000_000, id: \.self) { Text("Row \($0)") }))
-    await terminal.wait(for: "Row 9")
+    let page = screen(List(count: 1_000_000, id: \.self) { Text("Row \($0)") })
+    try await display.start(on: terminal, page, until: "Row 9") { if case .act = $0.event { requests += 1 } }
     requests = 0
     let input = TerminalInput(timeouts: display.timeouts) { portion in
       MainActor.assumeIsolated { _ = display.handle(.portion(portion)) }
@@ -150,13 +146,13 @@ struct TerminalDisplayTests {
   func typedAheadElsewhere() async throws {
     let display = display()
     var sent: [ScreenEvent] = []
-    try display.start { event in
-      if case .act = event.event { sent.append(event) }
-      if case .act = event.event { display.show(screen(Samples.login(), instance: 2, title: "Next")) }
-    }
     defer { display.stop() }
-    display.show(screen(Samples.login(), title: "Login", loading: "Wait"))
-    await terminal.wait(for: "Wait")
+    let page = screen(Samples.login(), title: "Login", loading: "Wait")
+    try await display.start(on: terminal, page, until: "Wait") { event in
+      guard case .act = event.event else { return }
+      sent.append(event)
+      display.show(screen(Samples.login(), instance: 2, title: "Next"))
+    }
     terminal.type("abc")
     await terminal.wait { _ in !display.model.typedAhead.isEmpty }
     display.show(screen(Samples.login(), title: "Login"))
@@ -183,14 +179,12 @@ struct TerminalDisplayTests {
   @Test("What is told in passing goes by itself")
   func passing() async throws {
     let display = display()
-    try display.start(send: send)
     defer { display.stop() }
     var shown = screen(Samples.login(), title: "Login")
     shown.notices = [
       NumberedNotice(number: 1, text: "Anna saved"), NumberedNotice(number: 2, text: "Bo saved"),
     ]
-    display.show(shown)
-    await terminal.wait(for: "Anna saved")
+    try await display.start(on: terminal, shown, until: "Anna saved", send: send)
     await terminal.wait(for: "Bo saved")
     await terminal.wait { !$0.frame.plainText.contains("saved") }
   }
@@ -228,9 +222,7 @@ struct TerminalDisplayTests {
   func restart() async throws {
     let display = display()
     for _ in 0..<3 {
-      try display.start(send: send)
-      display.show(screen(Samples.login()))
-      await terminal.wait(for: "[ Sign in ]")
+      try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
       display.stop()
       await terminal.wait { $0.isAsBefore }
     }
@@ -354,7 +346,7 @@ struct TerminalDisplayTests {
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
     let piped = TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(ends[1]), environment: [:])
+      input: terminal.device, output: BorrowedDescriptor(ends[1]), environment: [:])
     #expect(throws: TerminalError.notATerminal(fileDescriptor: ends[1])) { try piped.start { _ in } }
     #expect(terminal.settings == before)
     #expect(

@@ -17,10 +17,7 @@ struct ThemedDisplayTests {
   init() throws { terminal = try PseudoTerminal(width: 60, height: 16) }
 
   private func display(_ variables: [String: String], theme: ThemeName = .auto) -> TerminalDisplay {
-    TerminalDisplay(
-      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
-      environment: variables, theme: theme
-    ) {}
+    TerminalDisplay(input: terminal.device, output: terminal.device, environment: variables, theme: theme) {}
   }
 
   @Test("Another theme recolours what is there, and asks for the background when it needs to")
@@ -88,9 +85,7 @@ struct ThemedDisplayTests {
     arguments: ["xterm", "linux"])
   func title(_ term: String) async throws {
     let display = display(["TERM": term])
-    try display.start { _ in }
-    display.show(screen(Samples.login(), title: "Log\u{1B}in\u{7}"))
-    await terminal.wait(for: "[ Sign in ]")
+    try await display.start(on: terminal, screen(Samples.login(), title: "Log\u{1B}in\u{7}"), until: "[ Sign in ]")
     #expect(terminal.screen.title == (term == "xterm" ? "Log\u{241B}in\u{2407}" : ""))
     display.stop()
     await terminal.wait { !$0.modes.contains(1049) && $0.title.isEmpty }
@@ -100,12 +95,10 @@ struct ThemedDisplayTests {
   @Test("The bell rings for an error, once, and for no question")
   func bell() async throws {
     let display = display(["TERM": "xterm"])
-    try display.start { _ in }
     defer { display.stop() }
     var asking = screen(Samples.login())
     asking.question = Question(number: 1, title: "Really?", choices: [.init("Yes")])
-    display.show(asking)
-    await terminal.wait(for: "Really?")
+    try await display.start(on: terminal, asking, until: "Really?")
     var told = screen(Samples.login(), title: "Told")
     told.notices = [NumberedNotice(number: 1, text: "It was not saved", tint: .negative)]
     display.show(told)
@@ -128,20 +121,16 @@ struct ThemedDisplayTests {
   @Test("A link out of the application leads there")
   func link() async throws {
     let display = display(["TERM": "xterm"])
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(
+    func page(_ destination: String, _ end: String) -> Screen {
       screen(
         VStack {
-          Link("Swift", destination: "https://www.swift.org/x;y"); Text("end")
-        }))
-    await terminal.wait(for: "end")
+          Link("Swift", destination: destination); Text(end)
+        })
+    }
+    try await display.start(on: terminal, page("https://www.swift.org/x;y", "end"), until: "end")
     #expect(terminal.screen.links == ["https://www.swift.org/x;y": "Swift"])
-    display.show(
-      screen(
-        VStack {
-          Link("Swift", destination: "https://swift.org"); Text("ends")
-        }))
+    display.show(page("https://swift.org", "ends"))
     await terminal.wait(for: "ends")
     #expect(terminal.screen.links["https://swift.org"] == "Swift")
   }
@@ -161,10 +150,8 @@ struct ThemedDisplayTests {
   @Test("Without UTF-8 everything that is sent is ASCII")
   func ascii() async throws {
     let display = display(["TERM": "xterm", "LC_ALL": "C"])
-    try display.start { _ in }
     defer { display.stop() }
-    display.show(screen(Samples.settings, title: "Café", loading: "Wait…"))
-    await terminal.wait(for: "Wait.")
+    try await display.start(on: terminal, screen(Samples.settings, title: "Café", loading: "Wait…"), until: "Wait.")
     #expect(terminal.received.utf8.allSatisfy { $0 < 0x80 })
     #expect(terminal.screen.title == "Cafe")
     #expect(terminal.screen.frame.plainText.hasPrefix("+- Cafe -----"))

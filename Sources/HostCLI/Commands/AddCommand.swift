@@ -5,8 +5,7 @@ import HostSystem
 import HostRuntime
 import HostPackaging
 
-/// `host add FILE...`: puts scenes and workers that somebody has built into the application.
-struct AddCommand: Subcommand {
+enum AddCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "add", summary: "Put built scenes and workers into the application", operands: ["FILE..."],
     options: [
@@ -18,9 +17,7 @@ struct AddCommand: Subcommand {
       wasn't before; otherwise nothing changes. Each goes, under the name of what it holds, where an earlier build of it is, or into \
       the manifest's first folder, with the words that lie beside it. A lock file pins it. A running application takes it by itself.
       """,
-    examples: [
-      ("host add ~/Downloads/libNotes.so", "puts the scene Notes into the application in this folder")
-    ])
+    examples: [("host add ~/Downloads/libNotes.so", "puts the scene Notes into the application in this folder")])
 
   private struct Added: Encodable {
     let id: String
@@ -29,44 +26,39 @@ struct AddCommand: Subcommand {
     let isNew: Bool
     let isPinned: Bool
     let languages: [String]
+
+    var text: String {
+      "\(Printable.text(library)): \(isNew ? "added" : "replaced")\(isPinned ? ", pinned" : "")"
+    }
   }
 
-  private let files: [String]
-  private let manifestFile: String
-  private let pins: Bool
-
-  init(_ arguments: Arguments) {
-    files = arguments.operands
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    pins = !arguments.has("no-lock")
-  }
-
-  func run() async throws -> ProcessEnd {
-    let manifest = try ManifestReader(file: manifestFile).read()
-    guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: manifestFile) }
-    let libraries = try read()
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let manifest = try ManifestReader(file: arguments.manifest).read()
+    guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: arguments.manifest) }
+    let libraries = try read(arguments.operands)
     let stage = try PrivateFolder(for: .build)
     defer { stage.remove() }
-    // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
-    func staged(_ id: String) -> String { Path.join(stage.path, Library.fileName(for: id)) }
-    for library in libraries { try library.write(to: staged(library.entry.id)) }
-    let check = try ChangeCheck(manifest) { manifest, _ in
-      for library in libraries {
-        manifest.candidates[library.entry.id] = staged(library.entry.id)
-        manifest.pins[library.entry.id] = nil
-      }
+    let before = try CheckedApplication(manifest)
+    var changed = manifest
+    for library in libraries {
+      // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
+      let staged = Path.join(stage.path, Library.fileName(for: library.entry.id))
+      try library.write(to: staged)
+      changed.candidates[library.entry.id] = staged
+      changed.pins[library.entry.id] = nil
     }
-    let refused = libraries.compactMap { check.refused[$0.entry.id] }
-    let faults = check.faults + refused.filter { !check.faults.contains($0) }
+    let after = try CheckedApplication(changed)
+    let new = after.faults(since: before)
+    let faults = new + libraries.compactMap { after.refused[$0.entry.id] }.filter { !new.contains($0) }
     guard faults.isEmpty else { return try refuse(faults, libraries, in: stage.path) }
     let places = libraries.map { library in
-      let earlier = check.libraries[library.entry.id].flatMap { $0.origin == .host ? nil : $0.path }
+      let earlier = before.libraries[library.entry.id].flatMap { $0.origin == .host ? nil : $0.path }
       return Target(
         library: library, path: earlier ?? Path.join(folder, Library.fileName(for: library.entry.id)),
         isNew: earlier == nil)
     }
-    try show(try add(places))
-    return ExitStatus.success
+    let added = try add(places, arguments)
+    return try Console.show(added, else: added.map(\.text).joined(separator: "\n"))
   }
 
   /// Where a library is to be: where an earlier build of it is, or in a folder.
@@ -78,11 +70,11 @@ struct AddCommand: Subcommand {
 
   /// Puts all libraries in their places, or none. Until that is done, the lock file lets in what was pinned and what is to be: whatever
   /// ends this process, there is an application that runs.
-  private func add(_ targets: [Target]) throws -> [Added] {
+  private static func add(_ targets: [Target], _ arguments: Arguments) throws -> [Added] {
     // Not those of before the checks: another command may have pinned a library meanwhile.
-    let pinned = try ManifestReader(file: manifestFile).read().pins.mapValues(\.value)
-    let lock = LockFile(ofFile: manifestFile)
-    let isPinned = Path.exists(lock.path)
+    let pinned = try ManifestReader(file: arguments.manifest).read().pins.mapValues(\.value)
+    let lock = LockFile(ofFile: arguments.manifest)
+    let (pins, isPinned) = (!arguments.has("no-lock"), Path.exists(lock.path))
     let digests = Dictionary(uniqueKeysWithValues: targets.map { ($0.library.entry.id, $0.library.sha256) })
     let others = pinned.filter { digests[$0.key] == nil }
     if isPinned { try lock.write(pins ? pinned : others, next: pins ? digests : [:]) }
@@ -118,8 +110,7 @@ struct AddCommand: Subcommand {
     }
   }
 
-  /// Reads the files.
-  private func read() throws -> [LibraryToAdd] {
+  private static func read(_ files: [String]) throws -> [LibraryToAdd] {
     var libraries: [LibraryToAdd] = []
     for file in files {
       let library = try LibraryToAdd(reading: file)
@@ -131,7 +122,9 @@ struct AddCommand: Subcommand {
     return libraries
   }
 
-  private func refuse(_ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String) throws -> ProcessEnd {
+  private static func refuse(
+    _ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String
+  ) throws -> ProcessEnd {
     let files = libraries.map(\.file).joined(separator: ", ")
     let faults = faults.map { fault in
       // What was tried is a copy, which nobody knows.
@@ -142,15 +135,6 @@ struct AddCommand: Subcommand {
     }
     return try complain(faults)
   }
-
-  private func show(_ added: [Added]) throws {
-    if Console.isJSON { return try Console.print(json: added) }
-    for library in added {
-      Console.print(
-        "\(Printable.text(library.library)): \(library.isNew ? "added" : "replaced")\(library.isPinned ? ", pinned" : "")"
-      )
-    }
-  }
 }
 
 /// Says why the application stays as it is.
@@ -160,8 +144,7 @@ private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
   return ExitStatus.failure
 }
 
-/// `host remove ID`: takes a scene or worker out of the application.
-struct RemoveCommand: Subcommand {
+enum RemoveCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "remove", summary: "Take a scene or worker out of the application", operands: ["ID"],
     options: [
@@ -172,104 +155,72 @@ struct RemoveCommand: Subcommand {
       doesn't with it, keeps it in: the start scene, one that a route leads to, the only worker of its kind. A running application \
       lets go of it by itself.
       """,
-    examples: [
-      ("host remove Notes", "removes scenes/libNotes.so, unless another scene leads there")
-    ])
+    examples: [("host remove Notes", "removes scenes/libNotes.so, unless another scene leads there")])
 
   private struct Result: Encodable {
     let id: String
     let library: String
-    /// What is wrong with the application from now on.
     let faults: [Failure]
   }
 
-  private let id: String
-  private let manifestFile: String
-  private let isForced: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operands.first ?? ""
-    guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    isForced = arguments.has("force")
-  }
-
-  func run() async throws -> ProcessEnd {
-    let manifest = try ManifestReader(file: manifestFile).read()
-    let check = try ChangeCheck(manifest) { changed, libraries in
-      guard let library = libraries[id] else { throw AdditionFault.unknown(id: id, known: libraries.keys.sorted()) }
-      guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
-      changed.withdrawn = [id]
-      changed.pins[id] = nil
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let id = try arguments.id(as: "ID")
+    let manifest = try ManifestReader(file: arguments.manifest).read()
+    let before = try CheckedApplication(manifest)
+    guard let library = before.libraries[id] else {
+      throw AdditionFault.unknown(id: id, known: before.libraries.keys.sorted())
     }
-    guard let library = check.libraries[id] else { throw AdditionFault.unknown(id: id, known: []) }
-    guard isForced || check.faults.isEmpty else {
-      return try complain(check.faults.map { .needed(id: id, reason: $0.reason) })
-    }
-    for fault in check.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
-    // Before it is gone: another in a later folder may take its place.
-    try LockFile.unpin(id, of: manifestFile)
-    try library.remove()
-    try Console.show(
-      Result(id: id, library: library.path, faults: check.faults), else: "\(Printable.text(library.path)): removed")
-    return ExitStatus.success
-  }
-}
-
-/// What would be wrong with an application after a change of its libraries: what a check finds then, and doesn't find now.
-@MainActor
-struct ChangeCheck {
-  /// What is wrong after the change alone.
-  let faults: [Failure]
-  /// Why scenes and workers would be refused, by their ids.
-  let refused: [String: Failure]
-  /// All that there is now: scenes and workers, with their libraries.
-  let libraries: [String: Library]
-
-  init(_ manifest: Manifest, changedBy change: (inout Manifest, [String: Library]) throws -> Void) throws {
-    let before = try Self.check(manifest)
+    guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
     var changed = manifest
-    try change(&changed, before.libraries)
-    let after = try Self.check(changed)
-    // Of a scene or worker that is refused anyway, other words may be told: which scenes there are is part of them.
-    let known = before.faults.map(\.reason) + before.refused.keys.compactMap { after.refused[$0]?.reason }
-    faults = after.faults.filter { !known.contains($0.reason) }
-    refused = after.refused
-    libraries = before.libraries
+    changed.withdrawn = [id]
+    changed.pins[id] = nil
+    let faults = try CheckedApplication(changed).faults(since: before)
+    guard arguments.has("force") || faults.isEmpty else {
+      return try complain(faults.map { .needed(id: id, reason: $0.reason) })
+    }
+    for fault in faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
+    // Before it is gone: another in a later folder may take its place.
+    try unpin(id, of: arguments.manifest)
+    try library.remove()
+    return try Console.show(
+      Result(id: id, library: library.path, faults: faults), else: "\(Printable.text(library.path)): removed")
   }
 
-  private typealias Found = (faults: [Failure], refused: [String: Failure], libraries: [String: Library])
-
-  private static func check(_ manifest: Manifest) throws -> Found {
-    let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
-    defer { host.cleanUp() }
-    var faults: [any HostError] = host.unreadableFolders
-    do { try host.startScene() } catch { faults.append(error) }
-    let records = host.survey()
-    host.checkConnections()
-    faults += records.compactMap(\.refusal) + host.findings.filter { !$0.isWarning }
-    do { try host.checkPinNames() } catch { faults.append(error) }
-    if let fault = host.nameFault() { faults.append(fault) }
-    var told: [Failure] = []
-    for fault in faults.map(Failure.init) where !told.contains(fault) { told.append(fault) }
-    return (
-      told,
-      Dictionary(
-        uniqueKeysWithValues: records.compactMap { record in record.refusal.map { (record.id, Failure($0)) } }),
-      Dictionary(uniqueKeysWithValues: records.compactMap { record in record.library.map { (record.id, $0) } })
-    )
-  }
-}
-
-extension LockFile {
-  /// Pins a library no longer, where libraries are pinned.
-  ///
-  /// - Parameter manifest: the file of the manifest.
-  static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
+  private static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
     let lock = LockFile(ofFile: manifest)
     guard Path.exists(lock.path) else { return }
     var pins = try ManifestReader(file: manifest).read().pins.mapValues(\.value)
     pins[id] = nil
     try lock.write(pins)
+  }
+}
+
+/// What a check finds of an application, be it one that is to come of a change.
+@MainActor
+private struct CheckedApplication {
+  private let faults: [Failure]
+  /// Why scenes and workers are refused, by their ids.
+  let refused: [String: Failure]
+  let libraries: [String: Library]
+
+  init(_ manifest: Manifest) throws {
+    let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
+    defer { host.cleanUp() }
+    var faults: [any HostError] = []
+    do { try host.startScene() } catch { faults.append(error) }
+    let survey = ApplicationSurvey(of: host, connecting: true)
+    faults += survey.errors
+    do { try host.checkPinNames() } catch { faults.append(error) }
+    self.faults = faults.map { Failure($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let records = Dictionary(uniqueKeysWithValues: survey.records.map { ($0.id, $0) })
+    refused = records.compactMapValues(\.refusal).mapValues { Failure($0) }
+    libraries = records.compactMapValues(\.library)
+  }
+
+  /// What is wrong here, and wasn't before.
+  func faults(since before: CheckedApplication) -> [Failure] {
+    // Of a scene or worker that is refused anyway, other words may be told: which scenes there are is part of them.
+    let known = before.faults.map(\.reason) + before.refused.keys.compactMap { refused[$0]?.reason }
+    return faults.filter { !known.contains($0.reason) }
   }
 }

@@ -2,8 +2,7 @@ import HostManifest
 import HostSystem
 import HostBuild
 
-/// `host build [PATH]`: compiles sources into libraries that a running host can take: a folder, or the whole application.
-struct BuildCommand: Subcommand {
+enum BuildCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "build", summary: "Compile the application, or a scene, a worker", operands: ["[PATH]"],
     options: [
@@ -50,34 +49,22 @@ struct BuildCommand: Subcommand {
     let waiting: [String]
   }
 
-  /// What is to be compiled; nil for the whole application.
-  private let path: String?
-  private let arguments: Arguments
-  private let configuration: Configuration
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    path = arguments.operands.first
-    for option in ["sources", "words"] where path != nil && arguments.has(option) {
-      throw .contradiction("PATH", "--\(option)")
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    guard let path = arguments.operands.first else { return try await buildAll(arguments) }
+    for option in ["sources", "words"] where arguments.has(option) {
+      throw UsageError.contradiction("PATH", "--\(option)")
     }
-    self.arguments = arguments
-    configuration = arguments.has("release") ? .release : .debug
+    let library = try await build(path, arguments)
+    return try Console.show(Result(library), else: text(library))
   }
 
-  func run() async throws -> ProcessEnd {
-    guard let path else { return try await buildAll() ? ExitStatus.success : ExitStatus.failure }
-    let library = try await build(path)
-    if Console.isJSON { try Console.print(json: Result(library)) } else { show(library) }
-    return ExitStatus.success
-  }
-
-  private func build(_ path: String) async throws -> BuiltLibrary {
+  private static func build(_ path: String, _ arguments: Arguments) async throws -> BuiltLibrary {
     let module = SharedModule(reading: path)
     let sources = try module == nil ? SourceFolder(path) : nil
     let application = try ApplicationSources(arguments, output: arguments["output"])
     // Beside the host it is swift build's: another of it would hide that.
     if module != nil, !application.hasModules { throw BuildFault.isPackage(path) }
-    let builder = try builder(application)
+    let builder = try builder(application, arguments)
     do throws(BuildFault) {
       // What it imports is that of the application, as it is now.
       for other in application.hasModules ? try SharedModule.all(below: application.roots) : []
@@ -100,17 +87,16 @@ struct BuildCommand: Subcommand {
     }
   }
 
-  /// - Returns: whether all has been built.
-  private func buildAll() async throws -> Bool {
+  private static func buildAll(_ arguments: Arguments) async throws -> ProcessEnd {
     let application = try ApplicationSources(arguments, output: arguments["output"])
     let whole = try ApplicationBuilder(
       roots: application.roots, buildsModules: application.hasModules, output: application.output,
-      builder: builder(application))
+      builder: builder(application, arguments))
     var libraries: [Result] = []
     var failures: [Failure] = []
     whole.log = Console.pass(on:)
     whole.built = { library in
-      if !Console.isJSON { show(library) }
+      if !Console.isJSON { Console.print(text(library)) }
       libraries.append(Result(library))
     }
     whole.report = { fault in
@@ -119,14 +105,15 @@ struct BuildCommand: Subcommand {
     }
     if arguments.has("words") { await whole.buildWords() } else { await whole.buildAll() }
     if Console.isJSON { try Console.print(json: Whole(built: libraries, failed: failures, waiting: whole.waitingIDs)) }
-    return failures.isEmpty
+    return failures.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
-  private func builder(_ application: ApplicationSources) throws -> Builder {
-    try Builder(sdk: application.sdk, compiler: Compiler(), configuration: configuration)
+  private static func builder(_ application: ApplicationSources, _ arguments: Arguments) throws -> Builder {
+    try Builder(
+      sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug)
   }
 
-  private func show(_ library: BuiltLibrary) {
-    Console.print("\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")")
+  private static func text(_ library: BuiltLibrary) -> String {
+    "\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")"
   }
 }

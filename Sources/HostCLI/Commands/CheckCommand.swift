@@ -6,49 +6,37 @@ import HostSystem
 import HostRuntime
 import FoundationEssentials
 
-/// `host list`: all scenes and workers, and how far each gets.
-struct ListCommand: Subcommand {
+enum ListCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "list", summary: "List scenes and workers", options: Application.options + [CommandSyntax.json],
     details: """
       Shows what there is of an application: scenes and workers, where their libraries are, and why one can't be used. Each library is \
       looked at in a process of its own, so that none can do harm.
       """,
-    examples: [
-      ("host list --json", "the same for programs")
-    ])
+    examples: [("host list --json", "the same for programs")])
 
-  private let application: Application
-
-  init(_ arguments: Arguments) throws(UsageError) { application = try Application(arguments) }
-
-  func run() throws -> ProcessEnd {
-    try application.survey { host in
-      let (rows, status) = LibraryRow.complainingRows(of: host)
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    try Application(arguments).survey { host in
+      let survey = ApplicationSurvey(of: host)
+      survey.complain()
+      let rows = survey.records.map(LibraryRow.init)
       try Console.show(rows, else: LibraryRow.table(rows))
-      return status
+      return survey.status
     }
   }
 }
 
-/// `host check`: finds out, without displaying anything, what would go wrong.
-struct CheckCommand: Subcommand {
+enum CheckCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "check", summary: "Check the manifest and every library", options: Application.options + [CommandSyntax.json],
     details: """
       Looks at an application as host run would, without running it: the manifest, each library, the routes between scenes and the \
       workers that they use. Status 0 says that all is in order, 78 that the manifest is wrong, 1 that something else is.
       """,
-    examples: [
-      ("host check", "says what is wrong, and how to fix it")
-    ])
+    examples: [("host check", "says what is wrong, and how to fix it")])
 
-  private let application: Application
-
-  init(_ arguments: Arguments) throws(UsageError) { application = try Application(arguments) }
-
-  func run() throws -> ProcessEnd {
-    try application.survey { host in
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    try Application(arguments).survey { host in
       let check = try ApplicationCheck(of: host)
       try Console.show(
         check, else: "\(check.checked) scenes and workers checked, \(check.problems.count) refused")
@@ -57,7 +45,44 @@ struct CheckCommand: Subcommand {
   }
 }
 
-/// What is wrong with an application, found without displaying anything of it.
+/// The scenes and workers of an application, and what is wrong with them, found without displaying anything.
+@MainActor
+struct ApplicationSurvey {
+  let records: [LibraryRecord]
+  private let unreadable: [DiscoveryFault]
+  private let findings: [Refusal]
+  /// The setting that names something that isn't there.
+  private let nameFault: (any HostError)?
+
+  /// Looks, and has scenes and workers connected where that is wanted.
+  init(of host: Host, connecting: Bool = false) {
+    unreadable = host.unreadableFolders
+    records = host.survey()
+    if connecting { host.checkConnections() }
+    findings = host.findings
+    nameFault = host.nameFault()
+  }
+
+  /// What is wrong. One setting may keep several scenes from running, and stands here for each.
+  var errors: [any HostError] {
+    let refusals = records.compactMap(\.refusal) + findings.filter { !$0.isWarning }
+    return unreadable as [any HostError] + refusals + [nameFault].compactMap(\.self)
+  }
+
+  /// The status for a setting that names what isn't there.
+  var status: ProcessEnd { nameFault.map(ExitStatus.of) ?? ExitStatus.success }
+
+  /// Says on the standard error what is wrong, and what may be meant as it is, each once.
+  func complain() {
+    let warnings = records.flatMap(LibraryRow.warnings) as [any HostError] + findings.filter(\.isWarning)
+    var told: Set<String> = []
+    for text in errors.map({ "error: \($0)" }) + warnings.map({ "warning: \($0)" }) where told.insert(text).inserted {
+      Console.complain(text)
+    }
+  }
+}
+
+/// What is wrong with an application, for programs.
 struct ApplicationCheck: Encodable {
   private enum CodingKeys: CodingKey { case checked, problems, faults, warnings }
 
@@ -68,22 +93,19 @@ struct ApplicationCheck: Encodable {
   let faults: [Failure]
   /// What may be meant as it is, each once.
   let warnings: [String]
-  /// How a command ends that finds this: with success when nothing is wrong.
   let status: ProcessEnd
 
-  /// Whether nothing is wrong.
   var isInOrder: Bool { status == ExitStatus.success }
 
-  /// Finds out what is wrong, and says it on the standard error.
-  ///
-  /// - Throws: ``ManifestError`` when the manifest names what isn't there.
+  /// Finds out what is wrong, and says it on the standard error; throws when the manifest names what isn't there.
   @MainActor
   init(of host: Host) throws(ManifestError) {
     try host.startScene()
-    let (rows, status) = LibraryRow.complainingRows(of: host, connecting: true)
+    let survey = ApplicationSurvey(of: host, connecting: true)
+    survey.complain()
     try host.checkPinNames()
-    var aside: [any HostError] = host.missingFolders
-    aside += host.wordFaults
+    let rows = survey.records.map(LibraryRow.init)
+    let aside = host.missingFolders as [any HostError] + host.wordFaults
     for warning in aside { Console.complain("warning: \(warning)") }
     var told: Set<String> = []
     let found = host.findings.filter(\.isWarning).map(\.message) + aside.map(\.message)
@@ -92,7 +114,7 @@ struct ApplicationCheck: Encodable {
     checked = rows.count
     problems = rows.filter { $0.reason != nil }
     let isInOrder = faults.isEmpty && problems.isEmpty && host.unreadableFolders.isEmpty
-    self.status = status == ExitStatus.success && !isInOrder ? ExitStatus.failure : status
+    status = survey.status == ExitStatus.success && !isInOrder ? ExitStatus.failure : survey.status
   }
 }
 
@@ -125,11 +147,11 @@ struct LibraryRow: Encodable, Equatable {
     } else {
       links = nil
     }
-    let warnings = Self.warnings(of: record)
-    self.warnings = warnings.isEmpty ? nil : warnings.map(\.message)
+    let messages = Self.warnings(of: record).map(\.message)
+    warnings = messages.isEmpty ? nil : messages
   }
 
-  private static func warnings(of record: LibraryRecord) -> [OtherRelease] {
+  static func warnings(of record: LibraryRecord) -> [OtherRelease] {
     guard record.refusal == nil, let facts = record.facts else { return [] }
     return (try? LibraryGate.warnings(of: facts)) ?? []
   }
@@ -138,31 +160,6 @@ struct LibraryRow: Encodable, Equatable {
   private static func relative(_ path: String) -> String {
     let folder = Path.absolute(".")
     return path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
-  }
-
-  /// A row for each scene and worker; says on the standard error why some were refused, which setting names something
-  /// that isn't there, and the warnings about those that are in order.
-  ///
-  /// - Parameter connecting: whether to have scenes and workers connected, too.
-  /// - Returns: the rows, and the status for such a setting.
-  @MainActor
-  static func complainingRows(of host: Host, connecting: Bool = false) -> (rows: [LibraryRow], status: ProcessEnd) {
-    for fault in host.unreadableFolders { Console.complain("error: \(fault)") }
-    let records = host.survey()
-    if connecting { host.checkConnections() }
-    let fault = host.nameFault()
-    // One setting may keep several scenes from running.
-    var told: Set<String> = []
-    let findings = host.findings.filter { !$0.isWarning }
-    for text in (records.compactMap(\.refusal) + findings).map(\.description) + [fault?.description].compactMap(\.self)
-    where told.insert(text).inserted {
-      Console.complain("error: \(text)")
-    }
-    let warned = records.flatMap(warnings).map(\.description) + host.findings.filter(\.isWarning).map(\.description)
-    for text in warned where told.insert(text).inserted {
-      Console.complain("warning: \(text)")
-    }
-    return (records.map(LibraryRow.init), fault.map(ExitStatus.of) ?? ExitStatus.success)
   }
 
   /// Rows in columns; the links that open a scene and why one was refused stand below it.

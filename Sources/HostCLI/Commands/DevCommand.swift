@@ -5,8 +5,7 @@ import HostEvents
 import HostLaunch
 import HostBuild
 
-/// `host dev`: runs the application, and takes what its author writes while it runs.
-struct DevCommand: Subcommand {
+enum DevCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "dev", summary: "Run the application, and take its sources as they change",
     options: ApplicationSources.options + RunCommand.options,
@@ -15,19 +14,10 @@ struct DevCommand: Subcommand {
       A new build of a scene or worker takes the place of the one that runs, with what was typed; a change of what scenes share \
       restarts the application where its user is. What doesn't compile is shown, and the earlier build stays in use.
       """,
-    examples: [
-      ("host dev", "takes the sources of the application in this folder")
-    ])
+    examples: [("host dev", "takes the sources of the application in this folder")])
 
-  private let arguments: Arguments
-  private let run: RunCommand
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    self.arguments = arguments
-    run = try RunCommand(arguments)
-  }
-
-  func run() async throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let run = try RunCommand(arguments)
     // Those of the watches, too.
     ReservedDescriptors.ofProcess.begin()
     let sources = try ApplicationSources(arguments)
@@ -39,7 +29,7 @@ struct DevCommand: Subcommand {
       application.report = { Console.complain("error: \($0)") }
       application.log = Console.pass(on:)
     }
-    await application.buildOutdated(beside: sources.hasModules ? nil : Application.hostFolder) { Console.complain($0) }
+    await application.buildOutdated(beside: sources.hasModules ? nil : HostFiles.folder) { Console.complain($0) }
     return try await run.run(awaiting: application.unbuilt) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
       application.report = { diagnostics.complain($0.description) }
@@ -62,7 +52,7 @@ struct DevCommand: Subcommand {
   }
 
   /// A build that is taken has the notice of another that can't be made taken away.
-  private func remind(_ application: ApplicationBuilder, after events: AsyncStream<TimedEvent>) async {
+  private static func remind(_ application: ApplicationBuilder, after events: AsyncStream<TimedEvent>) async {
     for await event in events {
       switch event.event {
       case .swapped, .workerChanged: application.remind()

@@ -3,8 +3,7 @@ import HostControl
 import HostSystem
 import HostRuntime
 
-/// `host graph`: an application's scenes, routes and workers, to be drawn.
-struct GraphCommand: Subcommand {
+enum GraphCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "graph", summary: "Draw scenes, routes and workers, as Mermaid or DOT",
     options: Application.options + [
@@ -26,42 +25,28 @@ struct GraphCommand: Subcommand {
       ("host graph --live", "shows where the user is"),
     ])
 
-  /// The languages.
-  private enum Format: String {
-    case mermaid, dot
-  }
+  private enum Format: String { case mermaid, dot }
 
-  private let application: Application
-  private let format: Format
-  /// The running application that is meant; nil for none.
-  private let app: RunningApp?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    application = try Application(arguments)
-    let text = arguments["format"]
-    guard let format = Format(rawValue: text ?? Format.mermaid.rawValue) else {
-      throw .badValue("--format", found: text ?? "", expected: "mermaid or dot")
-    }
-    self.format = format
-    if arguments.has("json"), text != nil { throw .contradiction("--format", "--json") }
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let format: Format = try arguments.choice("format", of: "mermaid or dot") ?? .mermaid
+    if arguments.has("json"), arguments.has("format") { throw UsageError.contradiction("--format", "--json") }
     let app = try RunningApp(arguments)
     let isLive = arguments.has("live")
-    if !isLive, arguments.has(RunningApp.pid.name) { throw .missingOption("--live", command: Self.syntax.name) }
-    for name in Application.options.map(\.name) where isLive && arguments.has(name) {
-      throw .contradiction("--\(name)", "--live")
+    if !isLive, arguments.has(RunningApp.pid.name) {
+      throw UsageError.missingOption("--live", command: Self.syntax.name)
     }
-    self.app = isLive ? app : nil
-  }
-
-  func run() throws -> ProcessEnd {
-    let status = try app?.connect().status()
-    let application = try status.map { try Application(of: $0) } ?? application
+    for option in Application.options where isLive && arguments.has(option.name) {
+      throw UsageError.contradiction("--\(option.name)", "--live")
+    }
+    let status = isLive ? try app.connect().status() : nil
+    let application = try status.map { try Application(of: $0) } ?? Application(arguments)
     return try application.survey { host in
-      let (_, end) = LibraryRow.complainingRows(of: host)
+      let survey = ApplicationSurvey(of: host)
+      survey.complain()
       let graph = status.map { host.graph.living($0) } ?? host.graph
       let figure = GraphFigure(graph)
       try Console.show(graph, else: format == .dot ? DOTWriter.text(figure) : MermaidWriter.text(figure))
-      return end
+      return survey.status
     }
   }
 }

@@ -5,8 +5,7 @@ import HostInspection
 import HostJournal
 import HostSystem
 
-/// `host inspect FILE`: what a library's file says of itself, without running it; or a journal that a run has left.
-struct InspectCommand: Subcommand {
+enum InspectCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "inspect", summary: "Show what a file says: a library or a journal", operands: ["FILE"],
     options: [CommandSyntax.json],
@@ -26,18 +25,16 @@ struct InspectCommand: Subcommand {
     let warnings: [String]
   }
 
-  private let file: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    guard let file = arguments.operands.first else { throw .missingOperand("FILE", command: Self.syntax.name) }
-    self.file = file
-  }
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let file = arguments.operand()
     if let bytes = try? File.read(file, limit: JournalLog.sizeLimit), JournalLog.isLog(bytes) {
-      return try show(journal: bytes)
+      do { try Console.print(json: Journal(bytes, for: nil)) } catch let fault as JournalFault.Reason {
+        Console.complain("error: \(Printable.text(file)): \(fault.text)")
+        return ExitStatus.failure
+      }
+      return ExitStatus.success
     }
-    let (report, fault) = try Host.inspect(file, hostFolder: Application.hostFolder)
+    let (report, fault) = try Host.inspect(file, hostFolder: HostFiles.folder)
     let warnings = fault == nil ? try LibraryGate.warnings(of: [report]) : []
     if Console.isJSON {
       try Console.print(
@@ -49,16 +46,6 @@ struct InspectCommand: Subcommand {
       for warning in warnings { Console.complain("warning: \(warning)") }
     }
     return fault == nil ? ExitStatus.success : ExitStatus.failure
-  }
-
-  private func show(journal bytes: [UInt8]) throws -> ProcessEnd {
-    let journal: Journal
-    do throws(JournalFault.Reason) { journal = try Journal(bytes, for: nil) } catch {
-      Console.complain("error: \(Printable.text(file)): \(error.text)")
-      return ExitStatus.failure
-    }
-    try Console.print(json: journal)
-    return ExitStatus.success
   }
 
   private static func rows(_ report: LibraryReport) -> [(String, String)] {

@@ -4,8 +4,7 @@ import HostLoading
 import HostManifest
 import SourceMessages
 
-/// `host lint [PATH]`: checks sources and libraries against the rules of the architecture.
-struct LintCommand: Subcommand {
+enum LintCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lint", summary: "Check sources against the rules of the architecture", operands: ["[PATH]"],
     options: [
@@ -26,40 +25,28 @@ struct LintCommand: Subcommand {
       ("host lint --rules", "lists the rules"),
     ])
 
-  private struct Rule: Encodable {
-    let rule: String
-    let summary: String
-  }
-
   private struct Result: Encodable {
     let files: Int
     let findings: [SourceFinding]
   }
 
-  /// The path whose findings are shown; nil for the whole application.
-  private let path: String?
-  /// The manifest of the application that the path is part of; nil when there is none.
-  private let manifestFile: String?
-  private let sources: [String]
-  private let listsRules: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    path = arguments.operands.first
-    sources = arguments.all("sources")
-    listsRules = arguments.has("rules")
-    if listsRules, path != nil { throw .contradiction("PATH", "--rules") }
-    manifestFile = arguments["manifest"] ?? Self.manifest(around: path)
-  }
-
-  func run() async throws -> ProcessEnd {
-    if listsRules {
-      try listRules()
-      return ExitStatus.success
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    // The path whose findings are shown; nil for the whole application.
+    let path = arguments.operands.first
+    if arguments.has("rules") {
+      if path != nil { throw UsageError.contradiction("PATH", "--rules") }
+      let rules = SourceRule.allCases
+      return try Console.show(
+        rules.map { ["rule": $0.rawValue, "summary": $0.summary] },
+        else: Columns.table(rules.map { [$0.rawValue, $0.summary] }))
     }
-    let manifest = try manifestFile.map { file throws(ManifestError) in try ManifestReader(file: file).read() }
-    let findings = try await SourceTool(beside: Application.hostFolder).findings(
-      in: folders, packages: packages, below: path, libraries: manifest?.folders(withHost: Application.hostFolder) ?? []
-    )
+    let file = arguments["manifest"] ?? Self.manifest(around: path)
+    let manifest = try file.map { file throws(ManifestError) in try ManifestReader(file: file).read() }
+    let package = file.map { Path.join(Path.folder(of: $0), "Package.swift") }
+    let findings = try await SourceTool(beside: HostFiles.folder).findings(
+      in: folders(arguments.all("sources"), path, file), packages: [package].compactMap(\.self).filter(Path.exists),
+      below: path,
+      libraries: manifest?.folders(withHost: HostFiles.folder) ?? [])
     for finding in findings.findings {
       Console.complain(
         "error: \(Printable.text(finding.message, limit: .max))\n  \(Printable.text(finding.suggestion))")
@@ -70,20 +57,11 @@ struct LintCommand: Subcommand {
     return findings.findings.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
-  private func listRules() throws {
-    let rules = SourceRule.allCases.map { Rule(rule: $0.rawValue, summary: $0.summary) }
-    try Console.show(rules, else: Columns.lines(rules.map { [$0.rule, $0.summary] }).joined(separator: "\n"))
-  }
-
-  /// The sources of the application, and what is named besides.
-  private var folders: [String] {
+  /// The sources of the application of a manifest, and what is named besides.
+  private static func folders(_ sources: [String], _ path: String?, _ manifestFile: String?) -> [String] {
     let named = sources.isEmpty ? manifestFile.map(ApplicationSources.folders) ?? [] : sources
     guard let path, !Self.isSame(path, manifestFile.map(Path.folder)) || named.isEmpty else { return named }
     return named.contains { Self.isBelow(path, $0) } ? named : named + [path]
-  }
-
-  private var packages: [String] {
-    manifestFile.map { [Path.join(Path.folder(of: $0), "Package.swift")] }?.filter(Path.exists) ?? []
   }
 
   /// The manifest beside a path, or beside a folder around it. Without a path it is the one that all commands read.
@@ -111,8 +89,7 @@ struct LintCommand: Subcommand {
   }
 }
 
-/// `host words FOLDER`: the words that sources show, for those who translate them.
-struct WordsCommand: Subcommand {
+enum WordsCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "words", summary: "List the words that sources show, as JSON", operands: ["FOLDER"],
     options: [
@@ -123,21 +100,12 @@ struct WordsCommand: Subcommand {
       Looks through the Swift files of a folder for the texts that are shown to users: the first argument of words(...). Catalogues of \
       translations have the same texts as msgid.
       """,
-    examples: [
-      ("host words Scenes/Login", "lists the words of a scene")
-    ])
+    examples: [("host words Scenes/Login", "lists the words of a scene")])
 
-  private let folder: String
-  private let functions: [String]
-
-  init(_ arguments: Arguments) {
-    folder = arguments.operands.first ?? "."
-    functions = arguments.has("function") ? arguments.all("function") : ["words"]
-  }
-
-  func run() async throws -> ProcessEnd {
-    let words: [SourceWord] = try await SourceTool(beside: Application.hostFolder)
-      .answer(to: .words(functions: functions, folder: folder))
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let functions = arguments.has("function") ? arguments.all("function") : ["words"]
+    let words: [SourceWord] = try await SourceTool(beside: HostFiles.folder)
+      .answer(to: .words(functions: functions, folder: arguments.operand()))
     try Console.print(json: words)
     return ExitStatus.success
   }

@@ -1,10 +1,9 @@
+import HostLoading
 import HostManifest
 import HostRuntime
 import HostSystem
-import HostLoading
 
-/// `host lock`: writes a lock file beside the manifest, which pins every library to the content that it has now.
-struct LockCommand: Subcommand {
+enum LockCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lock", summary: "Pin every library to its content",
     options: [CommandSyntax.manifest, .init(name: "remove", help: "remove the lock file"), CommandSyntax.json],
@@ -17,40 +16,67 @@ struct LockCommand: Subcommand {
       ("host lock --remove", "lets new builds run again"),
     ])
 
-  private let manifestFile: String
-  private let removes: Bool
-
   private struct Result: Encodable {
     let lock: String
     /// The SHA-256 of each library, by its id.
     let libraries: [String: String]
   }
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    removes = arguments.has("remove")
-  }
-
-  func run() throws -> ProcessEnd {
-    let lock = LockFile(ofFile: manifestFile)
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let lock = LockFile(ofFile: arguments.manifest)
     // What is there now counts, whatever was pinned before.
-    let manifest = try ManifestReader(file: manifestFile).read(ignoresLock: true)
-    guard !removes else {
+    let manifest = try ManifestReader(file: arguments.manifest).read(ignoresLock: true)
+    if arguments.has("remove") {
       try lock.remove()
-      try Console.show(
-        Result(lock: lock.path, libraries: [:]), else: "\(Printable.text(manifestFile)): no library is pinned")
-      return ExitStatus.success
+      return try Console.show(
+        Result(lock: lock.path, libraries: [:]), else: "\(Printable.text(arguments.manifest)): no library is pinned")
     }
-    let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
+    let host = try Host(manifest: manifest, hostFolder: HostFiles.folder) { _ in }
     defer { host.cleanUp() }
     // All or nothing: what is pinned is an application that is in order, by the same rules as for host check.
     let check = try ApplicationCheck(of: host)
     guard check.isInOrder else { return check.status }
     let digests = try host.digests()
     try lock.write(digests)
-    try Console.show(
+    return try Console.show(
       Result(lock: lock.path, libraries: digests.mapValues(\.description)),
       else: "\(Printable.text(lock.path)): \(digests.count) libraries pinned")
-    return ExitStatus.success
+  }
+}
+
+enum ReleaseCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "release", summary: "Release a build from quarantine", operands: ["ID"],
+    options: [CommandSyntax.manifest, CommandSyntax.json],
+    details: """
+      A build that has ended the application twice is not run again: it is in quarantine, and the one before it goes on. This takes \
+      the builds of a scene or worker out of quarantine.
+      """,
+    examples: [("host release TaskList", "gives them another chance")])
+
+  private struct Result: Encodable {
+    let id: String
+    let builds: Int
+  }
+
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let id = try arguments.id(as: "ID")
+    var quarantine = Quarantine(in: Application.state(of: arguments.manifest))
+    if let fault = quarantine.setAsideUnreadable() { throw fault }
+    let known = quarantine.ids
+    let count = try quarantine.release(id)
+    guard count > 0 else { throw ReleaseFault(id: id, known: known) }
+    return try Console.show(Result(id: id, builds: count), else: "\(id) runs again, in runs that start from now on")
+  }
+}
+
+struct ReleaseFault: HostError {
+  let id: String
+  let known: [String]
+
+  var message: String { "\(id): no build of it is in quarantine" }
+
+  var suggestion: String {
+    known.isEmpty ? "nothing is in quarantine" : "in quarantine are builds of: \(known.joined(separator: ", "))"
   }
 }

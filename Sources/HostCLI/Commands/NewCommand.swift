@@ -4,8 +4,6 @@ import HostBuild
 import HostTemplates
 import FoundationEssentials
 
-/// `host new app NAME`, `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins an application, a scene or a worker, with
-/// its tests; `host new usecase SCENE NAME` adds a use case to a scene, `host new route SCENE DESTINATION` a way to another one.
 struct NewCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "new", summary: "Begin an application, a scene, a worker, a use case or a route",
@@ -45,42 +43,28 @@ struct NewCommand: Subcommand {
       ("host new route TaskList TaskNotes --data note:String", "adds a way to another scene, which gets a text"),
     ])
 
-  private enum Kind: String {
-    case app, scene, worker, usecase, route
-  }
+  private enum Kind: String { case app, scene, worker, usecase, route }
 
+  private let arguments: Arguments
   private let kind: Kind
-  private let name: String
-  private let contract: String?
   private let style: SceneStyle
-  private let isEmpty: Bool
-  private let template: String?
-  /// A use case, or the scene to which a route leads; ``name`` is the scene that gets it. Empty for what else is begun.
-  private let addition: String
-  private let route: String?
   private let data: [(name: String, type: String)]
 
+  private var name: String { arguments.operand(1) }
+  private var contract: String? { arguments["for"] }
+
   init(_ arguments: Arguments) throws(UsageError) {
-    let word = arguments.operands.first ?? ""
-    guard let kind = Kind(rawValue: word) else {
-      throw .badValue("host new", found: word, expected: "app, scene, worker, usecase or route")
+    self.arguments = arguments
+    guard let kind = Kind(rawValue: arguments.operand()) else {
+      throw .badValue("host new", found: arguments.operand(), expected: "app, scene, worker, usecase or route")
     }
     self.kind = kind
-    name = arguments.operands.dropFirst().first ?? ""
-    contract = arguments["for"]
-    guard let style = SceneStyle(rawValue: arguments["style"] ?? SceneStyle.uikit.rawValue) else {
-      throw .badValue("--style", found: arguments["style"] ?? "", expected: "uikit or swiftui")
-    }
-    self.style = style
-    isEmpty = arguments.has("empty")
-    template = arguments["template"]
+    style = try arguments.choice("style", of: "uikit or swiftui") ?? .uikit
     let third = arguments.operands.dropFirst(2).first
     if kind == .usecase, third == nil { throw .missingOperand("USECASE", command: "new usecase SCENE") }
     if kind == .route, third == nil { throw .missingOperand("DESTINATION", command: "new route SCENE") }
     if ![.usecase, .route].contains(kind), let third { throw .unexpectedOperand(third, command: "new") }
-    addition = third ?? ""
-    route = arguments["as"]
-    if let route, !Self.isProperty(route) {
+    if let route = arguments["as"], !Self.isProperty(route) {
       throw .badValue("--as", found: route, expected: "a name such as editNote")
     }
     var data: [(name: String, type: String)] = []
@@ -93,7 +77,7 @@ struct NewCommand: Subcommand {
       data.append((name, parts.count == 2 ? parts[1] : "String"))
     }
     self.data = data
-    if kind == .worker, contract == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
+    if kind == .worker, arguments["for"] == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
     let owners: [(String, [Kind])] = [
       ("for", [.worker]), ("style", [.scene]), ("empty", [.app, .scene]), ("template", [.app, .scene]),
       ("as", [.route]), ("data", [.route]),
@@ -101,7 +85,7 @@ struct NewCommand: Subcommand {
     for (option, owners) in owners where arguments.has(option) && !owners.contains(kind) {
       throw .contradiction(kind.rawValue, "--\(option)")
     }
-    if template != nil, let other = ["style", "empty"].first(where: arguments.has) {
+    if arguments.has("template"), let other = ["style", "empty"].first(where: arguments.has) {
       throw .contradiction("--template", "--\(other)")
     }
   }
@@ -110,54 +94,44 @@ struct NewCommand: Subcommand {
     Identifier.isValid(name) && name.first?.isLowercase == true
   }
 
-  func run() async throws -> ProcessEnd {
-    let result = try await make()
-    if Console.isJSON { try Console.print(json: result) } else { show(result) }
-    return ExitStatus.success
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let result = try await NewCommand(arguments).make()
+    return try Console.show(result, else: result.text)
   }
 
   private struct Result: Encodable {
-    /// The paths of the files that are others now.
     var changed: [String] = []
-    /// The paths of the files that are new.
     var made: [String] = []
-    /// The files of spies that were made again.
     var spies: [String] = []
     /// What happened to Package.swift, or is left to do there; not there for a package of its own.
     var package: String?
-    /// The command to type next.
     var next = ""
-  }
 
-  private func show(_ result: Result) {
-    for file in result.changed { Console.print("\(Printable.text(file)): changed") }
-    for file in result.made { Console.print(Printable.text(file)) }
-    for file in result.spies { Console.print("\(Printable.text(file)): made") }
-    if let package = result.package { Console.print("Package.swift: \(package)") }
-    Console.print("next: \(result.next)")
+    var text: String {
+      var lines = changed.map { "\(Printable.text($0)): changed" } + made.map { Printable.text($0) }
+      lines += spies.map { "\(Printable.text($0)): made" }
+      if let package { lines.append("Package.swift: \(package)") }
+      return (lines + ["next: \(next)"]).joined(separator: "\n")
+    }
   }
 
   private func make() async throws -> Result {
-    let (folder, hostFolder) = (Path.absolute("."), Application.hostFolder)
-    switch kind {
+    let (folder, host) = (Path.absolute("."), HostFiles.folder)
+    let (template, isEmpty, third) = (arguments["template"], arguments.has("empty"), arguments.operand(2))
+    var generator: Generator { get throws { try Generator(at: folder, hostFolder: host) } }
+    return switch kind {
     case .app:
-      return await begun(
-        try Generator.makeApp(name, in: folder, like: template, isEmpty: isEmpty, hostFolder: hostFolder))
+      await begun(try Generator.makeApp(name, in: folder, like: template, isEmpty: isEmpty, hostFolder: host))
     case .scene:
-      return await begun(
-        try Generator(at: folder, hostFolder: hostFolder)
-          .makeScene(name, style: style, isEmpty: isEmpty, like: template))
+      await begun(try generator.makeScene(name, style: style, isEmpty: isEmpty, like: template))
     case .worker:
-      return await begun(
-        try await Generator(at: folder, hostFolder: hostFolder)
-          .makeWorker(name, for: contract ?? "", toolFolder: hostFolder))
+      await begun(try await generator.makeWorker(name, for: contract ?? "", toolFolder: host))
     case .usecase:
-      return try await extended(
-        try await Generator.addUseCase(addition, to: name, at: folder, toolFolder: hostFolder))
+      try await extended(try await Generator.addUseCase(third, to: name, at: folder, toolFolder: host))
     case .route:
-      return try await extended(
+      try await extended(
         try await Generator.addRoute(
-          route, from: name, to: addition, passing: data, at: folder, toolFolder: hostFolder))
+          arguments["as"], from: name, to: third, passing: data, at: folder, toolFolder: host))
     }
   }
 
@@ -175,7 +149,7 @@ struct NewCommand: Subcommand {
 
   private func extended(_ scene: ExtendedScene) async throws -> Result {
     var result = Result(changed: scene.changed, made: scene.new)
-    let tool = try SourceTool(beside: Application.hostFolder)
+    let tool = try SourceTool(beside: HostFiles.folder)
     for recipe in try scene.tests.flatMap({ try SpiesCommand.recipes(below: $0) }) {
       var recipe = recipe
       if let spied = scene.spied, spied.file == recipe.path {
@@ -190,12 +164,10 @@ struct NewCommand: Subcommand {
     return result
   }
 
-  /// Generates what the tests need. Without a toolchain the scene is begun all the same.
-  ///
-  /// - Returns: whether they are there.
+  /// Generates what the tests need, and returns whether it is there. Without a toolchain the scene is begun all the same.
   private func make(_ spies: SpyRecipe) async -> Bool {
     do {
-      try spies.write(try await spies.text(by: SourceTool(beside: Application.hostFolder)))
+      try spies.write(try await spies.text(by: SourceTool(beside: HostFiles.folder)))
       return true
     } catch {
       Console.complain(

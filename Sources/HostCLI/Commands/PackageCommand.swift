@@ -5,8 +5,7 @@ import HostInspection
 import HostSystem
 import HostPackaging
 
-/// `host package`: packs the application with all that it needs to run on a machine without Swift and without a host.
-struct PackageCommand: Subcommand {
+enum PackageCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "package", summary: "Pack the application for a machine without Swift",
     options: [
@@ -31,13 +30,9 @@ struct PackageCommand: Subcommand {
     examples: [
       ("host package", "makes Kiosk.tar.gz in the folder of the application Kiosk"),
       ("host package --output Kiosk-1.2.tar.xz", "makes a smaller one, which takes longer"),
-      (
-        "host package --deb --version 1.2 --maintainer 'Ada Lovelace <ada@example.org>'",
-        "makes kiosk_1.2_amd64.deb"
-      ),
+      ("host package --deb --version 1.2 --maintainer 'Ada Lovelace <ada@example.org>'", "makes kiosk_1.2_amd64.deb"),
     ])
 
-  /// The options that only a Debian package has.
   private static let ofDebian = ["version", "maintainer", "name", "description"]
 
   private struct Result: Encodable {
@@ -49,30 +44,19 @@ struct PackageCommand: Subcommand {
     let depends: [String]
   }
 
-  private let manifestFile: String
-  private let output: String?
-  private let target: GlibcVersion?
-  private let isDebian: Bool
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    output = arguments["output"]
-    target = arguments["glibc"].flatMap { GlibcVersion($0) }
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let target = arguments["glibc"].flatMap { GlibcVersion($0) }
     if let text = arguments["glibc"], target == nil {
-      throw .badValue("--glibc", found: text, expected: "a release such as 2.36")
+      throw UsageError.badValue("--glibc", found: text, expected: "a release such as 2.36")
     }
-    isDebian = arguments.has("deb")
-    for option in Self.ofDebian where !isDebian && arguments.has(option) {
-      throw .missingOption("--deb", command: "package --\(option)")
+    for option in Self.ofDebian where !arguments.has("deb") && arguments.has(option) {
+      throw UsageError.missingOption("--deb", command: "package --\(option)")
     }
-    if isDebian, !arguments.has("version") { throw .missingOption("--version VERSION", command: "package --deb") }
-    self.arguments = arguments
-  }
-
-  func run() async throws -> ProcessEnd {
+    if arguments.has("deb"), !arguments.has("version") {
+      throw UsageError.missingOption("--version VERSION", command: "package --deb")
+    }
     let host = try Host(
-      manifest: try ManifestReader(file: manifestFile).read(), hostFolder: Application.hostFolder
+      manifest: try ManifestReader(file: arguments.manifest).read(), hostFolder: HostFiles.folder
     ) { _ in }
     defer { host.cleanUp() }
     // What wouldn't run here runs nowhere.
@@ -81,25 +65,27 @@ struct PackageCommand: Subcommand {
       if Console.isJSON { try Console.print(json: check) }
       return check.status
     }
-    try show(try await pack(try host.libraries()))
-    return ExitStatus.success
+    let lock = LockFile(ofFile: arguments.manifest).path
+    let libraries = try host.libraries()
+    let application = PackagedApplication(
+      manifest: arguments.manifest, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
+      systemLibraries: libraries.system)
+    return try show(try await pack(application, arguments, by: Packager(hostFolder: HostFiles.folder, target: target)))
   }
 
-  private func pack(_ libraries: (files: [String], system: [String])) async throws -> Packager.Package {
-    let lock = LockFile(ofFile: manifestFile).path
-    let application = PackagedApplication(
-      manifest: manifestFile, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
-      systemLibraries: libraries.system)
-    let packager = Packager(hostFolder: Application.hostFolder, target: target)
-    guard isDebian else { return try await packager.pack(application, as: output) }
+  private static func pack(
+    _ application: PackagedApplication, _ arguments: Arguments, by packager: Packager
+  ) async throws -> Packager.Package {
+    let output = arguments["output"]
+    guard arguments.has("deb") else { return try await packager.pack(application, as: output) }
     let debian = try DebianPackage(
       of: application.name, name: arguments["name"], version: arguments["version"] ?? "",
-      maintainer: try maintainer(), description: arguments["description"])
+      maintainer: try maintainer(arguments), description: arguments["description"])
     return try await packager.pack(application, as: debian, to: output)
   }
 
   /// Who answers for the package: as an option says, or the variables of Debian's tools (debchange(1)).
-  private func maintainer() throws(UsageError) -> String {
+  private static func maintainer(_ arguments: Arguments) throws(UsageError) -> String {
     if let maintainer = arguments["maintainer"] { return maintainer }
     guard let name = ProcessEnvironment.get("DEBFULLNAME"), let address = ProcessEnvironment.get("DEBEMAIL") else {
       throw .missingOption("--maintainer 'NAME <ADDRESS>'", command: "package --deb")
@@ -107,11 +93,11 @@ struct PackageCommand: Subcommand {
     return "\(name) <\(address)>"
   }
 
-  private func show(_ package: Packager.Package) throws {
+  private static func show(_ package: Packager.Package) throws -> ProcessEnd {
     let megabytes = Double(package.bytes / 100_000) / 10
     let system = package.glibc.map { ", for glibc \($0) or later" } ?? ""
     let depends = package.depends.isEmpty ? "" : "\ndepends on \(package.depends.joined(separator: ", "))"
-    try Console.show(
+    return try Console.show(
       Result(
         path: package.path, bytes: package.bytes, files: package.fileCount, glibc: package.glibc?.description,
         depends: package.depends),

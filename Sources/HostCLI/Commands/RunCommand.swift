@@ -10,8 +10,8 @@ import TerminalDisplay
 import FoundationEssentials
 import Glibc
 import ScreenModel
+import VIPKit
 
-/// `host run`: runs the application on a display.
 struct RunCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "run", summary: "Run the application",
@@ -55,68 +55,36 @@ struct RunCommand: Subcommand {
     .init(name: "changes", help: "plain: print only what changes on a screen"),
     .init(name: "no-mouse", help: "leave the mouse to the terminal"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
-    noSupervisor,
+    .init(name: "no-supervisor", help: "one process, as debuggers want it"),
   ]
 
-  static let noSupervisor = CommandSyntax.Option(
-    name: "no-supervisor", help: "one process, as debuggers want it")
+  private enum DisplayKind: String { case terminal, plain }
 
-  private enum DisplayKind: String {
-    case terminal, plain
-  }
-
+  private let arguments: Arguments
   private let application: Application
   private let kind: DisplayKind
   private let theme: ThemeName?
-  private let isStrict: Bool
-  private let tellsChanges: Bool
-  private let hasMouse: Bool
-  private let watches: Bool
-  private let resumes: Bool
-  /// Opens a scene on top of the first one.
-  private let link: String?
-  /// The file of the recording.
-  private let cast: String?
-  private let recordsInput: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     application = try Application(arguments)
-    isStrict = arguments.has("strict")
-    tellsChanges = arguments.has("changes")
-    hasMouse = !arguments.has("no-mouse")
-    watches = !arguments.has("no-watch")
-    resumes = arguments.has("resume")
-    link = arguments["open"]
-    theme = try arguments["theme"].map { text throws(UsageError) in
-      guard let theme = ThemeName(rawValue: text) else {
-        throw .badValue("--theme", found: text, expected: ThemeName.choices)
-      }
-      return theme
+    theme = try arguments.choice("theme", of: ThemeName.choices)
+    if arguments.has("cast-input"), !arguments.has("cast") {
+      throw .missingOption("--cast FILE", command: Self.syntax.name)
     }
-    cast = arguments["cast"]
-    recordsInput = arguments.has("cast-input")
-    if recordsInput, cast == nil { throw .missingOption("--cast FILE", command: Self.syntax.name) }
-    if arguments.has("watch"), !watches { throw .contradiction("--watch", "--no-watch") }
-    if let text = arguments["display"] {
-      guard let kind = DisplayKind(rawValue: text) else {
-        throw .badValue("--display", found: text, expected: "terminal or plain")
-      }
-      self.kind = kind
-    } else {
-      kind = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? .terminal : .plain
-    }
+    if arguments.has("watch"), arguments.has("no-watch") { throw .contradiction("--watch", "--no-watch") }
+    let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    kind = try arguments.choice("display", of: "terminal or plain") ?? (hasTerminal ? .terminal : .plain)
   }
 
-  func run() async throws -> ProcessEnd {
-    try await run { _, _ in }
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    try await RunCommand(arguments).run { _, _ in }
   }
 
-  /// Runs the application.
+  /// Runs the application, and beside it a companion, which is cancelled at its end.
   ///
-  /// - Parameters:
-  ///   - awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
-  ///     when nothing comes.
-  ///   - companion: goes on beside it, and is cancelled at its end.
+  /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
+  ///   when nothing comes.
   func run(
     awaiting awaited: [String: any HostError]? = nil,
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
@@ -136,7 +104,7 @@ struct RunCommand: Subcommand {
     if let launch, launch.version != HostVersion.text {
       diagnostics.add(LaunchFault.otherVersion(launch.version))
     }
-    let host = try application.host(launch: launch, resumes: resumes) { diagnostics.add($0) }
+    let host = try application.host(launch: launch, resumes: arguments.has("resume")) { diagnostics.add($0) }
     defer { host.cleanUp() }
     let control = ControlServer(target: host, version: HostVersion.text)
     // Beside the main actor, which opens the first scene meanwhile.
@@ -170,42 +138,50 @@ struct RunCommand: Subcommand {
     ready: @MainActor () async -> Void
   ) async throws -> QuitReason {
     let launch = LaunchContext.ofProcess
-    let ready: @MainActor () async -> Void = {
-      await ready()
-      // From here on, work on a library on the main thread holds up the screen.
-      MainThread.reserve()
+    let onInput = { @Sendable [executing = host.executing] in executing.expect() }
+    func watchdog(_ show: @escaping @Sendable (Hang) -> Void) -> Watchdog {
+      Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
+        events.send(hang.event)
+        diagnostics.complain(hang.description)
+        show(hang)
+      }
+    }
+    func run(on display: some Display, in environment: EnvironmentValues) async throws -> QuitReason {
+      try await host.run(
+        on: display, in: environment, watches: !arguments.has("no-watch"), waits: awaited != nil,
+        awaited: awaited ?? [:], opening: arguments["open"]
+      ) {
+        await ready()
+        // From here on, work on a library on the main thread holds up the screen.
+        MainThread.reserve()
+      }
     }
     switch kind {
     case .terminal:
       // Beside the host, as those of a scene are beside its library.
       let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
-        .words(of: "TerminalInterface", beside: Application.hostFolder)
+        .words(of: "TerminalInterface", beside: HostFiles.folder)
       for fault in faults { diagnostics.add(fault) }
-      let recording = try recording(diagnostics)
+      let recording = try arguments["cast"].map { file throws(RecordingFault) in
+        try Recording(
+          to: file, of: Console.output, launch: launch, takesInput: arguments.has("cast-input"),
+          environment: ProcessEnvironment.all
+        ) { diagnostics.add($0) }
+      }
       let keys = KeyMapFile(environment: ProcessEnvironment.all)
       for fault in keys.faults { diagnostics.add(fault) }
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessEnvironment.all,
         theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words, keys: keys.map,
-        hasMouse: hasMouse, recording: recording,
-        decoder: PictureDecoder(beside: Application.hostFolder) { diagnostics.add($0) }
-      ) { [executing = host.executing] in executing.expect() }
-      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
-        events.send(hang.event)
-        diagnostics.complain(hang.description)
-        display.tell(of: hang)
-      }
+        hasMouse: !arguments.has("no-mouse"), recording: recording,
+        decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput)
+      let hangs = watchdog { display.tell(of: $0) }
       defer { hangs.stop() }
       host.onManifestChange { [weak host, theme] in display.use(theme ?? host?.theme ?? .auto) }
-      return try await host.run(
-        on: display, in: display.environment, watches: watches, waits: awaited != nil, awaited: awaited ?? [:],
-        opening: link, ready: ready)
+      return try await run(on: display, in: display.environment)
     case .plain:
-      if cast != nil { throw RecordingFault.noTerminal }
-      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
-        events.send(hang.event)
-        diagnostics.complain(hang.description)
-      }
+      if arguments.has("cast") { throw RecordingFault.noTerminal }
+      let hangs = watchdog { _ in }
       defer { hangs.stop() }
       // The display knows no signals; without them the last step would not be on the disk.
       let signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { number in
@@ -213,23 +189,12 @@ struct RunCommand: Subcommand {
       }
       defer { signals.stop() }
       let pending = launch.map { JournalMemory(descriptor: $0.input) }
-      return try await host.run(
-        on: PlainDisplay(
-          isStrict: isStrict, tellsChanges: tellsChanges, input: Console.input.number, pending: pending,
-          unfinished: { host.unfinished }, report: { diagnostics.complain($0) },
-          onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
-        in: PlainDisplay.environment, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link,
-        ready: ready)
+      let display = PlainDisplay(
+        isStrict: arguments.has("strict"), tellsChanges: arguments.has("changes"), input: Console.input.number,
+        pending: pending, unfinished: { host.unfinished }, report: { diagnostics.complain($0) }, onInput: onInput,
+        print: { print($0, of: host) })
+      return try await run(on: display, in: PlainDisplay.environment)
     }
-  }
-
-  /// The recording that the options ask for.
-  private func recording(_ diagnostics: DiagnosticLog) throws(RecordingFault) -> Recording? {
-    guard let cast else { return nil }
-    return try Recording(
-      to: cast, of: Console.output, launch: .ofProcess, takesInput: recordsInput,
-      environment: ProcessEnvironment.all
-    ) { diagnostics.add($0) }
   }
 
   /// Prints a line of the plain display. A run whose output nobody gets is over.

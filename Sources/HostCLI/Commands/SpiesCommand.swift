@@ -3,9 +3,7 @@ import HostBuild
 import HostTemplates
 import FoundationEssentials
 
-/// `host spies FILE --in FOLDER`: generates spies of protocols; `host spies FOLDER` makes those in it again, and
-/// `host spies FOLDER --check` tells which of them are out of date.
-struct SpiesCommand: Subcommand {
+enum SpiesCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "spies", summary: "Generate spies of protocols, for tests", operands: ["PATH"],
     options: [
@@ -26,29 +24,14 @@ struct SpiesCommand: Subcommand {
       ("host spies Tests --check", "fails when one of them is out of date"),
     ])
 
-  private let path: String
-  private let recipe: SpyRecipe?
-  private let checks: Bool
-
   private struct Result: Encodable {
-    enum State: String, Encodable {
-      case made, upToDate, outOfDate
-    }
+    enum State: String, Encodable { case made, upToDate, outOfDate }
 
     let file: String
     let state: State
   }
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    path = arguments.operands.first ?? ""
-    checks = arguments.has("check")
-    let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
-    recipe = isNamed ? try Self.recipe(arguments, file: path, in: ".") : nil
-  }
-
-  private static func recipe(
-    _ arguments: Arguments, file: String, in folder: String?
-  ) throws(UsageError) -> SpyRecipe {
+  private static func recipe(_ arguments: Arguments, file: String, in folder: String?) throws(UsageError) -> SpyRecipe {
     let access = arguments["access"]
     if let access, !["public", "package"].contains(access) {
       throw .badValue("--access", found: access, expected: "public or package")
@@ -61,9 +44,11 @@ struct SpiesCommand: Subcommand {
       of: arguments.all("of"), access: access)
   }
 
-  func run() async throws -> ProcessEnd {
-    let recipes = try recipe.map { [$0] } ?? Self.recipes(below: path)
-    let tool = try SourceTool(beside: Application.hostFolder)
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let (path, checks) = (arguments.operand(), arguments.has("check"))
+    let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
+    let recipes = try isNamed ? [Self.recipe(arguments, file: path, in: ".")] : Self.recipes(below: path)
+    let tool = try SourceTool(beside: HostFiles.folder)
     var results: [Result] = []
     for recipe in recipes {
       try recipe.check()
@@ -86,11 +71,8 @@ struct SpiesCommand: Subcommand {
     return results.contains { $0.state == .outOfDate } ? ExitStatus.failure : ExitStatus.success
   }
 
-  private func show(_ text: String) {
-    if !Console.isJSON { Console.print(text) }
-  }
+  private static func show(_ text: String) { if !Console.isJSON { Console.print(text) } }
 
-  /// How the files below a path were made.
   static func recipes(below path: String) throws -> [SpyRecipe] {
     var recipes: [SpyRecipe] = []
     for file in Path.isFolder(path) ? files(below: path).sorted() : [path] {

@@ -5,12 +5,23 @@ import HostState
 /// An application's graph as boxes and arrows, in an order that depends on the application alone.
 struct GraphFigure {
   /// What a box stands for.
-  enum Shape: CaseIterable {
+  enum Shape {
     case start, scene, worker, implementation
     /// It is not used, and says why.
     case refused
     /// A route leads there, and nothing is there.
     case missing
+
+    /// What Mermaid has around the words, and how Graphviz draws the box.
+    var form: (left: String, right: String, shape: String, style: String) {
+      switch self {
+      case .start: ("((", "))", "circle", "solid")
+      case .scene: ("[", "]", "box", "solid")
+      case .worker: ("{{", "}}", "hexagon", "solid")
+      case .implementation: ("([", "])", "box", "rounded")
+      case .refused, .missing: ("[", "]", "box", "dashed")
+      }
+    }
   }
 
   struct Node: Equatable {
@@ -30,6 +41,18 @@ struct GraphFigure {
     case start, route, open, fallback, use, chosen, alternative
     /// The destination is shown inside the source.
     case pane
+
+    /// The arrow of Mermaid, and how Graphviz draws it.
+    var form: (arrow: String, look: String) {
+      switch self {
+      case .start, .route: ("-->", "style=solid")
+      case .open, .fallback: ("-.->", "style=dashed")
+      case .pane: ("--o", "style=solid, arrowhead=odot")
+      case .use: ("---", "style=solid, arrowhead=none")
+      case .chosen: ("==>", "style=bold")
+      case .alternative: ("-.-", "style=dotted, arrowhead=none")
+      }
+    }
   }
 
   struct Edge: Equatable {
@@ -58,7 +81,7 @@ struct GraphFigure {
     nodes += workers.map { Node(id: Self.id("worker", $0), shape: .worker, lines: [Self.shown($0)]) }
     nodes += implementations.map { Self.node($0, .implementation, []) }
     nodes += refused.map { Self.node($0, .refused, [$0.reason ?? ""]) }
-    edges += graph.routes.map { Self.edge($0, isPane: Self.isPane($0, in: graph)) }
+    edges += graph.routes.map { Self.edge($0, in: graph) }
     edges += graph.uses.map { use in
       let isOwn = use.implementation == WorkerChoice.defaultName
       let label = [use.versions, isOwn ? "its own default" : nil].compactMap(\.self).joined(separator: ", ")
@@ -66,7 +89,7 @@ struct GraphFigure {
         from: Self.library(use.user), to: Self.id("worker", use.worker), line: .use,
         label: label.isEmpty ? nil : Self.shown(label))
     }
-    edges += implementations.flatMap { Self.edges(to: $0, in: graph) }
+    edges += implementations.compactMap { Self.edge(to: $0, in: graph) }
     let known = Set(nodes.map(\.id))
     let destinations = Set(graph.routes.map(\.destination) + [graph.start].compactMap(\.self)).sorted()
     nodes += destinations.filter { !known.contains(Self.library($0)) }.map {
@@ -100,20 +123,17 @@ struct GraphFigure {
 
   // MARK: Arrows
 
-  private static func isPane(_ route: ApplicationGraph.Route, in graph: ApplicationGraph) -> Bool {
-    graph.panes?.contains {
+  private static func edge(_ route: ApplicationGraph.Route, in graph: ApplicationGraph) -> Edge {
+    let isPane = graph.panes?.contains {
       $0.scene == route.scene && $0.route == route.name && $0.shown == route.destination
-    } == true
-  }
-
-  private static func edge(_ route: ApplicationGraph.Route, isPane: Bool) -> Edge {
+    }
     let words = [
       route.name, route.kind == .fallback ? "otherwise" : nil, route.data.map { "with \($0)" }, route.versions,
-      isPane ? "inside" : nil,
+      isPane == true ? "inside" : nil,
     ]
     let line: Line =
       switch route.kind {
-      case _ where isPane: .pane
+      case _ where isPane == true: .pane
       case .direct: .route
       case .open: .open
       case .fallback: .fallback
@@ -124,15 +144,13 @@ struct GraphFigure {
   }
 
   /// From the worker that is implemented: chosen, with those who have chosen it where not all have.
-  private static func edges(to library: ApplicationGraph.Library, in graph: ApplicationGraph) -> [Edge] {
-    guard let worker = library.provides else { return [] }
+  private static func edge(to library: ApplicationGraph.Library, in graph: ApplicationGraph) -> Edge? {
+    guard let worker = library.provides else { return nil }
     let uses = graph.uses.filter { $0.worker == worker }
     let users = uses.filter { $0.implementation == library.id }.map(\.user)
-    return [
-      Edge(
-        from: id("worker", worker), to: self.library(library.id), line: users.isEmpty ? .alternative : .chosen,
-        label: users.isEmpty || users.count == uses.count ? nil : shown("for \(users.joined(separator: ", "))"))
-    ]
+    return Edge(
+      from: id("worker", worker), to: self.library(library.id), line: users.isEmpty ? .alternative : .chosen,
+      label: users.isEmpty || users.count == uses.count ? nil : shown("for \(users.joined(separator: ", "))"))
   }
 }
 
@@ -151,26 +169,12 @@ enum MermaidWriter {
   }
 
   private static func node(_ node: GraphFigure.Node) -> String {
-    let (left, right) =
-      switch node.shape {
-      case .start: ("((", "))")
-      case .scene, .refused, .missing: ("[", "]")
-      case .worker: ("{{", "}}")
-      case .implementation: ("([", "])")
-      }
+    let (left, right, _, _) = node.shape.form
     return "\(node.id)\(left)\"\(node.lines.map(escaped).joined(separator: "<br/>"))\"\(right)"
   }
 
   private static func arrow(_ edge: GraphFigure.Edge) -> String {
-    let arrow =
-      switch edge.line {
-      case .start, .route: "-->"
-      case .open, .fallback: "-.->"
-      case .pane: "--o"
-      case .use: "---"
-      case .chosen: "==>"
-      case .alternative: "-.-"
-      }
+    let arrow = edge.line.form.arrow
     return edge.label.map { "\(arrow)|\"\(escaped($0))\"|" } ?? arrow
   }
 
@@ -205,35 +209,17 @@ enum DOTWriter {
   }
 
   private static func node(_ node: GraphFigure.Node) -> String {
-    let (shape, style) =
-      switch node.shape {
-      case .start: ("circle", "solid")
-      case .scene: ("box", "solid")
-      case .worker: ("hexagon", "solid")
-      case .implementation: ("box", "rounded")
-      case .refused, .missing: ("box", "dashed")
-      }
+    let (_, _, shape, style) = node.shape.form
     let width = node.isOnScreen ? ", penwidth=4" : node.isAlive ? ", penwidth=2" : ""
     let label = node.lines.map(escaped).joined(separator: "\\n")
     return "\(node.id) [label=\"\(label)\", shape=\(shape), style=\(style)\(width)]"
   }
 
   private static func edge(_ edge: GraphFigure.Edge) -> String {
-    let look =
-      switch edge.line {
-      case .start, .route: "style=solid"
-      case .open, .fallback: "style=dashed"
-      case .pane: "style=solid, arrowhead=odot"
-      case .use: "style=solid, arrowhead=none"
-      case .chosen: "style=bold"
-      case .alternative: "style=dotted, arrowhead=none"
-      }
     let label = edge.label.map { "label=\"\(escaped($0))\", " } ?? ""
-    return "  \(edge.from) -> \(edge.to) [\(label)\(look)]"
+    return "  \(edge.from) -> \(edge.to) [\(label)\(edge.line.form.look)]"
   }
 
   /// Text between quotes: labels know escapes of their own, and HTML's entities.
-  static func escaped(_ text: String) -> String {
-    text.escaping(["\\": "\\\\", "\"": "\\\"", "&": "&amp;"])
-  }
+  static func escaped(_ text: String) -> String { text.escaping(["\\": "\\\\", "\"": "\\\"", "&": "&amp;"]) }
 }

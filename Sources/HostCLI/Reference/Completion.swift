@@ -1,7 +1,7 @@
+import HostBuild
 import HostSystem
 
-/// `host completion SHELL`: prints the script by which a shell completes the commands.
-struct CompletionCommand: Subcommand {
+enum CompletionCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "completion", summary: "Print what completes these commands in a shell", operands: ["bash|zsh|fish"],
     details: """
@@ -13,17 +13,10 @@ struct CompletionCommand: Subcommand {
       ("host completion fish >~/.config/fish/completions/host.fish", "in each fish from now on"),
     ])
 
-  private let shell: Completion.Shell
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    let name = arguments.operands.first ?? ""
-    guard let shell = Completion.Shell(rawValue: name) else {
-      throw .badValue("SHELL", found: name, expected: "bash, zsh or fish")
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    guard let shell = Completion.Shell(rawValue: arguments.operand()) else {
+      throw UsageError.badValue("SHELL", found: arguments.operand(), expected: "bash, zsh or fish")
     }
-    self.shell = shell
-  }
-
-  func run() -> ProcessEnd {
     Console.print(Completion(commands: HostCommand.commands.map { $0.syntax }).script(for: shell))
     return ExitStatus.success
   }
@@ -57,6 +50,22 @@ struct Completion {
       default: self = .unknown
       }
     }
+
+    /// How each shell is told of them.
+    var inShells: (bash: String, zsh: String, fish: String) {
+      switch self {
+      case .words(let words):
+        (
+          "_host_words \"\(words.joined(separator: "\\n"))\"", "(\(words.joined(separator: " ")))",
+          "-x -a \(inFish(words.joined(separator: " ")))"
+        )
+      case .files: ("_host_files", "_files", "-r -F")
+      case .folders: ("_host_folders", "_files -/", "-x -a '(__fish_complete_directories)'")
+      case .libraries: ("_host_libraries", "_host_libraries", "-x -a '(__host_libraries)'")
+      case .processes: ("_host_processes", "_host_processes", "-x -a '(__host_processes)'")
+      case .unknown: (":", " ", "-x")
+      }
+    }
   }
 
   let commands: [CommandSyntax]
@@ -69,9 +78,8 @@ struct Completion {
     }
   }
 
-  /// What prints the ids of scenes and workers, a line each; nothing where there is no application.
-  ///
-  /// - Parameter host: the name by which the user calls the host, in the words of the shell.
+  /// What prints the ids of scenes and workers, a line each; nothing where there is no application. The host is called as the user
+  /// calls it, in the words of the shell.
   static func libraries(by host: String) -> String {
     host + #" list 2>/dev/null | awk '$2 == "scene" || $2 == "worker" { print $1 }'"#
   }
@@ -92,3 +100,158 @@ extension CommandSyntax.Option {
   /// What may stand behind it; nil when nothing does.
   var candidates: Completion.Candidates? { value.map(Completion.Candidates.init) }
 }
+
+/// A function that finds what is asked for by the words before it ("Programmable Completion" in bash(1)).
+extension Completion {
+  var bash: String {
+    """
+    # bash completion for host
+
+    _host() {
+      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} place=0 i
+      local IFS=$'\\n'
+      COMPREPLY=()
+      if ((COMP_CWORD == 1)); then
+        \(Candidates.words(commands.map(\.name) + ["--help", "--version"]).inShells.bash)
+        return
+      fi
+      case "$command $before" in
+    \(commands.flatMap(valuesInBash).joined(separator: "\n"))
+      esac
+      if [[ $word == -* ]]; then
+        case "$command" in
+    \(commands.map { "      \($0.name)) \(Candidates.words($0.allOptions.map { "--\($0.name)" }).inShells.bash) ;;" }.joined(separator: "\n"))
+        esac
+        return
+      fi
+      # The words behind the command that are neither options nor their values.
+      for ((i = 2; i < COMP_CWORD; i++)); do
+        case "$command ${COMP_WORDS[i]}" in
+          \(valuedInBash)) ((i++)) ;;
+          *" -"*) ;;
+          *) ((place++)) ;;
+        esac
+      done
+      case "$command $place" in
+    \(commands.flatMap(placesInBash).joined(separator: "\n"))
+      esac
+    }
+
+    _host_words() { mapfile -t COMPREPLY < <(compgen -W "$(printf %b "$1")" -- "$word"); }
+    _host_files() { compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); }
+    _host_folders() { compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); }
+    _host_libraries() { _host_words "$(\(Self.libraries(by: "${COMP_WORDS[0]}")))"; }
+    _host_processes() { _host_words "$(\(Self.processes(by: "${COMP_WORDS[0]}")))"; }
+
+    complete -F _host \(Self.names.joined(separator: " "))
+    """
+  }
+
+  private func valuesInBash(of command: CommandSyntax) -> [String] {
+    command.options.compactMap { option in
+      option.candidates.map { "    \"\(command.name) --\(option.name)\") \($0.inShells.bash); return ;;" }
+    }
+  }
+
+  /// The options that the next word belongs to.
+  private var valuedInBash: String {
+    commands.flatMap { command in
+      command.options.filter { $0.value != nil }.map { "\"\(command.name) --\($0.name)\"" }
+    }.joined(separator: " | ")
+  }
+
+  private func placesInBash(of command: CommandSyntax) -> [String] {
+    command.places.enumerated().map { place, candidates in
+      let isOpen = command.isLastRepeatable && place == command.places.count - 1
+      return "    \"\(command.name) \(isOpen ? "\"*" : "\(place)\"")) \(candidates.inShells.bash) ;;"
+    }
+  }
+}
+
+/// A function of the completion system, which reads what each command takes by `_arguments` (zshcompsys(1)).
+extension Completion {
+  var zsh: String {
+    """
+    #compdef \(Self.names.joined(separator: " "))
+
+    _host_libraries() { local -a ids=(${(f)"$(\(Self.libraries(by: "$program")))"}); compadd -a ids }
+    _host_processes() { local -a pids=(${(f)"$(\(Self.processes(by: "$program")))"}); compadd -a pids }
+
+    _vip_host() {
+      local program=$words[1]
+      local -a commands=(
+    \(commands.map { "    \(ShellWords.quoted("\($0.name):\($0.summary)"))" }.joined(separator: "\n"))
+      )
+      if ((CURRENT == 2)); then
+        _describe command commands
+        return
+      fi
+      shift words
+      ((CURRENT--))
+      case $words[1] in
+    \(commands.map(commandInZsh).joined(separator: "\n"))
+      esac
+    }
+
+    # Found in fpath under its name, it is called; sourced, it is defined.
+    if [[ $funcstack[1] == _vip_host ]]; then _vip_host "$@"; else compdef _vip_host \(Self.names.joined(separator: " ")); fi
+    """
+  }
+
+  private func commandInZsh(_ command: CommandSyntax) -> String {
+    let options = command.allOptions.map { option in
+      let name = (option.isRepeatable ? "*" : "") + "--\(option.name)" + (option.value == nil ? "" : "=")
+      let value = option.value.map { ":\(escaped($0)):\(Candidates($0).inShells.zsh)" } ?? ""
+      return ShellWords.quoted("\(name)[\(escaped(option.help))]\(value)")
+    }
+    let operands = command.operands.map { operand in
+      let isOpen = operand.hasSuffix("...")
+      return ShellWords.quoted(
+        "\(isOpen ? "*:" : operand.hasPrefix("[") ? "::" : ":")\(escaped(operand)):\(Candidates(operand).inShells.zsh)")
+    }
+    let words = (options + operands).map { "        \($0)" }.joined(separator: " \\\n")
+    return "    \(command.name))\n      _arguments \\\n\(words) ;;"
+  }
+
+  /// Without what ends a part of a description for `_arguments`.
+  private func escaped(_ text: String) -> String { text.replacing(/[\[\]:]/) { "\\\($0.output)" } }
+}
+
+/// A rule a command, an option, a place (complete(1) of fish).
+extension Completion {
+  var fish: String {
+    """
+    # fish completion for host
+
+    function __host_libraries
+      set -l program (commandline -opc)[1]
+      \(Self.libraries(by: "$program"))
+    end
+
+    function __host_processes
+      set -l program (commandline -opc)[1]
+      \(Self.processes(by: "$program"))
+    end
+
+    \(Self.names.dropFirst().map { "complete -c \($0) -w host" }.joined(separator: "\n"))
+    complete -c host -f
+    complete -c host -n __fish_use_subcommand -l help -d 'list the commands'
+    complete -c host -n __fish_use_subcommand -l version -d 'show the version'
+
+    """ + commands.flatMap(rules).map { "complete -c host \($0)" }.joined(separator: "\n")
+  }
+
+  private func rules(for command: CommandSyntax) -> [String] {
+    let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
+    let options = command.allOptions.map { option in
+      "\(condition) -l \(option.name)\(option.candidates.map { " \($0.inShells.fish)" } ?? "") -d \(inFish(option.help))"
+    }
+    let places = command.places.filter { $0 != .unknown }.map { place in
+      // Files are offered where nothing else is.
+      place == .files ? "\(condition) -F" : "\(condition) \(place.inShells.fish)"
+    }
+    return ["-n __fish_use_subcommand -a \(command.name) -d \(inFish(command.summary))"] + options + places
+  }
+}
+
+private func inFish(_ text: String) -> String { "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'" }

@@ -2,8 +2,7 @@ import CGlibc
 import Glibc
 import HostSystem
 
-/// `host manual COMMAND`: shows the manual page of a command, or prints it.
-struct ManualCommand: Subcommand {
+enum ManualCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "manual", summary: "Show the manual page of a command", operands: ["[COMMAND]"],
     details: """
@@ -13,28 +12,17 @@ struct ManualCommand: Subcommand {
       """,
     examples: [("host manual run", "shows what there is to know of host run")])
 
-  private let page: ManualPage
-  private let help: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    if let command = arguments.operands.first {
-      page = try Manual.page(of: command)
-      help = try HostCommand.find(command).syntax.helpText
-    } else {
-      page = Manual.overview
-      help = HostCommand.helpText
-    }
-  }
-
-  func run() -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let syntax = try arguments.operands.first.map { name throws(UsageError) in try HostCommand.find(name).syntax }
+    let page = syntax.map(Manual.page) ?? Manual.overview
     let isRead = isatty(Console.output.number) == 1
-    if isRead { becomeMan() }
-    Console.print(isRead ? help : page.source)
+    if isRead { Self.becomeMan(for: page) }
+    Console.print(isRead ? syntax?.helpText ?? HostCommand.helpText : page.source)
     return ExitStatus.success
   }
 
   /// Puts man(1) in the place of this process: the pager has the terminal then, with its signals. Returns only when it can't.
-  private func becomeMan() {
+  private static func becomeMan(for page: ManualPage) {
     guard let man = Path.program("man", in: ProcessEnvironment.get("PATH") ?? ""),
       let input = try? Descriptor(memfd_create("host-manual", UInt32(MFD_CLOEXEC))),
       (try? Output.write(Array(page.source.utf8)[...], to: input.number)) != nil, lseek(input.number, 0, SEEK_SET) == 0,
@@ -49,11 +37,6 @@ struct ManualCommand: Subcommand {
 /// The manual pages of the host, made of what it knows of its commands.
 @MainActor
 enum Manual {
-  /// The page of a command.
-  static func page(of command: String) throws(UsageError) -> ManualPage {
-    page(of: try HostCommand.find(command).syntax)
-  }
-
   /// The page host(1).
   static var overview: ManualPage {
     var page = ManualPage("host", summary: "run an application made of scenes, each a shared library")
@@ -75,7 +58,7 @@ enum Manual {
     return page
   }
 
-  private static func page(of syntax: CommandSyntax) -> ManualPage {
+  static func page(of syntax: CommandSyntax) -> ManualPage {
     var page = ManualPage(
       "host-\(syntax.name)", summary: syntax.summary.prefix(1).lowercased() + syntax.summary.dropFirst())
     page.section("Synopsis", typed: [syntax.usage])
@@ -107,11 +90,7 @@ struct ManualPage {
   /// What a file of the page holds, without the last line's end.
   private(set) var source: String
 
-  /// Begins a page.
-  ///
-  /// - Parameters:
-  ///   - name: the name that man(1) finds it by: `host`, `host-run`.
-  ///   - summary: what stands behind it in lists of pages.
+  /// Begins a page with the name that man(1) finds it by, `host-run`, and what stands behind it in lists of pages.
   init(_ name: String, summary: String) {
     source = ".TH \(Self.text(name.uppercased())) 1 \"\" \"host \(HostVersion.text)\" \"User Commands\""
     section("Name", "\(name) - \(summary)")

@@ -3,13 +3,8 @@ import Synchronization
 
 /// Users and groups, as the system knows them.
 enum Account {
-  private struct Membership: Hashable {
-    let group: gid_t
-    let user: uid_t
-  }
-
-  /// Found out once for each: asking may take a while.
-  private static let known = Mutex<[Membership: Bool]>([:])
+  /// Whether a group is private, by its number and its user's. Found out once: asking may take a while.
+  private static let known = Mutex<[[UInt32]: Bool]>([:])
 
   /// The name of a user; the number when there is no name.
   static func name(ofUser user: uid_t) -> String { entry(ofUser: user)?.name ?? String(user) }
@@ -20,16 +15,12 @@ enum Account {
   /// Whether a group is a user's own, with no other member. Where each user has such a group, files that the group may
   /// write are the rule (umask 002) and no danger; so says Debian's patch `user-group-modes` of OpenSSH as well.
   static func isPrivate(_ group: gid_t, of user: uid_t) -> Bool {
-    let key = Membership(group: group, user: user)
-    if let answer = known.withLock({ $0[key] }) { return answer }
-    let answer = findOut(key)
-    known.withLock { $0[key] = answer }
+    if let answer = known.withLock({ $0[[group, user]] }) { return answer }
+    let (owner, own) = (entry(ofUser: user), entry(ofGroup: group))
+    let hasOthers = own?.members.contains { $0 != owner?.name } != false
+    let answer = owner?.group == group && owner?.name == own?.name && !hasOthers
+    known.withLock { $0[[group, user]] = answer }
     return answer
-  }
-
-  private static func findOut(_ key: Membership) -> Bool {
-    guard let user = entry(ofUser: key.user), let group = entry(ofGroup: key.group) else { return false }
-    return user.group == key.group && user.name == group.name && group.members.allSatisfy { $0 == user.name }
   }
 
   private static func entry(ofUser user: uid_t) -> (name: String, group: gid_t)? {

@@ -1,5 +1,5 @@
 import CGlibc
-package import Glibc
+import Glibc
 
 /// Reading and writing whole files, without trust in what stands under their names.
 package enum File {
@@ -42,18 +42,13 @@ package enum File {
     return Content(bytes: bytes, violation: trust.violation(found.components))
   }
 
+  /// Reads until the end, wherever it is by then: the file may grow and shrink.
   private static func read(_ descriptor: borrowing Descriptor, limit: Int) throws(Fault) -> [UInt8] {
     let status: stat
     do throws(SystemError) { status = try descriptor.status } catch { throw .system(error) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(kind: kind(of: status.st_mode)) }
-    guard status.st_size <= limit else { throw .tooLarge(bytes: Int(status.st_size)) }
-    return try read(descriptor, expecting: Int(status.st_size), limit: limit)
-  }
-
-  /// Reads until the end, wherever it is by then: the file may grow and shrink.
-  private static func read(
-    _ descriptor: borrowing Descriptor, expecting size: Int, limit: Int
-  ) throws(Fault) -> [UInt8] {
+    let size = Int(status.st_size)
+    guard size <= limit else { throw .tooLarge(bytes: size) }
     // An array that gets no memory ends the process. What is to be had for a moment is to be had for the array, which
     // may have to be copied once as it grows.
     guard let probe = malloc(2 * size + chunkSize) else { throw .system(SystemError(number: ENOMEM)) }
@@ -90,10 +85,8 @@ package enum File {
     }
   }
 
-  /// Writes a new file, which only its owner may read as a rule. Leaves what was written when it fails.
-  ///
-  /// - Parameter mode: the permissions, of which the process's umask takes some away.
-  package static func create(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws(SystemError) {
+  /// Writes a new file, for its owner alone as a rule. Leaves what was written when it fails.
+  package static func create(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
     let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try Output.write(bytes[...], to: file.number)
   }
@@ -101,5 +94,71 @@ package enum File {
   /// Removes a file, or a folder with all that is in it; of links, the links.
   package static func remove(_ path: String) {
     _ = nftw(path, { path, _, _, _ in path.map { Glibc.remove($0) & 0 } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
+  }
+
+  /// Makes a folder, and those that lead to it, for their owner alone as a rule. The process's umask counts.
+  package static func makeFolder(_ path: String, mode: UInt32 = 0o700) throws(SystemError) {
+    guard mkdir(path, mode) != 0 else { return }
+    if errno == EEXIST {
+      guard Path.isFolder(path) else { throw SystemError(number: ENOTDIR) }
+      return
+    }
+    guard errno == ENOENT, path != "/", !path.isEmpty else { throw .last }
+    try makeFolder(Path.folder(of: path), mode: mode)
+    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// Puts a content in the place of a file's, or makes the file.
+  ///
+  /// Others see the old content or the new one; when it fails, or the power does, the old one is there. A device, a pipe or a
+  /// socket isn't replaced.
+  package static func replace(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
+    try checkReplaceable(path)
+    let folder = Path.folder(of: path)
+    // Hidden, so that nobody takes it for a manifest, and in the same folder, so that it can be renamed.
+    let temporary = Path.join(folder, ".\(Path.name(of: path)).\(UInt32.random(in: 0 ... .max))")
+    do throws(SystemError) {
+      try write(bytes, to: temporary, mode: mode)
+      guard rename(temporary, path) == 0 else { throw .last }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    flush(folder: folder)
+  }
+
+  /// Has the names in a folder last. Where folders can't be flushed, nothing more can be done.
+  package static func flush(folder: String) {
+    if let folder = try? Descriptor(raising: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
+  }
+
+  /// Who runs as root could rename a file over `/dev/full`, and everyone over a pipe that a reader waits at.
+  private static func checkReplaceable(_ path: String) throws(SystemError) {
+    // rename(2) refuses folders.
+    guard let mode = Path.status(path)?.st_mode, ![S_IFREG, S_IFDIR].contains(mode & S_IFMT) else { return }
+    throw SystemError(number: EINVAL, found: kind(of: mode))
+  }
+
+  /// Adds to a file, and has it on the disk; false, and the file as it was, when it isn't there or of another size.
+  package static func append(_ bytes: [UInt8], to path: String, ofSize size: Int) throws(SystemError) -> Bool {
+    let number = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if number < 0, errno == ENOENT || errno == ELOOP { return false }
+    let file = try Descriptor(raising: number)
+    let status = try file.status
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size == size,
+      FileIdentity(of: file.number) == FileIdentity(at: path)
+    else { return false }
+    try Output.write(bytes[...], to: file.number)
+    guard fdatasync(file.number) == 0 else { throw .last }
+    return true
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
+    let file = try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    // Before it had its high number, a stray close(2) in a scene may have given the low one to the user's file.
+    guard FileIdentity(of: file.number) == FileIdentity(at: path) else { throw SystemError(number: EBADF) }
+    try Output.write(bytes[...], to: file.number)
+    // On the disk before it has its name; and closed, so that whoever sees the name finds that nobody is writing.
+    guard fsync(file.number) == 0 else { throw .last }
   }
 }

@@ -7,10 +7,9 @@ package struct FileStamp: Equatable, Sendable {
     package var seconds: Int
     package var nanoseconds: Int
 
-    package init(seconds: Int, nanoseconds: Int) {
-      self.seconds = seconds
-      self.nanoseconds = nanoseconds
-    }
+    package init(seconds: Int, nanoseconds: Int) { (self.seconds, self.nanoseconds) = (seconds, nanoseconds) }
+
+    fileprivate init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
 
     package static func < (left: Time, right: Time) -> Bool {
       (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
@@ -26,12 +25,8 @@ package struct FileStamp: Equatable, Sendable {
   package var taken: Time
 
   package init(device: UInt, inode: UInt, size: Int, modified: Time, changed: Time, taken: Time) {
-    self.device = device
-    self.inode = inode
-    self.size = size
-    self.modified = modified
-    self.changed = changed
-    self.taken = taken
+    (self.device, self.inode, self.size) = (device, inode, size)
+    (self.modified, self.changed, self.taken) = (modified, changed, taken)
   }
 
   /// Whether the content must be the one of an earlier stamp.
@@ -48,9 +43,7 @@ package struct FileStamp: Equatable, Sendable {
     same.taken = earlier.taken
     return same == earlier
   }
-}
 
-extension FileStamp {
   /// The stamp of the file to which a path leads; nil when there is none.
   package init?(_ path: String) {
     do throws(SystemError) { try self.init(of: path) } catch { return nil }
@@ -74,10 +67,43 @@ extension FileStamp {
       device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
       modified: Time(status.st_mtim), changed: Time(status.st_ctim), taken: Time(now))
   }
+
+  /// What the code in this process came from: each file that holds some, with its stamp. Another build of the host, of VIPKit or of
+  /// the toolchain's libraries gives another text.
+  package static func ofCodeInProcess() throws(File.Fault) -> String {
+    // proc(5): address, permissions, offset, device, inode, path.
+    let maps = String(decoding: try File.read("/proc/self/maps", limit: 16 << 20), as: UTF8.self)
+    let files = maps.split(separator: "\n").compactMap { line -> String? in
+      let fields = line.split(separator: " ", maxSplits: 2)
+      guard fields.count > 1, fields[1].contains("x"), let start = line.firstIndex(of: "/") else { return nil }
+      return String(line[start...])
+    }
+    return Set(files).sorted().map { "\($0) \(FileStamp($0)?.text ?? "")" }.joined(separator: "\n")
+  }
+
+  /// All but when it was taken.
+  private var text: String {
+    "\(device) \(inode) \(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds)"
+  }
 }
 
-extension FileStamp.Time {
-  fileprivate init(_ time: timespec) {
-    self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+/// Whether somebody is writing to a file.
+package enum Writers {
+  /// Asks the kernel: it grants a read lease only on a file that nobody has open for writing (fcntl(2), "Leases"). False
+  /// where that can't be known: on a file of somebody else, or in a file system without leases.
+  package static func haveOpen(_ path: String) -> Bool {
+    guard let file = try? Descriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)) else { return false }
+    // Who opens the file while the lease is held makes the kernel send a signal. SIGURG does nothing by itself; the
+    // signal that is sent otherwise ends the process.
+    guard fcntl(file.number, setSignal, SIGURG) == 0 else { return false }
+    if fcntl(file.number, setLease, Int32(F_RDLCK)) == 0 {
+      _ = fcntl(file.number, setLease, Int32(F_UNLCK))
+      return false
+    }
+    return errno == EAGAIN
   }
+
+  // F_SETSIG and F_SETLEASE of <fcntl.h>, which Swift's Glibc module leaves out.
+  private static let setSignal: Int32 = 10
+  private static let setLease: Int32 = 1024
 }

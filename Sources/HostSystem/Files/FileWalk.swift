@@ -35,13 +35,12 @@ package struct FileWalk: ~Copyable {
     if try descriptor.status.st_mode & S_IFMT == S_IFREG {
       descriptor = try walk.open(end, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     }
-    if end != here { walk.note(try descriptor.status, descriptor, end) }
+    if end != here { try walk.note(descriptor, end) }
     return Found(descriptor: descriptor, components: walk.components)
   }
 
-  /// What is passed on the way to a path, as far as the path leads.
-  ///
-  /// - Throws: why nobody can tell, such as a lack of descriptors: who judges half of the way would trust the other half unseen.
+  /// What is passed on the way to a path, as far as the path leads. Throws where nobody can tell, such as for a lack of descriptors:
+  /// who judges half of the way would trust the other half unseen.
   package static func components(to path: String) throws(SystemError) -> [PathComponent] {
     var components: [PathComponent] = []
     do throws(SystemError) {
@@ -50,7 +49,7 @@ package struct FileWalk: ~Copyable {
       let end = try walk.goToEnd()
       if end != here {
         let descriptor = try walk.open(end, O_PATH | O_NOFOLLOW)
-        walk.note(try descriptor.status, descriptor, end)
+        try walk.note(descriptor, end)
       }
     } catch {
       guard wayEnds.contains(error.number) else { throw error }
@@ -69,9 +68,9 @@ package struct FileWalk: ~Copyable {
     var rest = try Self.names(in: Array(path.utf8))
     if !Path.isAbsolute(path) { rest += try Self.names(in: Self.currentFolder()) }
     let root = try Self.root()
-    let status = try root.status
+    let first = try PathComponent(root, path: "/")
     self.rest = rest
-    components = [PathComponent(status, root, path: "/")]
+    components = [first]
     folder = root
   }
 
@@ -79,19 +78,17 @@ package struct FileWalk: ~Copyable {
     try Descriptor(Glibc.open("/", O_PATH | O_DIRECTORY | O_CLOEXEC))
   }
 
-  /// Goes through all folders and links.
-  ///
-  /// - Returns: the name of what stands at the end, in the folder that was reached; `.` when it is that folder.
+  /// Goes through all folders and links to the name of what stands at the end; to `.` when that is the folder that was reached.
   private mutating func goToEnd() throws(SystemError) -> [UInt8] {
     while let name = rest.popLast() {
       if name == Self.parent {
         let next = try open(name, O_PATH | O_DIRECTORY)
         _ = names.popLast()
-        note(try next.status, next)
+        try note(next)
         folder = next
       } else if let next = try folder(named: name) {
         names.append(String(decoding: name, as: UTF8.self))
-        note(try next.status, next)
+        try note(next)
         folder = next
       } else if try !follow(name) {
         guard rest.isEmpty else { throw SystemError(number: ENOTDIR) }
@@ -111,14 +108,11 @@ package struct FileWalk: ~Copyable {
     }
   }
 
-  /// Puts what a link says in the place of its name.
-  ///
-  /// - Returns: whether it is a link.
+  /// Puts what a link says in the place of its name; false when it is no link.
   private mutating func follow(_ name: [UInt8]) throws(SystemError) -> Bool {
     let link = try open(name, O_PATH | O_NOFOLLOW)
-    let status = try link.status
-    guard status.st_mode & S_IFMT == S_IFLNK else { return false }
-    note(status, link, name)
+    guard try link.status.st_mode & S_IFMT == S_IFLNK else { return false }
+    try note(link, name)
     links += 1
     guard links <= Self.mostLinks else { throw SystemError(number: ELOOP) }
     let target = try Self.target(of: link)
@@ -149,15 +143,51 @@ package struct FileWalk: ~Copyable {
     return try Descriptor(openat(folder.number, name, flags | O_CLOEXEC))
   }
 
-  private mutating func note(_ status: stat, _ descriptor: borrowing Descriptor, _ name: [UInt8]? = nil) {
+  private mutating func note(_ descriptor: borrowing Descriptor, _ name: [UInt8]? = nil) throws(SystemError) {
     let last = name.map { [String(decoding: $0, as: UTF8.self)] } ?? []
-    let path = "/" + (names + last).joined(separator: "/")
-    components.append(PathComponent(status, descriptor, path: path))
+    components.append(try PathComponent(descriptor, path: "/" + (names + last).joined(separator: "/")))
   }
 
   private static func currentFolder() throws(SystemError) -> [UInt8] {
     guard let buffer = getcwd(nil, 0) else { throw .last }
     defer { free(buffer) }
     return (0..<strlen(buffer)).map { UInt8(bitPattern: buffer[$0]) }
+  }
+}
+
+/// A folder or a link on the way to a file, or the file itself: who may change it.
+package struct PathComponent: Equatable, Sendable {
+  enum Kind: Sendable {
+    case folder, link, file
+  }
+
+  /// Its path from the root, without links.
+  var path: String
+  var kind: Kind
+  var owner: uid_t
+  var group: gid_t
+  /// The permissions, with the sticky bit.
+  var mode: mode_t
+  /// Whether an access control list gives rights to others. The bits of the group are its mask then (acl(5)).
+  var hasList = false
+
+  /// Whether the owner of what is in the folder decides on it, whoever else may write to the folder: /tmp (inode(7)).
+  var isSticky: Bool { kind == .folder && mode & S_ISVTX != 0 }
+}
+
+extension PathComponent {
+  init(_ descriptor: borrowing Descriptor, path: String) throws(SystemError) {
+    let status = try descriptor.status
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .file
+      }
+    (self.path, owner, group, mode) = (path, status.st_uid, status.st_gid, status.st_mode & 0o7777)
+    // The list isn't asked for by the descriptor itself, which may be one that only names the file (O_PATH).
+    hasList =
+      kind != .link && mode & S_IWGRP != 0
+      && getxattr("/proc/self/fd/\(descriptor.number)", "system.posix_acl_access", nil, 0) > 0
   }
 }

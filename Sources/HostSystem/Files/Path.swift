@@ -49,11 +49,7 @@ package enum Path {
     return String(cString: buffer)
   }
 
-  /// The path of a program that can be run, as a shell finds it; nil when there is none.
-  ///
-  /// - Parameters:
-  ///   - name: the program's name, or its path.
-  ///   - folders: the folders to search, as `PATH` names them.
+  /// The path of a program that can be run, by its name or path, in folders as `PATH` names them; nil when there is none.
   package static func program(_ name: String, in folders: String) -> String? {
     let paths = name.utf8.contains(slash) ? [name] : folders.split(separator: ":").map { "\($0)/\(name)" }
     return paths.first { access($0, X_OK) == 0 }
@@ -62,18 +58,22 @@ package enum Path {
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.
-  package static func isGone(_ path: String) -> Bool {
-    access(path, F_OK) != 0 && SystemError.last.isAbsence
+  package static func isGone(_ path: String) -> Bool { access(path, F_OK) != 0 && SystemError.last.isAbsence }
+
+  package static func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT } == S_IFDIR }
+
+  package static func isLink(_ path: String) -> Bool { linkStatus(path).map { $0.st_mode & S_IFMT } == S_IFLNK }
+
+  /// What the system knows of what a path leads to; nil when that is nothing.
+  static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
   }
 
-  package static func isFolder(_ path: String) -> Bool {
+  /// What the system knows of what stands under a path, be it a link.
+  static func linkStatus(_ path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  package static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return lstat(path, &status) == 0 ? status : nil
   }
 
   /// What a symbolic link says; nil when there is no link.
@@ -87,11 +87,7 @@ package enum Path {
     ((try? list(folder, beginningWith: prefix)) ?? []).sorted()
   }
 
-  /// The names in a folder, in no order.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder; it may hold thousands of others.
-  ///   - prefix: what the names begin with.
+  /// The names in a folder, in no order. It may hold thousands that begin with something else.
   package static func list(_ folder: String, beginningWith prefix: String = "") throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }

@@ -26,12 +26,7 @@ package final class PrivateFolder: Sendable {
   /// Says that somebody lives here; nil where folders can't be locked.
   package var lock: FolderLock? { locks.withLock(\.self) }
 
-  /// Makes a folder.
-  ///
-  /// - Parameters:
-  ///   - purpose: what it is for.
-  ///   - parent: the folder to make it in.
-  ///   - isJudged: whether nobody may be able to put another folder in its place.
+  /// Makes a folder. It is judged first whether somebody could put another in its place, unless that doesn't matter.
   package init(
     for purpose: Purpose, in parent: String = PrivateFolder.temporaryFolder, isJudged: Bool = true
   ) throws(PrivateFolderFault) {
@@ -86,9 +81,7 @@ package final class PrivateFolder: Sendable {
     }
   }
 
-  private static func remove(_ folder: String) {
-    if FolderMarker.isIn(folder) { File.remove(folder) }
-  }
+  private static func remove(_ folder: String) { if FolderMarker.isIn(folder) { File.remove(folder) } }
 
   private func mark() throws(PrivateFolderFault) {
     do throws(SystemError) {
@@ -107,5 +100,84 @@ package final class PrivateFolder: Sendable {
       throw .notMade(parent: parent, reason: error.text)
     }
     if let violation = Trust.ofThisProcess.violation(components) { throw .distrusted(violation) }
+  }
+}
+
+/// Why there is no private folder.
+package enum PrivateFolderFault: HostError {
+  case notMade(parent: String, reason: String)
+  /// Somebody else than the user and root could replace it.
+  case distrusted(TrustViolation)
+
+  package var message: String {
+    switch self {
+    case .notMade(let parent, let reason): "\(parent): no private folder for libraries can be made: \(reason)"
+    case .distrusted(let violation): "no private folder for libraries can be made: \(violation.finding)"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .notMade: "set TMPDIR to a folder in which you may write"
+    case .distrusted: "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp"
+    }
+  }
+}
+
+/// Says that the host has made a folder, in a place where others have theirs, too: what hasn't the marker is not the host's,
+/// whatever its name and its owner, and is never removed or emptied.
+///
+/// It is a symbolic link that leads nowhere: made in one step, also where no file may grow (ulimit -f).
+package enum FolderMarker {
+  /// The name of the link in the folder.
+  package static let name = ".made-by-host"
+
+  /// Marks a folder that was made just now.
+  package static func put(in folder: String) throws(SystemError) {
+    guard let text = text(folder) else { throw .last }
+    let link = "\(folder)/\(name)"
+    unlink(link)
+    guard symlink(text, link) == 0 else { throw .last }
+  }
+
+  /// Whether a folder is marked, and nobody else may enter it.
+  package static func isIn(_ folder: String) -> Bool {
+    guard isPrivate(folder), let text = text(folder) else { return false }
+    return Path.target(ofLink: "\(folder)/\(name)") == text
+  }
+
+  /// Whether a folder is this user's, and nobody else may enter it.
+  static func isPrivate(_ folder: String) -> Bool {
+    guard let status = Path.linkStatus(folder) else { return false }
+    // A folder in one with the set-group-ID bit inherits it (inode(7)).
+    return status.st_mode & (S_IFMT | 0o777) == S_IFDIR | 0o700 && status.st_uid == geteuid()
+  }
+
+  /// Names the folder by its device and inode: a copy of the folder isn't the folder.
+  private static func text(_ folder: String) -> String? {
+    Path.linkStatus(folder).map { "host removes this folder, \($0.st_dev):\($0.st_ino)" }
+  }
+}
+
+/// Holds a folder for this process, until the process ends or lets go of the lock; however it ends (flock(2)).
+package final class FolderLock: Sendable {
+  /// The file descriptor that the lock hangs on.
+  package var descriptor: Int32 { file.number }
+
+  private let file: Descriptor
+
+  /// Takes the lock, or a share of it; nil when another process holds it and isn't waited for, or there is no such folder.
+  package init?(_ folder: String, isShared: Bool = false, waits: Bool = false) {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    guard let file = try? Descriptor(raising: open(folder, flags)) else { return nil }
+    while flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)) != 0 {
+      guard errno == EINTR else { return nil }
+    }
+    self.file = file
+  }
+
+  deinit {
+    // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
+    if file.isIntact { flock(file.number, LOCK_UN) }
   }
 }

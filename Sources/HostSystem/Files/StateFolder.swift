@@ -5,11 +5,7 @@
 package struct StateFolder: Sendable {
   package let path: String
 
-  /// The folder of an application; nil when the user has no home.
-  ///
-  /// - Parameters:
-  ///   - application: the manifest's file, from the root.
-  ///   - environment: the variables of the process.
+  /// The folder of an application, by its manifest's file from the root; nil when the user has no home.
   package init?(of application: String, environment: [String: String]) {
     guard let base = Self.base(in: environment, [("XDG_STATE_HOME", "/host"), ("HOME", "/.local/state/host")]) else {
       return nil
@@ -22,5 +18,18 @@ package struct StateFolder: Sendable {
     // "All paths set in these environment variables must be absolute"; others are to be ignored.
     variables.lazy.compactMap { name, rest in environment[name].map { ($0, rest) } }
       .first { $0.0.hasPrefix("/") }.map { "\($0.0)\($0.1)" }
+  }
+}
+
+/// The folder in which the host keeps what it can find out again: `$XDG_CACHE_HOME/host`, or `~/.cache/host` (XDG Base Directory
+/// Specification 0.8). Only the user may enter it.
+package struct CacheFolder: Sendable {
+  package let path: String
+
+  /// Nil when the user has no home.
+  package init?(environment: [String: String]) {
+    let path = StateFolder.base(in: environment, [("XDG_CACHE_HOME", "/host"), ("HOME", "/.cache/host")])
+    guard let path else { return nil }
+    self.path = path
   }
 }

@@ -31,17 +31,12 @@ package struct Trust: Equatable, Sendable {
 
   /// Who else could have written a file, or put it where it is; nil when nobody could.
   package func violation(_ components: [PathComponent]) -> TrustViolation? {
-    for component in components {
-      if let problem = problem(of: component) {
-        return TrustViolation(path: component.path, kind: component.kind, problem: problem)
-      }
-    }
-    return nil
+    components.lazy.compactMap { component in
+      problem(of: component).map { TrustViolation(path: component.path, kind: component.kind, problem: $0) }
+    }.first
   }
 
-  /// Who else could put a file into a folder, or make the folder; nil when nobody could.
-  ///
-  /// - Parameter components: those on the way to the folder, as far as there is something.
+  /// Who else could put a file into the folder at the end of a way, as far as there is one, or make it; nil when nobody could.
   package func violation(ofContents components: [PathComponent]) -> TrustViolation? {
     if let violation = violation(components) { return violation }
     // Where the way ends, anybody may go on who may write there, sticky or not.
@@ -81,10 +76,10 @@ package struct TrustViolation: Equatable, Sendable {
     return switch problem {
     case .owner(let user): "\(subject) belongs to the user \(Account.name(ofUser: user)); expected: to you or root"
     case .group(let group, let mode):
-      "\(subject) may be written by the group \(Account.name(ofGroup: group)) (mode \(Self.text(mode))); "
+      "\(subject) may be written by the group \(Account.name(ofGroup: group)) (mode \(mode.digits(4, radix: 8))); "
         + "expected: by you and root alone"
     case .everybody(let mode):
-      "\(subject) may be written by everybody (mode \(Self.text(mode))); expected: by you and root alone"
+      "\(subject) may be written by everybody (mode \(mode.digits(4, radix: 8))); expected: by you and root alone"
     }
   }
 
@@ -95,9 +90,31 @@ package struct TrustViolation: Equatable, Sendable {
     case .group, .everybody: "if you trust what is there: chmod go-w \(path)"
     }
   }
+}
 
-  private static func text(_ mode: mode_t) -> String {
-    let digits = String(mode, radix: 8)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+/// Judges many files in few folders, at one moment: the way to each folder is gone once.
+package struct TrustedFolders {
+  private var folders: [String: Bool] = [:]
+
+  package init() {}
+
+  /// Whether nobody else could have written a file.
+  package mutating func hold(_ path: String) -> Bool {
+    let folder = Path.folder(of: path)
+    let isOurs = folders[folder] ?? isSafe(folder) { Trust.ofThisProcess.violation(ofContents: $0) }
+    folders[folder] = isOurs
+    return isOurs && isPlain(path) || isSafe(path) { Trust.ofThisProcess.violation($0) }
+  }
+
+  /// Whether nothing on the way to a path is another's. What can't be told isn't safe.
+  private func isSafe(_ path: String, _ violation: ([PathComponent]) -> TrustViolation?) -> Bool {
+    (try? FileWalk.components(to: path)).map { violation($0) == nil } ?? false
+  }
+
+  /// Whether it is a file, and not a link, that its owner alone may write, who is trusted.
+  private func isPlain(_ path: String) -> Bool {
+    guard let status = Path.linkStatus(path) else { return false }
+    return status.st_mode & (S_IFMT | S_IWGRP | S_IWOTH) == S_IFREG
+      && Trust.ofThisProcess.users.contains(status.st_uid)
   }
 }

@@ -3,11 +3,8 @@
 package enum BacktraceSettings {
   package static let variable = "SWIFT_BACKTRACE"
 
-  /// A backtrace as JSON in a folder, and no questions asked: those would wait for an answer for half a minute.
-  ///
-  /// - Parameters:
-  ///   - folder: where the runtime writes the backtrace.
-  ///   - userSettings: the user's own settings. They stand last, and of two settings the runtime takes the last.
+  /// A backtrace as JSON in a folder, and no questions asked: those would wait for an answer for half a minute. The user's own
+  /// settings stand last, and of two settings the runtime takes the last.
   package static func value(folder: String, userSettings: String?) -> String {
     let own =
       "enable=yes,interactive=no,color=no,format=json,output-to=\(folder),threads=crashed,images=mentioned,"
@@ -22,9 +19,7 @@ package enum BacktraceSettings {
     return value.hasPrefix("\(own),") ? String(value.dropFirst(own.count + 1)) : value
   }
 
-  /// The backtrace of a process.
-  ///
-  /// - Returns: the path of `<program>-<process>-<time>.json`; nil when there is none.
+  /// The backtrace of a process, `<program>-<process>-<time>.json`; nil when there is none.
   package static func file(of process: Int32, in folder: String) -> String? {
     Path.names(in: folder)
       .last { $0.hasSuffix(".json") && $0.split(separator: "-").dropFirst().contains("\(process)") }

@@ -15,9 +15,7 @@ package struct InstallationWait: Equatable, Sendable {
   /// Whether nothing has been tried yet.
   package var isNew: Bool { start == nil }
 
-  /// How long to wait before the next attempt: not before the first one, and then longer each time.
-  ///
-  /// - Returns: nil when it has taken too long.
+  /// How long to wait before the next attempt: not before the first one, and then longer each time; nil when it has taken too long.
   package mutating func pause(at time: Int) -> Int? {
     let start = start ?? time
     self.start = start

@@ -9,9 +9,19 @@ package enum ProcessEnd: Equatable, Sendable {
   package var text: String {
     switch self {
     case .exit(let status): "exit status \(status)"
-    case .signal(let number): SignalName.text(number)
+    case .signal(let number):
+      strsignal(number).map { "\(Self.name(number)) (\(String(cString: $0)))" } ?? Self.name(number)
     }
   }
+
+  private static func name(_ signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
+
+  private static let names: [Int32: String] = [
+    SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT",
+    SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGSYS: "SIGSYS",
+    SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ", SIGALRM: "SIGALRM", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF",
+    SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGPIPE: "SIGPIPE", SIGIO: "SIGIO",
+  ]
 
   /// Reads what wait(2) tells of a process that has ended.
   package init(waitStatus status: Int32) {
@@ -25,9 +35,7 @@ package enum ProcessEnd: Equatable, Sendable {
     self = info.si_code == Int32(CLD_EXITED) ? .exit(status) : .signal(status)
   }
 
-  /// Waits until a child has ended, and takes it out of the table of processes.
-  ///
-  /// - Returns: how it ended; nil when that can't be told.
+  /// Waits until a child has ended, and takes it out of the table of processes; nil when nobody can tell how it ended.
   @discardableResult
   package static func wait(for child: pid_t) -> ProcessEnd? {
     var status: Int32 = 0

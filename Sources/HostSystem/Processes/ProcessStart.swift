@@ -1,5 +1,6 @@
 import CGlibc
 import Glibc
+import Synchronization
 
 /// How a program is to be started in a process of its own (posix_spawn(3)).
 ///
@@ -7,6 +8,7 @@ import Glibc
 package struct ProcessStart: ~Copyable {
   private var actions = posix_spawn_file_actions_t()
   private var attributes = posix_spawnattr_t()
+  private var flags = POSIX_SPAWN_SETSIGMASK
 
   /// Begins with the streams and the signal handling of this process.
   package init() {
@@ -15,7 +17,6 @@ package struct ProcessStart: ~Copyable {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   }
 
   package mutating func open(_ path: String, _ flags: Int32, as number: Int32) {
@@ -33,30 +34,20 @@ package struct ProcessStart: ~Copyable {
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    add(POSIX_SPAWN_SETSIGDEF)
+    flags |= POSIX_SPAWN_SETSIGDEF
   }
 
   /// Makes the process the leader of a group of its own: what it sends to its group doesn't come here.
   package mutating func leaveGroup() {
     posix_spawnattr_setpgroup(&attributes, 0)
-    add(POSIX_SPAWN_SETPGROUP)
+    flags |= POSIX_SPAWN_SETPGROUP
   }
 
   /// Makes the process the leader of a session of its own: it has no terminal (setsid(2)).
-  package mutating func leaveSession() { add(Int32(POSIX_SPAWN_SETSID)) }
+  package mutating func leaveSession() { flags |= Int32(POSIX_SPAWN_SETSID) }
 
-  private mutating func add(_ flag: Int32) {
-    var flags: Int16 = 0
-    posix_spawnattr_getflags(&attributes, &flags)
-    posix_spawnattr_setflags(&attributes, flags | Int16(flag))
-  }
-
-  /// Starts the program.
+  /// Starts the program of a path; the arguments begin with its name. It has the variables of this process unless others are given.
   ///
-  /// - Parameters:
-  ///   - program: its path.
-  ///   - arguments: its name, and what stands behind it.
-  ///   - environment: all of its variables; nil for those of this process.
   /// - Returns: the number of the process.
   package mutating func run(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil
@@ -64,6 +55,7 @@ package struct ProcessStart: ~Copyable {
     let arguments = arguments.map { strdup($0) } + [nil]
     let variables = environment?.map { strdup("\($0)=\($1)") }
     defer { (arguments + (variables ?? [])).forEach { free($0) } }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     var id: pid_t = 0
     let code =
       if let variables {
@@ -79,5 +71,55 @@ package struct ProcessStart: ~Copyable {
     var (actions, attributes) = (actions, attributes)
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
+  }
+}
+
+/// A program that runs beside this one, and whose output goes to a file.
+package final class ChildProcess: Sendable {
+  private let id: pid_t
+  /// Whether it is out of the table of processes: its number may be another's from then on.
+  private let isReaped = Mutex(false)
+
+  /// Starts a program, with no input.
+  ///
+  /// A file takes the output, and another or the same the errors, and not a pipe: nothing has to be read while the program runs, and
+  /// nothing fills up. The variables stand above those of this program.
+  package init(
+    _ command: [String], with variables: [String: String] = [:], output: String, errors: String? = nil
+  ) throws(SystemError) {
+    var start = ProcessStart()
+    start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
+    start.open(output, O_WRONLY | O_CREAT | O_TRUNC, as: STDOUT_FILENO)
+    if let errors, errors != output {
+      start.open(errors, O_WRONLY | O_CREAT | O_TRUNC, as: STDERR_FILENO)
+    } else {
+      start.pass(STDOUT_FILENO, as: STDERR_FILENO)
+    }
+    start.resetSignals()
+    let environment = ProcessEnvironment.all.merging(variables) { $1 }
+    id = try start.run(command[0], command, environment: environment)
+  }
+
+  /// Waits until the program has ended; a task that is cancelled ends it. Nil when nobody can tell how it ended.
+  package func end() async -> ProcessEnd? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // On a thread of its own: the few threads of Swift's tasks must not be blocked, but where the system gives no more.
+        let wait = { @Sendable [self] in continuation.resume(returning: waitForEnd()) }
+        do throws(SystemError) { try SystemThread.start(wait) } catch { wait() }
+      }
+    } onCancel: {
+      isReaped.withLock { if !$0 { kill(id, SIGTERM) } }
+    }
+  }
+
+  /// Waits on this thread: only for what answers at once.
+  package func waitForEnd() -> ProcessEnd? {
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return isReaped.withLock { isReaped in
+      isReaped = true
+      return ProcessEnd.wait(for: id)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the system knows of a process. It need not be a child of this one.
 package struct ProcessStatus: Equatable, Sendable {
   /// The process that has started it.
@@ -17,5 +19,33 @@ package struct ProcessStatus: Equatable, Sendable {
     self.parent = parent
     isZombie = ["Z", "X"].contains(fields[0])
     isStopped = ["T", "t"].contains(fields[0])
+  }
+}
+
+/// The processes that the terminal stops together.
+package enum ProcessGroup {
+  /// Whether nobody would let this group go on if it stopped: what has started it is no shell of the same session, as in a pane of tmux
+  /// or beneath `ssh -t`. The kernel doesn't stop such a group by SIGTSTP (setpgid(2), "orphaned").
+  package static var isOrphaned: Bool {
+    let group = getpgrp()
+    var parent = getppid()
+    while parent > 0, getpgid(parent) == group { parent = ProcessStatus(of: parent)?.parent ?? 0 }
+    return parent <= 0 || getsid(parent) != getsid(0)
+  }
+}
+
+/// How long threads have waited for a processor in their lives (proc(5), "schedstat"): on a busy machine, time that they didn't
+/// have.
+package enum ProcessorWaits {
+  /// By the threads' numbers, of this process unless another is given; none where the kernel doesn't count it.
+  package static func ofThreads(of process: Int32? = nil) -> [Int32: Duration] {
+    let folder = "/proc/\(process.map(\.description) ?? "self")/task"
+    return Path.names(in: folder).reduce(into: [:]) { waits, name in
+      let counts = ((try? File.read("\(folder)/\(name)/schedstat", limit: 128)) ?? []).split(
+        separator: UInt8(ascii: " "))
+      guard let thread = Int32(name), counts.count > 1, let wait = Int64(String(decoding: counts[1], as: UTF8.self))
+      else { return }
+      waits[thread] = .nanoseconds(wait)
+    }
   }
 }

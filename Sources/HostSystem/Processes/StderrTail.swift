@@ -1,13 +1,9 @@
 /// What the runtime has said on the standard error before it ended an app.
 package struct StderrTail {
-  private let text: String
+  private let lines: [Substring]
 
-  /// - Parameter text: the end of what the app has written there.
-  package init(_ text: String) {
-    self.text = text
-  }
-
-  private var lines: [Substring] { text.split(whereSeparator: \.isNewline) }
+  /// Takes the end of what the app has written there.
+  package init(_ text: String) { lines = text.split(whereSeparator: \.isNewline) }
 
   /// The line in which it says why, with the file: `Login/LoginInteractor.swift:12: Fatal error: Index out of range`.
   package var fatalLine: Substring? { lines.last { $0.contains("Fatal error") } }

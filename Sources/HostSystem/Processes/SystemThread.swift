@@ -1,5 +1,6 @@
 import CGlibc  // also declares sigset_t; which module the compiler meets first is chance
 import Glibc
+import Synchronization
 
 /// Threads for what has to run also where the system gives no more of them: Dispatch waits for one without end then.
 package enum SystemThread {
@@ -12,9 +13,7 @@ package enum SystemThread {
   /// The bytes of a small stack. Each counts towards the limit of memory (RLIMIT_DATA).
   private static let smallStack = 512 << 10
 
-  /// Starts a thread that nobody waits for. Only signals of its own faults reach it.
-  ///
-  /// - Parameter hasSmallStack: whether the stack is small; else it has the size that all others have.
+  /// Starts a thread that nobody waits for, with a stack that is small or of the usual size. Only signals of its own faults reach it.
   package static func start(
     hasSmallStack: Bool = true, _ run: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -46,4 +45,19 @@ package enum SystemThread {
 
   /// Whether Dispatch would get another one now.
   package static var isToBeHad: Bool { (try? start(hasSmallStack: false) {}) != nil }
+}
+
+/// Holds long work off the thread that draws.
+package enum MainThread {
+  private static let isReserved = Atomic(false)
+
+  /// From now on the main thread reads, hashes and copies no library. A debug build ends where it does.
+  package static func reserve() { isReserved.store(true, ordering: .relaxed) }
+
+  /// To be called where a library is read, hashed or copied.
+  package static func expectOther() {
+    assert(
+      !isReserved.load(ordering: .relaxed) || gettid() != getpid(),
+      "the main thread works on a library while a run goes on")
+  }
 }

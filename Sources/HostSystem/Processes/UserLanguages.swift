@@ -6,24 +6,16 @@ package struct UserLanguages: Equatable, Sendable {
   /// the sources have them.
   package let catalogs: [String]
 
-  /// Those of a user whose preferred languages are known.
-  private init(locale: String, catalogs: [String]) {
-    self.locale = locale
-    self.catalogs = catalogs
-  }
-
   /// Asks for none.
-  package init() { self.init(locale: "C", catalogs: []) }
+  package init() { (locale, catalogs) = ("C", []) }
 
-  /// Reads the environment.
-  ///
-  /// - Parameter variables: `LC_ALL`, `LC_MESSAGES` and `LANG` name the language, the first that is set (POSIX, XBD 8.2). Unless that
-  ///   is `C`, `LANGUAGE` names several, and stands in its place ("The LANGUAGE variable", GNU gettext manual); `C` or `POSIX` ends them. No
-  ///   locale of these names need be installed.
+  /// Reads variables: `LC_ALL`, `LC_MESSAGES` and `LANG` name the language, the first that is set (POSIX, XBD 8.2). Unless that
+  /// is `C`, `LANGUAGE` names several, and stands in its place ("The LANGUAGE variable", GNU gettext manual); `C` or `POSIX` ends them. No
+  /// locale of these names need be installed.
   package init(variables: (String) -> String?) {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables($0) }.first { !$0.isEmpty }
     if let set, Self.untranslated.contains(set) {
-      self.init()
+      (locale, catalogs) = ("C", [])
       return
     }
     let own = set.map(Self.name).flatMap { $0 == "C" ? nil : $0 }
@@ -32,9 +24,8 @@ package struct UserLanguages: Equatable, Sendable {
     let names = (list?.map(Self.name) ?? [own].compactMap(\.self)).filter { Self.isName($0) && $0 != "C" }
     let first = names.first.map { Substring($0).prefix { $0 != "@" } }.map(String.init) ?? "C"
     // A language without a region has that of the locale.
-    let locale = own.map { $0.hasPrefix("\(first)_") ? String($0.prefix { $0 != "@" }) : first } ?? first
-    let catalogs = names.flatMap(Self.variants).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    self.init(locale: locale, catalogs: catalogs)
+    locale = own.map { $0.hasPrefix("\(first)_") ? String($0.prefix { $0 != "@" }) : first } ?? first
+    catalogs = names.flatMap(Self.variants).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The locales in which words stay as the sources have them.

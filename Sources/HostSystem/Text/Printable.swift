@@ -1,11 +1,7 @@
 /// Text of unknown origin in a form that is safe to show: it can't move the cursor, change colours or turn the line
 /// around.
 package enum Printable {
-  /// The text with control and formatting characters escaped as in a Swift string, and cut when it is long.
-  ///
-  /// - Parameters:
-  ///   - text: text of a file or of a scene.
-  ///   - limit: the most characters that are shown.
+  /// The text with control and formatting characters escaped as in a Swift string, and cut when it has more than so many.
   package static func text(_ text: some StringProtocol, limit: Int = 4096) -> String {
     // Nearly all text is ASCII, and then nothing has to be looked up.
     if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(text) }
@@ -23,9 +19,7 @@ package enum Printable {
   package static func quoted(_ text: some StringProtocol) -> String { "\"\(self.text(text))\"" }
 
   /// Bytes that may be text.
-  package static func text(_ bytes: [UInt8]) -> String {
-    text(String(decoding: bytes, as: UTF8.self))
-  }
+  package static func text(_ bytes: [UInt8]) -> String { text(String(decoding: bytes, as: UTF8.self)) }
 
   /// Several texts, one after the other.
   package static func list(_ texts: [String], separator: String = ", ") -> String {
@@ -33,9 +27,7 @@ package enum Printable {
   }
 
   /// Whether a text can be shown as it is, in any terminal.
-  package static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-  }
+  package static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 
   /// Whether a character does nothing to a terminal but stand there, where the user sees it.
   package static func isSafe(_ scalar: Unicode.Scalar) -> Bool {

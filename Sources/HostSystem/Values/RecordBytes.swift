@@ -70,9 +70,7 @@ package struct RecordReader {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  package mutating func bytes() -> [UInt8]? {
-    number().flatMap { take($0) }.map(Array.init)
-  }
+  package mutating func bytes() -> [UInt8]? { number().flatMap { take($0) }.map(Array.init) }
 
   /// - Returns: nil when it can't be read; inside, nil when it is missing.
   @inlinable package mutating func optional<Value>(_ body: (inout Self) -> Value?) -> Value?? {

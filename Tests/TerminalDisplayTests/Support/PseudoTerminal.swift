@@ -18,6 +18,9 @@ final class PseudoTerminal {
   private(set) var screen: Emulator
   private(set) var received = ""
 
+  /// The same, as a display takes it.
+  var device: BorrowedDescriptor { BorrowedDescriptor(descriptor) }
+
   private let master: Int32
   private let output: AsyncStream<[UInt8]>
   private let source: ReadSource

@@ -20,9 +20,7 @@ struct RunningApp {
     }
   }
 
-  func connect() throws(ControlFault) -> ControlClient {
-    try RunningApps(in: .ofUser).connect(pid: pid)
-  }
+  func connect() throws(ControlFault) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
 
   /// Asks the app for something, and prints what comes of it where JSON is wanted.
   func ask(_ question: (ControlClient) throws -> some Encodable) throws -> ProcessEnd {
@@ -31,37 +29,20 @@ struct RunningApp {
     return ExitStatus.success
   }
 
-  /// Connects to the app that comes in the place of another; nil when the run has ended.
-  ///
-  /// - Parameter wait: noted whose child that one was.
-  func successor(_ wait: SuccessorWait) throws(ControlFault) -> ControlClient? {
-    guard let next = try wait.next() else { return nil }
-    return try RunningApps(in: .ofUser).connect(pid: next)
-  }
-
   /// What it and the apps before it have written.
   func output() throws(ControlFault) -> OutputReader {
     try OutputReader(of: try RunningApps(in: .ofUser).app(pid: pid))
   }
 }
 
-/// `host stop`: ends a running app, as its user would, and waits until it has ended.
-struct StopCommand: Subcommand {
+enum StopCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "stop", summary: "End a running app", options: [RunningApp.pid, CommandSyntax.json],
-    details: """
-      Ends an application as its user would, and waits until it has ended.
-      """,
-    examples: [
-      ("host stop --pid 4711", "ends one of several")
-    ])
+    details: "Ends an application as its user would, and waits until it has ended.",
+    examples: [("host stop --pid 4711", "ends one of several")])
 
-  private let app: RunningApp
-
-  init(_ arguments: Arguments) throws(UsageError) { app = try RunningApp(arguments) }
-
-  func run() throws -> ProcessEnd {
-    try app.ask { app in
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    try RunningApp(arguments).ask { app in
       try app.ask(.stop)
       try app.waitForEnd()
       return ["pid": app.pid]
@@ -69,24 +50,17 @@ struct StopCommand: Subcommand {
   }
 }
 
-/// `host restart`: restarts a running app where its user is, and waits until the new one is there.
-struct RestartCommand: Subcommand {
+enum RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid, CommandSyntax.json],
     details: """
       Ends the process of an application and starts it again where its user is. A new build of the host, or of what scenes share, \
       is in use from then on. Ends when the application shows something again.
       """,
-    examples: [
-      ("host restart", "after an update of the host")
-    ])
+    examples: [("host restart", "after an update of the host")])
 
-  private let app: RunningApp
-
-  init(_ arguments: Arguments) throws(UsageError) { app = try RunningApp(arguments) }
-
-  func run() throws -> ProcessEnd {
-    try app.ask { app in
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    try RunningApp(arguments).ask { app in
       let successor = SuccessorWait(of: app.pid, in: RunningApps(in: .ofUser))
       try app.ask(.restart)
       try app.waitForEnd()
@@ -95,27 +69,15 @@ struct RestartCommand: Subcommand {
   }
 }
 
-/// `host open LINK`: shows the scene that a link opens in a running app.
-struct OpenCommand: Subcommand {
+enum OpenCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],
     options: [RunningApp.pid, CommandSyntax.json],
-    details: """
-      Shows the scene whose link matches on top of what is on the screen, with the data that the link holds.
-      """,
-    examples: [
-      ("host open contacts/42", "shows one contact")
-    ])
+    details: "Shows the scene whose link matches on top of what is on the screen, with the data that the link holds.",
+    examples: [("host open contacts/42", "shows one contact")])
 
-  private let link: String
-  private let app: RunningApp
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    link = arguments.operands.first ?? ""
-    app = try RunningApp(arguments)
-  }
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let (link, app) = (arguments.operand(), try RunningApp(arguments))
     // An invalid link needs no app to say so, and might be too long for a request.
     do throws(LinkFault) { _ = try LinkPath(link) } catch { throw Refusal.link(error) }
     return try app.ask { app in
@@ -125,8 +87,7 @@ struct OpenCommand: Subcommand {
   }
 }
 
-/// `host swap SCENE FILE`: replaces the build of a scene that a running app uses.
-struct SwapCommand: Subcommand {
+enum SwapCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"],
     options: [RunningApp.pid, CommandSyntax.json],
@@ -134,34 +95,22 @@ struct SwapCommand: Subcommand {
       The build in a file replaces the one that runs, and takes over the scene's state. A build that fails is refused with the reason, \
       and the earlier one stays in use.
       """,
-    examples: [
-      ("host swap Login ~/new/libLogin.so", "exchanges a scene")
-    ])
+    examples: [("host swap Login ~/new/libLogin.so", "exchanges a scene")])
 
-  private let scene: String
-  private let file: String
-  private let app: RunningApp
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    scene = arguments.operands.first ?? ""
-    guard Identifier.isValid(scene) else { throw .badValue("SCENE", found: scene, expected: Identifier.rule) }
-    let path = arguments.operands.dropFirst().first ?? ""
-    guard !path.isEmpty else { throw .badValue("FILE", found: path, expected: "the path of a library") }
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let scene = try arguments.id(as: "SCENE")
+    let path = arguments.operand(1)
+    guard !path.isEmpty else { throw UsageError.badValue("FILE", found: path, expected: "the path of a library") }
     // The app runs in a folder of its own.
-    file = Path.absolute(path)
-    app = try RunningApp(arguments)
-  }
-
-  func run() throws -> ProcessEnd {
-    try app.ask { app in
+    let file = Path.absolute(path)
+    return try RunningApp(arguments).ask { app in
       try app.ask(.swap(scene: scene, file: file))
       return ["scene": scene, "file": file]
     }
   }
 }
 
-/// `host use PROTOCOL=IMPLEMENTATION`: exchanges the implementation of a worker in a running app.
-struct UseCommand: Subcommand {
+enum UseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],
     options: [
@@ -178,26 +127,11 @@ struct UseCommand: Subcommand {
       ("host use --force AuthWorker=SQLiteAuth", "the same, without the checks"),
     ])
 
-  private let worker: String
-  private let implementation: String
-  private let isForced: Bool
-  private let app: RunningApp
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    let text = arguments.operands.first ?? ""
-    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, parts.allSatisfy(Identifier.isValid) else {
-      throw .badValue("host use", found: text, expected: Self.syntax.operands[0])
-    }
-    (worker, implementation) = (parts[0], parts[1])
-    app = try RunningApp(arguments)
-    isForced = arguments.has("force")
-  }
-
-  func run() throws -> ProcessEnd {
-    try app.ask { app in
-      try app.ask(.use(worker: worker, implementation: implementation, isForced: isForced))
-      return ["worker": worker, "implementation": implementation]
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let names = try Arguments.names(in: arguments.operand(), form: Self.syntax.operands[0], of: "host use")
+    return try RunningApp(arguments).ask { app in
+      try app.ask(.use(worker: names[0], implementation: names[1], isForced: arguments.has("force")))
+      return ["worker": names[0], "implementation": names[1]]
     }
   }
 }

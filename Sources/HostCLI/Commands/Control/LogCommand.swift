@@ -1,9 +1,9 @@
+import FoundationEssentials
 import HostControl
 import HostLaunch
 import HostSystem
 
-/// `host log`: what the scenes and workers of a running app print, and what the host says of them.
-struct LogCommand: Subcommand {
+enum LogCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "log", summary: "Show what a running app writes to its standard error",
     options: [
@@ -38,37 +38,105 @@ struct LogCommand: Subcommand {
     }
   }
 
-  private let follows: Bool
-  /// How many lines to begin with; nil for all.
-  private let last: Int?
-  private let app: RunningApp
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    follows = arguments.has("follow")
-    last = try arguments.count("last")
-    app = try RunningApp(arguments)
-  }
-
-  func run() throws -> ProcessEnd {
-    let reader = try app.output()
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    // How many lines to begin with; nil for all.
+    var most = try arguments.count("last")
+    let reader = try RunningApp(arguments).output()
     var process: Int32?
-    var most = last
     repeat {
       let chunk = reader.next()
       if most == nil, chunk.isCut, !Console.isJSON { Console.print("… earlier lines are lost") }
       for line in chunk.lines.suffix(most ?? .max) {
-        if Console.isJSON { try Console.print(jsonLine: Line(line)) } else { print(line, after: process) }
+        if Console.isJSON {
+          try Console.print(json: Line(line), format: [])
+        } else {
+          if process != line.process { Console.print("-- process \(line.process)") }
+          Console.print("\(line.time.local)  \(Console.safe(String(decoding: line.bytes, as: UTF8.self)))")
+        }
         process = line.process
         // A run whose output nobody gets is over.
         if Console.outputFault != nil { return ExitStatus.success }
       }
       most = nil
-    } while follows && reader.wait()
+    } while arguments.has("follow") && reader.wait()
+    return ExitStatus.success
+  }
+}
+
+enum EventsCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "events", summary: "Show what happens in a running app",
+    options: [
+      .init(name: "last", value: "NUMBER", help: "begin with so many that have happened"),
+      RunningApp.pid, .init(name: CommandSyntax.json.name, help: "print one JSON object a line"),
+    ],
+    details: """
+      Prints an event a line, with its time, until it is interrupted or the run ends: starts of the application, crashes and hangs, \
+      builds that come and go, the routes that the user takes with the data that goes along, scenes that are shown, workers that are \
+      exchanged, objects that scenes retain, what was refused. When the application is started again, its events follow.
+      """,
+    examples: [
+      ("host events", "shows what happens from now on"),
+      ("host events --last 20 --json", "begins with the last twenty, for programs"),
+    ])
+
+  /// All that an app may have kept: none of them was heard here.
+  private static let all = 1 << 20
+
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let app = try RunningApp(arguments)
+    var last = try arguments.count("last") ?? 0
+    let apps = RunningApps(in: .ofUser)
+    var client: ControlClient? = try app.connect()
+    while let app = client {
+      let successor = SuccessorWait(of: app.pid, in: apps)
+      try hear(app, last)
+      if Console.outputFault != nil { break }
+      client = try successor.next().map { next throws(ControlFault) in try apps.connect(pid: next) }
+      last = Self.all
+    }
     return ExitStatus.success
   }
 
-  private func print(_ line: OutputLine, after process: Int32?) {
-    if process != line.process { Console.print("-- process \(line.process)") }
-    Console.print("\(line.time.local)  \(Console.safe(String(decoding: line.bytes, as: UTF8.self)))")
+  private static func hear(_ app: ControlClient, _ last: Int) throws(ControlFault) {
+    try app.events(last: last) { line in
+      if Console.isJSON {
+        Console.print(safeJSON: line)
+      } else if let event = EventText(line) {
+        Console.print(event.text)
+      }
+      return Console.outputFault == nil
+    }
+  }
+}
+
+/// An event as somebody reads it: when, what, and of whom.
+struct EventText {
+  /// The fields that events have; those of a newer host that aren't known are left out.
+  private struct Fields: Decodable {
+    let time: String?
+    let event: String
+    let id, scene, worker, implementation, library, object, from, to, route, data, start, file, reason: String?
+    let holders: [String]?
+    let generation, builds, pid, seconds: Int?
+  }
+
+  let text: String
+
+  /// Reads a line of an app; nil when it is no event.
+  init?(_ line: String) {
+    guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(line.utf8)) else { return nil }
+    let time = fields.time.flatMap { Timestamp(utc: $0)?.local } ?? String(repeating: "-", count: 23)
+    let way = fields.from.flatMap { from in fields.to.map { "\(from) → \($0)" } }
+    let who = [way, fields.worker, fields.scene.map { fields.worker == nil ? $0 : "for \($0)" }, fields.id]
+    let what: [String?] = [
+      fields.implementation.map { "by \($0)" }, fields.generation.flatMap { $0 > 0 ? "build \($0)" : nil },
+      fields.route.map { "route \($0)" }, fields.data.map { "with \($0)" }, fields.object,
+      fields.holders.map { "held by \($0.joined(separator: " and "))" }, fields.builds.map { "\($0) builds" },
+      fields.start, fields.pid.map { "process \($0)" }, fields.seconds.map { "\($0) s" }, fields.library, fields.file,
+      fields.reason,
+    ]
+    let words = (who + what).compactMap(\.self).map { Printable.text($0) }
+    text = "\(time)  \(Printable.text(fields.event).padded(to: 14))  \(words.joined(separator: ", "))"
   }
 }

@@ -2,8 +2,7 @@ import HostControl
 import HostSystem
 import HostState
 
-/// `host ps`: the apps that run now.
-struct PsCommand: Subcommand {
+enum PsCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "ps", summary: "List the apps that run now",
     options: [.init(name: "tree", help: "all scenes that are alive, and their workers"), CommandSyntax.json],
@@ -19,22 +18,16 @@ struct PsCommand: Subcommand {
       ("host ps --json", "tells all that they say of themselves: scenes, builds, workers"),
     ])
 
-  private let isTree: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    isTree = arguments.has("tree")
-  }
-
-  func run() throws -> ProcessEnd {
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let apps = try RunningApps(in: .ofUser).statuses()
     for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
     if Console.isJSON {
       try Console.print(json: apps.compactMap { try? $0.1.get() })
-    } else if isTree {
+    } else if arguments.has("tree") {
       for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
     } else {
       let rows = apps.map { pid, status in Self.row(pid, status) }
-      Console.print(Columns.lines([["PID", "SCENE", "MANIFEST"]] + rows).joined(separator: "\n"))
+      Console.print(Columns.table([["PID", "SCENE", "MANIFEST"]] + rows))
     }
     return ExitStatus.success
   }
@@ -50,7 +43,6 @@ struct PsCommand: Subcommand {
 
 /// The live tree of a running app: its screens, the one that the user sees last, with what each shows inside itself; then its workers.
 enum SceneTreeText {
-  /// A line with those beneath it.
   private struct Branch {
     let text: String
     var branches: [Branch] = []
