@@ -23,7 +23,10 @@ package struct Catalog: Equatable, Sendable {
   ///   - earlier: what there was before: what stood in a folder that can't be read now counts as still there.
   ///   - list: the names in a folder.
   package init(
-    manifest: Manifest, hostFolder: String, since earlier: Catalog?, list: (String) -> Result<[String], SystemError>
+    manifest: Manifest, hostFolder: String, since earlier: Catalog? = nil,
+    list: (String) -> Result<[String], SystemError> = { folder in
+      Result { () throws(SystemError) in try Path.list(folder) }
+    }
   ) {
     let folders = manifest.folders(withHost: hostFolder)
     for folder in folders {
@@ -49,7 +52,7 @@ package struct Catalog: Equatable, Sendable {
     }
   }
 
-  /// The ids that are known, sorted.
+  /// Sorted.
   package var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
 
   private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {

@@ -6,10 +6,8 @@ package enum KeysFile {
   ///
   /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
   package static func parse(_ bytes: [UInt8], file: String) throws(ManifestError) -> [String: [String]] {
-    let json: JSONValue
-    do { json = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
     var entries: [String: [String]] = [:]
-    for (name, node) in try ManifestNode(json, file: file, keyPath: "").object().sorted(by: { $0.key < $1.key }) {
+    for (name, node) in try ManifestNode(parsing: bytes, file: file).object().sorted(by: { $0.key < $1.key }) {
       var keys: [String] = []
       for key in try node.array() { keys.append(try key.string().value) }
       entries[name] = keys

@@ -7,12 +7,10 @@ package struct Library: Equatable, Sendable {
 
   /// The id of the scene or worker that the file should hold.
   package let id: String
-  /// The file.
   package let path: String
   /// How the host came to know of it.
   package let origin: Origin
 
-  /// How the host comes to know of a library.
   package enum Origin: String, Equatable, Sendable, Codable {
     /// The manifest names the file.
     case manifest
@@ -22,7 +20,6 @@ package struct Library: Equatable, Sendable {
     case host
   }
 
-  /// Describes a library.
   package init(id: String, path: String, origin: Origin) {
     self.id = id
     self.path = path
@@ -49,5 +46,15 @@ package struct Library: Equatable, Sendable {
   /// Whether the lock file may pin something under a name.
   static func isPinName(_ name: String) -> Bool {
     !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
+  }
+
+  /// The catalogue with the words of a library, where gettext(3) would look for it.
+  ///
+  /// - Parameters:
+  ///   - id: the scene; or what else has words.
+  ///   - language: as POSIX names it: `es`, `pt_BR`.
+  ///   - folder: where the library lies.
+  package static func wordCatalog(of id: String, in language: String, beside folder: String) -> String {
+    "\(folder)/locale/\(language)/LC_MESSAGES/\(id).mo"
   }
 }

@@ -1,19 +1,13 @@
 /// What a library's entry point says that the library holds: `scene_Login` is the scene `Login`.
 package struct LibraryEntry: Hashable, Codable, Sendable {
-  /// What a library can hold.
   package enum Kind: String, Codable, Sendable, CaseIterable {
-    /// A scene.
-    case scene
-    /// An implementation of a worker.
-    case worker
+    case scene, worker
   }
 
-  /// Whether the library holds a scene or a worker.
   package let kind: Kind
   /// The name of the scene or of the implementation.
   package let id: String
 
-  /// Names what a library holds.
   package init(kind: Kind, id: String) {
     self.kind = kind
     self.id = id
@@ -29,6 +23,5 @@ package struct LibraryEntry: Hashable, Codable, Sendable {
     self.init(kind: kind, id: String(id))
   }
 
-  /// The symbol of the entry point.
   package var symbol: String { "\(kind.rawValue)_\(id)" }
 }

@@ -14,13 +14,8 @@ package struct ManifestParser {
   ///
   /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
-    let json: JSONValue
-    do { json = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
-    return try manifest(ManifestNode(json, file: file, keyPath: ""))
-  }
-
-  private func manifest(_ node: ManifestNode) throws(ManifestError) -> Manifest {
-    let keys = try node.object(keys: ["$schema", "version", "start", "folders", "theme", "scenes", "workers"])
+    let keys = try ManifestNode(parsing: bytes, file: file)
+      .object(keys: ["$schema", "version", "start", "folders", "theme", "scenes", "workers"])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
     manifest.start = try keys["start"]?.name()

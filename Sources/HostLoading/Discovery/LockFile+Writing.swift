@@ -22,9 +22,7 @@ extension LockFile {
     guard unlink(path) != 0, errno != ENOENT else { return }
     throw .notWritten(file: path, reason: SystemError.last.text)
   }
-}
 
-extension LockFile {
   /// The lock file of a manifest that is there: a link to a manifest has the manifest's.
   package init(ofFile manifest: String) {
     self.init(of: Path.isLink(manifest) ? Path.resolved(manifest) ?? manifest : manifest)

@@ -28,17 +28,13 @@ package struct ManifestReader: Sendable {
     var text = ManifestText(manifest: try Self.load(file))
     var manifest = try parse(text)
     let lock = LockFile(ofFile: file)
-    do throws(ManifestError) {
-      let pins = try Self.load(lock.path)
-      manifest.pins = try lock.parse(pins)
-      manifest.nextPins = try lock.parseNext(pins)
-      text.lock = pins
-    } catch .missing {
+    do throws(ManifestError) { text.lock = try Self.load(lock.path) } catch .missing {
       // Then nothing is pinned; unless somebody says that there is one.
       guard Path.isLink(lock.path) else { return (manifest, text) }
       throw .unreadable(
         file: lock.path, reason: "the link leads nowhere", suggestion: "run host lock, or remove the link")
     }
+    (manifest.pins, manifest.nextPins) = try lock.parse(text.lock ?? [])
     return (manifest, text)
   }
 
@@ -46,8 +42,7 @@ package struct ManifestReader: Sendable {
   package func parse(_ text: ManifestText) throws(ManifestError) -> Manifest {
     var manifest = try ManifestParser(file: file).parse(text.manifest)
     if let lock = text.lock {
-      manifest.pins = try LockFile(ofFile: file).parse(lock)
-      manifest.nextPins = try LockFile(ofFile: file).parseNext(lock)
+      (manifest.pins, manifest.nextPins) = try LockFile(ofFile: file).parse(lock)
     }
     return manifest
   }
