@@ -20,9 +20,7 @@ package struct Dependencies: Sendable {
 
   package private(set) var inOrder: [Dependency] = []
 
-  package init(inOrder: [Dependency] = []) {
-    self.inOrder = inOrder
-  }
+  package init() {}
 
   /// Those of the application's own.
   package var own: [SharedLibrary] {

@@ -3,40 +3,26 @@ import Synchronization
 
 /// Judges library files before any of their code runs.
 package struct Inspector: Sendable {
-  private let machine: String
-  private let toolchain: String?
-  private let releases: String?
-
-  /// Judges for a given host.
-  ///
-  /// - Parameters:
-  ///   - machine: the name of the machine that the host was built for, such as `x86-64`.
-  ///   - toolchain: the line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
-  ///   - releases: the line of releases from which that compiler is; nil when it isn't known.
-  init(machine: String, toolchain: String?, releases: String? = HostRelease.line) {
-    self.machine = machine
-    self.toolchain = toolchain
-    self.releases = releases
-  }
+  /// The name of the machine that the host was built for, such as `x86-64`.
+  let machine: String
+  /// The line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
+  let toolchain: String?
+  /// The line of releases from which that compiler is; nil when it isn't known.
+  var releases = HostRelease.line
 
   /// Judges for the running process.
   ///
   /// - Throws: why the process's own executable can't be read.
   package static func forThisProcess() throws(LibraryFault) -> Inspector {
-    let own = try ownFacts()
-    return Inspector(machine: own.machine, toolchain: own.toolchain)
+    if let known = ofThisProcess.withLock(\.self) { return known }
+    let own = try OwnExecutable()
+    let inspector = Inspector(machine: own.machine, toolchain: own.toolchain)
+    ofThisProcess.withLock { $0 = inspector }
+    return inspector
   }
 
-  private static let own = Mutex<OwnExecutable?>(nil)
-
-  /// The process's executable. It is read until that was possible once: a limit of the process may be in the way for a
-  /// while.
-  private static func ownFacts() throws(LibraryFault) -> OwnExecutable {
-    if let known = own.withLock({ $0 }) { return known }
-    let read = try OwnExecutable()
-    own.withLock { $0 = read }
-    return read
-  }
+  /// Nil until the executable could be read once: a limit of the process may be in the way for a while.
+  private static let ofThisProcess = Mutex<Inspector?>(nil)
 
   /// What a library for this machine holds.
   package func entry(of report: LibraryReport) throws(LibraryFault.Reason) -> LibraryEntry {
@@ -46,14 +32,11 @@ package struct Inspector: Sendable {
     return entry
   }
 
-  /// Whether a library was built for this machine.
   package func checkMachine(_ report: LibraryReport) throws(LibraryFault.Reason) {
     guard report.machine == machine else { throw .otherMachine(found: report.machine, expected: machine) }
   }
 
-  /// Whether a library goes together with those that it needs, and with those that are in the process.
-  ///
-  /// - Parameter loaded: what they offer.
+  /// Whether a library goes together with what those offer that it needs, and those that are in the process.
   package func checkFit(_ report: LibraryReport, to loaded: LoadedSymbols) throws(LibraryFault.Reason) {
     if let copy = loaded.ownCopy(in: report) { throw copy }
     if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }), warning(of: report) == nil {
@@ -62,6 +45,7 @@ package struct Inspector: Sendable {
     let missing = loaded.missing(for: report)
     guard missing.isEmpty else { throw .missingSymbols(missing) }
   }
+
   /// What is to be told of a library that is in order; nil when that is nothing.
   ///
   /// Swift promises nothing about libraries of different compilers on Linux. The patch releases of one line differ in

@@ -5,10 +5,7 @@ package struct LoadedSymbols: Sendable {
   private let hasSymbol: @Sendable (String) -> Bool
   private let hasLibrary: @Sendable (String) -> Bool
 
-  /// Describes what is loaded.
-  ///
   /// - Parameters:
-  ///   - modules: the modules of the application's shared libraries.
   ///   - symbol: whether one of the loaded libraries defines a symbol.
   ///   - library: whether a library is loaded, by its soname.
   package init(

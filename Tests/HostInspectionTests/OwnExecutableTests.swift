@@ -8,7 +8,7 @@ struct OwnExecutableTests {
   func parts() throws {
     let whole = try ELFFile(LibraryFile(reading: "/proc/self/exe").bytes)
     let own = try OwnExecutable()
-    #expect(own.machine == ELFMachine.name(whole.machine))
+    #expect(own.machine == ELFNames.machine(whole.machine))
     #expect(own.toolchain == ToolchainLine.all(in: whole).first)
     #expect(own.toolchain?.contains("llvm-project") == true)
   }

@@ -8,7 +8,7 @@ package struct ELFFile: Sendable {
   package static let magic = Array(ELFMAG.utf8)
 
   let reader: ByteReader
-  let type: ELFType
+  let type: UInt16
   let machine: UInt16
   let sections: [Elf64_Shdr]
   /// Those that the loader maps, in the order of their addresses.
@@ -22,14 +22,14 @@ package struct ELFFile: Sendable {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.starts(with: ELFFile.magic) else { throw .notELF(start: Array(bytes.prefix(16))) }
     let reader = ByteReader(bytes)
-    guard let header: Elf64_Ehdr = reader.structure(at: 0) else {
+    guard let header: Elf64_Ehdr = reader.value(at: 0) else {
       throw .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: reader.count)
     }
     guard bytes[Int(EI_CLASS)] == ELFCLASS64 else { throw .otherFormat(found: "32-bit", expected: "64-bit") }
     guard bytes[Int(EI_DATA)] == ELFDATA2LSB else { throw .otherFormat(found: "big-endian", expected: "little-endian") }
 
     self.reader = reader
-    type = ELFType(rawValue: header.e_type)
+    type = header.e_type
     machine = header.e_machine
     sections = try ELFFile.sections(in: reader, at: header.e_shoff, count: header.e_shnum, size: header.e_shentsize)
     let all = try ELFFile.segments(in: reader, at: header.e_phoff, count: header.e_phnum, size: header.e_phentsize)
@@ -89,7 +89,7 @@ package struct ELFFile: Sendable {
     guard UInt64(size) == Elf64_Shdr.size else {
       throw .malformed("its section headers have \(size) bytes each, not 64")
     }
-    guard let first: Elf64_Shdr = reader.structure(at: start) else {
+    guard let first: Elf64_Shdr = reader.value(at: start) else {
       throw .truncated(part: "section header table", end: end(start, Elf64_Shdr.size), size: reader.count)
     }
     let count = count == 0 ? first.sh_size : UInt64(count)
@@ -100,7 +100,7 @@ package struct ELFFile: Sendable {
     }
     var sections: [Elf64_Shdr] = []
     for index in 0..<count {
-      guard let section: Elf64_Shdr = reader.structure(at: start + index * Elf64_Shdr.size) else { break }
+      guard let section: Elf64_Shdr = reader.value(at: start + index * Elf64_Shdr.size) else { break }
       if section.isInFile {
         let end = end(section.sh_offset, section.sh_size)
         guard end <= reader.count else { throw .truncated(part: "section \(index)", end: end, size: reader.count) }
@@ -123,7 +123,7 @@ package struct ELFFile: Sendable {
     }
     var segments: [Elf64_Phdr] = []
     for index in 0..<UInt64(count) {
-      guard let segment: Elf64_Phdr = reader.structure(at: start + index * Elf64_Phdr.size) else { break }
+      guard let segment: Elf64_Phdr = reader.value(at: start + index * Elf64_Phdr.size) else { break }
       guard [PT_LOAD, PT_DYNAMIC].contains(Int32(bitPattern: segment.p_type)) else { continue }
       let end = end(segment.p_offset, segment.p_filesz)
       guard end <= reader.count else { throw .truncated(part: "segment \(index)", end: end, size: reader.count) }
@@ -158,5 +158,14 @@ package struct ELFFile: Sendable {
 
   private static func end(_ start: UInt64, _ size: (partialValue: UInt64, overflow: Bool)) -> UInt64 {
     size.overflow ? .max : end(start, size.partialValue)
+  }
+}
+
+/// A section of an ELF file that need not be a library: of an object, too.
+package enum FileSection {
+  /// What is in the first section of a name; nil when there is none.
+  package static func content(named name: String, of file: [UInt8]) throws(LibraryFault.Reason) -> ArraySlice<UInt8>? {
+    let elf = try ELFFile(file)
+    return elf.section(named: name).flatMap { elf.reader.bytes(at: $0.sh_offset, count: $0.sh_size) }
   }
 }

@@ -3,7 +3,6 @@ import Glibc
 
 /// What the process's executable says of itself. Few of its bytes are read: it is large, and starting is to be fast.
 struct OwnExecutable: Sendable {
-  /// The name of the machine that it was built for.
   let machine: String
   /// The line of the Swift compiler that built it; nil when it was taken out of the file.
   let toolchain: String?
@@ -20,17 +19,17 @@ struct OwnExecutable: Sendable {
       return ByteReader(Array(bytes.prefix(max(0, count))))
     }
 
-    guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).structure(at: 0) else {
+    guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).value(at: 0) else {
       throw LibraryFault(path: path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
     }
-    machine = ELFMachine.name(header.e_machine)
+    machine = ELFNames.machine(header.e_machine)
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }
   }
 
   /// The section in which compilers leave their marks.
   private static func comment(_ header: Elf64_Ehdr, _ part: (UInt64, UInt64) -> ByteReader) -> ArraySlice<UInt8>? {
     let table = part(header.e_shoff, UInt64(header.e_shnum) * Elf64_Shdr.size)
-    let sections: [Elf64_Shdr] = (0..<UInt64(header.e_shnum)).compactMap { table.structure(at: $0 * Elf64_Shdr.size) }
+    let sections: [Elf64_Shdr] = (0..<UInt64(header.e_shnum)).compactMap { table.value(at: $0 * Elf64_Shdr.size) }
     guard sections.indices.contains(Int(header.e_shstrndx)) else { return nil }
     let strings = sections[Int(header.e_shstrndx)]
     let names = part(strings.sh_offset, strings.sh_size)

@@ -3,9 +3,7 @@ package import HostManifest
 
 /// Why a library's file is refused, before any of its code runs.
 package struct LibraryFault: HostError {
-  /// What is wrong with the file.
   package enum Reason: Error, Equatable, Sendable {
-    /// There is no file.
     case missing
     /// The path leads to something else: a folder, a named pipe, a socket, a device.
     case notAFile(kind: String)
@@ -17,17 +15,12 @@ package struct LibraryFault: HostError {
     case otherContent(found: SHA256, pinned: Located<SHA256>)
     /// Somebody has the file open for writing.
     case beingWritten
-    /// The file has no bytes.
     case empty
-    /// The file has more bytes than ``Library/sizeLimit``.
     case tooLarge(size: Int)
     /// The file is of another kind: its first bytes.
     case notELF(start: [UInt8])
-    /// The file ends before one of its parts does.
     case truncated(part: String, end: UInt64, size: UInt64)
-    /// The file is for another word size or byte order.
     case otherFormat(found: String, expected: String)
-    /// The file is for another machine.
     case otherMachine(found: String, expected: String)
     /// The file is an object file, an executable or a core dump.
     case notASharedLibrary(found: String)
@@ -51,19 +44,15 @@ package struct LibraryFault: HostError {
     case needsMissing(String)
     /// The library needs itself: by which others.
     case needsItself([String])
-    /// The library needs more than ``Dependencies/limit`` libraries of the application's own.
     case needsTooMany(limit: Int)
     /// Others link the library by the name of its file, by which the dynamic loader doesn't know it.
     case otherSoname(found: String?, expected: String)
     /// The library is looked for in a place where others could put one.
     case searchPath(String, needed: String, reason: String)
-    /// The library exports neither `scene_<Id>` nor `worker_<Id>`.
     case noEntryPoint
-    /// The library exports more than one entry point.
     case severalEntryPoints([LibraryEntry])
     /// The library defines what a shared library of the application defines: the symbol of the first such type.
     case ownCopy(module: String, symbol: String)
-    /// The library was built with another Swift compiler.
     case otherToolchain(found: String, expected: String)
     /// The libraries of the application lack symbols that the library needs.
     case missingSymbols([String])
@@ -73,12 +62,9 @@ package struct LibraryFault: HostError {
     case otherLayout(ForeignType, expected: ForeignType.Layout, library: String)
   }
 
-  /// The path of the file.
   let path: String
-  /// What is wrong with it.
   package let reason: Reason
 
-  /// Says what is wrong with a file.
   package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

@@ -6,13 +6,6 @@ package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringCon
   /// Nil for the next major version.
   package let upperBound: String?
 
-  package init(lowerBound: String, upperBound: String?) {
-    self.lowerBound = lowerBound
-    self.upperBound = upperBound
-  }
-
-  package init(_ range: VersionRange) { self.init(lowerBound: range.lowerBound, upperBound: range.upperBound) }
-
   private var range: VersionRange {
     upperBound.map { .from(lowerBound, upTo: $0) } ?? .from(lowerBound)
   }
@@ -20,9 +13,11 @@ package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringCon
   /// As Swift writes a half-open range: `1.2..<2.0`.
   package var description: String { range.words }
 
-  /// Whether there is any version in it.
   package var isPossible: Bool { range.isPossible }
 
-  /// Whether a version is in it.
   package func contains(_ version: String) -> Bool { range.contains(version) }
+}
+
+extension VersionRequirement {
+  package init(_ range: VersionRange) { self.init(lowerBound: range.lowerBound, upperBound: range.upperBound) }
 }

@@ -20,8 +20,8 @@ struct RelativePointer {
 
 extension ELFFile {
   /// The number that the loader maps to an address.
-  func integer<Integer: FixedWidthInteger & BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
-    offset(ofAddress: address).flatMap { reader.integer(at: $0) }
+  func integer<Integer: ELFValue & BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
+    offset(ofAddress: address).flatMap { reader.value(at: $0) }
   }
 }
 

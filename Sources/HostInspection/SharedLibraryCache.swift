@@ -1,36 +1,5 @@
-package import HostSystem
+import HostSystem
 import Synchronization
-
-extension SharedLibrary {
-  /// Reads a file that nobody else could have written.
-  init(reading path: String) throws(LibraryFault) {
-    let file = try LibraryFile(reading: path)
-    do throws(LibraryFault.Reason) {
-      let library = try ELFLibrary(ELFFile(file.bytes))
-      let records = try SwiftConformances(library).read()
-      self.init(
-        path: path, digest: file.digest, report: try LibraryReport(path: path, library, records),
-        exports: Set(library.swiftSymbols.filter { $0.isDefined && $0.isVisible }.map(\.name)),
-        offers: records.compactMap { record in
-          guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
-          return Offer(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
-        }, bytes: file.bytes)
-    } catch {
-      throw LibraryFault(path: path, reason: error)
-    }
-  }
-
-  /// The bytes of the file, if they are still those that were judged.
-  package func content() throws(LibraryFault) -> [UInt8] {
-    if let bytes = takeBytes() { return bytes }
-    let file = try LibraryFile(reading: path)
-    guard file.digest == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
-    return file.bytes
-  }
-
-  /// Tells its content from others on other days.
-  package func sha256() throws(LibraryFault) -> SHA256 { try sha256(of: content) }
-}
 
 /// The shared libraries that were read, each once for each content: a thousand scenes may need the same.
 package final class SharedLibraryCache: Sendable {
