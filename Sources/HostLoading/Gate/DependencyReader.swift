@@ -19,21 +19,17 @@ struct DependencyReader {
     self.inspector = inspector
   }
 
-  /// Finds what a library needs.
-  ///
   /// - Parameters:
-  ///   - needed: the names under which it links others.
+  ///   - needed: the names under which a library links others.
   ///   - path: its file.
-  ///   - searchPaths: where it has the dynamic loader look.
   mutating func read(
     _ needed: [String], by path: String, searchPaths: [String]
   ) throws(LibraryFault.Reason) -> Dependencies {
     var all = Dependencies()
     for name in needed {
-      var found = known[name]
-      if found == nil { found = try find(name, for: path, searchPaths) }
+      let found = if let found = known[name] { found } else { try find(name, for: path, searchPaths) }
       known[name] = found
-      if let found { all.add(found) }
+      all.add(found)
       guard all.own.count <= Dependencies.limit else { throw .needsTooMany(limit: Dependencies.limit) }
     }
     return all
@@ -101,7 +97,6 @@ struct DependencyReader {
 
 /// Asks the dynamic loader about a library by the name under which others link it. Asking opens none.
 enum DynamicLoader {
-  /// Where the dynamic loader has a library.
   enum Answer: Equatable {
     /// In each process of the host, since it began.
     case inHost
@@ -109,7 +104,6 @@ enum DynamicLoader {
     case inProcess
     /// In a file: in a folder of the system, of the toolchain, or of those that the host's own search path names.
     case inFile
-    /// Nowhere.
     case nowhere
 
     /// Whether it is in this process now.
@@ -146,9 +140,7 @@ enum DynamicLoader {
 enum SearchPath {
   /// Why a folder isn't safe to look in; nil when it is.
   ///
-  /// - Parameters:
-  ///   - path: what the library says.
-  ///   - origin: the folder from which the library is opened.
+  /// - Parameter origin: the folder from which the library is opened.
   static func problem(_ path: String, origin: String) -> String? {
     let folder = folder(path, origin: origin)
     guard folder.hasPrefix("/"), !folder.contains("$") else {
@@ -161,7 +153,6 @@ enum SearchPath {
     }
   }
 
-  /// The folder that a search path names.
   static func folder(_ path: String, origin: String) -> String {
     let origin = Path.absolute(origin)
     return path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)

@@ -26,8 +26,6 @@ package struct LibraryGate: Sendable {
   private let hostFolder: String
 
   /// Makes a gate for an application without a manifest.
-  ///
-  /// - Parameter hostFolder: the folder of the host's executable.
   package init(hostFolder: String) {
     self.hostFolder = hostFolder
     folders = [hostFolder]
@@ -59,11 +57,10 @@ package struct LibraryGate: Sendable {
   /// Judges a library that has been read.
   ///
   /// - Parameters:
-  ///   - file: the library.
-  ///   - id: the id under which it is known.
+  ///   - layout: the file's, where somebody has read it: it is on its way into its place, and what it needs may be, too.
   ///   - known: what is known of it.
   func inspect(
-    _ file: LibraryFile, as id: String, knowing known: LibraryFacts? = nil
+    _ file: LibraryFile, _ layout: ELFFile? = nil, as id: String, knowing known: LibraryFacts? = nil
   ) throws(LibraryFault) -> PreparedLibrary {
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
@@ -71,8 +68,8 @@ package struct LibraryGate: Sendable {
         throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
       }
     }
-    let report = try LibraryReport(of: file, knowing: known)
-    let (entry, dependencies) = try judge(report, at: file.path)
+    let report = try LibraryReport(of: file, layout, knowing: known)
+    let (entry, dependencies) = try judge(report, at: file.path, awaitsWriters: layout != nil)
     let library = PreparedLibrary(file, report, entry, dependencies, by: rules)
     try checkConflicts(library)
     return library
@@ -91,15 +88,19 @@ package struct LibraryGate: Sendable {
 
   /// Judges what a library's file says. The causes come before their effects.
   ///
+  /// - Parameter awaitsWriters: whether a library that it needs isn't used while somebody writes to it.
   /// - Returns: what the library holds, and what it needs.
   package func judge(
-    _ report: LibraryReport, at path: String
+    _ report: LibraryReport, at path: String, awaitsWriters: Bool = false
   ) throws(LibraryFault) -> (LibraryEntry, Dependencies) {
     let inspector = try Inspector.forThisProcess()
     do throws(LibraryFault.Reason) {
       let entry = try inspector.entry(of: report)
       var reader = DependencyReader(self, inspector)
       let dependencies = try reader.read(report.needed, by: path, searchPaths: report.searchPaths)
+      if awaitsWriters, let shared = dependencies.own.first(where: { Writers.haveOpen($0.path) }) {
+        throw .needsRefused(LibraryFault(path: shared.path, reason: .beingWritten))
+      }
       try inspector.checkFit(report, to: symbols(with: dependencies))
       return (entry, dependencies)
     } catch {
@@ -141,18 +142,14 @@ package struct LibraryGate: Sendable {
 /// conformance, and the layout of a C type, count for the whole process, and the first to declare one wins
 /// (Docs/Decisions/0008).
 struct ConflictTable {
-  private struct Retroactive: Hashable {
-    let type: String
-    let protocolSymbol: String
-  }
-
-  private var conformances: [Retroactive: String] = [:]
+  /// The libraries of retroactive conformances, isolated ones or not.
+  private var conformances: [ProtocolConformance: String] = [:]
   private var layouts: [String: (layout: ForeignType.Layout, library: String)] = [:]
 
   /// Whether a library gets in the way of those that are in the process.
   func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
     for conformance in report.conformances where conformance.isRetroactive {
-      if let other = conformances[Self.retroactive(conformance)] {
+      if let other = conformances[Self.key(conformance)] {
         throw .conformanceTwice(conformance, library: other)
       }
     }
@@ -171,12 +168,14 @@ struct ConflictTable {
   /// Notes what a library declares that has come into the process.
   mutating func add(_ report: LibraryReport) {
     for conformance in report.conformances where conformance.isRetroactive {
-      conformances[Self.retroactive(conformance)] = report.path
+      conformances[Self.key(conformance)] = report.path
     }
     for type in report.foreignTypes where layouts[type.name] == nil { layouts[type.name] = (type.layout, report.path) }
   }
 
-  private static func retroactive(_ conformance: ProtocolConformance) -> Retroactive {
-    Retroactive(type: conformance.type, protocolSymbol: conformance.protocolSymbol)
+  private static func key(_ conformance: ProtocolConformance) -> ProtocolConformance {
+    var key = conformance
+    key.isIsolated = false
+    return key
   }
 }

@@ -16,11 +16,6 @@ package final class LibraryLoader {
   /// How many different builds of scenes and workers are in the process.
   package var buildCount: Int { gate.loaded.count }
 
-  /// Makes a loader.
-  ///
-  /// - Parameters:
-  ///   - store: keeps the copies that are opened.
-  ///   - gate: decides what is opened.
   package init(store: LibraryStore, gate: LibraryGate) {
     self.store = store
     self.gate = gate
@@ -58,10 +53,6 @@ package final class LibraryLoader {
 
   /// Opens a library that has been copied, and calls its entry point.
   ///
-  /// - Parameters:
-  ///   - library: the library.
-  ///   - generation: which build of it this is.
-  ///   - words: the words that go with it.
   /// - Returns: the build, and what its entry point returned.
   package func open(
     _ library: PreparedLibrary, as generation: Int, with words: Words = Words()
@@ -108,4 +99,24 @@ package final class LibraryLoader {
     gate.loaded.insert(library.digest)
     if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: library.path)) }
   }
+}
+
+/// A library that others need has another content than the one of its name that is in the process. No error: that one stays.
+package struct StaleLibrary: HostError {
+  let path: String
+  /// The file of the one in the process.
+  let opened: String
+
+  package init(path: String, opened: String) {
+    self.path = path
+    self.opened = opened
+  }
+
+  package var message: String {
+    path == opened
+      ? "\(path): has another content than when it was opened, and that one stays in the process"
+      : "\(path): has another content than \(opened), which was opened first and stays in the process"
+  }
+
+  package var suggestion: String { "take the new one by host restart" }
 }

@@ -27,8 +27,6 @@ package final class LibraryStore: Sendable {
   }
 
   /// Makes a folder.
-  ///
-  /// - Parameter parent: the folder to make it in.
   package init(in parent: String = PrivateFolder.temporaryFolder) throws(LoadingFault) {
     do throws(PrivateFolderFault) { place = try PrivateFolder(for: .run, in: parent) } catch { throw .noFolder(error) }
     isSupervisors = false
@@ -37,9 +35,7 @@ package final class LibraryStore: Sendable {
 
   /// Takes the supervisor's folder.
   ///
-  /// - Parameters:
-  ///   - folder: the folder.
-  ///   - inherited: the copies in it that apps before this one have opened.
+  /// - Parameter inherited: the copies in it that apps before this one have opened.
   /// - Throws: ``LoadingFault/noFolder(_:)`` when somebody could put another in its place.
   package init(folder: String, inherited: [String]) throws(LoadingFault) {
     place = PrivateFolder(path: folder)
@@ -51,10 +47,7 @@ package final class LibraryStore: Sendable {
 
   /// Writes a copy, unless there is one already.
   ///
-  /// - Parameters:
-  ///   - bytes: the library, as it was read and inspected.
-  ///   - original: the file that the bytes came from.
-  ///   - keepsName: whether the copy has the original's name, by which other libraries look for it.
+  /// - Parameter keepsName: whether the copy has the original's name, by which other libraries look for it.
   /// - Returns: the path of the copy.
   func copy(
     _ bytes: [UInt8], of original: String, keepsName: Bool = false, digest: ContentDigest? = nil

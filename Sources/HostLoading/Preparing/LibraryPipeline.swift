@@ -83,14 +83,18 @@ package struct LibraryPipeline: Sendable {
 
   private func read(_ request: Request, _ digest: inout ContentDigest?) throws(Refusal) -> PreparedLibrary {
     let stamp = FileStamp(request.path)
-    let file: LibraryFile
+    let (file, layout): (LibraryFile, ELFFile?)
     var library: PreparedLibrary
     do throws(LibraryFault) {
-      file = try request.awaitsWriters ? whole(request.path, stamp) : LibraryFile(reading: request.path)
+      (file, layout) =
+        try request.awaitsWriters ? whole(request.path, stamp) : (LibraryFile(reading: request.path), nil)
       digest = file.digest
-      library = try gate.inspect(file, as: request.id, knowing: request.facts)
+      library = try gate.inspect(file, layout, as: request.id, knowing: request.facts)
     } catch {
-      if request.awaitsWriters, digest == nil, error.reason.isIncomplete { throw .inspection(error) }
+      if request.awaitsWriters, error.reason.isIncomplete {
+        digest = nil
+        throw .inspection(error)
+      }
       // What ran in the app before this one goes on.
       if let standIn = standIn(for: request, mustBeProven: true, because: .inspection(error)) { return standIn }
       switch error.reason {
@@ -115,33 +119,17 @@ package struct LibraryPipeline: Sendable {
 
   /// Reads a file that may be on its way into its place.
   ///
-  /// - Throws: what is wrong with the file, or what isn't whole of that which it needs.
-  ///   ``LibraryFault/Reason/isIncomplete`` says whether to wait for the rest.
-  private func whole(_ path: String, _ stamp: FileStamp?) throws(LibraryFault) -> LibraryFile {
+  /// - Throws: what is wrong with the file. ``LibraryFault/Reason/isIncomplete`` says whether to wait for the rest.
+  private func whole(_ path: String, _ stamp: FileStamp?) throws(LibraryFault) -> (LibraryFile, ELFFile) {
     guard !Writers.haveOpen(path) else { throw LibraryFault(path: path, reason: .beingWritten) }
     let file = try LibraryFile(reading: path)
     do throws(LibraryFault.Reason) {
-      let elf = try ELFFile(file.bytes)
+      let layout = try ELFFile(file.bytes)
       // Who has written while it was read may still be at it, or be done: then it is read once more.
       if let stamp, let now = FileStamp(path), !now.looks(like: stamp) || Writers.haveOpen(path) { throw .beingWritten }
-      for shared in try dependencies(of: elf, path)?.own ?? [] where Writers.haveOpen(shared.path) {
-        throw .needsRefused(LibraryFault(path: shared.path, reason: .beingWritten))
-      }
+      return (file, layout)
     } catch {
       throw LibraryFault(path: path, reason: error)
-    }
-    return file
-  }
-
-  /// What a library needs; nil when something is wrong with it that isn't fixed by waiting, which is for the gate to say.
-  private func dependencies(of elf: ELFFile, _ path: String) throws(LibraryFault.Reason) -> Dependencies? {
-    guard let dynamic = try? ELFDynamic(elf), let inspector = try? Inspector.forThisProcess() else { return nil }
-    var reader = DependencyReader(gate, inspector)
-    do throws(LibraryFault.Reason) {
-      return try reader.read(dynamic.needed, by: path, searchPaths: dynamic.searchPaths)
-    } catch {
-      guard !error.isIncomplete else { throw error }
-      return nil
     }
   }
 
@@ -182,11 +170,11 @@ package struct LibraryPipeline: Sendable {
   private func copy(_ library: inout PreparedLibrary) throws(Refusal) {
     guard let file = library.file else { return }
     do throws(LoadingFault) {
-      var needs: [OpeningPlan.Need] = []
+      var needs: [String] = []
       for dependency in library.dependencies.inOrder {
         switch dependency {
-        case .system(let name): needs.append(.system(name))
-        case .own(let shared): needs.append(.copy(try copy(shared, for: file.path)))
+        case .system(let name): needs.append(name)
+        case .own(let shared): needs.append(try copy(shared, for: file.path))
         }
       }
       let copy = try store.copy(file.bytes, of: file.path, digest: file.digest)

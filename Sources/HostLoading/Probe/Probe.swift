@@ -10,34 +10,18 @@ package typealias ProbeResult = Result<LibraryDescription, LoadingFault>
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
   /// The program that is started: this one, unless a test says otherwise.
-  var program = HostFiles.own
+  let program: String
   /// How long a library may take, in seconds.
-  var limit = 10
-
+  var limit: Int
   /// Variables of its environment besides this process's.
-  var environment: [String: String] = [:]
+  var environment: [String: String]
 
-  /// Uses this program.
-  package init() {}
-
-  /// Uses another program.
-  init(program: String, limit: Int = 10, environment: [String: String] = [:]) {
-    self.program = program
-    self.limit = limit
-    self.environment = environment
+  package init(program: String = HostFiles.own, limit: Int = 10, environment: [String: String] = [:]) {
+    (self.program, self.limit, self.environment) = (program, limit, environment)
   }
 
-  /// A library, and what is to be opened.
-  package struct Subject: Sendable {
-    /// The path of its file.
-    let path: String
-    let plan: OpeningPlan
-
-    package init(path: String, plan: OpeningPlan) {
-      self.path = path
-      self.plan = plan
-    }
-  }
+  /// The path of a library's file, and what is to be opened.
+  package typealias Subject = (path: String, plan: OpeningPlan)
 
   /// Tries libraries, all in one process as long as none of them ends it.
   ///

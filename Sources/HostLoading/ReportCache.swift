@@ -14,7 +14,7 @@ import Synchronization
 package final class ReportCache: Sendable {
   /// A larger file isn't read.
   static let sizeLimit = 64 << 20
-  private static let start = Array("host reports 1\n".utf8)
+  private static let start = Array("host reports 2\n".utf8)
   /// So many applications are known; of more, those whose reports were written longest ago are forgotten.
   private static let mostApplications = 64
   private static let prefix = "reports-"
@@ -43,10 +43,7 @@ package final class ReportCache: Sendable {
   private let state = Mutex(State())
   private let findHost: @Sendable () -> String?
 
-  /// Uses the cache of an application.
-  ///
   /// - Parameters:
-  ///   - folder: where caches are.
   ///   - application: the manifest's file, from the root.
   ///   - host: what the code of this host is; asked when it matters.
   package init(
@@ -68,13 +65,7 @@ package final class ReportCache: Sendable {
     return entry
   }
 
-  /// Notes what was found out.
-  ///
-  /// - Parameters:
-  ///   - report: what the file says.
-  ///   - dependencies: what it needs.
-  ///   - description: what the probe has found.
-  ///   - stamp: that of the file before it was read (``FileStamp/beforeReading(_:)``).
+  /// - Parameter stamp: that of the file before it was read (``FileStamp/beforeReading(_:)``).
   package func note(
     _ report: LibraryReport, _ dependencies: Dependencies, _ description: LibraryDescription, stamp: FileStamp
   ) {
@@ -181,8 +172,8 @@ extension ReportCache.Entry {
 
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
     var reader = RecordReader(bytes)
-    guard reader.text() != nil, let stamp = reader.stamp(), let needs = reader.texts(), let report = reader.report(),
-      let description = reader.description(), reader.isAtEnd
+    guard reader.text() != nil, let stamp = reader.all({ $0.number() }).flatMap(FileStamp.init),
+      let needs = reader.texts(), let report = reader.report(), let description = reader.description(), reader.isAtEnd
     else { return nil }
     self.init(report: report, description: description, stamp: stamp, needs: needs)
   }
@@ -190,7 +181,7 @@ extension ReportCache.Entry {
   fileprivate var bytes: [UInt8] {
     var writer = RecordWriter()
     writer.put(report.path)
-    writer.put(stamp)
+    writer.put(all: stamp.numbers) { $0.put($1) }
     writer.put(texts: needs)
     writer.put(report)
     writer.put(description)
@@ -198,29 +189,17 @@ extension ReportCache.Entry {
   }
 }
 
-extension RecordWriter {
-  fileprivate mutating func put(_ stamp: FileStamp) {
-    for number in [Int(bitPattern: stamp.device), Int(bitPattern: stamp.inode), stamp.size] { put(number) }
-    for time in [stamp.modified, stamp.changed, stamp.taken] {
-      put(time.seconds)
-      put(time.nanoseconds)
-    }
-  }
-}
-
-extension RecordReader {
-  fileprivate mutating func stamp() -> FileStamp? {
-    guard let device = number(), let inode = number(), let size = number(), let modified = time(), let changed = time(),
-      let taken = time()
-    else { return nil }
-    return FileStamp(
-      device: UInt(bitPattern: device), inode: UInt(bitPattern: inode), size: size, modified: modified,
-      changed: changed,
-      taken: taken)
+extension FileStamp {
+  fileprivate var numbers: [Int] {
+    [Int(bitPattern: device), Int(bitPattern: inode), size]
+      + [modified, changed, taken].flatMap { [$0.seconds, $0.nanoseconds] }
   }
 
-  private mutating func time() -> FileStamp.Time? {
-    guard let seconds = number(), let nanoseconds = number() else { return nil }
-    return FileStamp.Time(seconds: seconds, nanoseconds: nanoseconds)
+  fileprivate init?(_ numbers: [Int]) {
+    guard numbers.count == 9 else { return nil }
+    let times = [3, 5, 7].map { Time(seconds: numbers[$0], nanoseconds: numbers[$0 + 1]) }
+    self.init(
+      device: UInt(bitPattern: numbers[0]), inode: UInt(bitPattern: numbers[1]), size: numbers[2],
+      modified: times[0], changed: times[1], taken: times[2])
   }
 }
