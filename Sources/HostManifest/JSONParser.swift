@@ -1,7 +1,6 @@
 import HostSystem
 
 /// Reads a JSON text (RFC 8259), or says where it is none.
-///
 /// FoundationEssentials' `JSONDecoder` doesn't say where a text is wrong, accepts a comma before a closing bracket and
 /// a key said twice, and rounds the integers that a `Double` can't hold.
 struct JSONParser {
@@ -129,16 +128,17 @@ extension JSONParser {
     throw fault("a closing quote")
   }
 
-  private static let escapes: [UInt8: Unicode.Scalar] = [
-    UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
-    UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  private static let escapes: [Character: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
   ]
 
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = position
     position += 1
     if take("u") { return try unicode(start) }
-    guard let scalar = next.flatMap({ Self.escapes[$0] }) else { throw fault("one of \" \\ / b f n r t u") }
+    guard let byte = next, let scalar = Self.escapes[Character(Unicode.Scalar(byte))] else {
+      throw fault("one of \" \\ / b f n r t u")
+    }
     position += 1
     return scalar
   }

@@ -48,13 +48,35 @@ package struct Library: Equatable, Sendable {
     !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
   }
 
-  /// The catalogue with the words of a library, where gettext(3) would look for it.
-  ///
-  /// - Parameters:
-  ///   - id: the scene; or what else has words.
-  ///   - language: as POSIX names it: `es`, `pt_BR`.
-  ///   - folder: where the library lies.
+  /// The catalogue with the words of a library, or of what else has words, where gettext(3) would look for it; the language
+  /// is named as by POSIX: `es`, `pt_BR`.
   package static func wordCatalog(of id: String, in language: String, beside folder: String) -> String {
     "\(folder)/locale/\(language)/LC_MESSAGES/\(id).mo"
   }
+}
+
+/// What a library's entry point says that the library holds: `scene_Login` is the scene `Login`.
+package struct LibraryEntry: Hashable, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable, CaseIterable {
+    case scene, worker
+  }
+
+  package let kind: Kind
+  /// The name of the scene or of the implementation.
+  package let id: String
+
+  package init(kind: Kind, id: String) {
+    self.kind = kind
+    self.id = id
+  }
+
+  /// Reads the symbol of an entry point, `scene_<Id>` or `worker_<Id>`; nil when it isn't one.
+  package init?(symbol: String) {
+    guard let kind = Kind.allCases.first(where: { symbol.hasPrefix("\($0.rawValue)_") }) else { return nil }
+    let id = symbol.dropFirst(kind.rawValue.count + 1)
+    guard Identifier.isValid(id) else { return nil }
+    self.init(kind: kind, id: String(id))
+  }
+
+  package var symbol: String { "\(kind.rawValue)_\(id)" }
 }

@@ -6,16 +6,12 @@ package struct LockFile {
   /// The path: `scenes.lock` for `scenes.json`.
   package let path: String
 
-  /// - Parameter manifest: the path of the manifest.
   package init(of manifest: String) {
     path = (manifest.hasSuffix(".json") ? String(manifest.dropLast(5)) : manifest) + ".lock"
   }
 
-  /// Reads its text in UTF-8.
-  ///
-  /// - Returns: the digests, by ``Library/pinName(ofFile:)``; and those of what is being put in the place of pinned libraries:
-  ///   until that is done, either content is in order.
-  /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
+  /// Reads the digests in its text, by ``Library/pinName(ofFile:)``; and those of what is being put in the place of pinned
+  /// libraries: until that is done, either content is in order.
   package func parse(
     _ bytes: [UInt8]
   ) throws(ManifestError) -> (pins: [String: Located<SHA256>], next: [String: SHA256]) {

@@ -8,7 +8,6 @@ package struct Manifest: Equatable, Sendable {
 
   /// The manifest's file, as the user named it.
   package var file: String
-  /// The scene to start with.
   package var start: Located<String>?
   /// The folders in which libraries are looked for, in the manifest's order. The manifest's own folder is part
   /// of each path.
@@ -88,8 +87,6 @@ package struct Manifest: Equatable, Sendable {
   static let hostFolder = "@host"
 
   /// Where libraries are looked for, the host's own folder last.
-  ///
-  /// - Parameter hostFolder: the folder of the host's executable.
   package func folders(withHost hostFolder: String) -> [String] { includesHost ? folders + [hostFolder] : folders }
 
   /// The folder of the manifest, to which its paths are relative.

@@ -66,14 +66,7 @@ package enum ManifestError: HostError {
 }
 
 extension ManifestError {
-  /// Says which option of a worker is not what the worker takes.
-  ///
-  /// - Parameters:
-  ///   - error: what making the worker has thrown.
-  ///   - options: the options, as the manifest has them.
-  ///   - worker: the name of the worker's protocol.
-  ///   - file: the manifest's file.
-  /// - Returns: nil when the error is of something else that the worker has decoded.
+  /// Says which option of a worker is not what the worker takes; nil when the error is of something else that it has decoded.
   package init?(_ error: DecodingError, options: [UInt8], of worker: String, in file: String) {
     let (path, expected): ([any CodingKey], String)
     switch error {

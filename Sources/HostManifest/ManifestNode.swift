@@ -75,7 +75,6 @@ struct ManifestNode {
     return theme
   }
 
-  /// Says that something else was expected here.
   func mismatch(_ expected: String) -> ManifestError {
     .wrongType(place, found: Printable.text(value.kind), expected: expected)
   }
