@@ -11,8 +11,6 @@ package struct Inspector: Sendable {
   var releases = HostRelease.line
 
   /// Judges for the running process.
-  ///
-  /// - Throws: why the process's own executable can't be read.
   package static func forThisProcess() throws(LibraryFault) -> Inspector {
     if let known = ofThisProcess.withLock(\.self) { return known }
     let own = try OwnExecutable()
@@ -47,7 +45,6 @@ package struct Inspector: Sendable {
   }
 
   /// What is to be told of a library that is in order; nil when that is nothing.
-  ///
   /// Swift promises nothing about libraries of different compilers on Linux. The patch releases of one line differ in
   /// corrections alone (Docs/Decisions/0025). A note vouches for one compiler, and not for others' parts of the library.
   package func warning(of report: LibraryReport) -> OtherRelease? {
@@ -56,5 +53,48 @@ package struct Inspector: Sendable {
       HostRelease.has(release, line: releases)
     else { return nil }
     return OtherRelease(path: report.path, found: release, line: releases)
+  }
+}
+
+/// What the running host's libraries offer to a library that is about to be loaded.
+package struct LoadedSymbols: Sendable {
+  /// The modules of the application's shared libraries, such as VIPKit and Contracts.
+  let modules: [String]
+  private let hasSymbol: @Sendable (String) -> Bool
+  private let hasLibrary: @Sendable (String) -> Bool
+
+  /// - Parameter library: whether a library is loaded, by its soname.
+  package init(
+    modules: [String], symbol: @escaping @Sendable (String) -> Bool,
+    library: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.modules = modules
+    hasSymbol = symbol
+    hasLibrary = library
+  }
+
+  /// The module of the application that a library defines itself, instead of linking the shared library for it.
+  func ownCopy(in report: LibraryReport) -> LibraryFault.Reason? {
+    for module in modules {
+      // What extends a type of the module has its name, too, but isn't in the shared library.
+      let copy = report.descriptors.first { SwiftSymbol.isMangled($0, in: module) && hasSymbol($0) }
+      if let copy { return .ownCopy(module: module, symbol: copy) }
+    }
+    return nil
+  }
+
+  /// The symbols of the application's modules that a library needs and nobody defines.
+  func missing(for report: LibraryReport) -> [String] {
+    // What a library that isn't loaded yet adds to the modules' types has the name of its module inside.
+    let pending = report.needed.filter { !hasLibrary($0) }.compactMap(LoadedSymbols.module(ofLibrary:))
+    return report.imports.filter { symbol in
+      modules.contains { SwiftSymbol.isMangled(symbol, in: $0) } && !hasSymbol(symbol)
+        && !pending.contains { SwiftSymbol.isMangled(symbol, mentioning: $0) }
+    }
+  }
+
+  package static func module(ofLibrary name: String) -> String? {
+    guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
+    return String(name.dropFirst(3).dropLast(3))
   }
 }

@@ -23,9 +23,13 @@ package struct LibraryFile: Sendable {
     self = file
   }
 
-  /// Reads a file, whoever could have written it.
-  ///
-  /// - Returns: the file, and why it may not be loaded if somebody else could have written it.
+  /// What a file held that was copied; nil when the copy is gone.
+  package init?(path: String, copy: String) {
+    guard let copy = try? LibraryFile(reading: copy) else { return nil }
+    self.init(path: path, bytes: copy.bytes)
+  }
+
+  /// Reads a file, and says why it may not be loaded if somebody else could have written it.
   package static func read(_ path: String) throws(LibraryFault) -> (LibraryFile, LibraryFault?) {
     MainThread.expectOther()
     do throws(File.Fault) {

@@ -99,3 +99,87 @@ extension LibraryReport {
     return all.first { !$0.isIsolated } ?? all.first
   }
 }
+
+/// The shared libraries that were read, each once for each content: a thousand scenes may need the same.
+package final class SharedLibraryCache: Sendable {
+  private struct Entry {
+    let stamp: FileStamp
+    let components: [PathComponent]
+    let library: SharedLibrary
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+  /// Held while a file is read: a survey asks for the same on several threads.
+  private let reading = Mutex(())
+
+  package init() {}
+
+  /// What a file says. It is read once more when it, or who could have written it, may have changed.
+  package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
+    if let known = known(path) { return known }
+    return try reading.withLock { _ throws(LibraryFault) in
+      if let known = known(path) { return known }
+      return try read(path)
+    }
+  }
+
+  private func known(_ path: String) -> SharedLibrary? {
+    guard let entry = entries.withLock({ $0[path] }), let stamp = FileStamp(path), stamp.isSure(toBe: entry.stamp),
+      let components = try? FileWalk.components(to: path), entry.components == components
+    else { return nil }
+    return entry.library
+  }
+
+  private func read(_ path: String) throws(LibraryFault) -> SharedLibrary {
+    let stamp = FileStamp(path)
+    let components = try? FileWalk.components(to: path)
+    let library = try SharedLibrary(reading: path)
+    entries.withLock { entries in
+      if let stamp, let components {
+        entries[path] = Entry(stamp: stamp, components: components, library: library)
+      } else {
+        entries[path] = nil
+      }
+    }
+    return library
+  }
+}
+
+/// The libraries that a library needs, directly or by others, in an order in which they can be opened: each behind those
+/// that it needs itself. Those that are in the process anyway, such as VIPKit and the Swift runtime, are left out.
+package struct Dependencies: Sendable {
+  /// The most libraries of an application's own that one may need.
+  package static let limit = 256
+
+  package enum Dependency: Sendable {
+    /// One of the application's own, which is let in as the library itself is.
+    case own(SharedLibrary)
+    /// One of the system's or the toolchain's, by its name: the dynamic loader finds it.
+    case system(String)
+
+    var name: String {
+      switch self {
+      case .own(let library): library.name
+      case .system(let name): name
+      }
+    }
+  }
+
+  package private(set) var inOrder: [Dependency] = []
+
+  package init() {}
+
+  /// Those of the application's own.
+  package var own: [SharedLibrary] {
+    inOrder.compactMap { if case .own(let library) = $0 { library } else { nil } }
+  }
+
+  package mutating func add(_ dependency: Dependency) {
+    guard !inOrder.contains(where: { $0.name == dependency.name }) else { return }
+    inOrder.append(dependency)
+  }
+
+  package mutating func add(_ others: Dependencies) {
+    for dependency in others.inOrder { add(dependency) }
+  }
+}

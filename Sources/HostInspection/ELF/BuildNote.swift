@@ -23,16 +23,13 @@ package struct BuildNote: Equatable, Sendable, Codable {
 
 /// The note as `host build` writes it into the library's file: of the name `host`, in the section `.note.host` (System V
 /// Application Binary Interface, chapter 5, "Note Section").
-///
 /// The content is lines `key=value`; keys that aren't known are for later hosts.
 extension BuildNote {
-  /// The name of the section.
   package static let section = ".note.host"
   /// The version of the format: the note's type.
   private static let format: UInt32 = 1
   private static let owner = Array("host".utf8) + [0]
 
-  /// The content of the section.
   package var content: [UInt8] {
     let lines = Array("compiler=\(compiler)\ntarget=\(target)\n".utf8)
     return Self.number(UInt32(Self.owner.count)) + Self.number(UInt32(lines.count)) + Self.number(Self.format)

@@ -5,9 +5,7 @@ import Glibc
 /// finds it: by the program headers. What the section headers say of the same tables is for linkers and debuggers, and
 /// may be something else in a file that was made to mislead.
 package struct ELFDynamic: Sendable {
-  /// The name under which others link the library.
   var soname: String?
-  /// The libraries that it links.
   package var needed: [String] = []
   /// Where the loader is to look for those, besides its own folders.
   package var searchPaths: [String] = []

@@ -30,8 +30,6 @@ package final class LibraryFacts: Sendable {
   }
 
   /// How one of the library's types has a protocol; nil when none has it. Known without running its code.
-  ///
-  /// - Parameter symbol: the symbol of the protocol's descriptor.
   package func conformance(to symbol: String) -> ProtocolConformance? {
     report.conformance(to: symbol, sharing: shared)
   }
@@ -40,7 +38,6 @@ package final class LibraryFacts: Sendable {
 /// What a library's file tells of its navigation links: which of VIPKit's functions make them, and whether there is a Router with segues.
 extension LibraryFacts {
   /// Whether some link leads to a scene that is to be given data, and no type of the library could give any.
-  ///
   /// That a Router lacks the segue for one link of several is found when that link is on the screen.
   package var hasLinksWithoutRouter: Bool {
     // Most scenes have a Router; then the imports, of which there may be thousands, need no look.

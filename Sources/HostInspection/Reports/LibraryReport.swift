@@ -2,10 +2,8 @@ package import HostManifest
 import HostSystem
 
 /// What an ELF file says about itself: enough to judge a library before any of its code runs.
-///
 /// Every text in it is free of control characters, whatever the file contains.
 package struct LibraryReport: Equatable, Codable, Sendable {
-  /// Where the file was read.
   package let path: String
   /// The name of the machine that it was built for, such as `x86-64`.
   package let machine: String
@@ -47,10 +45,7 @@ extension LibraryReport {
 extension LibraryReport {
   /// Reads what a file says about itself.
   ///
-  /// - Parameters:
-  ///   - layout: the file's, where somebody has read it.
-  ///   - known: what the same content has said under the same path: a library is read to be wired, and once more to be opened.
-  /// - Throws: why the file isn't a whole shared library.
+  /// - Parameter known: what the same content has said under the same path: a library is read to be wired, and once more to be opened.
   package init(
     of file: LibraryFile, _ layout: ELFFile? = nil, knowing known: LibraryFacts? = nil
   ) throws(LibraryFault) {

@@ -18,9 +18,7 @@ package struct ForeignType: Equatable, Codable, Sendable {
 }
 
 extension ForeignType {
-  /// The C types that a library uses, in the order of the file.
-  ///
-  /// Source: swift/include/swift/RemoteInspection/Records.h, `BuiltinTypeDescriptor`.
+  /// In the order of the file (swift/include/swift/RemoteInspection/Records.h, `BuiltinTypeDescriptor`).
   static func all(in elf: ELFFile) throws(LibraryFault.Reason) -> [ForeignType] {
     guard let table = elf.section(named: "swift5_builtin") else { return [] }
     let count = table.sh_size / recordSize

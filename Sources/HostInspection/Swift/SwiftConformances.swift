@@ -1,10 +1,8 @@
 import HostSystem
 import Glibc
 
-/// Reads the protocol conformances of a library out of its file.
-///
-/// Source: swift/include/swift/ABI/Metadata.h, `TargetProtocolConformanceDescriptor`; flags in MetadataValues.h,
-/// `ConformanceFlags`.
+/// Reads the protocol conformances of a library out of its file (swift/include/swift/ABI/Metadata.h,
+/// `TargetProtocolConformanceDescriptor`; flags in MetadataValues.h, `ConformanceFlags`).
 struct SwiftConformances {
   /// The most conformances that a library may have: many times what Foundation has.
   private static let limit: UInt64 = 50_000
@@ -100,16 +98,14 @@ extension ProtocolConformance {
     var conformances: [ProtocolConformance] = []
     for record in records {
       guard case .foreign(let symbol) = record.conformsTo else { continue }
-      let conformance: ProtocolConformance
-      switch record.type {
-      case .foreign(let type):
-        conformance = ProtocolConformance(
-          type: type, protocolSymbol: symbol, isRetroactive: true, isIsolated: record.isIsolated)
-      case .own(let address, _):
-        conformance = ProtocolConformance(
-          type: try names.name(at: address), protocolSymbol: symbol, isIsolated: record.isIsolated)
-      }
-      conformances.append(conformance)
+      let (type, isForeign) =
+        switch record.type {
+        case .foreign(let type): (type, true)
+        case .own(let address, _): (try names.name(at: address), false)
+        }
+      conformances.append(
+        ProtocolConformance(
+          type: type, protocolSymbol: symbol, isRetroactive: isForeign, isIsolated: record.isIsolated))
     }
     return conformances
   }

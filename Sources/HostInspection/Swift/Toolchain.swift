@@ -1,5 +1,35 @@
-import HostSystem
 import Glibc
+import HostSystem
+
+/// The line with which the Swift compiler marks what it compiled: the version of the LLVM inside it. Libraries whose lines
+/// differ were built by different compilers, and Swift's compilers promise nothing about that on Linux.
+enum ToolchainLine {
+  /// The Swift compilers' lines in a file, each once. Those of other compilers (gcc, plain clang) are left out.
+  static func all(in elf: ELFFile) -> [String] {
+    elf.content(ofSection: ".comment").map { all(in: $0) } ?? []
+  }
+
+  /// The Swift compilers' lines in the content of a section `.comment`.
+  static func all(in bytes: ArraySlice<UInt8>) -> [String] {
+    var lines: [String] = []
+    var seen: Set<String> = []
+    for line in bytes.split(separator: 0) {
+      let line = String(decoding: line, as: UTF8.self)
+      let isSwift =
+        line.hasBytes(of: "clang version")
+        && ["swiftlang", "apple"].contains { line.hasBytes(of: "github.com/\($0)/llvm-project") }
+      guard isSwift, seen.insert(line).inserted else { continue }
+      lines.append(Printable.text(line))
+    }
+    return lines
+  }
+}
+
+/// Which Swift compiler made a program or a library, by its own words.
+package enum ToolchainMark {
+  /// The line of the compiler; nil when the file has none, or can't be read.
+  package static func first(of path: String) -> String? { (try? OwnExecutable(path))?.toolchain }
+}
 
 /// What the process's executable says of itself. Few of its bytes are read: it is large, and starting is to be fast.
 struct OwnExecutable: Sendable {
@@ -7,7 +37,6 @@ struct OwnExecutable: Sendable {
   /// The line of the Swift compiler that built it; nil when it was taken out of the file.
   let toolchain: String?
 
-  /// - Parameter path: the executable, or a library.
   init(_ path: String = HostFiles.own) throws(LibraryFault) {
     let file: Descriptor
     do throws(SystemError) { file = try Descriptor(open(path, O_RDONLY | O_CLOEXEC)) } catch {
