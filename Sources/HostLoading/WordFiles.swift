@@ -5,7 +5,6 @@ import Glibc
 
 /// Finds the catalogues with the words of libraries in the user's languages: `locale/es/LC_MESSAGES/Login.mo` beside
 /// `libLogin.so`, as gettext(3) would look for them.
-///
 /// A file is read and not mapped, so it may be overwritten at any time; what was read belongs to the build.
 package struct WordFiles: Sendable {
   /// The most bytes that a catalogue may have.
@@ -18,10 +17,7 @@ package struct WordFiles: Sendable {
     self.languages = languages
   }
 
-  /// Reads the words of a library.
-  ///
-  /// - Parameter id: the scene; or what else has words.
-  /// - Returns: the words, and which catalogues are left out.
+  /// Reads the words of a library, or of what else has words, and tells which catalogues are left out.
   package func words(of id: String, beside folder: String) -> (words: Words, faults: [WordsFault]) {
     var catalogs: [WordCatalog] = []
     var faults: [WordsFault] = []
@@ -40,9 +36,7 @@ package struct WordFiles: Sendable {
     return (Words(catalogs), faults)
   }
 
-  /// Reads every catalogue of a library, whatever the user's languages are.
-  ///
-  /// - Returns: which ones would be left out.
+  /// Reads every catalogue of a library, whatever the user's languages are, and tells which would be left out.
   package static func faults(of id: String, beside folder: String) -> [WordsFault] {
     Path.names(in: "\(folder)/locale").sorted().compactMap { language in
       do throws(WordsFault) {

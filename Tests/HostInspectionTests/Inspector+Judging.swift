@@ -8,7 +8,8 @@ extension Inspector {
     let file = try LibraryFile(reading: path)
     let report = try LibraryReport(of: file)
     return PreparedLibrary(
-      file, report, try judge(report, by: loaded), Dependencies(), by: LibraryGate(hostFolder: "/nowhere").rules)
+      path: path, digest: file.digest, report: report, entry: try judge(report, by: loaded),
+      dependencies: Dependencies(), file: file, gate: LibraryGate(hostFolder: "/nowhere"))
   }
 
   /// Judges what a file says.

@@ -49,12 +49,7 @@ extension CatalogSnapshot {
     self.init(catalog: Catalog(manifest: manifest, hostFolder: hostFolder), stamps: [:], isStamped: false)
   }
 
-  /// Takes a snapshot of what there is now.
-  ///
-  /// - Parameters:
-  ///   - manifest: names libraries and folders.
-  ///   - hostFolder: the folder of the host's executable.
-  ///   - earlier: what there was before: what can't be seen now counts as it was.
+  /// Takes a snapshot of what there is now. What can't be seen now counts as it was earlier.
   package init(manifest: Manifest, hostFolder: String, since earlier: CatalogSnapshot? = nil) {
     let catalog = Catalog(manifest: manifest, hostFolder: hostFolder, since: earlier?.catalog)
     let stamps = catalog.libraries.compactMapValues { library in

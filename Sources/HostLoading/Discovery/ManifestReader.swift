@@ -1,5 +1,5 @@
 package import HostManifest
-import HostSystem
+package import HostSystem
 import Glibc
 
 /// Reads a manifest, and the lock file beside it.
@@ -9,15 +9,11 @@ package struct ManifestReader: Sendable {
 
   private let file: String
 
-  /// - Parameter file: the manifest's path.
   package init(file: String) {
     self.file = file
   }
 
-  /// Reads the file, and its lock file when there is one.
-  ///
-  /// - Parameter ignoresLock: whether nothing counts as pinned, whatever the lock file says.
-  /// - Throws: ``ManifestError`` for the first thing that is wrong in them.
+  /// Reads the file, and its lock file when there is one, unless nothing is to count as pinned.
   package func read(ignoresLock: Bool = false) throws(ManifestError) -> Manifest {
     guard ignoresLock else { return try readText().manifest }
     return try ManifestParser(file: file).parse(Self.load(file))
@@ -63,5 +59,31 @@ package struct ManifestReader: Sendable {
     }
     if let violation = content.violation { throw .distrusted(file: file, violation) }
     return content.bytes
+  }
+}
+
+extension LockFile {
+  /// Puts pins in the place of those that there are. When that fails, the file is as it was.
+  ///
+  /// - Parameter next: what is about to be put in the place of pinned libraries.
+  package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(ManifestError) {
+    let text = text(pins, next: next)
+    if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
+    do throws(SystemError) {
+      try File.replace(path, text, mode: 0o644)
+    } catch {
+      throw .notWritten(file: path, reason: error.text)
+    }
+  }
+
+  /// Removes the file, if there is one: nothing is pinned any more.
+  package func remove() throws(ManifestError) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw .notWritten(file: path, reason: SystemError.last.text)
+  }
+
+  /// The lock file of a manifest that is there: a link to a manifest has the manifest's.
+  package init(ofFile manifest: String) {
+    self.init(of: Path.isLink(manifest) ? Path.resolved(manifest) ?? manifest : manifest)
   }
 }

@@ -19,9 +19,7 @@ struct DependencyReader {
     self.inspector = inspector
   }
 
-  /// - Parameters:
-  ///   - needed: the names under which a library links others.
-  ///   - path: its file.
+  /// - Parameter needed: the names under which the library of a path links others.
   mutating func read(
     _ needed: [String], by path: String, searchPaths: [String]
   ) throws(LibraryFault.Reason) -> Dependencies {
@@ -124,9 +122,8 @@ enum DynamicLoader {
     return names
   }()
 
-  /// Looks a library up as the host's own are looked up; no search path of a library counts.
-  ///
-  /// - Parameter name: the name, without slashes. With one it would be a path, and the loader would wait at a pipe.
+  /// Looks a library up as the host's own are looked up; no search path of a library counts. The name has no
+  /// slashes: with one it would be a path, and the loader would wait at a pipe.
   static func find(_ name: String) -> Answer {
     if ofHost.contains(name) { return .inHost }
     _ = dlerror()
@@ -138,9 +135,7 @@ enum DynamicLoader {
 
 /// A folder in which a library has the dynamic loader look for others (ld.so(8), DT_RPATH and DT_RUNPATH).
 enum SearchPath {
-  /// Why a folder isn't safe to look in; nil when it is.
-  ///
-  /// - Parameter origin: the folder from which the library is opened.
+  /// Why a folder isn't safe to look in for a library that is opened from the folder `origin`; nil when it is.
   static func problem(_ path: String, origin: String) -> String? {
     let folder = folder(path, origin: origin)
     guard folder.hasPrefix("/"), !folder.contains("$") else {

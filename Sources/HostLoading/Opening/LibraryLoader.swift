@@ -21,8 +21,6 @@ package final class LibraryLoader {
     self.gate = gate
   }
 
-  /// Prepares libraries for an application of this manifest.
-  ///
   /// - Parameter quarantine: says why a build is in quarantine; nil when it isn't.
   package func pipeline(
     for manifest: Manifest, quarantine: @escaping @Sendable (LibraryFile, String) -> QuarantineFault? = { _, _ in nil }
@@ -52,8 +50,6 @@ package final class LibraryLoader {
   }
 
   /// Opens a library that has been copied, and calls its entry point.
-  ///
-  /// - Returns: the build, and what its entry point returned.
   package func open(
     _ library: PreparedLibrary, as generation: Int, with words: Words = Words()
   ) throws(LoadingFault) -> (LoadedBuild, EntryPoint.Product) {
@@ -64,7 +60,11 @@ package final class LibraryLoader {
       let (product, description) = try plan.carryOut {
         gate.copies[Path.name(of: $0)] != nil
       } didOpen: { copy in
-        for shared in new where shared.name == Path.name(of: copy) { admit(shared, copy) }
+        for shared in new where shared.name == Path.name(of: copy) {
+          gate.conflicts.add(shared.report)
+          gate.shared[shared.name] = shared
+          gate.copies[shared.name] = copy
+        }
       }
       admit(library)
       let build = LoadedBuild(
@@ -84,13 +84,6 @@ package final class LibraryLoader {
       throw LibraryFault(path: report.path, reason: error)
     }
     gate.conflicts.add(report)
-  }
-
-  /// Notes a library that has come into the process because others need it.
-  private func admit(_ shared: SharedLibrary, _ copy: String) {
-    gate.conflicts.add(shared.report)
-    gate.shared[shared.name] = shared
-    gate.copies[shared.name] = copy
   }
 
   /// Notes a library that has come into the process.

@@ -12,11 +12,7 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
   package let copy: String
   let entry: LibraryEntry
 
-  /// Opens the library with all that it needs, calls its entry point, and asks what that has returned.
-  ///
-  /// - Parameters:
-  ///   - isOpen: whether what the library needs is in the process already.
-  ///   - didOpen: is told what is open of that which it needs.
+  /// Opens the library with what it needs and isn't open yet, calls its entry point, and asks what that has returned.
   @MainActor
   func carryOut(
     isOpen: (_ need: String) -> Bool = { _ in false }, didOpen: (_ need: String) -> Void = { _ in }
@@ -47,9 +43,7 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
 private struct OpenLibrary {
   private let handle: UnsafeMutableRawPointer
 
-  /// Opens a library. All its symbols are looked up now, and none is lent to other libraries.
-  ///
-  /// - Parameter path: its copy; or the name of a library of the system.
+  /// Opens a copy, or a library of the system by its name. All its symbols are looked up now, and none is lent to others.
   init(_ path: String) throws(OpeningFault) {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
@@ -58,9 +52,7 @@ private struct OpenLibrary {
     self.handle = handle
   }
 
-  /// Calls a C function without parameters that returns a pointer.
-  ///
-  /// - Returns: nil when there is no such function; otherwise what it returns.
+  /// Calls a C function without parameters that returns a pointer; nil when there is no such function.
   func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
     typealias Function = @convention(c) () -> UnsafeMutableRawPointer?
     guard let address = dlsym(handle, symbol) else { return nil }

@@ -10,7 +10,6 @@ package struct LibraryPipeline: Sendable {
   package struct Request: Sendable {
     package let id: String
     let path: String
-    /// What is known of the library.
     package var facts: LibraryFacts?
     /// The builds that apps before this one have used, the newest last: one stands in for a file that can't be used.
     package var earlier: [Journal.Build] = []
@@ -34,7 +33,6 @@ package struct LibraryPipeline: Sendable {
 
   // MARK: Preparing
 
-  /// Prepares libraries on all cores.
   package func prepare(_ requests: [Request]) -> [Preparation] {
     requests.mapOnAllCores { preparation(of: $0) }
   }
@@ -60,25 +58,20 @@ package struct LibraryPipeline: Sendable {
   /// What was prepared before, if it still holds.
   private func known(_ request: Request) -> PreparedLibrary? {
     guard let library = request.prepared, library.path == request.path, library.standsInFor == nil,
-      library.isWatched || isSame(library)
+      library.isWatched || library.stamp.flatMap({ FileStamp(library.path)?.looks(like: $0) }) == true
     else { return nil }
     // Who cleans the folder of temporary files takes copies along.
-    let holds = library.plan.map { Path.exists($0.copy) && library.dependencies.own.allSatisfy(isCopied) } ?? true
-    guard library.rules != gate.rules || !holds else { return library }
+    let holds =
+      library.plan.map { plan in
+        Path.exists(plan.copy)
+          && library.dependencies.own.allSatisfy { gate.copies[$0.name] != nil || store.copy(of: $0) != nil }
+      } ?? true
+    guard !library.gate.judges(as: gate) || !holds else { return library }
     // Something else is in the process, pinned or copied than at the time.
     guard let file = library.content, var again = try? gate.inspect(file, as: request.id, knowing: library.facts)
     else { return nil }
     (again.pardon, again.stamp, again.isWatched) = (library.pardon, library.stamp, library.isWatched)
     return again
-  }
-
-  private func isCopied(_ shared: SharedLibrary) -> Bool {
-    gate.copies[shared.name] != nil || store.copy(of: shared) != nil
-  }
-
-  private func isSame(_ library: PreparedLibrary) -> Bool {
-    guard let now = FileStamp(library.path), let then = library.stamp else { return false }
-    return now.looks(like: then)
   }
 
   private func read(_ request: Request, _ digest: inout ContentDigest?) throws(Refusal) -> PreparedLibrary {
@@ -140,9 +133,8 @@ package struct LibraryPipeline: Sendable {
     let builds = request.earlier.reversed()
     let others = mustBeProven ? [] : builds.filter { $0.isProven != true }
     for build in builds.filter({ $0.isProven == true }) + others {
-      guard let copy = try? LibraryFile(reading: build.copy) else { continue }
-      let file = LibraryFile(path: build.file, bytes: copy.bytes)
-      if quarantine(file, request.id) == nil, var library = try? gate.inspect(file, as: request.id),
+      if let file = LibraryFile(path: build.file, copy: build.copy), quarantine(file, request.id) == nil,
+        var library = try? gate.inspect(file, as: request.id),
         library.entry.id == request.id
       {
         library.standsInFor = refusal
@@ -154,8 +146,7 @@ package struct LibraryPipeline: Sendable {
 
   /// Why the newest build of an app before this one doesn't stand in; nil when that isn't quarantine.
   private func quarantinedCopy(for request: Request) -> QuarantineFault? {
-    guard let build = request.earlier.last, let copy = try? LibraryFile(reading: build.copy) else { return nil }
-    return quarantine(LibraryFile(path: build.file, bytes: copy.bytes), request.id)
+    request.earlier.last.flatMap { LibraryFile(path: $0.file, copy: $0.copy) }.flatMap { quarantine($0, request.id) }
   }
 
   /// Prepares the last good build of an app before this one.

@@ -24,20 +24,7 @@ package struct PreparedLibrary: Sendable {
   /// Whether nobody was writing to the file when it was read, and the watcher tells of each change since.
   var isWatched = false
   /// By what it was judged.
-  let rules: LibraryGate.Rules
-
-  init(
-    _ file: LibraryFile, _ report: LibraryReport, _ entry: LibraryEntry, _ dependencies: Dependencies,
-    by rules: LibraryGate.Rules
-  ) {
-    path = file.path
-    digest = file.digest
-    self.report = report
-    self.entry = entry
-    self.dependencies = dependencies
-    self.file = file
-    self.rules = rules
-  }
+  let gate: LibraryGate
 
   /// What is known of it when it is gone.
   package var facts: LibraryFacts { LibraryFacts(report, entry, digest: digest, shared: dependencies.own) }
@@ -46,11 +33,7 @@ package struct PreparedLibrary: Sendable {
   package var byteCount: Int { file?.bytes.count ?? 0 }
 
   /// What the file held; nil when it is neither in memory nor in the copy.
-  var content: LibraryFile? {
-    if let file { return file }
-    let copy = plan.flatMap { try? LibraryFile(reading: $0.copy) }
-    return copy.map { LibraryFile(path: path, bytes: $0.bytes) }
-  }
+  var content: LibraryFile? { file ?? plan.flatMap { LibraryFile(path: path, copy: $0.copy) } }
 
   /// Tells its content from others on other days.
   package func sha256() throws(LibraryFault) -> SHA256 {

@@ -26,8 +26,6 @@ struct WorkerTrial {
         }
       }
       answer(.passed)
-    } catch AssembledWorkers.Fault.options(let implementation, let reason) {
-      answer(.notMade(implementation: implementation, reason: reason))
     } catch WiringFault.workerFailed(let implementation, let reason) {
       answer(.notMade(implementation: implementation, reason: reason))
     } catch let fault as WiringFault {
