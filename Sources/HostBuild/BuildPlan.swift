@@ -91,7 +91,7 @@ struct ModulePlan: Sendable {
   /// Whether a library is made of the same things.
   func isBuilt(as library: String) -> Bool {
     guard let file = try? LibraryFile(reading: library),
-      let note = try? FileSection.content(named: ".note.gnu.build-id", of: file.bytes)
+      let note = try? ELFFile(file.bytes).content(ofSection: ".note.gnu.build-id")
     else { return false }
     // elf(5): three numbers of four bytes, the name "GNU" with its zero, then the id.
     return note.dropFirst(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == identity

@@ -89,7 +89,7 @@ struct LibraryMaker: Sendable {
   /// What an object asks the linker for, each word ended by a zero.
   private static func autolinkFlags(of object: String) throws(DriverFallback) -> [String] {
     let section: ArraySlice<UInt8>?
-    do { section = try FileSection.content(named: ".swift1_autolink_entries", of: content(of: object)) } catch {
+    do { section = try ELFFile(content(of: object)).content(ofSection: ".swift1_autolink_entries") } catch {
       throw .unreadable(object)
     }
     return (section ?? []).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

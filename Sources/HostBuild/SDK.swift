@@ -146,7 +146,7 @@ struct Dependencies: Sendable {
   /// What the library of a module is an entry of; nil for any other library.
   private static func kind(of module: String, _ library: String) -> LibraryEntry.Kind? {
     guard let file = try? LibraryFile(reading: library),
-      let symbols = try? FileSection.content(named: ".dynstr", of: file.bytes)
+      let symbols = try? ELFFile(file.bytes).content(ofSection: ".dynstr")
     else { return nil }
     let names = symbols.split(separator: 0)
     return LibraryEntry.Kind.allCases.first {

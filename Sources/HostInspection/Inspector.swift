@@ -3,40 +3,24 @@ import Synchronization
 
 /// Judges library files before any of their code runs.
 package struct Inspector: Sendable {
-  private let machine: String
-  private let toolchain: String?
-  private let releases: String?
-
-  /// Judges for a given host.
-  ///
-  /// - Parameters:
-  ///   - machine: the name of the machine that the host was built for, such as `x86-64`.
-  ///   - toolchain: the line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
-  ///   - releases: the line of releases from which that compiler is; nil when it isn't known.
-  init(machine: String, toolchain: String?, releases: String? = HostRelease.line) {
-    self.machine = machine
-    self.toolchain = toolchain
-    self.releases = releases
-  }
+  /// The name of the machine that the host was built for, such as `x86-64`.
+  let machine: String
+  /// The line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
+  let toolchain: String?
+  /// The line of releases from which that compiler is; nil when it isn't known.
+  var releases = HostRelease.line
 
   /// Judges for the running process.
-  ///
-  /// - Throws: why the process's own executable can't be read.
   package static func forThisProcess() throws(LibraryFault) -> Inspector {
-    let own = try ownFacts()
-    return Inspector(machine: own.machine, toolchain: own.toolchain)
+    if let known = ofThisProcess.withLock(\.self) { return known }
+    let own = try OwnExecutable()
+    let inspector = Inspector(machine: own.machine, toolchain: own.toolchain)
+    ofThisProcess.withLock { $0 = inspector }
+    return inspector
   }
 
-  private static let own = Mutex<OwnExecutable?>(nil)
-
-  /// The process's executable. It is read until that was possible once: a limit of the process may be in the way for a
-  /// while.
-  private static func ownFacts() throws(LibraryFault) -> OwnExecutable {
-    if let known = own.withLock({ $0 }) { return known }
-    let read = try OwnExecutable()
-    own.withLock { $0 = read }
-    return read
-  }
+  /// Nil until the executable could be read once: a limit of the process may be in the way for a while.
+  private static let ofThisProcess = Mutex<Inspector?>(nil)
 
   /// What a library for this machine holds.
   package func entry(of report: LibraryReport) throws(LibraryFault.Reason) -> LibraryEntry {
@@ -46,14 +30,11 @@ package struct Inspector: Sendable {
     return entry
   }
 
-  /// Whether a library was built for this machine.
   package func checkMachine(_ report: LibraryReport) throws(LibraryFault.Reason) {
     guard report.machine == machine else { throw .otherMachine(found: report.machine, expected: machine) }
   }
 
-  /// Whether a library goes together with those that it needs, and with those that are in the process.
-  ///
-  /// - Parameter loaded: what they offer.
+  /// Whether a library goes together with what those offer that it needs, and those that are in the process.
   package func checkFit(_ report: LibraryReport, to loaded: LoadedSymbols) throws(LibraryFault.Reason) {
     if let copy = loaded.ownCopy(in: report) { throw copy }
     if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }), warning(of: report) == nil {
@@ -62,8 +43,8 @@ package struct Inspector: Sendable {
     let missing = loaded.missing(for: report)
     guard missing.isEmpty else { throw .missingSymbols(missing) }
   }
+
   /// What is to be told of a library that is in order; nil when that is nothing.
-  ///
   /// Swift promises nothing about libraries of different compilers on Linux. The patch releases of one line differ in
   /// corrections alone (Docs/Decisions/0025). A note vouches for one compiler, and not for others' parts of the library.
   package func warning(of report: LibraryReport) -> OtherRelease? {
@@ -72,5 +53,48 @@ package struct Inspector: Sendable {
       HostRelease.has(release, line: releases)
     else { return nil }
     return OtherRelease(path: report.path, found: release, line: releases)
+  }
+}
+
+/// What the running host's libraries offer to a library that is about to be loaded.
+package struct LoadedSymbols: Sendable {
+  /// The modules of the application's shared libraries, such as VIPKit and Contracts.
+  let modules: [String]
+  private let hasSymbol: @Sendable (String) -> Bool
+  private let hasLibrary: @Sendable (String) -> Bool
+
+  /// - Parameter library: whether a library is loaded, by its soname.
+  package init(
+    modules: [String], symbol: @escaping @Sendable (String) -> Bool,
+    library: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.modules = modules
+    hasSymbol = symbol
+    hasLibrary = library
+  }
+
+  /// The module of the application that a library defines itself, instead of linking the shared library for it.
+  func ownCopy(in report: LibraryReport) -> LibraryFault.Reason? {
+    for module in modules {
+      // What extends a type of the module has its name, too, but isn't in the shared library.
+      let copy = report.descriptors.first { SwiftSymbol.isMangled($0, in: module) && hasSymbol($0) }
+      if let copy { return .ownCopy(module: module, symbol: copy) }
+    }
+    return nil
+  }
+
+  /// The symbols of the application's modules that a library needs and nobody defines.
+  func missing(for report: LibraryReport) -> [String] {
+    // What a library that isn't loaded yet adds to the modules' types has the name of its module inside.
+    let pending = report.needed.filter { !hasLibrary($0) }.compactMap(LoadedSymbols.module(ofLibrary:))
+    return report.imports.filter { symbol in
+      modules.contains { SwiftSymbol.isMangled(symbol, in: $0) } && !hasSymbol(symbol)
+        && !pending.contains { SwiftSymbol.isMangled(symbol, mentioning: $0) }
+    }
+  }
+
+  package static func module(ofLibrary name: String) -> String? {
+    guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
+    return String(name.dropFirst(3).dropLast(3))
   }
 }

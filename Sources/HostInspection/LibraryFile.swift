@@ -4,14 +4,11 @@ import Glibc
 
 /// A library's file, read once: what is inspected is what is loaded, also when the file is replaced in between.
 package struct LibraryFile: Sendable {
-  /// Where the file was read.
   package let path: String
-  /// All of the file.
   package let bytes: [UInt8]
   /// Tells the content from others, for all who ask.
   package let digest: ContentDigest
 
-  /// Names bytes that were read before.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -20,19 +17,19 @@ package struct LibraryFile: Sendable {
 
   /// Reads a file that nobody could have written but the user, root, and whoever could replace the host itself. Doesn't
   /// wait: not for the other end of a pipe, nor for a device.
-  ///
-  /// - Parameter path: the path of the file.
-  /// - Throws: that there is no such file, that it isn't a regular file, can't be read, is too large, or that somebody
-  ///   else could have written it.
   package init(reading path: String) throws(LibraryFault) {
     let (file, fault) = try LibraryFile.read(path)
     if let fault { throw fault }
     self = file
   }
 
-  /// Reads a file, whoever could have written it.
-  ///
-  /// - Returns: the file, and why it may not be loaded if somebody else could have written it.
+  /// What a file held that was copied; nil when the copy is gone.
+  package init?(path: String, copy: String) {
+    guard let copy = try? LibraryFile(reading: copy) else { return nil }
+    self.init(path: path, bytes: copy.bytes)
+  }
+
+  /// Reads a file, and says why it may not be loaded if somebody else could have written it.
   package static func read(_ path: String) throws(LibraryFault) -> (LibraryFile, LibraryFault?) {
     MainThread.expectOther()
     do throws(File.Fault) {
@@ -43,6 +40,20 @@ package struct LibraryFile: Sendable {
       throw LibraryFault(path: path, reason: LibraryFault.Reason(error))
     }
   }
+}
+
+/// Tells the content of one file from that of another, within this process.
+package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
+  private let value: UInt
+
+  /// The standard library's SipHash is enough: no digest leaves the process, and neither does the hash's secret seed.
+  package init(_ bytes: [UInt8]) {
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    value = UInt(bitPattern: hasher.finalize())
+  }
+
+  package var description: String { String(value, radix: 16) }
 }
 
 extension LibraryFault.Reason {

@@ -3,10 +3,9 @@ package import HostSystem
 
 /// All libraries that the host knows of, by id: those that the manifest names, then those in the manifest's folders,
 /// then those beside the host, where the manifest wants them.
-///
 /// Made from file names alone, so that starting doesn't take longer the more scenes there are.
 package struct Catalog: Equatable, Sendable {
-  /// The libraries, by the id of what they should hold.
+  /// By the ids of what they should hold.
   package private(set) var libraries: [String: Library] = [:]
   /// The ids that can't be given to one library, and why.
   package private(set) var faults: [String: DiscoveryFault] = [:]
@@ -15,15 +14,12 @@ package struct Catalog: Equatable, Sendable {
   /// What stands in each folder.
   private var names: [String: [String]] = [:]
 
-  /// Looks the libraries up.
-  ///
-  /// - Parameters:
-  ///   - manifest: names libraries and folders.
-  ///   - hostFolder: the folder of the host's executable.
-  ///   - earlier: what there was before: what stood in a folder that can't be read now counts as still there.
-  ///   - list: the names in a folder.
+  /// - Parameter earlier: what there was before: what stood in a folder that can't be read now counts as still there.
   package init(
-    manifest: Manifest, hostFolder: String, since earlier: Catalog?, list: (String) -> Result<[String], SystemError>
+    manifest: Manifest, hostFolder: String, since earlier: Catalog? = nil,
+    list: (String) -> Result<[String], SystemError> = { folder in
+      Result { () throws(SystemError) in try Path.list(folder) }
+    }
   ) {
     let folders = manifest.folders(withHost: hostFolder)
     for folder in folders {
@@ -49,7 +45,7 @@ package struct Catalog: Equatable, Sendable {
     }
   }
 
-  /// The ids that are known, sorted.
+  /// Sorted.
   package var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
 
   private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {

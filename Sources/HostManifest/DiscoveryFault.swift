@@ -9,6 +9,8 @@ package enum DiscoveryFault: HostError {
   case duplicate(id: String, paths: [String])
   /// A folder can't be read: the number of the error.
   case unreadable(folder: String, errno: Int32)
+  /// A folder of the manifest isn't there. No error: libraries are taken when it comes.
+  case missingFolder(Place, path: String)
   /// The file holds something else than its name, or the manifest, says.
   case misnamed(id: String, path: String, found: LibraryEntry)
 
@@ -21,6 +23,7 @@ package enum DiscoveryFault: HostError {
       "\(id): two libraries hold it: \(Printable.list(paths, separator: " and "))"
     case .unreadable(let folder, let code):
       "\(folder): the folder can't be read: \(SystemError(number: code).text)"
+    case .missingFolder(let place, let path): "\(place): there is no folder \(Printable.quoted(path))"
     case .misnamed(let id, let path, let found): "\(path): holds the \(found.kind.rawValue) \(found.id), expected \(id)"
     }
   }
@@ -32,6 +35,7 @@ package enum DiscoveryFault: HostError {
         + "put the library there, or name its file by scenes.\(id).library"
     case .duplicate(let id, _): "remove one of them, or name the one to use by scenes.\(id).library"
     case .unreadable(_, let code): SystemError(number: code).suggestion ?? "make it a folder that you may read"
+    case .missingFolder: "make it, or correct the path"
     case .misnamed(let id, let path, _) where Path.name(of: path) != Library.fileName(for: id):
       "give the file of a library that holds \(id)"
     case .misnamed(_, _, let found):

@@ -1,15 +1,14 @@
 import HostSystem
 
 /// Reads a JSON text (RFC 8259), or says where it is none.
-///
 /// FoundationEssentials' `JSONDecoder` doesn't say where a text is wrong, accepts a comma before a closing bracket and
 /// a key said twice, and rounds the integers that a `Double` can't hold.
 struct JSONParser {
   /// Deeper than any manifest, and far from what could overflow the stack.
   static let deepest = 64
 
-  private let bytes: [UInt8]
-  private var position = 0
+  fileprivate let bytes: [UInt8]
+  fileprivate var position = 0
 
   /// Reads a text in UTF-8.
   static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
@@ -22,11 +21,7 @@ struct JSONParser {
     return value
   }
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     guard depth <= Self.deepest else { throw fault("at most \(Self.deepest) levels of nesting") }
     switch next {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
@@ -41,41 +36,42 @@ struct JSONParser {
   }
 
   private mutating func object(depth: Int) throws(JSONSyntaxError) -> [String: JSONValue] {
-    position += 1
     var object: [String: JSONValue] = [:]
-    skipSpace()
-    if take("}") { return object }
-    repeat {
-      skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw fault("a key in double quotes") }
-      let start = position
-      let key = try string()
+    try parts(to: "}") { parser throws(JSONSyntaxError) in
+      guard parser.next == UInt8(ascii: "\"") else { throw parser.fault("a key in double quotes") }
+      let start = parser.position
+      let key = try parser.string()
       guard object[key] == nil else {
-        throw fault(
+        throw parser.fault(
           "a key that the object doesn't have yet", at: start, found: "the key \(Printable.quoted(key)) again")
       }
-      skipSpace()
-      guard take(":") else { throw fault("a colon") }
-      skipSpace()
-      object[key] = try value(depth: depth + 1)
-      skipSpace()
-    } while take(",")
-    guard take("}") else { throw fault("a comma or }") }
+      parser.skipSpace()
+      guard parser.take(":") else { throw parser.fault("a colon") }
+      parser.skipSpace()
+      object[key] = try parser.value(depth: depth + 1)
+    }
     return object
   }
 
   private mutating func array(depth: Int) throws(JSONSyntaxError) -> [JSONValue] {
-    position += 1
     var array: [JSONValue] = []
+    try parts(to: "]") { parser throws(JSONSyntaxError) in array.append(try parser.value(depth: depth + 1)) }
+    return array
+  }
+
+  /// Reads what stands in brackets, with commas between the parts.
+  private mutating func parts(
+    to end: Unicode.Scalar, _ read: (inout JSONParser) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
+    position += 1
     skipSpace()
-    if take("]") { return array }
+    if take(end) { return }
     repeat {
       skipSpace()
-      array.append(try value(depth: depth + 1))
+      try read(&self)
       skipSpace()
     } while take(",")
-    guard take("]") else { throw fault("a comma or ]") }
-    return array
+    guard take(end) else { throw fault("a comma or \(end)") }
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
@@ -109,7 +105,7 @@ struct JSONParser {
 // MARK: Strings
 
 extension JSONParser {
-  mutating func string() throws(JSONSyntaxError) -> String {
+  private mutating func string() throws(JSONSyntaxError) -> String {
     position += 1
     var string = ""
     var start = position
@@ -132,21 +128,19 @@ extension JSONParser {
     throw fault("a closing quote")
   }
 
+  private static let escapes: [Character: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
+
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = position
     position += 1
-    guard let byte = next else { throw fault("one of \" \\ / b f n r t u") }
-    position += 1
-    switch Unicode.Scalar(byte) {
-    case "\"", "\\", "/": return Unicode.Scalar(byte)
-    case "b": return "\u{8}"
-    case "f": return "\u{C}"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u": return try unicode(start)
-    default: throw fault("one of \" \\ / b f n r t u", at: position - 1)
+    if take("u") { return try unicode(start) }
+    guard let byte = next, let scalar = Self.escapes[Character(Unicode.Scalar(byte))] else {
+      throw fault("one of \" \\ / b f n r t u")
     }
+    position += 1
+    return scalar
   }
 
   /// The rest of an escape that began at `start`: one UTF-16 unit in hexadecimal, or a pair of surrogates.
@@ -192,7 +186,7 @@ extension JSONParser {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true
@@ -218,4 +212,14 @@ extension JSONParser {
     let character = String(decoding: bytes[place...].prefix(4), as: UTF8.self).first ?? "?"
     return Printable.quoted(String(character))
   }
+}
+
+/// The first place at which a text is not JSON.
+package struct JSONSyntaxError: Error, Equatable, Sendable {
+  /// The line, counted from 1.
+  let line: Int
+  /// The column in characters, counted from 1.
+  let column: Int
+  let found: String
+  let expected: String
 }

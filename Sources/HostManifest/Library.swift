@@ -7,12 +7,10 @@ package struct Library: Equatable, Sendable {
 
   /// The id of the scene or worker that the file should hold.
   package let id: String
-  /// The file.
   package let path: String
   /// How the host came to know of it.
   package let origin: Origin
 
-  /// How the host comes to know of a library.
   package enum Origin: String, Equatable, Sendable, Codable {
     /// The manifest names the file.
     case manifest
@@ -22,7 +20,6 @@ package struct Library: Equatable, Sendable {
     case host
   }
 
-  /// Describes a library.
   package init(id: String, path: String, origin: Origin) {
     self.id = id
     self.path = path
@@ -50,4 +47,36 @@ package struct Library: Equatable, Sendable {
   static func isPinName(_ name: String) -> Bool {
     !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
   }
+
+  /// The catalogue with the words of a library, or of what else has words, where gettext(3) would look for it; the language
+  /// is named as by POSIX: `es`, `pt_BR`.
+  package static func wordCatalog(of id: String, in language: String, beside folder: String) -> String {
+    "\(folder)/locale/\(language)/LC_MESSAGES/\(id).mo"
+  }
+}
+
+/// What a library's entry point says that the library holds: `scene_Login` is the scene `Login`.
+package struct LibraryEntry: Hashable, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable, CaseIterable {
+    case scene, worker
+  }
+
+  package let kind: Kind
+  /// The name of the scene or of the implementation.
+  package let id: String
+
+  package init(kind: Kind, id: String) {
+    self.kind = kind
+    self.id = id
+  }
+
+  /// Reads the symbol of an entry point, `scene_<Id>` or `worker_<Id>`; nil when it isn't one.
+  package init?(symbol: String) {
+    guard let kind = Kind.allCases.first(where: { symbol.hasPrefix("\($0.rawValue)_") }) else { return nil }
+    let id = symbol.dropFirst(kind.rawValue.count + 1)
+    guard Identifier.isValid(id) else { return nil }
+    self.init(kind: kind, id: String(id))
+  }
+
+  package var symbol: String { "\(kind.rawValue)_\(id)" }
 }

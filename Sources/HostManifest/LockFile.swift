@@ -6,34 +6,19 @@ package struct LockFile {
   /// The path: `scenes.lock` for `scenes.json`.
   package let path: String
 
-  /// - Parameter manifest: the path of the manifest.
   package init(of manifest: String) {
     path = (manifest.hasSuffix(".json") ? String(manifest.dropLast(5)) : manifest) + ".lock"
   }
 
-  /// Reads its text in UTF-8.
-  ///
-  /// - Returns: the digests, by ``Library/pinName(ofFile:)``.
-  /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
-  package func parse(_ bytes: [UInt8]) throws(ManifestError) -> [String: Located<SHA256>] {
-    guard let node = try keys(of: bytes)["pins"] else {
-      throw .missingKey(.manifest(file: path, keyPath: ""), key: "pins")
-    }
-    return try digests(in: node)
-  }
-
-  /// What is being put in the place of pinned libraries: until that is done, either content is in order.
-  package func parseNext(_ bytes: [UInt8]) throws(ManifestError) -> [String: SHA256] {
-    guard let node = try keys(of: bytes)["next"] else { return [:] }
-    return try digests(in: node).mapValues(\.value)
-  }
-
-  private func keys(of bytes: [UInt8]) throws(ManifestError) -> [String: ManifestNode] {
-    let json: JSONValue
-    do { json = try JSONParser.parse(bytes) } catch { throw .notJSON(file: path, error) }
-    let keys = try ManifestNode(json, file: path, keyPath: "").object(keys: ["version", "pins", "next"])
+  /// Reads the digests in its text, by ``Library/pinName(ofFile:)``; and those of what is being put in the place of pinned
+  /// libraries: until that is done, either content is in order.
+  package func parse(
+    _ bytes: [UInt8]
+  ) throws(ManifestError) -> (pins: [String: Located<SHA256>], next: [String: SHA256]) {
+    let keys = try ManifestNode(parsing: bytes, file: path).object(keys: ["version", "pins", "next"])
     try keys["version"].expectVersion(in: path)
-    return keys
+    guard let pins = keys["pins"] else { throw .missingKey(.manifest(file: path, keyPath: ""), key: "pins") }
+    return (try digests(in: pins), try keys["next"].map(digests)?.mapValues(\.value) ?? [:])
   }
 
   private func digests(in node: ManifestNode) throws(ManifestError) -> [String: Located<SHA256>] {

@@ -8,7 +8,6 @@ package struct Manifest: Equatable, Sendable {
 
   /// The manifest's file, as the user named it.
   package var file: String
-  /// The scene to start with.
   package var start: Located<String>?
   /// The folders in which libraries are looked for, in the manifest's order. The manifest's own folder is part
   /// of each path.
@@ -49,9 +48,6 @@ package struct Manifest: Equatable, Sendable {
     package var fallbacks: [String: Located<String>] = [:]
     /// The implementations of workers for this scene alone, by the name of the worker's protocol.
     package var workers: [String: Located<String>] = [:]
-
-    /// Makes an entry that says nothing.
-    init() {}
   }
 
   /// The manifest's entry for a worker.
@@ -63,19 +59,10 @@ package struct Manifest: Equatable, Sendable {
     /// The implementation's options: a JSON object in UTF-8.
     package var options: [UInt8] = Array("{}".utf8)
 
-    /// The names of the options.
     package var optionKeys: [String] {
       guard case .object(let object) = try? JSONParser.parse(options) else { return [] }
       return object.keys.sorted()
     }
-
-    /// Makes an entry that says nothing.
-    init() {}
-  }
-
-  /// Makes a manifest that says nothing.
-  init(file: String) {
-    self.file = file
   }
 
   /// Where the entry of a scene was made: in the manifest, or by an option that overrides a route of the scene.
@@ -100,8 +87,6 @@ package struct Manifest: Equatable, Sendable {
   static let hostFolder = "@host"
 
   /// Where libraries are looked for, the host's own folder last.
-  ///
-  /// - Parameter hostFolder: the folder of the host's executable.
   package func folders(withHost hostFolder: String) -> [String] { includesHost ? folders + [hostFolder] : folders }
 
   /// The folder of the manifest, to which its paths are relative.
@@ -113,12 +98,9 @@ package struct Manifest: Equatable, Sendable {
 
 /// A setting, and where it was made: an error about it can then say where to fix it.
 package struct Located<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// The setting.
   package let value: Value
-  /// Where it was made.
   package let place: Place
 
-  /// Makes a setting.
   init(_ value: Value, at place: Place) {
     self.value = value
     self.place = place
@@ -132,11 +114,22 @@ package enum Place: Equatable, Sendable, CustomStringConvertible {
   /// By an option of the command, written out: `--start Login`.
   case option(String)
 
-  /// The place as an error names it.
   package var description: String {
     switch self {
     case .manifest(let file, let keyPath): keyPath.isEmpty ? file : "\(file): \(keyPath)"
     case .option(let text): text
     }
+  }
+}
+
+/// The text of a manifest and of its lock file: what it takes to put the same manifest in force when its file is broken.
+package struct ManifestText: Equatable, Sendable {
+  package let manifest: [UInt8]
+  /// Nil when nothing is pinned.
+  package var lock: [UInt8]?
+
+  package init(manifest: [UInt8], lock: [UInt8]? = nil) {
+    self.manifest = manifest
+    self.lock = lock
   }
 }

@@ -1,30 +1,21 @@
 package import HostSystem
+@_spi(Host) import VIPKit
 
 /// Something in the manifest, or in an option that overrides it, that keeps the application from starting.
 package enum ManifestError: HostError {
-  /// There is no such file.
   case missing(file: String)
-  /// The file can't be read.
   case unreadable(file: String, reason: String, suggestion: String = "make it a file that you may read")
   /// Somebody else than the user and root could have written the file, or put it there.
   case distrusted(file: String, TrustViolation)
-  /// The file is longer than any manifest.
   case tooLarge(file: String, bytes: Int, limit: Int)
-  /// The file can't be written.
   case notWritten(file: String, reason: String)
-  /// The file is not JSON.
   case notJSON(file: String, JSONSyntaxError)
   /// A key has a value of another kind.
   case wrongType(Place, found: String, expected: String)
-  /// A key that means nothing.
   case unknownKey(Place, found: String, known: [String])
-  /// A key that must be there is not.
   case missingKey(Place, key: String)
-  /// The manifest is of another version of the format.
   case unknownVersion(Place, found: String)
-  /// A scene is named that doesn't exist.
   case unknownScene(Place, found: String, known: [String])
-  /// A library is pinned that doesn't exist.
   case unknownPin(Place, found: String, known: [String])
   /// Nothing says which scene comes first.
   case noStart(file: String)
@@ -47,8 +38,7 @@ package enum ManifestError: HostError {
     case .wrongType(let place, let found, let expected): "\(place): found \(found), expected \(expected)"
     case .unknownKey(let place, let found, _): "\(place): unknown key \(Printable.quoted(found))"
     case .missingKey(let place, let key): "\(place): the key \"\(key)\" is missing"
-    case .unknownVersion(let place, let found):
-      "\(place): found \(found), expected \(Manifest.version)"
+    case .unknownVersion(let place, let found): "\(place): found \(found), expected \(Manifest.version)"
     case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
     case .unknownPin(let place, let found, _):
       "\(place): there is no library \(Printable.quoted(Library.pinnedFile(found)))"
@@ -72,5 +62,32 @@ package enum ManifestError: HostError {
     case .unknownPin(_, let found, let known): Suggestion.name(found, known: known, kind: "libraries")
     case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
     }
+  }
+}
+
+extension ManifestError {
+  /// Says which option of a worker is not what the worker takes; nil when the error is of something else that it has decoded.
+  package init?(_ error: DecodingError, options: [UInt8], of worker: String, in file: String) {
+    let (path, expected): ([any CodingKey], String)
+    switch error {
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      (path, expected) = (context.codingPath, "\(type)")
+    case .keyNotFound(let key, let context): (path, expected) = (context.codingPath + [key], "a value")
+    case .dataCorrupted(let context): (path, expected) = (context.codingPath, context.debugDescription)
+    @unknown default: return nil
+    }
+    guard path.first is OptionsKey else { return nil }
+    var found = try? JSONParser.parse(options)
+    for key in path.dropFirst() {
+      switch found {
+      case .object(let object): found = object[key.stringValue]
+      case .array(let array): found = key.intValue.flatMap { array.indices.contains($0) ? array[$0] : nil }
+      default: found = nil
+      }
+    }
+    let keys = path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
+    let place = Place.manifest(
+      file: file, keyPath: Printable.text((["workers", worker] + keys).joined(separator: ".")))
+    self = .wrongType(place, found: found.map { Printable.text($0.kind) } ?? "nothing", expected: expected)
   }
 }

@@ -7,19 +7,13 @@ struct ManifestNode {
   let file: String
   let keyPath: String
 
-  init(_ value: JSONValue, file: String, keyPath: String) {
-    self.value = value
-    self.file = file
-    self.keyPath = keyPath
-  }
-
   var place: Place { .manifest(file: file, keyPath: Printable.text(keyPath)) }
 
   func object() throws(ManifestError) -> [String: ManifestNode] {
     guard case .object(let object) = value else { throw mismatch("an object") }
     return Dictionary(
       uniqueKeysWithValues: object.map { key, value in
-        (key, ManifestNode(value, file: file, keyPath: keyPath.isEmpty ? key : "\(keyPath).\(key)"))
+        (key, ManifestNode(value: value, file: file, keyPath: keyPath.isEmpty ? key : "\(keyPath).\(key)"))
       })
   }
 
@@ -45,29 +39,26 @@ struct ManifestNode {
 
   func array() throws(ManifestError) -> [ManifestNode] {
     guard case .array(let array) = value else { throw mismatch("an array of strings") }
-    return array.enumerated().map { ManifestNode($1, file: file, keyPath: "\(keyPath)[\($0)]") }
+    return array.enumerated().map { ManifestNode(value: $1, file: file, keyPath: "\(keyPath)[\($0)]") }
   }
 
-  func string() throws(ManifestError) -> Located<String> {
+  /// - Parameter expected: what a string is that the rule holds for.
+  func string(
+    _ expected: String = "a string", where holds: (String) -> Bool = { _ in true }
+  ) throws(ManifestError) -> Located<String> {
     guard case .string(let string) = value else { throw mismatch("a string") }
+    guard holds(string) else { throw mismatch(expected) }
     return Located(string, at: place)
   }
 
   /// A string that says something.
-  func words() throws(ManifestError) -> String {
-    let string = try string().value
-    guard !string.isEmpty else { throw mismatch("a string that isn't empty") }
-    return string
-  }
+  func words() throws(ManifestError) -> String { try string("a string that isn't empty") { !$0.isEmpty }.value }
 
   /// The path of a file or folder. The system would cut it off at a NUL.
   func path() throws(ManifestError) -> Located<String> {
-    let path = try string()
-    guard !path.value.isEmpty, !path.value.utf8.contains(0) else { throw mismatch("a path") }
-    return path
+    try string("a path") { !$0.isEmpty && !$0.utf8.contains(0) }
   }
 
-  /// The digest of a file.
   func digest() throws(ManifestError) -> Located<SHA256> {
     let text = try string()
     guard let digest = SHA256(text.value) else { throw mismatch("a SHA-256: 64 hexadecimal digits") }
@@ -76,20 +67,25 @@ struct ManifestNode {
 
   /// A string that names a scene or a worker.
   func name() throws(ManifestError) -> Located<String> {
-    let name = try string()
-    guard Identifier.isValid(name.value) else { throw mismatch(Identifier.rule) }
-    return name
+    try string(Identifier.rule) { Identifier.isValid($0) }
   }
 
-  /// The name of a theme.
   func theme() throws(ManifestError) -> ThemeName {
     guard let theme = ThemeName(rawValue: try string().value) else { throw mismatch(ThemeName.choices) }
     return theme
   }
 
-  /// Says that something else was expected here.
   func mismatch(_ expected: String) -> ManifestError {
     .wrongType(place, found: Printable.text(value.kind), expected: expected)
+  }
+}
+
+extension ManifestNode {
+  /// Reads a text in UTF-8.
+  init(parsing bytes: [UInt8], file: String) throws(ManifestError) {
+    do throws(JSONSyntaxError) { value = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
+    self.file = file
+    keyPath = ""
   }
 }
 

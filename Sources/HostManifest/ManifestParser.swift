@@ -5,22 +5,14 @@ import ScreenModel
 package struct ManifestParser {
   private let file: String
 
-  /// - Parameter file: the manifest's path, which errors name.
   package init(file: String) {
     self.file = file
   }
 
   /// Reads a manifest's text in UTF-8.
-  ///
-  /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
-    let json: JSONValue
-    do { json = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
-    return try manifest(ManifestNode(json, file: file, keyPath: ""))
-  }
-
-  private func manifest(_ node: ManifestNode) throws(ManifestError) -> Manifest {
-    let keys = try node.object(keys: ["$schema", "version", "start", "folders", "theme", "scenes", "workers"])
+    let keys = try ManifestNode(parsing: bytes, file: file)
+      .object(keys: ["$schema", "version", "start", "folders", "theme", "scenes", "workers"])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
     manifest.start = try keys["start"]?.name()
@@ -61,5 +53,17 @@ package struct ManifestParser {
       entry.options = Array(options.value.text.utf8)
     }
     return entry
+  }
+}
+
+/// A user's file of keys: an object of lists of keys, by the names of commands.
+package enum KeysFile {
+  /// Reads its text in UTF-8.
+  package static func parse(_ bytes: [UInt8], file: String) throws(ManifestError) -> [String: [String]] {
+    var entries: [String: [String]] = [:]
+    for (name, node) in try ManifestNode(parsing: bytes, file: file).object().sorted(by: { $0.key < $1.key }) {
+      entries[name] = try node.array().map { key throws(ManifestError) in try key.string().value }
+    }
+    return entries
   }
 }

@@ -9,12 +9,9 @@ package struct Overrides: Equatable, Sendable {
   /// Where workers keep their files: `--data ~/.local/share/Kiosk`.
   package var data: String?
 
-  /// Overrides nothing.
   package init() {}
 
-  /// The same, with other implementations of workers.
-  ///
-  /// - Parameter implementations: the implementations, by the name of the worker's protocol.
+  /// The same, with other implementations, by the name of the worker's protocol.
   package func using(_ implementations: [String: String]) -> Overrides {
     var overrides = self
     for (name, implementation) in implementations.sorted(by: { $0.key < $1.key }) {
@@ -24,7 +21,6 @@ package struct Overrides: Equatable, Sendable {
     return overrides
   }
 
-  /// Whether two overrides say the same.
   package static func == (left: Overrides, right: Overrides) -> Bool {
     left.start == right.start && left.data == right.data && left.workers.elementsEqual(right.workers, by: ==)
       && left.routes.elementsEqual(right.routes, by: ==)
@@ -33,8 +29,6 @@ package struct Overrides: Equatable, Sendable {
 
 extension Manifest {
   /// The manifest with the settings of one run.
-  ///
-  /// - Parameter overrides: what the command's options say.
   package func applying(_ overrides: Overrides) -> Manifest {
     var manifest = self
     manifest.data = overrides.data

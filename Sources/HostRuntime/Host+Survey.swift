@@ -108,10 +108,10 @@ extension Host {
   package var unreadableFolders: [DiscoveryFault] { store.state.catalog.unreadable }
 
   /// The folders of the manifest that aren't there.
-  package var missingFolders: [MissingFolder] {
+  package var missingFolders: [DiscoveryFault] {
     let manifest = store.state.manifest
     return manifest.folders.filter { !Path.exists($0) }.map {
-      MissingFolder(place: .manifest(file: manifest.file, keyPath: "folders"), path: $0)
+      .missingFolder(.manifest(file: manifest.file, keyPath: "folders"), path: $0)
     }
   }
 }

@@ -48,10 +48,10 @@ struct LibraryMakerTests {
 
     for files in [direct, driven] {
       let library = try content(of: files)
-      let module = try FileSection.content(named: ".swift_ast", of: library)
+      let module = try ELFFile(library).content(ofSection: ".swift_ast")
       // The magic number of a module (swift/Serialization/ModuleFormat.h).
       #expect(module?.prefix(4).elementsEqual([0xE2, 0x9C, 0xA8, 0x0E]) == (configuration == .debug ? true : nil))
-      let note = try #require(try FileSection.content(named: ".note.host", of: library))
+      let note = try #require(try ELFFile(library).content(ofSection: ".note.host"))
       #expect(String(decoding: note, as: UTF8.self).contains("compiler=6."))
       #expect(try report(files).note?.content == Array(note))
     }
@@ -119,9 +119,9 @@ struct ObjectFileTests {
     let contents: [(String, [UInt8])] = [(".a", []), (".bc", [1, 2, 3]), (".d", Array(repeating: 7, count: 4097))]
     let object = ObjectFile(contents.map { ObjectFile.Section(name: $0, content: $1) })
     for (name, content) in contents {
-      #expect(try FileSection.content(named: name, of: object.bytes).map(Array.init) == content)
+      #expect(try ELFFile(object.bytes).content(ofSection: name).map(Array.init) == content)
     }
-    #expect(try FileSection.content(named: ".note.GNU-stack", of: object.bytes)?.isEmpty == true)
-    #expect(try FileSection.content(named: ".b", of: object.bytes) == nil)
+    #expect(try ELFFile(object.bytes).content(ofSection: ".note.GNU-stack")?.isEmpty == true)
+    #expect(try ELFFile(object.bytes).content(ofSection: ".b") == nil)
   }
 }

@@ -1,4 +1,4 @@
-import HostInspection
+@testable import HostInspection
 import HostState
 @testable import HostCLI
 import HostManifest

@@ -1,5 +1,6 @@
 @testable import HostInspection
 import Contracts
+import Glibc
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ struct ConformanceTests {
   func otherFile(isPacked: Bool) throws {
     let path = try FixtureLibraries.path("Split", isPacked: isPacked)
     let file = try LibraryFile(reading: path)
-    let tag = isPacked ? ELFDynamic.Tag.packedRelocations : ELFDynamic.Tag.relocations
+    let tag = isPacked ? DT_RELR : DT_RELA
     #expect(try ELFDynamic(ELFFile(file.bytes)).value(tag) != nil)
     #expect(try Set(LibraryReport(of: file).conformances) == Self.split)
   }
@@ -36,8 +37,8 @@ struct ConformanceTests {
     var bytes = try FixtureLibraries.bytes("Split")
     let elf = try ELFFile(bytes)
     let dynamic = try ELFDynamic(elf)
-    let size = try #require(dynamic.value(ELFDynamic.Tag.relocationsSize))
-    let table = try #require(try dynamic.table(ELFDynamic.Tag.relocations, size: size, in: elf))
+    let size = try #require(dynamic.value(DT_RELASZ))
+    let table = try #require(try dynamic.table(DT_RELA, size: size, in: elf))
     for place in stride(from: Int(table.offset) + 8, to: Int(table.offset + table.size), by: 24) {
       // R_X86_64_RELATIVE becomes R_AARCH64_RELATIVE.
       if bytes.number(UInt64.self, at: place) == 8 { bytes = bytes.patched(UInt64(1027), at: place) }

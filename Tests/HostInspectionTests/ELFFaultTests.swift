@@ -15,11 +15,10 @@ struct ELFFaultTests {
   @Test("a text file, of which no control character reaches the message")
   func text() {
     let path = "\(FixtureLibraries.sources)/AText.so"
-    let fault = inspector.refusal(of: path)
-    #expect(fault?.reason == .notELF(start: Array("\u{1B}[31mThis is no ".utf8)))
-    #expect(
-      fault?.message == "\(path): the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library")
-    #expect(fault?.suggestion == "name the shared library that the build made; this is a file of another kind")
+    expectRefusal(
+      inspector.refusal(of: path), of: path, .notELF(start: Array("\u{1B}[31mThis is no ".utf8)),
+      "the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library",
+      "name the shared library that the build made; this is a file of another kind")
   }
 
   @Test("a file that is cut off", arguments: ["Login", "Home", "DemoAuth"])
@@ -41,24 +40,22 @@ struct ELFFaultTests {
   @Test("a file that is cut off within its header")
   func truncatedHeader() {
     for length in [4, 10, 63] {
-      let fault = inspector.refusal(of: Array(good.prefix(length)))
-      #expect(fault?.reason == .truncated(part: "ELF header", end: 64, size: UInt64(length)))
-      #expect(
-        fault?.message
-          == "libX.so: the file is cut off: its ELF header ends at byte 64, but the file has \(length) bytes")
-      #expect(fault?.suggestion == "build or copy the library again, and put it in place only when it is whole")
+      expectRefusal(
+        inspector.refusal(of: Array(good.prefix(length))),
+        .truncated(part: "ELF header", end: 64, size: UInt64(length)),
+        "the file is cut off: its ELF header ends at byte 64, but the file has \(length) bytes",
+        "build or copy the library again, and put it in place only when it is whole")
     }
     #expect(inspector.refusal(of: Array(good.prefix(3)))?.reason == .notELF(start: [0x7F, 0x45, 0x4C]))
   }
 
   @Test("another word size or byte order")
   func otherFormat() {
-    let small = inspector.refusal(of: good.patched(UInt8(1), at: 4))
-    #expect(small?.reason == .otherFormat(found: "32-bit", expected: "64-bit"))
-    #expect(small?.message == "libX.so: this is a 32-bit ELF file; expected 64-bit")
-    let swapped = inspector.refusal(of: good.patched(UInt8(2), at: 5))
-    #expect(swapped?.message == "libX.so: this is a big-endian ELF file; expected little-endian")
-    #expect(swapped?.suggestion == "build the library on this machine, or for it")
+    for (place, byte, found, expected) in [(4, 1, "32-bit", "64-bit"), (5, 2, "big-endian", "little-endian")] {
+      expectRefusal(
+        inspector.refusal(of: good.patched(UInt8(byte), at: place)), .otherFormat(found: found, expected: expected),
+        "this is a \(found) ELF file; expected \(expected)", "build the library on this machine, or for it")
+    }
   }
 
   @Test("another machine")
@@ -68,13 +65,11 @@ struct ELFFaultTests {
     #else
       let (here, other, number) = ("x86-64", "AArch64", UInt16(183))
     #endif
-    let fault = inspector.refusal(of: good.patched(number, at: 18))
-    #expect(fault?.reason == .otherMachine(found: other, expected: here))
-    #expect(fault?.message == "libX.so: this was built for \(other); expected \(here)")
-    #expect(fault?.suggestion == "build the library on this machine, or for it")
-    #expect(
-      inspector.refusal(of: good.patched(UInt16(4711), at: 18))?.message
-        == "libX.so: this was built for machine number 4711; expected \(here)")
+    for (number, other) in [(number, other), (4711, "machine number 4711")] {
+      expectRefusal(
+        inspector.refusal(of: good.patched(number, at: 18)), .otherMachine(found: other, expected: here),
+        "this was built for \(other); expected \(here)", "build the library on this machine, or for it")
+    }
   }
 
   @Test(
@@ -85,21 +80,16 @@ struct ELFFaultTests {
     ])
   func notASharedLibrary(name: String, product: FixtureLibraries.Product, kind: String) throws {
     let path = try FixtureLibraries.path(name, as: product)
-    let fault = inspector.refusal(of: path)
-    #expect(fault?.reason == .notASharedLibrary(found: kind))
-    #expect(fault?.message == "\(path): this is \(kind); expected a shared library")
-    #expect(
-      fault?.suggestion == "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift"
-    )
+    expectRefusal(
+      inspector.refusal(of: path), of: path, .notASharedLibrary(found: kind),
+      "this is \(kind); expected a shared library",
+      "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift")
   }
 
   @Test("a library that was stripped of its section headers")
   func noSectionHeaders() {
-    let fault = inspector.refusal(of: good.patched(UInt64(0), at: 40).patched(UInt16(0), at: 60))
-    #expect(fault?.reason == .noSectionHeaders)
-    #expect(
-      fault?.message
-        == "libX.so: the file has no section headers; expected those that describe its symbols")
-    #expect(fault?.suggestion == "use strip in place of sstrip")
+    expectRefusal(
+      inspector.refusal(of: good.patched(UInt64(0), at: 40).patched(UInt16(0), at: 60)), .noSectionHeaders,
+      "the file has no section headers; expected those that describe its symbols", "use strip in place of sstrip")
   }
 }

@@ -16,11 +16,8 @@ struct FileFaultTests {
     _ path: String, _ reason: LibraryFault.Reason, _ finding: String, _ suggestion: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let fault = inspector.refusal(of: path)
-    #expect(fault == LibraryFault(path: path, reason: reason), sourceLocation: sourceLocation)
-    #expect(fault?.message == "\(path): \(finding)", sourceLocation: sourceLocation)
-    #expect(fault?.suggestion == suggestion, sourceLocation: sourceLocation)
-    #expect(fault?.description == "\(path): \(finding)\n  \(suggestion)", sourceLocation: sourceLocation)
+    expectRefusal(
+      inspector.refusal(of: path), of: path, reason, finding, suggestion, sourceLocation: sourceLocation)
   }
 
   @Test("no file", arguments: ["/nowhere/libX.so", "/dev/null/libX.so", ""])

@@ -1,5 +1,5 @@
-@testable import HostLoading
 @testable import HostInspection
+@testable import HostLoading
 @testable import HostManifest
 import Contracts
 import Glibc
@@ -49,5 +49,37 @@ struct GoodLibraryTests {
     let path = Checkout.library("Login")
     _ = try inspector.inspect(path)
     #expect(dlopen(path, RTLD_LAZY | RTLD_NOLOAD) == nil)
+  }
+
+  @Test("the parts of this process's executable say what the whole file says")
+  func parts() throws {
+    let whole = try ELFFile(LibraryFile(reading: "/proc/self/exe").bytes)
+    let own = try OwnExecutable()
+    #expect(own.machine == ELFNames.machine(whole.machine))
+    #expect(own.toolchain == ToolchainLine.all(in: whole).first)
+    #expect(own.toolchain?.contains("llvm-project") == true)
+  }
+}
+
+@Suite("What a file has said of itself is known, as long as its content and its place are the same")
+struct KnownReportTests {
+  @Test("another content and another file are read")
+  func known() throws {
+    let file = try LibraryFile(reading: try FixtureLibraries.path("Marks"))
+    let report = try LibraryReport(of: file)
+    // What it doesn't say, so that a reading shows.
+    let other = LibraryReport(
+      path: file.path, machine: "none", soname: nil, needed: [], searchPaths: [], entryPoints: [], toolchains: [],
+      conformances: [], foreignTypes: [], imports: [], descriptors: [])
+    let entry = LibraryEntry(kind: .scene, id: "Marks")
+    func read(_ file: LibraryFile, knowing digest: ContentDigest?) throws(LibraryFault) -> LibraryReport {
+      try LibraryReport(of: file, knowing: LibraryFacts(other, entry, digest: digest))
+    }
+    #expect(try read(file, knowing: file.digest) == other)
+    #expect(try read(file, knowing: ContentDigest([])) == report)
+    #expect(try read(file, knowing: nil) == report)
+    #expect(try LibraryReport(of: file, knowing: nil) == report)
+    let moved = LibraryFile(path: "libOther.so", bytes: file.bytes)
+    #expect(try read(moved, knowing: file.digest) == LibraryReport(of: moved))
   }
 }

@@ -1,5 +1,5 @@
 @testable import HostManifest
-import HostInspection
+@testable import HostInspection
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import HostManifest
+import HostSystem
 @testable import HostInspection
 @testable import HostLoading
+import Testing
 
 extension Inspector {
   /// Reads a file, and judges it by what is loaded in this process.
@@ -8,7 +10,8 @@ extension Inspector {
     let file = try LibraryFile(reading: path)
     let report = try LibraryReport(of: file)
     return PreparedLibrary(
-      file, report, try judge(report, by: loaded), Dependencies(), by: LibraryGate(hostFolder: "/nowhere").rules)
+      path: path, digest: file.digest, report: report, entry: try judge(report, by: loaded),
+      dependencies: Dependencies(), file: file, gate: LibraryGate(hostFolder: "/nowhere"))
   }
 
   /// Judges what a file says.
@@ -29,4 +32,37 @@ extension LoadedSymbols {
   static func ofThisProcess(sharing libraries: [String] = ["libVIPKit.so", "libContracts.so"]) -> LoadedSymbols {
     offered(by: libraries, with: [])
   }
+}
+
+extension Inspector {
+  /// Why a file is refused; nil when it isn't.
+  func refusal(of path: String, by loaded: LoadedSymbols = .ofThisProcess()) -> LibraryFault? {
+    do {
+      _ = try inspect(path, by: loaded)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Why these bytes are refused; nil when they aren't.
+  func refusal(of bytes: [UInt8]) -> LibraryFault? {
+    do {
+      _ = try judge(try LibraryReport(of: LibraryFile(path: "libX.so", bytes: bytes)))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// Expects a file to be refused, in these words.
+func expectRefusal(
+  _ fault: LibraryFault?, of path: String = "libX.so", _ reason: LibraryFault.Reason, _ finding: String,
+  _ suggestion: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(fault == LibraryFault(path: path, reason: reason), sourceLocation: sourceLocation)
+  #expect(fault?.message == "\(path): \(finding)", sourceLocation: sourceLocation)
+  #expect(fault?.suggestion == suggestion, sourceLocation: sourceLocation)
+  #expect(fault?.description == "\(path): \(finding)\n  \(suggestion)", sourceLocation: sourceLocation)
 }

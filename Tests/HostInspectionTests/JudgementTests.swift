@@ -15,36 +15,30 @@ struct JudgementTests {
   @Test("no entry point", arguments: ["NoEntryPoint", "NotQuiteEntryPoints"])
   func noEntryPoint(name: String) throws {
     let path = try FixtureLibraries.path(name)
-    let fault = inspector.refusal(of: path)
-    #expect(fault?.reason == .noEntryPoint)
-    #expect(fault?.message == "\(path): the library exports no entry point; expected scene_<Id> or worker_<Id>")
-    #expect(
-      fault?.suggestion == "export one beside the Configurator: "
+    expectRefusal(
+      inspector.refusal(of: path), of: path, .noEntryPoint,
+      "the library exports no entry point; expected scene_<Id> or worker_<Id>",
+      "export one beside the Configurator: "
         + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }")
   }
 
   @Test("several entry points")
   func severalEntryPoints() throws {
     let path = try FixtureLibraries.path("TwoEntryPoints")
-    let fault = inspector.refusal(of: path)
-    #expect(
-      fault?.reason
-        == .severalEntryPoints([LibraryEntry(kind: .scene, id: "Twin"), LibraryEntry(kind: .worker, id: "Twin")]))
-    #expect(fault?.message == "\(path): the library exports 2 entry points: scene_Twin, worker_Twin; expected one")
-    #expect(fault?.suggestion == "make a library of its own for each scene and each worker")
+    expectRefusal(
+      inspector.refusal(of: path), of: path,
+      .severalEntryPoints([LibraryEntry(kind: .scene, id: "Twin"), LibraryEntry(kind: .worker, id: "Twin")]),
+      "the library exports 2 entry points: scene_Twin, worker_Twin; expected one",
+      "make a library of its own for each scene and each worker")
   }
 
   @Test("a symbol that VIPKit doesn't have")
   func missingSymbol() throws {
     let path = try FixtureLibraries.path("MissingVIPKitSymbol")
-    let fault = inspector.refusal(of: path)
-    #expect(fault?.reason == .missingSymbols(["$s6VIPKit6SliderVMn"]))
-    #expect(
-      fault?.message
-        == "\(path): the library needs what this application lacks: VIPKit.Slider")
-    #expect(
-      fault?.suggestion
-        == "build the library against this application's VIPKit and Contracts, or bring the application up to date")
+    expectRefusal(
+      inspector.refusal(of: path), of: path, .missingSymbols(["$s6VIPKit6SliderVMn"]),
+      "the library needs what this application lacks: VIPKit.Slider",
+      "build the library against this application's VIPKit and Contracts, or bring the application up to date")
   }
 
   @Test("many symbols that VIPKit and Contracts don't have: the first are named and the others counted")
@@ -76,13 +70,10 @@ struct JudgementTests {
   @Test("an own copy of VIPKit inside")
   func ownCopy() throws {
     let path = try FixtureLibraries.path("OwnCopyOfVIPKit")
-    let fault = inspector.refusal(of: path)
-    #expect(fault?.reason == .ownCopy(module: "VIPKit", symbol: "$s6VIPKit17SceneConfiguratorMp"))
-    #expect(
-      fault?.message == "\(path): the library carries its own copy of VIPKit: "
-        + "it defines VIPKit.SceneConfigurator")
-    #expect(
-      fault?.suggestion == "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
+    expectRefusal(
+      inspector.refusal(of: path), of: path, .ownCopy(module: "VIPKit", symbol: "$s6VIPKit17SceneConfiguratorMp"),
+      "the library carries its own copy of VIPKit: it defines VIPKit.SceneConfigurator",
+      #"link the shared library: depend on .product(name: "VIPKit", package: "VIPKit"), "#
         + "and compile none of its sources")
   }
 
@@ -92,11 +83,10 @@ struct JudgementTests {
     let ours = try #require(
       try LibraryReport(of: LibraryFile(reading: Checkout.library("Login"))).toolchains.first)
     let theirs = "clang version 17.0.0 (https://github.com/apple/llvm-project.git 0123456789abcdef)"
-    let fault = inspector.refusal(of: path)
-    #expect(fault?.reason == .otherToolchain(found: theirs, expected: ours))
-    #expect(
-      fault?.message == "\(path): the library was built with another Swift toolchain: \(theirs); expected \(ours)")
-    #expect(fault?.suggestion == "build the library and the host with the same Swift toolchain")
+    expectRefusal(
+      inspector.refusal(of: path), of: path, .otherToolchain(found: theirs, expected: ours),
+      "the library was built with another Swift toolchain: \(theirs); expected \(ours)",
+      "build the library and the host with the same Swift toolchain")
   }
 
   @Test("without a host's toolchain line, none is expected")

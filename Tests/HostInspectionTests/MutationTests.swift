@@ -32,7 +32,6 @@ struct MutationTests {
 
   /// The parts of a library that the inspection reads.
   private static func tables(of bytes: [UInt8]) throws -> [Range<Int>] {
-    typealias Tag = ELFDynamic.Tag
     let elf = try ELFFile(bytes)
     let dynamic = try ELFDynamic(elf)
     let segment = try #require(elf.dynamicSegment)
@@ -45,11 +44,11 @@ struct MutationTests {
       tables.append(Int(start)..<min(bytes.count, Int(start + size)))
     }
     add(segment.p_vaddr, size: segment.p_filesz)
-    add(dynamic.value(Tag.gnuHash), size: 256)
-    add(dynamic.value(Tag.symbols), size: 100 * Elf64_Sym.size)
-    add(dynamic.value(Tag.strings), size: dynamic.value(Tag.stringsSize) ?? 0)
-    add(dynamic.value(Tag.relocations), size: dynamic.value(Tag.relocationsSize) ?? 0)
-    add(dynamic.value(Tag.pltRelocations), size: dynamic.value(Tag.pltRelocationsSize) ?? 0)
+    add(dynamic.value(DT_GNU_HASH), size: 256)
+    add(dynamic.value(DT_SYMTAB), size: 100 * Elf64_Sym.size)
+    add(dynamic.value(DT_STRTAB), size: dynamic.value(DT_STRSZ) ?? 0)
+    add(dynamic.value(DT_RELA), size: dynamic.value(DT_RELASZ) ?? 0)
+    add(dynamic.value(DT_JMPREL), size: dynamic.value(DT_PLTRELSZ) ?? 0)
     for name in ["swift5_protocol_conformances", "swift5_type_metadata", "swift5_builtin"] {
       if let section = elf.section(named: name) { add(section.sh_addr, size: section.sh_size) }
     }

@@ -1,6 +1,6 @@
 @testable import HostLoading
-@testable import HostSystem
 @testable import HostManifest
+@testable import HostSystem
 import Glibc
 import TestSupport
 import Testing
@@ -18,12 +18,12 @@ struct CatalogTests {
     for name in ["first", "second", "host", "build"] { try folder.makeFolder(name) }
   }
 
+  private var catalog: Catalog { Catalog(manifest: manifest, hostFolder: folder.file("host")) }
+
   @Test("a file lib<id>.so in a folder or beside the host is known by its id; other files are left alone")
   func found() throws {
     try put("first/libLogin.so", "second/libHome.so", "host/libVIPKit.so")
     try put("first/Login.so", "first/lib.so", "first/libLogin.so.1", "first/libmy-app.so", "first/liblibX.a")
-
-    let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
 
     #expect(catalog.ids == ["Home", "Login", "VIPKit"])
     #expect(catalog.libraries["Login"] == library("Login", "first/libLogin.so", .folder))
@@ -38,8 +38,6 @@ struct CatalogTests {
     manifest.includesHost = false
     manifest.scenes["Home"] = Manifest.SceneEntry()
 
-    let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
-
     let place = Place.manifest(file: manifest.file, keyPath: "scenes.Home")
     #expect(Array(catalog.libraries.keys) == ["Login"])
     #expect(
@@ -52,7 +50,7 @@ struct CatalogTests {
   @Test("a folder that can't be read holds what it held; one that isn't there holds nothing")
   func unreadable() throws {
     try put("first/libLogin.so", "second/libHome.so")
-    let before = Catalog(manifest: manifest, hostFolder: folder.file("host"))
+    let before = catalog
     func look(_ number: Int32) -> Catalog {
       let first = folder.file("first")
       return Catalog(manifest: manifest, hostFolder: folder.file("host"), since: before) { folder in
@@ -72,8 +70,6 @@ struct CatalogTests {
     try put("first/libLogin.so", "host/libLogin.so", "first/libHome.so", "host/libHome.so")
     name("Login", "build/libLogin.so")
 
-    let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
-
     #expect(catalog.libraries["Login"] == library("Login", "build/libLogin.so", .manifest))
     #expect(catalog.libraries["Home"] == library("Home", "first/libHome.so", .folder))
     #expect(catalog.faults.isEmpty)
@@ -84,8 +80,6 @@ struct CatalogTests {
     try put("first/libLogin2.so")
     name("Login", "first/libLogin2.so")
 
-    let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
-
     #expect(catalog.ids == ["Login"])
   }
 
@@ -93,8 +87,6 @@ struct CatalogTests {
   mutating func duplicate() throws {
     try put("first/libLogin.so", "second/libLogin.so", "first/libHome.so", "second/libHome.so")
     name("Home", "second/libHome.so")
-
-    let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
 
     let paths = [folder.file("first/libLogin.so"), folder.file("second/libLogin.so")]
     #expect(catalog.faults == ["Login": .duplicate(id: "Login", paths: paths)])
@@ -112,8 +104,6 @@ struct CatalogTests {
   @Test("a scene of the manifest that no folder holds is a fault that names the folders")
   mutating func notFound() throws {
     manifest.scenes["Weather"] = Manifest.SceneEntry()
-
-    let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
 
     let folders = [folder.file("first"), folder.file("second"), folder.file("host")]
     let place = Place.manifest(file: manifest.file, keyPath: "scenes.Weather")
@@ -157,5 +147,88 @@ struct CatalogTests {
 
   private func library(_ id: String, _ path: String, _ origin: Library.Origin) -> Library {
     Library(id: id, path: folder.file(path), origin: origin)
+  }
+}
+
+@Suite("The difference between two snapshots of the libraries")
+struct CatalogSnapshotTests {
+  private let folder: TemporaryFolder
+  private let manifest: Manifest
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var manifest = Manifest(file: folder.file("scenes.json"))
+    manifest.folders = [folder.file("a"), folder.file("b")]
+    self.manifest = manifest
+    for name in ["a/libOld.so", "a/libGone.so"] { try folder.write("content of \(name)", to: name) }
+  }
+
+  private var catalog: Catalog { Catalog(manifest: manifest, hostFolder: folder.file("host")) }
+
+  private func snapshot(_ change: (inout FileStamp) -> Void = { _ in }) -> CatalogSnapshot {
+    let catalog = catalog
+    return CatalogSnapshot(
+      catalog: catalog,
+      stamps: catalog.libraries.mapValues { library in
+        var stamp = FileStamp(
+          device: 1, inode: UInt(library.id.count), size: 10, modified: .init(seconds: 100, nanoseconds: 0),
+          changed: .init(seconds: 100, nanoseconds: 0), taken: .init(seconds: 200, nanoseconds: 0))
+        change(&stamp)
+        return stamp
+      })
+  }
+
+  @Test("nothing has changed")
+  func same() {
+    #expect(snapshot().changes(since: snapshot()) == [])
+    #expect(snapshot { $0.taken.seconds = 300 }.changes(since: snapshot()) == [])
+  }
+
+  @Test(
+    "another file, size or time is a change",
+    arguments: [
+      { $0.inode += 1 }, { $0.device += 1 }, { $0.size += 1 }, { $0.modified.nanoseconds += 1 },
+      { $0.changed.nanoseconds += 1 },
+    ] as [@Sendable (inout FileStamp) -> Void])
+  func changed(_ change: @Sendable (inout FileStamp) -> Void) {
+    #expect(snapshot(change).changes(since: snapshot()) == [.changed("Gone"), .changed("Old")])
+  }
+
+  @Test("a file that was written just before the snapshot may have been written again in the same tick")
+  func racy() {
+    let early = snapshot { $0.taken = .init(seconds: 101, nanoseconds: 0) }
+    #expect(snapshot().changes(since: early) == [.uncertain("Gone"), .uncertain("Old")])
+  }
+
+  @Test("of files whose names alone are known, each may have changed; what has come since has")
+  func names() throws {
+    let names = CatalogSnapshot(namesOf: manifest, hostFolder: folder.file("host"))
+    #expect(snapshot().changes(since: names) == [.uncertain("Gone"), .uncertain("Old")])
+    try folder.write("new", to: "b/libNew.so")
+    #expect(snapshot().changes(since: names) == [.uncertain("Gone"), .changed("New"), .uncertain("Old")])
+  }
+
+  @Test("what comes, goes, comes twice or is forgotten is a change")
+  func comesAndGoes() throws {
+    let before = snapshot()
+    try folder.write("new", to: "b/libNew.so")
+    try folder.write("twice", to: "b/libOld.so")
+    try folder.remove("a/libGone.so")
+    #expect(snapshot().changes(since: before) == [.vanished("Gone"), .changed("New"), .changed("Old")])
+
+    var forgetful = snapshot()
+    forgetful.forget("New")
+    #expect(snapshot().changes(since: forgetful) == [.changed("New")])
+  }
+
+  @Test("a symbolic link that leads nowhere holds no library, and one that is switched holds another")
+  func links() throws {
+    func now() -> CatalogSnapshot { CatalogSnapshot(manifest: manifest, hostFolder: folder.file("host")) }
+    try folder.link(to: "nothing", as: "a/libLink.so")
+    let dangling = now()
+    #expect(dangling.catalog.ids.contains("Link"))
+    #expect(!now().changes(since: dangling).contains(.changed("Link")))
+    try folder.write("something", to: "a/nothing")
+    #expect(now().changes(since: dangling).contains(.changed("Link")))
   }
 }

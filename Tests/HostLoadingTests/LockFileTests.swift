@@ -31,9 +31,9 @@ struct LockFileTests {
 
         """)
     #expect(
-      try lock.parse(text).mapValues(\.value) == ["Home": empty, "Login": empty, "libcharts.so.2": empty])
-    #expect(try lock.parse(text)["Home"]?.place == .manifest(file: "scenes.lock", keyPath: "pins.Home"))
-    #expect(try lock.parse(lock.text([:])).isEmpty)
+      try lock.parse(text).pins.mapValues(\.value) == ["Home": empty, "Login": empty, "libcharts.so.2": empty])
+    #expect(try lock.parse(text).pins["Home"]?.place == .manifest(file: "scenes.lock", keyPath: "pins.Home"))
+    #expect(try lock.parse(lock.text([:])).pins.isEmpty)
   }
 
   private static let faults: [(String, ManifestError)] = [

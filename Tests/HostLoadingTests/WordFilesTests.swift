@@ -53,7 +53,7 @@ struct WordFilesTests {
     #expect(words("a") == "fr a")
     let expected = [
       WordsFault(path: path("es"), reason: .damaged(.notCatalog)),
-      WordsFault(path: path("ru"), reason: .notAFile(kind: "a folder")),
+      WordsFault(path: path("ru"), reason: .unreadable(.notRegular(kind: "a folder"))),
     ]
     #expect(faults == expected)
     #expect(WordFiles.faults(of: "Login", beside: folder.path) == expected)

@@ -1,4 +1,5 @@
 @testable import HostManifest
+import HostSystem
 import TestSupport
 import Testing
 
@@ -6,119 +7,77 @@ private let name = "a name of letters, digits and _ that begins with a letter"
 
 @Suite("Each fault of a manifest is told with its place, what was found, what was expected, and how to fix it")
 struct ManifestFaultTests {
-  /// The fixture, the error's message after `scenes.json`, the suggestion.
-  private static let faults: [(fixture: String, message: String, suggestion: String)] = [
-    ("empty", ":1:1: not JSON: found the end of the file, expected a value", "fix the text at that line and column"),
-    ("not-json", ":1:1: not JSON: found \"s\", expected a value", "fix the text at that line and column"),
-    (
-      "not-utf-8", ":1:38: not JSON: found the byte 0xfc, expected UTF-8", "fix the text at that line and column"
-    ),
-    (
-      "comment", ":2:3: not JSON: found \"/\", expected a key in double quotes",
-      "fix the text at that line and column"
-    ),
-    (
-      "comma-before-bracket", ":3:1: not JSON: found \"}\", expected a key in double quotes",
-      "fix the text at that line and column"
-    ),
-    (
-      "comma-missing", ":3:3: not JSON: found a double quote, expected a comma or }",
-      "fix the text at that line and column"
-    ),
-    (
-      "bracket-missing", ":5:1: not JSON: found the end of the file, expected a comma or }",
-      "fix the text at that line and column"
-    ),
-    (
-      "quote-missing",
-      ":1:34: not JSON: found \"\\n\", expected a closing quote, or \\n and the like for a control character",
-      "fix the text at that line and column"
-    ),
-    (
-      "single-quotes", ":1:3: not JSON: found \"\'\", expected a key in double quotes",
-      "fix the text at that line and column"
-    ),
-    (
-      "key-twice", ":1:35: not JSON: found the key \"start\" again, expected a key that the object doesn't have yet",
-      "fix the text at that line and column"
-    ),
-    (
-      "text-after-the-end", ":2:1: not JSON: found \"}\", expected the end of the file",
-      "fix the text at that line and column"
-    ),
-    (
-      "surrogate-alone",
-      #":1:27: not JSON: found a surrogate alone, expected a pair of surrogates, such as \ud83d\ude00"#,
-      "fix the text at that line and column"
-    ),
-    ("array", ": found an array, expected an object", "make it an object"),
-    ("version-missing", ": the key \"version\" is missing", "add \"version\""),
-    (
-      "version-2", ": version: found the number 2, expected 1",
-      "take a host that reads this version, or write \"version\": 1"
-    ),
-    (
-      "version-as-string", ": version: found the string \"1\", expected 1",
-      "take a host that reads this version, or write \"version\": 1"
-    ),
-    ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
-    (
-      "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-      "the keys here are: $schema, folders, scenes, start, theme, version, workers"
-    ),
-    ("start-as-number", ": start: found the number 7, expected a string", "make it a string"),
-    ("start-with-space", ": start: found the string \"Log in\", expected \(name)", "make it \(name)"),
-    (
-      "folders-as-string", ": folders: found the string \"scenes\", expected an array of strings",
-      "make it an array of strings"
-    ),
-    ("folders-with-null", ": folders[1]: found null, expected a string", "make it a string"),
-    ("scenes-as-array", ": scenes: found an array, expected an object", "make it an object"),
-    (
-      "scene-as-string", ": scenes.Login: found the string \"libLogin.so\", expected an object", "make it an object"
-    ),
-    ("scene-with-a-path-as-id", ": scenes: found the key \"../Login\", expected \(name)", "make it \(name)"),
-    ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
-    ("library-as-array", ": scenes.Login.library: found an array, expected a string", "make it a string"),
-    ("routes-as-array", ": scenes.Login.routes: found an array, expected an object", "make it an object"),
-    ("route-with-hyphen", ": scenes.Login.routes: found the key \"sign-in\", expected \(name)", "make it \(name)"),
-    ("route-to-bool", ": scenes.Login.routes.home: found true, expected a string", "make it a string"),
-    ("route-to-empty-name", ": scenes.Login.routes.home: found the string \"\", expected \(name)", "make it \(name)"),
-    (
-      "scene-worker-as-object", ": scenes.Login.workers.AuthWorker: found an object, expected a string",
-      "make it a string"
-    ),
-    (
-      "title-empty", ": scenes.Weather.title: found the string \"\", expected a string that isn't empty",
-      "make it a string that isn't empty"
-    ),
-    (
-      "theme-unknown",
-      ": theme: found the string \"drak\", expected auto, terminal, light, dark or contrast",
-      "make it auto, terminal, light, dark or contrast"
-    ),
-    ("workers-as-array", ": workers: found an array, expected an object", "make it an object"),
-    (
-      "worker-as-string", ": workers.AuthWorker: found the string \"DemoAuth\", expected an object",
-      "make it an object"
-    ),
-    (
-      "worker-that-begins-with-a-digit", ": workers: found the key \"2Auth\", expected \(name)", "make it \(name)"
-    ),
-    ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),
-    ("use-as-null", ": workers.AuthWorker.use: found null, expected a string", "make it a string"),
-    (
-      "use-with-dots", ": workers.AuthWorker.use: found the string \"Demo.Auth\", expected \(name)", "make it \(name)"
-    ),
-    ("folder-with-nul", ": folders[0]: found the string \"scenes\\0x\", expected a path", "make it a path"),
-    (
-      "folder-with-at-sign",
-      ": folders[1]: found the string \"@hots\", expected a path, or @host; a folder of this name is ./@hots",
-      "make it a path, or @host; a folder of this name is ./@hots"
-    ),
-    ("library-empty", ": scenes.Login.library: found the string \"\", expected a path", "make it a path"),
-    ("options-as-array", ": workers.AuthWorker.options: found an array, expected an object", "make it an object"),
+  /// The fixture, the line and the column, what stands there, what could have stood there.
+  private static let notJSON: [(fixture: String, place: String, found: String, expected: String)] = [
+    ("empty", "1:1", "the end of the file", "a value"),
+    ("not-json", "1:1", "\"s\"", "a value"),
+    ("not-utf-8", "1:38", "the byte 0xfc", "UTF-8"),
+    ("comment", "2:3", "\"/\"", "a key in double quotes"),
+    ("comma-before-bracket", "3:1", "\"}\"", "a key in double quotes"),
+    ("comma-missing", "3:3", "a double quote", "a comma or }"),
+    ("bracket-missing", "5:1", "the end of the file", "a comma or }"),
+    ("quote-missing", "1:34", "\"\\n\"", "a closing quote, or \\n and the like for a control character"),
+    ("single-quotes", "1:3", "\"\'\"", "a key in double quotes"),
+    ("key-twice", "1:35", "the key \"start\" again", "a key that the object doesn't have yet"),
+    ("text-after-the-end", "2:1", "\"}\"", "the end of the file"),
+    ("surrogate-alone", "1:27", "a surrogate alone", #"a pair of surrogates, such as \ud83d\ude00"#),
   ]
+
+  /// The fixture, the key path, what it has, what it should have.
+  private static let wrongTypes: [(fixture: String, keyPath: String, found: String, expected: String)] = [
+    ("array", "", "an array", "an object"),
+    ("start-as-number", "start", "the number 7", "a string"),
+    ("start-with-space", "start", "the string \"Log in\"", name),
+    ("folders-as-string", "folders", "the string \"scenes\"", "an array of strings"),
+    ("folders-with-null", "folders[1]", "null", "a string"),
+    ("scenes-as-array", "scenes", "an array", "an object"),
+    ("scene-as-string", "scenes.Login", "the string \"libLogin.so\"", "an object"),
+    ("scene-with-a-path-as-id", "scenes", "the key \"../Login\"", name),
+    ("library-as-array", "scenes.Login.library", "an array", "a string"),
+    ("routes-as-array", "scenes.Login.routes", "an array", "an object"),
+    ("route-with-hyphen", "scenes.Login.routes", "the key \"sign-in\"", name),
+    ("route-to-bool", "scenes.Login.routes.home", "true", "a string"),
+    ("route-to-empty-name", "scenes.Login.routes.home", "the string \"\"", name),
+    ("scene-worker-as-object", "scenes.Login.workers.AuthWorker", "an object", "a string"),
+    ("title-empty", "scenes.Weather.title", "the string \"\"", "a string that isn't empty"),
+    ("theme-unknown", "theme", "the string \"drak\"", "auto, terminal, light, dark or contrast"),
+    ("workers-as-array", "workers", "an array", "an object"),
+    ("worker-as-string", "workers.AuthWorker", "the string \"DemoAuth\"", "an object"),
+    ("worker-that-begins-with-a-digit", "workers", "the key \"2Auth\"", name),
+    ("use-as-null", "workers.AuthWorker.use", "null", "a string"),
+    ("use-with-dots", "workers.AuthWorker.use", "the string \"Demo.Auth\"", name),
+    ("folder-with-nul", "folders[0]", "the string \"scenes\\0x\"", "a path"),
+    ("folder-with-at-sign", "folders[1]", "the string \"@hots\"", "a path, or @host; a folder of this name is ./@hots"),
+    ("library-empty", "scenes.Login.library", "the string \"\"", "a path"),
+    ("options-as-array", "workers.AuthWorker.options", "an array", "an object"),
+  ]
+
+  /// The fixture, the error's message after `scenes.json`, the suggestion.
+  private static let faults: [(fixture: String, message: String, suggestion: String)] =
+    [
+      ("version-missing", ": the key \"version\" is missing", "add \"version\""),
+      (
+        "version-2", ": version: found the number 2, expected 1",
+        "take a host that reads this version, or write \"version\": 1"
+      ),
+      (
+        "version-as-string", ": version: found the string \"1\", expected 1",
+        "take a host that reads this version, or write \"version\": 1"
+      ),
+      ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
+      (
+        "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
+        "the keys here are: $schema, folders, scenes, start, theme, version, workers"
+      ),
+      ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
+      ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),
+    ]
+    + notJSON.map { fixture, place, found, expected in
+      (fixture, ":\(place): not JSON: found \(found), expected \(expected)", "fix the text at that line and column")
+    }
+    + wrongTypes.map { fixture, keyPath, found, expected in
+      (fixture, "\(keyPath.isEmpty ? "" : ": ")\(keyPath): found \(found), expected \(expected)", "make it \(expected)")
+    }
 
   @Test("in words", arguments: faults)
   func text(fixture: String, message: String, suggestion: String) throws {
@@ -168,5 +127,30 @@ struct ManifestFaultTests {
     #expect(throws: ManifestError.wrongType(place, found: "the number 1", expected: "a string")) {
       try ManifestParser(file: "f").parse(Array(text.utf8))
     }
+  }
+}
+
+@Suite("A damaged manifest is read or refused, and never traps")
+struct ManifestMutationTests {
+  @Test("at random: bytes changed, removed, doubled; cut off; two manifests spliced")
+  func mutations() throws {
+    let originals = try ["full", "options-of-every-kind", "minimal"].map { try ManifestFixtures.bytes("Good/\($0)") }
+    var mutations = Mutations(of: originals, marks: "{}[]\",:\\u0123eE+-.tfn \n", seed: 8259)
+    var refused = 0
+
+    for _ in 0..<4000 {
+      do {
+        let manifest = try ManifestParser(file: "scenes.json").parse(mutations.next())
+        #expect(manifest.scenes.keys.allSatisfy { Identifier.isValid($0) })
+        #expect(manifest.workers.keys.allSatisfy { Identifier.isValid($0) })
+        for worker in manifest.workers.values { _ = try JSONParser.parse(worker.options) }
+      } catch let error as ManifestError {
+        refused += 1
+        #expect(error.description.split(separator: "\n").count == 2, "\(error)")
+      }
+    }
+
+    #expect(refused > 2000)
+    #expect(refused < 4000)
   }
 }

@@ -53,6 +53,32 @@ public enum Command {
       status: status)
   }
 
+  /// A program that has failed, or isn't there.
+  public struct Failure: Error, CustomStringConvertible {
+    /// The command, and what it wrote.
+    public let description: String
+  }
+
+  /// Runs a program to its end on this thread, in the environment of the tests.
+  ///
+  /// - Parameter command: its path, and what stands behind its name.
+  /// - Returns: what it wrote to the standard output and the standard error.
+  public static func output(of command: [String]) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: "\(command.joined(separator: " "))\n\(text)")
+    }
+    return text
+  }
+
   /// Runs the built host.
   public static func host(
     _ arguments: [String], input: String = "", in folder: String = Checkout.root, environment: [String: String] = [:]

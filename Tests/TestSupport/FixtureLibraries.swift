@@ -15,12 +15,6 @@ public enum FixtureLibraries {
     case staticExecutable = "static"
   }
 
-  /// Why a fixture can't be had.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The reason.
-    public let description: String
-  }
-
   /// The folder of the sources, and of fixtures that need no compiler.
   public static let sources = "\(Checkout.root)/Tests/Fixtures/Libraries"
 
@@ -92,10 +86,9 @@ public enum FixtureLibraries {
     let cache = try BuildCache(
       of: [output] + (isSwift ? [module] : []), from: files + linked, by: command + options)
     guard try !cache.take() else { return output }
-    try run(
-      command[0],
-      command.dropFirst() + (isSwift ? ["-emit-module-path", module, "-I", folder] : []) + ["-o", output] + options
-        + files + linked)
+    _ = try Command.output(
+      of: command + (isSwift ? ["-emit-module-path", module, "-I", folder] : []) + ["-o", output] + options + files
+        + linked)
     try cache.keep()
     return output
   }
@@ -112,24 +105,8 @@ public enum FixtureLibraries {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     let paths = folders.map { "\($0)/\(name)" }
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
-      throw Failure(description: "there is no \(name) on the PATH")
+      throw Command.Failure(description: "there is no \(name) on the PATH")
     }
     return path
-  }
-
-  private static func run(_ tool: String, _ arguments: [String]) throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: tool)
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let command = ([tool] + arguments).joined(separator: " ")
-      throw Failure(description: "\(command)\n\(String(decoding: text, as: UTF8.self))")
-    }
   }
 }

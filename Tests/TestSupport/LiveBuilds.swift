@@ -65,7 +65,7 @@ public enum LiveBuilds {
     let cache = try BuildCache(of: [output], from: inputs, by: command)
     guard try !cache.take() else { return output }
     let result = try await Command.run("/usr/bin/env", command + ["-o", output] + sources)
-    guard result.status == 0 else { throw FixtureLibraries.Failure(description: result.errors) }
+    guard result.status == 0 else { throw Command.Failure(description: result.errors) }
     try cache.keep()
     return output
   }

@@ -13,21 +13,20 @@ public struct MutantLibrary {
   /// Reads the sections of a library (ELF-64, the lowest byte first).
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    func number(_ offset: Int, _ size: Int) -> Int { Self.number(bytes, offset, size) }
-    let headers = (0..<number(60, 2)).map { number(40, 8) + $0 * 64 }
-    let names = number(headers[number(62, 2)] + 24, 8)
+    let headers = (0..<bytes.integer(60, 2)).map { bytes.integer(40, 8) + $0 * 64 }
+    let names = bytes.integer(headers[bytes.integer(62, 2)] + 24, 8)
     sections = headers.reduce(into: [:]) { sections, header in
-      let name = bytes[(names + number(header, 4))...].prefix { $0 != 0 }
-      let start = number(header + 24, 8)
-      let hasBytes = number(header + 4, 4) != 8  // SHT_NOBITS
-      if hasBytes { sections[String(decoding: name, as: UTF8.self)] = start..<(start + number(header + 32, 8)) }
+      let name = bytes[(names + bytes.integer(header, 4))...].prefix { $0 != 0 }
+      let start = bytes.integer(header + 24, 8)
+      let hasBytes = bytes.integer(header + 4, 4) != 8  // SHT_NOBITS
+      if hasBytes { sections[String(decoding: name, as: UTF8.self)] = start..<(start + bytes.integer(header + 32, 8)) }
     }
   }
 
   /// Changes one byte of a table of the dynamic loader, or of a program header.
   public mutating func change(by random: inout some RandomNumberGenerator) {
-    let headers = Self.number(bytes, 32, 8)
-    let all = Self.tables.compactMap { sections[$0] } + [headers..<(headers + Self.number(bytes, 56, 2) * 56)]
+    let headers = bytes.integer(32, 8)
+    let all = Self.tables.compactMap { sections[$0] } + [headers..<(headers + bytes.integer(56, 2) * 56)]
     let table = all.filter { !$0.isEmpty }.randomElement(using: &random) ?? 0..<bytes.count
     let index = Int.random(in: table, using: &random)
     bytes[index] ^= UInt8.random(in: 1...255, using: &random)
@@ -53,7 +52,7 @@ public struct MutantLibrary {
   /// - Parameter symbol: ends with six digits.
   public func numbers(for symbol: String, count: Int) -> [String] {
     guard let table = sections[".gnu.hash"] else { return [] }
-    let buckets = UInt32(Self.number(bytes, table.lowerBound, 4))
+    let buckets = UInt32(bytes.integer(table.lowerBound, 4))
     let bucket = Self.hash(symbol) % buckets
     return Array(
       (1..<1_000_000).lazy.map { number in
@@ -65,7 +64,7 @@ public struct MutantLibrary {
   public mutating func renumber(_ symbol: String, as number: String) {
     guard let table = sections[".gnu.hash"], let index = index(of: symbol) else { return }
     let start = table.lowerBound
-    func field(_ index: Int) -> Int { Self.number(bytes, start + index * 4, 4) }
+    func field(_ index: Int) -> Int { bytes.integer(start + index * 4, 4) }
     let (buckets, first, words, shift) = (field(0), field(1), field(2), UInt32(field(3)))
     let hash = Self.hash(symbol.dropLast(6) + number)
     // The filter may let in more names than there are.
@@ -83,7 +82,7 @@ public struct MutantLibrary {
   private func index(of symbol: String) -> Int? {
     guard let symbols = sections[".dynsym"], let names = sections[".dynstr"] else { return nil }
     return (0..<symbols.count / 24).first { index in
-      let name = names.lowerBound + Self.number(bytes, symbols.lowerBound + index * 24, 4)
+      let name = names.lowerBound + bytes.integer(symbols.lowerBound + index * 24, 4)
       return bytes[name...].prefix { $0 != 0 }.elementsEqual(symbol.utf8)
     }
   }
@@ -92,8 +91,10 @@ public struct MutantLibrary {
   private static func hash(_ name: some StringProtocol) -> UInt32 {
     name.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }
   }
+}
 
-  private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
-    bytes[offset..<(offset + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
+extension [UInt8] {
+  fileprivate func integer(_ offset: Int, _ size: Int) -> Int {
+    self[offset..<(offset + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -30,10 +30,7 @@ public final class TemporaryFolder: Sendable {
   /// Writes a text file, making the folders on its way.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
-    let url = URL(filePath: file(name))
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Self.write(Array(text.utf8), to: url.path)
-    return url.path
+    try write(text.utf8, to: name, makingFolders: true)
   }
 
   /// Writes a file.
@@ -83,6 +80,29 @@ public final class TemporaryFolder: Sendable {
 }
 
 extension TemporaryFolder {
+  /// Makes a folder in the folder.
+  public func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
+  }
+
+  /// Makes a symbolic link in the folder, wherever it leads.
+  public func link(to destination: String, as name: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: destination)
+  }
+
+  /// Removes a file of the folder.
+  public func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: file(name))
+  }
+
+  /// Makes a link in the folder to a library of the build, and gives its path.
+  @discardableResult
+  public func link(_ id: String, as name: String? = nil) throws -> String {
+    let name = name ?? "lib\(id).so"
+    try link(to: Checkout.library(id), as: name)
+    return file(name)
+  }
+
   /// The names of what is in the folder, sorted.
   public var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
@@ -93,9 +113,7 @@ extension TemporaryFolder {
     let lines = try String(contentsOfFile: file(name), encoding: .utf8).components(separatedBy: "\n")
     return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
   }
-}
 
-extension TemporaryFolder {
   /// Puts another text, of the same length or shorter, in the place of each C string of a file.
   public func patch(_ name: String, _ text: String, with other: String) throws {
     var bytes = try Data(contentsOf: URL(filePath: file(name)))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads little-endian numbers and C strings out of a file's bytes. What lies outside the bytes is nil: nothing traps.
+/// Reads numbers, structures and C strings out of a file's bytes. What lies outside the bytes is nil: nothing traps.
 struct ByteReader: Sendable {
   private let bytes: [UInt8]
 
@@ -8,25 +8,11 @@ struct ByteReader: Sendable {
     self.bytes = bytes
   }
 
-  /// The number of bytes.
   var count: UInt64 { UInt64(bytes.count) }
 
-  /// A number.
-  func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
-    _ type: Integer.Type = Integer.self, at offset: UInt64
-  ) -> Integer? {
-    guard let range = range(at: offset, count: UInt64(MemoryLayout<Integer>.size)) else { return nil }
-    return bytes.withUnsafeBytes {
-      Integer(littleEndian: $0.loadUnaligned(fromByteOffset: range.lowerBound, as: Integer.self))
-    }
-  }
-
-  /// A structure of the file's tables.
-  func structure<Structure: ELFStructure & BitwiseCopyable>(_ type: Structure.Type = Structure.self, at offset: UInt64)
-    -> Structure?
-  {
-    range(at: offset, count: Structure.size).map { range in
-      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: range.lowerBound, as: Structure.self) }
+  func value<Value: ELFValue & BitwiseCopyable>(at offset: UInt64) -> Value? {
+    range(at: offset, count: Value.size).map { range in
+      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: range.lowerBound, as: Value.self) }
     }
   }
 
@@ -48,7 +34,6 @@ struct ByteReader: Sendable {
     return bytes[range] == wanted[...]
   }
 
-  /// Some of the bytes.
   func bytes(at offset: UInt64, count: UInt64) -> ArraySlice<UInt8>? {
     range(at: offset, count: count).map { bytes[$0] }
   }
@@ -57,5 +42,61 @@ struct ByteReader: Sendable {
     let (end, overflow) = offset.addingReportingOverflow(count)
     guard !overflow, end <= self.count else { return nil }
     return Int(offset)..<Int(end)
+  }
+}
+
+/// A number, or a structure of <elf.h>, as a file has it (System V ABI, chapters 4 and 5). The files that are read, and the
+/// machines that read them, are little-endian.
+protocol ELFValue {}
+
+extension ELFValue {
+  /// The bytes that it has in a file.
+  static var size: UInt64 { UInt64(MemoryLayout<Self>.size) }
+}
+
+extension UInt8: ELFValue {}
+extension Int32: ELFValue {}
+extension UInt32: ELFValue {}
+extension UInt64: ELFValue {}
+extension Elf64_Ehdr: ELFValue {}
+extension Elf64_Shdr: ELFValue {}
+extension Elf64_Phdr: ELFValue {}
+extension Elf64_Dyn: ELFValue {}
+extension Elf64_Sym: ELFValue {}
+extension Elf64_Rela: ELFValue {}
+extension Elf64_Nhdr: ELFValue {}
+extension Elf64_Verneed: ELFValue {}
+extension Elf64_Vernaux: ELFValue {}
+
+extension Elf64_Shdr {
+  /// Whether the section has bytes in the file.
+  var isInFile: Bool { ![SHT_NULL, SHT_NOBITS].contains(Int32(bitPattern: sh_type)) }
+}
+
+/// A string table: the texts to which other tables refer by their place.
+struct ELFStrings {
+  private let reader: ByteReader
+  private let start: UInt64
+  private let end: UInt64
+  private var budget: UInt64
+
+  init(_ reader: ByteReader, at start: UInt64, size: UInt64) {
+    self.reader = reader
+    self.start = start
+    end = start + size
+    // Linkers let texts share their ends, so all texts together may be longer than the table, but not by much.
+    // In a hostile table each byte begins a text that reaches to the end, and reading them all takes quadratic time.
+    budget = 4 * size + 4096
+  }
+
+  /// The text at an offset from the start of the table.
+  mutating func text(at offset: UInt64) throws(LibraryFault.Reason) -> String {
+    let (place, overflow) = start.addingReportingOverflow(offset)
+    guard !overflow, let bytes = reader.cString(at: place, before: end) else {
+      throw .malformed("a name at \(offset) is outside its string table")
+    }
+    guard bytes.count < budget else { throw .malformed("its names overlap") }
+    budget -= UInt64(bytes.count) + 1
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

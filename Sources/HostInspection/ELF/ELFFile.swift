@@ -1,14 +1,12 @@
 import Glibc
 import HostSystem
 
-/// The layout of an ELF file: its header, its sections and its loadable segments, all of them inside the file.
-///
-/// Only 64-bit little-endian files.
+/// The layout of a 64-bit little-endian ELF file: its header, sections and loadable segments, all of them inside the file.
 package struct ELFFile: Sendable {
   package static let magic = Array(ELFMAG.utf8)
 
   let reader: ByteReader
-  let type: ELFType
+  let type: UInt16
   let machine: UInt16
   let sections: [Elf64_Shdr]
   /// Those that the loader maps, in the order of their addresses.
@@ -22,14 +20,14 @@ package struct ELFFile: Sendable {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.starts(with: ELFFile.magic) else { throw .notELF(start: Array(bytes.prefix(16))) }
     let reader = ByteReader(bytes)
-    guard let header: Elf64_Ehdr = reader.structure(at: 0) else {
+    guard let header: Elf64_Ehdr = reader.value(at: 0) else {
       throw .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: reader.count)
     }
     guard bytes[Int(EI_CLASS)] == ELFCLASS64 else { throw .otherFormat(found: "32-bit", expected: "64-bit") }
     guard bytes[Int(EI_DATA)] == ELFDATA2LSB else { throw .otherFormat(found: "big-endian", expected: "little-endian") }
 
     self.reader = reader
-    type = ELFType(rawValue: header.e_type)
+    type = header.e_type
     machine = header.e_machine
     sections = try ELFFile.sections(in: reader, at: header.e_shoff, count: header.e_shnum, size: header.e_shentsize)
     let all = try ELFFile.segments(in: reader, at: header.e_phoff, count: header.e_phnum, size: header.e_phentsize)
@@ -53,6 +51,11 @@ package struct ELFFile: Sendable {
       let (offset, overflow) = sectionNames.addingReportingOverflow(UInt64(section.sh_name))
       return section.isInFile && !overflow && reader.isCString(name, at: offset)
     }
+  }
+
+  /// What is in the first section of a name, also in an object; nil when there is none.
+  package func content(ofSection name: String) -> ArraySlice<UInt8>? {
+    section(named: name).flatMap { reader.bytes(at: $0.sh_offset, count: $0.sh_size) }
   }
 
   /// Where in the file the byte stands that the loader maps to an address.
@@ -86,26 +89,12 @@ package struct ELFFile: Sendable {
     in reader: ByteReader, at start: UInt64, count: UInt16, size: UInt16
   ) throws(LibraryFault.Reason) -> [Elf64_Shdr] {
     guard start != 0 else { throw .noSectionHeaders }
-    guard UInt64(size) == Elf64_Shdr.size else {
-      throw .malformed("its section headers have \(size) bytes each, not 64")
-    }
-    guard let first: Elf64_Shdr = reader.structure(at: start) else {
-      throw .truncated(part: "section header table", end: end(start, Elf64_Shdr.size), size: reader.count)
-    }
-    let count = count == 0 ? first.sh_size : UInt64(count)
+    let first: [Elf64_Shdr] = try headers("section header", in: reader, at: start, count: 1, size: size)
+    let count = count == 0 ? first[0].sh_size : UInt64(count)
     guard count > 0 else { throw .noSectionHeaders }
-    let tableEnd = end(start, count.multipliedReportingOverflow(by: Elf64_Shdr.size))
-    guard tableEnd <= reader.count else {
-      throw .truncated(part: "section header table", end: tableEnd, size: reader.count)
-    }
-    var sections: [Elf64_Shdr] = []
-    for index in 0..<count {
-      guard let section: Elf64_Shdr = reader.structure(at: start + index * Elf64_Shdr.size) else { break }
-      if section.isInFile {
-        let end = end(section.sh_offset, section.sh_size)
-        guard end <= reader.count else { throw .truncated(part: "section \(index)", end: end, size: reader.count) }
-      }
-      sections.append(section)
+    let sections: [Elf64_Shdr] = try headers("section header", in: reader, at: start, count: count, size: size)
+    for (index, section) in sections.enumerated() where section.isInFile {
+      try expect("section \(index)", toEndAt: end(section.sh_offset, section.sh_size), in: reader)
     }
     return sections
   }
@@ -114,22 +103,29 @@ package struct ELFFile: Sendable {
     in reader: ByteReader, at start: UInt64, count: UInt16, size: UInt16
   ) throws(LibraryFault.Reason) -> [Elf64_Phdr] {
     guard count > 0 else { return [] }
-    guard UInt64(size) == Elf64_Phdr.size else {
-      throw .malformed("its program headers have \(size) bytes each, not 56")
+    let all: [Elf64_Phdr] = try headers("program header", in: reader, at: start, count: UInt64(count), size: size)
+    let segments = all.enumerated().filter { [PT_LOAD, PT_DYNAMIC].contains(Int32(bitPattern: $0.element.p_type)) }
+    for (index, segment) in segments {
+      try expect("segment \(index)", toEndAt: end(segment.p_offset, segment.p_filesz), in: reader)
     }
-    let tableEnd = end(start, UInt64(count) * Elf64_Phdr.size)
-    guard tableEnd <= reader.count else {
-      throw .truncated(part: "program header table", end: tableEnd, size: reader.count)
+    return segments.map(\.element)
+  }
+
+  private static func headers<Header: ELFValue & BitwiseCopyable>(
+    _ name: String, in reader: ByteReader, at start: UInt64, count: UInt64, size: UInt16
+  ) throws(LibraryFault.Reason) -> [Header] {
+    guard UInt64(size) == Header.size else {
+      throw .malformed("its \(name)s have \(size) bytes each, not \(Header.size)")
     }
-    var segments: [Elf64_Phdr] = []
-    for index in 0..<UInt64(count) {
-      guard let segment: Elf64_Phdr = reader.structure(at: start + index * Elf64_Phdr.size) else { break }
-      guard [PT_LOAD, PT_DYNAMIC].contains(Int32(bitPattern: segment.p_type)) else { continue }
-      let end = end(segment.p_offset, segment.p_filesz)
-      guard end <= reader.count else { throw .truncated(part: "segment \(index)", end: end, size: reader.count) }
-      segments.append(segment)
-    }
-    return segments
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: Header.size)
+    try expect("\(name) table", toEndAt: overflow ? .max : end(start, bytes), in: reader)
+    return (0..<count).compactMap { reader.value(at: start + $0 * Header.size) }
+  }
+
+  private static func expect(
+    _ part: String, toEndAt end: UInt64, in reader: ByteReader
+  ) throws(LibraryFault.Reason) {
+    guard end <= reader.count else { throw .truncated(part: part, end: end, size: reader.count) }
   }
 
   /// The loader maps whole pages, and the later ones over the earlier. Where no two segments share a page, an address
@@ -154,9 +150,5 @@ package struct ELFFile: Sendable {
   private static func end(_ start: UInt64, _ size: UInt64) -> UInt64 {
     let (end, overflow) = start.addingReportingOverflow(size)
     return overflow ? .max : end
-  }
-
-  private static func end(_ start: UInt64, _ size: (partialValue: UInt64, overflow: Bool)) -> UInt64 {
-    size.overflow ? .max : end(start, size.partialValue)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import HostSystem
 
 /// A shared library as the dynamic loader sees it.
@@ -12,10 +13,85 @@ struct ELFLibrary: Sendable {
   init(_ elf: ELFFile) throws(LibraryFault.Reason) {
     self.elf = elf
     dynamic = try ELFDynamic(elf)
-    guard elf.type == .sharedLibrary else { throw .notASharedLibrary(found: elf.type.name) }
-    guard !dynamic.isExecutable else { throw .notASharedLibrary(found: ELFType.executable.name) }
+    let type = dynamic.isExecutable ? UInt16(ET_EXEC) : elf.type
+    guard type == UInt16(ET_DYN) else { throw .notASharedLibrary(found: ELFNames.type(type)) }
     relocations = try ELFRelocations(elf, dynamic)
     symbols = try elf.symbols(dynamic, relocations)
     swiftSymbols = symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
   }
+}
+
+/// A symbol that a library offers to others, or wants from them (System V ABI, chapter 4, "Symbol Table": `Elf64_Sym`).
+struct ELFSymbol: Sendable {
+  let name: String
+  /// Where it is, if the library defines it.
+  let address: UInt64
+  /// Whether the library itself defines it.
+  let isDefined: Bool
+  let isFunction: Bool
+  /// Whether the loader goes on when nobody defines it.
+  let isWeak: Bool
+  /// Whether other libraries see it.
+  let isVisible: Bool
+}
+
+extension ELFFile {
+  /// The most symbols that a library may have: many times what the largest libraries of the toolchain have.
+  private static let symbolLimit: UInt64 = 1_000_000
+
+  /// The symbols that the dynamic loader sees: those that others find by the hash table, and those that a relocation
+  /// refers to. Nothing else says how many there are.
+  func symbols(_ dynamic: ELFDynamic, _ relocations: ELFRelocations) throws(LibraryFault.Reason) -> [ELFSymbol] {
+    let count = max(try hashedSymbols(dynamic), relocations.symbolCount)
+    guard count <= ELFFile.symbolLimit else { throw .malformed("it has \(count) symbols") }
+    guard let table = try dynamic.table(DT_SYMTAB, size: count * Elf64_Sym.size, in: self) else { return [] }
+    var names = try dynamic.strings(in: self)
+    var symbols: [ELFSymbol] = []
+    symbols.reserveCapacity(Int(count))
+    for index in 0..<count {
+      guard let symbol: Elf64_Sym = reader.value(at: table.offset + index * Elf64_Sym.size) else { break }
+      let binding = Int32(symbol.st_info >> 4)
+      let visibility = Int32(symbol.st_other & 3)
+      symbols.append(
+        ELFSymbol(
+          name: symbol.st_name == 0 ? "" : try names.text(at: UInt64(symbol.st_name)), address: symbol.st_value,
+          isDefined: symbol.st_shndx != UInt16(SHN_UNDEF), isFunction: Int32(symbol.st_info & 15) == STT_FUNC,
+          isWeak: binding == STB_WEAK,
+          isVisible: binding != STB_LOCAL && [STV_DEFAULT, STV_PROTECTED].contains(visibility)))
+    }
+    return symbols
+  }
+
+  /// How many symbols the hash table knows. The loader takes the GNU table when there are both (glibc, elf/dl-setup_hash.c).
+  private func hashedSymbols(_ dynamic: ELFDynamic) throws(LibraryFault.Reason) -> UInt64 {
+    if let table = dynamic.value(DT_GNU_HASH) { return try gnuHashedSymbols(table) }
+    guard let table = dynamic.value(DT_HASH) else { return 0 }
+    // The table begins with the number of its buckets, and that of its chains, which is that of the symbols.
+    guard let chains: UInt32 = integer(atAddress: table &+ 4) else { throw Self.hashFault }
+    return UInt64(chains)
+  }
+
+  /// The table: the numbers of its buckets, of the symbols that aren't in it, of the words of its filter, and a shift; the
+  /// filter; the first symbol of each bucket; and for each symbol a hash, of which the lowest bit ends a bucket
+  /// (binutils, bfd/elflink.c).
+  private func gnuHashedSymbols(_ table: UInt64) throws(LibraryFault.Reason) -> UInt64 {
+    guard let bucketCount: UInt32 = integer(atAddress: table), let first: UInt32 = integer(atAddress: table &+ 4),
+      let filter: UInt32 = integer(atAddress: table &+ 8)
+    else { throw Self.hashFault }
+    let buckets = table &+ 16 &+ UInt64(filter) * 8
+    let hashes = buckets &+ UInt64(bucketCount) * 4
+    guard let place = offset(ofAddress: buckets, size: UInt64(bucketCount) * 4) else { throw Self.hashFault }
+    var last: UInt32 = 0
+    for index in 0..<UInt64(bucketCount) { last = max(last, reader.value(at: place + index * 4) ?? 0) }
+    guard last >= first else { return UInt64(first) }
+    var symbol = UInt64(last)
+    while symbol <= ELFFile.symbolLimit {
+      guard let hash: UInt32 = integer(atAddress: hashes &+ (symbol - UInt64(first)) * 4) else { throw Self.hashFault }
+      symbol += 1
+      if hash & 1 == 1 { break }
+    }
+    return symbol
+  }
+
+  private static let hashFault = LibraryFault.Reason.malformed("its hash table is outside its segments")
 }

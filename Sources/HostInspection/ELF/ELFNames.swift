@@ -1,28 +1,20 @@
 import Glibc
 
-/// What kind of file an ELF header announces (`e_type`).
-struct ELFType: RawRepresentable, Equatable, Sendable {
-  static let executable = ELFType(rawValue: UInt16(ET_EXEC))
-  static let sharedLibrary = ELFType(rawValue: UInt16(ET_DYN))
-
-  let rawValue: UInt16
-
-  /// In words, with the article.
-  var name: String {
-    switch Int32(rawValue) {
+/// What the numbers in an ELF header stand for.
+enum ELFNames {
+  /// The kind of file (`e_type`), with the article.
+  static func type(_ number: UInt16) -> String {
+    switch Int32(number) {
     case ET_REL: "an object file"
     case ET_EXEC: "an executable"
     case ET_DYN: "a shared library"
     case ET_CORE: "a core dump"
-    default: "an ELF file of type \(rawValue)"
+    default: "an ELF file of type \(number)"
     }
   }
-}
 
-/// The machines that ELF files are built for (`e_machine`).
-enum ELFMachine {
-  /// The name of a machine; another one for each number.
-  static func name(_ number: UInt16) -> String {
+  /// The machine that the file is built for (`e_machine`); another name for each number.
+  static func machine(_ number: UInt16) -> String {
     switch Int32(number) {
     case EM_386: "x86"
     case EM_MIPS: "MIPS"

@@ -5,8 +5,7 @@ import Glibc
 struct ELFRelocations: Sendable {
   /// What a pointer will point to.
   enum Target: Equatable, Sendable {
-    /// The symbol of an index.
-    case symbol(Int)
+    case symbol(index: Int)
     /// An address of the library itself.
     case address(UInt64)
   }
@@ -21,17 +20,23 @@ struct ELFRelocations: Sendable {
   private(set) var symbolCount: UInt64 = 0
 
   init(_ elf: ELFFile, _ dynamic: ELFDynamic) throws(LibraryFault.Reason) {
-    typealias Tag = ELFDynamic.Tag
-    if let (_, name) = Tag.otherRelocations.first(where: { dynamic.value($0.key) != nil }) {
+    if let (_, name) = Self.otherForms.first(where: { dynamic.value($0.key) != nil }) {
       throw .relocatedOtherwise(tag: name)
     }
     relative = Self.relativeKinds[elf.machine]
-    for (tag, size) in [(Tag.relocations, Tag.relocationsSize), (Tag.pltRelocations, Tag.pltRelocationsSize)] {
+    for (tag, size) in [(DT_RELA, DT_RELASZ), (DT_JMPREL, DT_PLTRELSZ)] {
       if let table = try dynamic.table(tag, size: dynamic.value(size) ?? 0, in: elf) { try add(table, in: elf.reader) }
     }
-    let size = dynamic.value(Tag.packedRelocationsSize) ?? 0
-    if let table = try dynamic.table(Tag.packedRelocations, size: size, in: elf) { try addPacked(table, in: elf) }
+    if let table = try dynamic.table(DT_RELR, size: dynamic.value(DT_RELRSZ) ?? 0, in: elf) {
+      try addPacked(table, in: elf)
+    }
   }
+
+  /// Forms that glibc doesn't know, or that no 64-bit machine of ours has (binutils, include/elf/common.h).
+  private static let otherForms: [Int32: String] = [
+    DT_REL: "DT_REL", 0x4000_0014: "DT_CREL", 0x6000_000F: "DT_ANDROID_REL", 0x6000_0011: "DT_ANDROID_RELA",
+    0x6FFF_E000: "DT_ANDROID_RELR",
+  ]
 
   /// By `e_machine`.
   private static let relativeKinds: [UInt16: UInt64] = [
@@ -43,12 +48,12 @@ struct ELFRelocations: Sendable {
     let count = table.size / Elf64_Rela.size
     guard count <= Self.limit else { throw .malformed("it has \(count) relocations") }
     for index in 0..<count {
-      guard let record: Elf64_Rela = reader.structure(at: table.offset + index * Elf64_Rela.size) else { break }
+      guard let record: Elf64_Rela = reader.value(at: table.offset + index * Elf64_Rela.size) else { break }
       // What the pointer is for depends on the machine; that it points to a symbol doesn't.
       let symbol = record.r_info >> 32
       if symbol != 0 {
         symbolCount = max(symbolCount, symbol + 1)
-        if record.r_addend == 0 { targets[record.r_offset] = .symbol(Int(symbol)) }
+        if record.r_addend == 0 { targets[record.r_offset] = .symbol(index: Int(symbol)) }
       } else if record.r_info == relative {
         targets[record.r_offset] = .address(UInt64(bitPattern: record.r_addend))
       }
@@ -61,7 +66,7 @@ struct ELFRelocations: Sendable {
     var next: UInt64 = 0
     var count: UInt64 = 0
     for index in 0..<table.size / 8 {
-      guard let entry: UInt64 = elf.reader.integer(at: table.offset + index * 8) else { break }
+      guard let entry: UInt64 = elf.reader.value(at: table.offset + index * 8) else { break }
       var addresses: [UInt64] = []
       if entry & 1 == 0 {
         addresses = [entry]
@@ -79,7 +84,5 @@ struct ELFRelocations: Sendable {
   }
 
   /// What the pointer at an address will point to; nil when that can't be known from the file.
-  func target(at address: UInt64) -> Target? {
-    targets[address]
-  }
+  func target(at address: UInt64) -> Target? { targets[address] }
 }

@@ -1,10 +1,9 @@
 package import HostManifest
+import HostSystem
 
 /// What an ELF file says about itself: enough to judge a library before any of its code runs.
-///
 /// Every text in it is free of control characters, whatever the file contains.
 package struct LibraryReport: Equatable, Codable, Sendable {
-  /// Where the file was read.
   package let path: String
   /// The name of the machine that it was built for, such as `x86-64`.
   package let machine: String
@@ -19,7 +18,7 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
   package let toolchains: [String]
   /// What built it; nil when it doesn't say so.
-  package let note: BuildNote?
+  package var note: BuildNote?
   /// The conformances of its types to protocols of other libraries.
   package let conformances: [ProtocolConformance]
   /// The C types that it uses as Swift types.
@@ -28,28 +27,6 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package let imports: [String]
   /// The symbols of the types and protocols that it defines.
   package let descriptors: [String]
-
-  /// Describes a file.
-  package init(
-    path: String, machine: String, soname: String?, needed: [String], searchPaths: [String],
-    entryPoints: [LibraryEntry],
-    toolchains: [String], note: BuildNote? = nil, conformances: [ProtocolConformance], foreignTypes: [ForeignType],
-    imports: [String],
-    descriptors: [String]
-  ) {
-    self.path = path
-    self.machine = machine
-    self.soname = soname
-    self.needed = needed
-    self.searchPaths = searchPaths
-    self.entryPoints = entryPoints
-    self.toolchains = toolchains
-    self.note = note
-    self.conformances = conformances
-    self.foreignTypes = foreignTypes
-    self.imports = imports
-    self.descriptors = descriptors
-  }
 }
 
 extension LibraryReport {
@@ -62,5 +39,43 @@ extension LibraryReport {
     guard let length = Int(digits), length < rest.utf8.count else { return false }
     let module = symbol.prefix(2 + digits.count + length)
     return !imports.contains { $0.hasPrefix(module) }
+  }
+}
+
+extension LibraryReport {
+  /// Reads what a file says about itself.
+  ///
+  /// - Parameter known: what the same content has said under the same path: a library is read to be wired, and once more to be opened.
+  package init(
+    of file: LibraryFile, _ layout: ELFFile? = nil, knowing known: LibraryFacts? = nil
+  ) throws(LibraryFault) {
+    if let known, known.digest == file.digest, known.report.path == file.path {
+      self = known.report
+      return
+    }
+    do throws(LibraryFault.Reason) {
+      let elf = if let layout { layout } else { try ELFFile(file.bytes) }
+      let library = try ELFLibrary(elf)
+      try self.init(path: file.path, library, SwiftConformances(library).read())
+    } catch {
+      throw LibraryFault(path: file.path, reason: error)
+    }
+  }
+
+  init(path: String, _ library: ELFLibrary, _ records: [ConformanceRecord]) throws(LibraryFault.Reason) {
+    let symbols = library.symbols
+    // Sorted, because linkers order symbols each in their own way.
+    let swiftSymbols = library.swiftSymbols
+    self.init(
+      path: Printable.text(path, limit: 4096), machine: ELFNames.machine(library.elf.machine),
+      soname: library.dynamic.soname.map { Printable.text($0) }, needed: library.dynamic.needed,
+      searchPaths: library.dynamic.searchPaths.map { Printable.text($0) },
+      entryPoints: symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
+        .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol },
+      toolchains: ToolchainLine.all(in: library.elf), note: BuildNote(in: library.elf),
+      conformances: try ProtocolConformance.all(in: library.elf, records),
+      foreignTypes: try ForeignType.all(in: library.elf),
+      imports: swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted(),
+      descriptors: swiftSymbols.filter { $0.isDefined && SwiftSymbol.isDescriptor($0.name) }.map(\.name).sorted())
   }
 }

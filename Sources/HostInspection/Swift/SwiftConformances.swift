@@ -1,10 +1,8 @@
 import HostSystem
 import Glibc
 
-/// Reads the protocol conformances of a library out of its file.
-///
-/// Source: swift/include/swift/ABI/Metadata.h, `TargetProtocolConformanceDescriptor`; flags in MetadataValues.h,
-/// `ConformanceFlags`.
+/// Reads the protocol conformances of a library out of its file (swift/include/swift/ABI/Metadata.h,
+/// `TargetProtocolConformanceDescriptor`; flags in MetadataValues.h, `ConformanceFlags`).
 struct SwiftConformances {
   /// The most conformances that a library may have: many times what Foundation has.
   private static let limit: UInt64 = 50_000
@@ -54,6 +52,7 @@ struct SwiftConformances {
   }
 
   private func declaration(at address: UInt64, isIndirect: Bool) -> ConformanceRecord.Declaration? {
+    func own(_ address: UInt64) -> ConformanceRecord.Declaration { .own(address, symbol: descriptors[address]) }
     guard isIndirect else { return own(address) }
     switch library.relocations.target(at: address) {
     case .address(let address): return own(address)
@@ -64,8 +63,50 @@ struct SwiftConformances {
     default: return nil
     }
   }
+}
 
-  private func own(_ address: UInt64) -> ConformanceRecord.Declaration {
-    .own(address, symbol: descriptors[address])
+/// A protocol conformance as a library's file has it.
+struct ConformanceRecord {
+  /// A type or a protocol.
+  enum Declaration: Hashable {
+    /// Another library's: the symbol of its descriptor.
+    case foreign(String)
+    /// The library's own: the address of its descriptor, and its symbol when others see it.
+    case own(UInt64, symbol: String?)
+
+    /// The symbol of the descriptor, by which libraries speak of it to each other.
+    var symbol: String? {
+      switch self {
+      case .foreign(let symbol), .own(_, let symbol?): symbol
+      case .own(_, nil): nil
+      }
+    }
+  }
+
+  let type: Declaration
+  let conformsTo: Declaration
+  /// Whether the conformance holds on a global actor only: `extension Login: @MainActor LoginDataStore`.
+  let isIsolated: Bool
+}
+
+extension ProtocolConformance {
+  /// The conformances of a library to protocols of others.
+  static func all(
+    in elf: ELFFile, _ records: [ConformanceRecord]
+  ) throws(LibraryFault.Reason) -> [ProtocolConformance] {
+    var names = SwiftTypeNames(elf)
+    var conformances: [ProtocolConformance] = []
+    for record in records {
+      guard case .foreign(let symbol) = record.conformsTo else { continue }
+      let (type, isForeign) =
+        switch record.type {
+        case .foreign(let type): (type, true)
+        case .own(let address, _): (try names.name(at: address), false)
+        }
+      conformances.append(
+        ProtocolConformance(
+          type: type, protocolSymbol: symbol, isRetroactive: isForeign, isIsolated: record.isIsolated))
+    }
+    return conformances
   }
 }

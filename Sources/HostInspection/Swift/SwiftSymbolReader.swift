@@ -1,16 +1,12 @@
-/// Reads the declaration's path from the front of a mangled symbol; the type that follows it isn't looked at.
-///
-/// Source: swift/docs/ABI/Mangling.rst, "Entities", "Declaration Contexts" and "Identifiers".
+/// Reads the declaration's path from the front of a mangled symbol; the type that follows it isn't looked at
+/// (swift/docs/ABI/Mangling.rst, "Entities", "Declaration Contexts" and "Identifiers").
 struct SwiftSymbolReader {
   /// Types of the standard library that have letters of their own (Mangling.rst, "Types").
-  private static let standardTypes: [UInt8: String] = [
-    UInt8(ascii: "a"): "Array", UInt8(ascii: "b"): "Bool", UInt8(ascii: "D"): "Dictionary",
-    UInt8(ascii: "d"): "Double", UInt8(ascii: "f"): "Float", UInt8(ascii: "h"): "Set", UInt8(ascii: "i"): "Int",
-    UInt8(ascii: "J"): "Character", UInt8(ascii: "q"): "Optional", UInt8(ascii: "S"): "String",
-    UInt8(ascii: "s"): "Substring", UInt8(ascii: "u"): "UInt", UInt8(ascii: "E"): "Encodable",
-    UInt8(ascii: "e"): "Decodable", UInt8(ascii: "H"): "Hashable", UInt8(ascii: "L"): "Comparable",
-    UInt8(ascii: "l"): "Collection", UInt8(ascii: "Q"): "Equatable", UInt8(ascii: "T"): "Sequence",
-    UInt8(ascii: "t"): "IteratorProtocol", UInt8(ascii: "Y"): "RawRepresentable",
+  private static let standardTypes: [Character: String] = [
+    "a": "Array", "b": "Bool", "D": "Dictionary", "d": "Double", "f": "Float", "h": "Set", "i": "Int", "J": "Character",
+    "q": "Optional", "S": "String", "s": "Substring", "u": "UInt", "E": "Encodable", "e": "Decodable", "H": "Hashable",
+    "L": "Comparable", "l": "Collection", "Q": "Equatable", "T": "Sequence", "t": "IteratorProtocol",
+    "Y": "RawRepresentable",
   ]
   /// The characters of operators, each in the place of the letter that stands for it.
   private static let operators = Array("& @/= >    <*!|+?%-~   ^ .".utf8)
@@ -35,8 +31,7 @@ struct SwiftSymbolReader {
     while true {
       // An extension in the module that the symbol begins with.
       if rest.starts(with: "AAE".utf8) { rest.removeFirst(3) }
-      guard let name = identifier() else { break }
-      guard let next = rest.first else { break }
+      guard let name = identifier(), let next = rest.first else { break }
       switch next {
       case UInt8(ascii: "C"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "V"):
         path.append(name)
@@ -66,7 +61,9 @@ struct SwiftSymbolReader {
       rest.removeFirst()
       return ["Swift"]
     case UInt8(ascii: "S"):
-      guard let letter = rest.dropFirst().first, let type = SwiftSymbolReader.standardTypes[letter] else { return nil }
+      guard let letter = rest.dropFirst().first, let type = Self.standardTypes[Character(Unicode.Scalar(letter))] else {
+        return nil
+      }
       rest.removeFirst(2)
       return ["Swift", type]
     default:

@@ -1,9 +1,8 @@
 import HostSystem
 
 /// A pointer as Swift's metadata stores it: its distance from the place where it stands. In a pointer that may be
-/// indirect, the lowest bit says that the target holds the pointer proper.
-///
-/// Source: swift/include/swift/Basic/RelativePointer.h.
+/// indirect, the lowest bit says that the target holds the pointer proper
+/// (swift/include/swift/Basic/RelativePointer.h).
 struct RelativePointer {
   let isNull: Bool
   let isIndirect: Bool
@@ -20,14 +19,13 @@ struct RelativePointer {
 
 extension ELFFile {
   /// The number that the loader maps to an address.
-  func integer<Integer: FixedWidthInteger & BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
-    offset(ofAddress: address).flatMap { reader.integer(at: $0) }
+  func integer<Integer: ELFValue & BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
+    offset(ofAddress: address).flatMap { reader.value(at: $0) }
   }
 }
 
-/// Reads the names of a library's own types out of their context descriptors.
-///
-/// Source: swift/include/swift/ABI/Metadata.h, `TargetContextDescriptor` and `TargetTypeContextDescriptor`.
+/// Reads the names of a library's own types out of their context descriptors
+/// (swift/include/swift/ABI/Metadata.h, `TargetContextDescriptor` and `TargetTypeContextDescriptor`).
 struct SwiftTypeNames {
   /// How many contexts around a type are named; in a hostile file a context may contain itself.
   private static let depthLimit = 8

@@ -15,41 +15,9 @@ package struct CatalogSnapshot: Sendable {
   }
 
   package let catalog: Catalog
-  private var stamps: [String: FileStamp]
+  private(set) var stamps: [String: FileStamp]
   /// Whether the files were looked at, and not only their names.
-  private let isStamped: Bool
-
-  /// Describes a moment.
-  init(catalog: Catalog, stamps: [String: FileStamp], isStamped: Bool = true) {
-    self.catalog = catalog
-    self.stamps = stamps
-    self.isStamped = isStamped
-  }
-
-  /// Takes a snapshot of the names that there are: a start doesn't wait for a look at a thousand files. At the next comparison
-  /// they all are uncertain.
-  package init(namesOf manifest: Manifest, hostFolder: String) {
-    self.init(catalog: Catalog(manifest: manifest, hostFolder: hostFolder, since: nil), stamps: [:], isStamped: false)
-  }
-
-  /// Takes a snapshot of what there is now.
-  ///
-  /// - Parameters:
-  ///   - manifest: names libraries and folders.
-  ///   - hostFolder: the folder of the host's executable.
-  ///   - earlier: what there was before: what can't be seen now counts as it was.
-  package init(manifest: Manifest, hostFolder: String, since earlier: CatalogSnapshot? = nil) {
-    let catalog = Catalog(manifest: manifest, hostFolder: hostFolder, since: earlier?.catalog)
-    let stamps = catalog.libraries.compactMapValues { library in
-      do throws(SystemError) {
-        return try FileStamp(of: library.path)
-      } catch {
-        guard !error.isAbsence, earlier?.catalog.libraries[library.id] == library else { return nil }
-        return earlier?.stamps[library.id]
-      }
-    }
-    self.init(catalog: catalog, stamps: stamps)
-  }
+  private(set) var isStamped = true
 
   /// What has changed, sorted by id.
   package func changes(since earlier: CatalogSnapshot) -> [Change] {
@@ -74,16 +42,24 @@ package struct CatalogSnapshot: Sendable {
   }
 }
 
-extension Catalog {
-  /// Looks the libraries up.
-  ///
-  /// - Parameters:
-  ///   - manifest: names libraries and folders.
-  ///   - hostFolder: the folder of the host's executable.
-  ///   - earlier: what there was before: what stood in a folder that can't be read now counts as still there.
-  init(manifest: Manifest, hostFolder: String, since earlier: Catalog? = nil) {
-    self.init(manifest: manifest, hostFolder: hostFolder, since: earlier) { folder in
-      Result { () throws(SystemError) in try Path.list(folder) }
+extension CatalogSnapshot {
+  /// Takes a snapshot of the names that there are: a start doesn't wait for a look at a thousand files. At the next comparison
+  /// they all are uncertain.
+  package init(namesOf manifest: Manifest, hostFolder: String) {
+    self.init(catalog: Catalog(manifest: manifest, hostFolder: hostFolder), stamps: [:], isStamped: false)
+  }
+
+  /// Takes a snapshot of what there is now. What can't be seen now counts as it was earlier.
+  package init(manifest: Manifest, hostFolder: String, since earlier: CatalogSnapshot? = nil) {
+    let catalog = Catalog(manifest: manifest, hostFolder: hostFolder, since: earlier?.catalog)
+    let stamps = catalog.libraries.compactMapValues { library in
+      do throws(SystemError) {
+        return try FileStamp(of: library.path)
+      } catch {
+        guard !error.isAbsence, earlier?.catalog.libraries[library.id] == library else { return nil }
+        return earlier?.stamps[library.id]
+      }
     }
+    self.init(catalog: catalog, stamps: stamps)
   }
 }

@@ -1,5 +1,5 @@
 package import HostManifest
-import HostSystem
+package import HostSystem
 import Glibc
 
 /// Reads a manifest, and the lock file beside it.
@@ -9,15 +9,11 @@ package struct ManifestReader: Sendable {
 
   private let file: String
 
-  /// - Parameter file: the manifest's path.
   package init(file: String) {
     self.file = file
   }
 
-  /// Reads the file, and its lock file when there is one.
-  ///
-  /// - Parameter ignoresLock: whether nothing counts as pinned, whatever the lock file says.
-  /// - Throws: ``ManifestError`` for the first thing that is wrong in them.
+  /// Reads the file, and its lock file when there is one, unless nothing is to count as pinned.
   package func read(ignoresLock: Bool = false) throws(ManifestError) -> Manifest {
     guard ignoresLock else { return try readText().manifest }
     return try ManifestParser(file: file).parse(Self.load(file))
@@ -28,17 +24,13 @@ package struct ManifestReader: Sendable {
     var text = ManifestText(manifest: try Self.load(file))
     var manifest = try parse(text)
     let lock = LockFile(ofFile: file)
-    do throws(ManifestError) {
-      let pins = try Self.load(lock.path)
-      manifest.pins = try lock.parse(pins)
-      manifest.nextPins = try lock.parseNext(pins)
-      text.lock = pins
-    } catch .missing {
+    do throws(ManifestError) { text.lock = try Self.load(lock.path) } catch .missing {
       // Then nothing is pinned; unless somebody says that there is one.
       guard Path.isLink(lock.path) else { return (manifest, text) }
       throw .unreadable(
         file: lock.path, reason: "the link leads nowhere", suggestion: "run host lock, or remove the link")
     }
+    (manifest.pins, manifest.nextPins) = try lock.parse(text.lock ?? [])
     return (manifest, text)
   }
 
@@ -46,8 +38,7 @@ package struct ManifestReader: Sendable {
   package func parse(_ text: ManifestText) throws(ManifestError) -> Manifest {
     var manifest = try ManifestParser(file: file).parse(text.manifest)
     if let lock = text.lock {
-      manifest.pins = try LockFile(ofFile: file).parse(lock)
-      manifest.nextPins = try LockFile(ofFile: file).parseNext(lock)
+      (manifest.pins, manifest.nextPins) = try LockFile(ofFile: file).parse(lock)
     }
     return manifest
   }
@@ -68,5 +59,31 @@ package struct ManifestReader: Sendable {
     }
     if let violation = content.violation { throw .distrusted(file: file, violation) }
     return content.bytes
+  }
+}
+
+extension LockFile {
+  /// Puts pins in the place of those that there are. When that fails, the file is as it was.
+  ///
+  /// - Parameter next: what is about to be put in the place of pinned libraries.
+  package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(ManifestError) {
+    let text = text(pins, next: next)
+    if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
+    do throws(SystemError) {
+      try File.replace(path, text, mode: 0o644)
+    } catch {
+      throw .notWritten(file: path, reason: error.text)
+    }
+  }
+
+  /// Removes the file, if there is one: nothing is pinned any more.
+  package func remove() throws(ManifestError) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw .notWritten(file: path, reason: SystemError.last.text)
+  }
+
+  /// The lock file of a manifest that is there: a link to a manifest has the manifest's.
+  package init(ofFile manifest: String) {
+    self.init(of: Path.isLink(manifest) ? Path.resolved(manifest) ?? manifest : manifest)
   }
 }

@@ -3,18 +3,12 @@ import HostSystem
 package import HostEvents
 
 /// Which folders have to be watched to learn of every change of the libraries and of the manifest.
-///
 /// Besides the folders themselves, all those on the way to them: one of them may be renamed, be a symbolic link that is
 /// switched, or not be there yet.
 package struct WatchPlan: Equatable, Sendable {
   package private(set) var folders: [String: WatchFilter] = [:]
 
-  /// Plans for an application.
-  ///
-  /// - Parameters:
-  ///   - manifest: names the folders and libraries.
-  ///   - hostFolder: the folder of the host's executable.
-  ///   - destination: where a path leads when symbolic links are followed; nil when it leads nowhere.
+  /// - Parameter destination: where a path leads when symbolic links are followed; nil when it leads nowhere.
   package init(manifest: Manifest, hostFolder: String, destination: (String) -> String? = Path.resolved) {
     for folder in manifest.folders(withHost: hostFolder) { watch(folder, WatchFilter(libraries: true), destination) }
     for file in [manifest.file, LockFile(ofFile: manifest.file).path] {

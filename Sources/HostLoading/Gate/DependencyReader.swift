@@ -19,21 +19,15 @@ struct DependencyReader {
     self.inspector = inspector
   }
 
-  /// Finds what a library needs.
-  ///
-  /// - Parameters:
-  ///   - needed: the names under which it links others.
-  ///   - path: its file.
-  ///   - searchPaths: where it has the dynamic loader look.
+  /// - Parameter needed: the names under which the library of a path links others.
   mutating func read(
     _ needed: [String], by path: String, searchPaths: [String]
   ) throws(LibraryFault.Reason) -> Dependencies {
     var all = Dependencies()
     for name in needed {
-      var found = known[name]
-      if found == nil { found = try find(name, for: path, searchPaths) }
+      let found = if let found = known[name] { found } else { try find(name, for: path, searchPaths) }
       known[name] = found
-      if let found { all.add(found) }
+      all.add(found)
       guard all.own.count <= Dependencies.limit else { throw .needsTooMany(limit: Dependencies.limit) }
     }
     return all
@@ -101,7 +95,6 @@ struct DependencyReader {
 
 /// Asks the dynamic loader about a library by the name under which others link it. Asking opens none.
 enum DynamicLoader {
-  /// Where the dynamic loader has a library.
   enum Answer: Equatable {
     /// In each process of the host, since it began.
     case inHost
@@ -109,7 +102,6 @@ enum DynamicLoader {
     case inProcess
     /// In a file: in a folder of the system, of the toolchain, or of those that the host's own search path names.
     case inFile
-    /// Nowhere.
     case nowhere
 
     /// Whether it is in this process now.
@@ -130,9 +122,8 @@ enum DynamicLoader {
     return names
   }()
 
-  /// Looks a library up as the host's own are looked up; no search path of a library counts.
-  ///
-  /// - Parameter name: the name, without slashes. With one it would be a path, and the loader would wait at a pipe.
+  /// Looks a library up as the host's own are looked up; no search path of a library counts. The name has no
+  /// slashes: with one it would be a path, and the loader would wait at a pipe.
   static func find(_ name: String) -> Answer {
     if ofHost.contains(name) { return .inHost }
     _ = dlerror()
@@ -144,11 +135,7 @@ enum DynamicLoader {
 
 /// A folder in which a library has the dynamic loader look for others (ld.so(8), DT_RPATH and DT_RUNPATH).
 enum SearchPath {
-  /// Why a folder isn't safe to look in; nil when it is.
-  ///
-  /// - Parameters:
-  ///   - path: what the library says.
-  ///   - origin: the folder from which the library is opened.
+  /// Why a folder isn't safe to look in for a library that is opened from the folder `origin`; nil when it is.
   static func problem(_ path: String, origin: String) -> String? {
     let folder = folder(path, origin: origin)
     guard folder.hasPrefix("/"), !folder.contains("$") else {
@@ -161,7 +148,6 @@ enum SearchPath {
     }
   }
 
-  /// The folder that a search path names.
   static func folder(_ path: String, origin: String) -> String {
     let origin = Path.absolute(origin)
     return path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)

@@ -1,6 +1,7 @@
 package import HostInspection
 package import HostManifest
 import HostSystem
+import Glibc
 
 /// Decides which code comes into the process: each library, and each of the application's own that it needs, by the same
 /// rules and by its file alone. Nothing is opened for that.
@@ -26,8 +27,6 @@ package struct LibraryGate: Sendable {
   private let hostFolder: String
 
   /// Makes a gate for an application without a manifest.
-  ///
-  /// - Parameter hostFolder: the folder of the host's executable.
   package init(hostFolder: String) {
     self.hostFolder = hostFolder
     folders = [hostFolder]
@@ -40,17 +39,10 @@ package struct LibraryGate: Sendable {
     nextPins = manifest.nextPins
   }
 
-  /// All by which a library is judged besides its own content, and what the libraries in the process declare.
-  struct Rules: Equatable, Sendable {
-    let folders: [String]
-    let pins: [String: Located<SHA256>]
-    let nextPins: [String: SHA256]
-    let shared: [String: ContentDigest]
-    let scenes: Set<String>
-  }
-
-  var rules: Rules {
-    Rules(folders: folders, pins: pins, nextPins: nextPins, shared: shared.mapValues(\.digest), scenes: scenes)
+  /// Whether it judges libraries by the same as another, besides what the libraries in the process declare.
+  func judges(as other: LibraryGate) -> Bool {
+    folders == other.folders && pins == other.pins && nextPins == other.nextPins && scenes == other.scenes
+      && shared.mapValues(\.digest) == other.shared.mapValues(\.digest)
   }
 
   /// Whether a library must have a certain content.
@@ -58,12 +50,9 @@ package struct LibraryGate: Sendable {
 
   /// Judges a library that has been read.
   ///
-  /// - Parameters:
-  ///   - file: the library.
-  ///   - id: the id under which it is known.
-  ///   - known: what is known of it.
+  /// - Parameter layout: the file's, where somebody has read it: it is on its way into its place, and what it needs may be, too.
   func inspect(
-    _ file: LibraryFile, as id: String, knowing known: LibraryFacts? = nil
+    _ file: LibraryFile, _ layout: ELFFile? = nil, as id: String, knowing known: LibraryFacts? = nil
   ) throws(LibraryFault) -> PreparedLibrary {
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
@@ -71,9 +60,11 @@ package struct LibraryGate: Sendable {
         throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
       }
     }
-    let report = try LibraryReport(of: file, knowing: known)
-    let (entry, dependencies) = try judge(report, at: file.path)
-    let library = PreparedLibrary(file, report, entry, dependencies, by: rules)
+    let report = try LibraryReport(of: file, layout, knowing: known)
+    let (entry, dependencies) = try judge(report, at: file.path, awaitsWriters: layout != nil)
+    let library = PreparedLibrary(
+      path: file.path, digest: file.digest, report: report, entry: entry, dependencies: dependencies, file: file,
+      gate: self)
     try checkConflicts(library)
     return library
   }
@@ -89,18 +80,24 @@ package struct LibraryGate: Sendable {
     }
   }
 
-  /// Judges what a library's file says. The causes come before their effects.
+  /// Judges what a library's file says, and finds what it needs. The causes come before their effects.
   ///
-  /// - Returns: what the library holds, and what it needs.
+  /// - Parameter awaitsWriters: whether a library that it needs isn't used while somebody writes to it.
   package func judge(
-    _ report: LibraryReport, at path: String
+    _ report: LibraryReport, at path: String, awaitsWriters: Bool = false
   ) throws(LibraryFault) -> (LibraryEntry, Dependencies) {
     let inspector = try Inspector.forThisProcess()
     do throws(LibraryFault.Reason) {
       let entry = try inspector.entry(of: report)
       var reader = DependencyReader(self, inspector)
       let dependencies = try reader.read(report.needed, by: path, searchPaths: report.searchPaths)
-      try inspector.checkFit(report, to: symbols(with: dependencies))
+      if awaitsWriters, let shared = dependencies.own.first(where: { Writers.haveOpen($0.path) }) {
+        throw .needsRefused(LibraryFault(path: shared.path, reason: .beingWritten))
+      }
+      // The application's own that is in the process counts, whether it is linked or not: a copy of it inside would be another.
+      let linked = dependencies.own
+      let others = shared.values.filter { other in !linked.contains { $0.name == other.name } }
+      try inspector.checkFit(report, to: .ofThisProcess(with: linked + others))
       return (entry, dependencies)
     } catch {
       throw LibraryFault(path: path, reason: error)
@@ -128,31 +125,20 @@ package struct LibraryGate: Sendable {
     try inspector.checkMachine(library.report)
     try inspector.checkFit(library.report, to: .ofThisProcess(with: dependencies.own))
   }
-
-  /// What is offered to a scene or a worker. The application's own that is in the process counts, whether it is linked or
-  /// not: a copy of it inside would be another.
-  private func symbols(with dependencies: Dependencies) -> LoadedSymbols {
-    let linked = dependencies.own
-    return .ofThisProcess(with: linked + shared.values.filter { other in !linked.contains { $0.name == other.name } })
-  }
 }
 
 /// What the libraries in the process declare for all of it. Builds of one module live side by side; but a retroactive
 /// conformance, and the layout of a C type, count for the whole process, and the first to declare one wins
 /// (Docs/Decisions/0008).
 struct ConflictTable {
-  private struct Retroactive: Hashable {
-    let type: String
-    let protocolSymbol: String
-  }
-
-  private var conformances: [Retroactive: String] = [:]
+  /// The libraries of retroactive conformances, isolated ones or not.
+  private var conformances: [ProtocolConformance: String] = [:]
   private var layouts: [String: (layout: ForeignType.Layout, library: String)] = [:]
 
   /// Whether a library gets in the way of those that are in the process.
   func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
     for conformance in report.conformances where conformance.isRetroactive {
-      if let other = conformances[Self.retroactive(conformance)] {
+      if let other = conformances[Self.key(conformance)] {
         throw .conformanceTwice(conformance, library: other)
       }
     }
@@ -171,12 +157,51 @@ struct ConflictTable {
   /// Notes what a library declares that has come into the process.
   mutating func add(_ report: LibraryReport) {
     for conformance in report.conformances where conformance.isRetroactive {
-      conformances[Self.retroactive(conformance)] = report.path
+      conformances[Self.key(conformance)] = report.path
     }
     for type in report.foreignTypes where layouts[type.name] == nil { layouts[type.name] = (type.layout, report.path) }
   }
 
-  private static func retroactive(_ conformance: ProtocolConformance) -> Retroactive {
-    Retroactive(type: conformance.type, protocolSymbol: conformance.protocolSymbol)
+  private static func key(_ conformance: ProtocolConformance) -> ProtocolConformance {
+    var key = conformance
+    key.isIsolated = false
+    return key
+  }
+}
+
+extension LoadedSymbols {
+  /// What is loaded in this process now, or will be when libraries of the application's own are opened. Of those that are open, what
+  /// is in the process counts.
+  static func ofThisProcess(with libraries: [SharedLibrary]) -> LoadedSymbols {
+    let names = ["libVIPKit.so"] + libraries.map(\.name)
+    return offered(by: names, with: libraries.filter { !DynamicLoader.find($0.name).isLoaded })
+  }
+
+  static func offered(by names: [String], with others: [SharedLibrary]) -> LoadedSymbols {
+    let shared = names.compactMap(LoadedLibrary.init)
+    return LoadedSymbols(
+      modules: (shared.map(\.name) + others.map(\.name)).compactMap(module(ofLibrary:)),
+      symbol: { symbol in
+        dlsym(nil, symbol) != nil || shared.contains { $0.defines(symbol) }
+          || others.contains { $0.exports.contains(symbol) }
+      },
+      library: { name in LoadedLibrary(name: name) != nil || others.contains { $0.name == name } })
+  }
+}
+
+/// A library that was in the process already. It is never closed, so the handle stays good.
+private struct LoadedLibrary: Sendable {
+  let name: String
+  private let handle: UInt
+
+  init?(name: String) {
+    // With a slash it is a path, which dlopen opens even if it loads nothing; a pipe would make it wait.
+    guard !name.contains("/"), let handle = dlopen(name, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
+    self.name = name
+    self.handle = UInt(bitPattern: handle)
+  }
+
+  func defines(_ symbol: String) -> Bool {
+    dlsym(UnsafeMutableRawPointer(bitPattern: handle), symbol) != nil
   }
 }

@@ -16,18 +16,11 @@ package final class LibraryLoader {
   /// How many different builds of scenes and workers are in the process.
   package var buildCount: Int { gate.loaded.count }
 
-  /// Makes a loader.
-  ///
-  /// - Parameters:
-  ///   - store: keeps the copies that are opened.
-  ///   - gate: decides what is opened.
   package init(store: LibraryStore, gate: LibraryGate) {
     self.store = store
     self.gate = gate
   }
 
-  /// Prepares libraries for an application of this manifest.
-  ///
   /// - Parameter quarantine: says why a build is in quarantine; nil when it isn't.
   package func pipeline(
     for manifest: Manifest, quarantine: @escaping @Sendable (LibraryFile, String) -> QuarantineFault? = { _, _ in nil }
@@ -57,12 +50,6 @@ package final class LibraryLoader {
   }
 
   /// Opens a library that has been copied, and calls its entry point.
-  ///
-  /// - Parameters:
-  ///   - library: the library.
-  ///   - generation: which build of it this is.
-  ///   - words: the words that go with it.
-  /// - Returns: the build, and what its entry point returned.
   package func open(
     _ library: PreparedLibrary, as generation: Int, with words: Words = Words()
   ) throws(LoadingFault) -> (LoadedBuild, EntryPoint.Product) {
@@ -73,7 +60,11 @@ package final class LibraryLoader {
       let (product, description) = try plan.carryOut {
         gate.copies[Path.name(of: $0)] != nil
       } didOpen: { copy in
-        for shared in new where shared.name == Path.name(of: copy) { admit(shared, copy) }
+        for shared in new where shared.name == Path.name(of: copy) {
+          gate.conflicts.add(shared.report)
+          gate.shared[shared.name] = shared
+          gate.copies[shared.name] = copy
+        }
       }
       admit(library)
       let build = LoadedBuild(
@@ -95,17 +86,30 @@ package final class LibraryLoader {
     gate.conflicts.add(report)
   }
 
-  /// Notes a library that has come into the process because others need it.
-  private func admit(_ shared: SharedLibrary, _ copy: String) {
-    gate.conflicts.add(shared.report)
-    gate.shared[shared.name] = shared
-    gate.copies[shared.name] = copy
-  }
-
   /// Notes a library that has come into the process.
   private func admit(_ library: PreparedLibrary) {
     gate.conflicts.add(library.report)
     gate.loaded.insert(library.digest)
     if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: library.path)) }
   }
+}
+
+/// A library that others need has another content than the one of its name that is in the process. No error: that one stays.
+package struct StaleLibrary: HostError {
+  let path: String
+  /// The file of the one in the process.
+  let opened: String
+
+  package init(path: String, opened: String) {
+    self.path = path
+    self.opened = opened
+  }
+
+  package var message: String {
+    path == opened
+      ? "\(path): has another content than when it was opened, and that one stays in the process"
+      : "\(path): has another content than \(opened), which was opened first and stays in the process"
+  }
+
+  package var suggestion: String { "take the new one by host restart" }
 }

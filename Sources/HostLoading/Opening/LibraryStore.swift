@@ -5,7 +5,6 @@ import Glibc
 import Synchronization
 
 /// A private folder with copies of the libraries that are open.
-///
 /// A library is never opened where it lies: writing to a file that is mapped ends the process, and opening a path a
 /// second time gives the old code. A copy is named for its content, so the same content is one copy, opened once.
 package final class LibraryStore: Sendable {
@@ -26,21 +25,13 @@ package final class LibraryStore: Sendable {
     var isRemoved = false
   }
 
-  /// Makes a folder.
-  ///
-  /// - Parameter parent: the folder to make it in.
   package init(in parent: String = PrivateFolder.temporaryFolder) throws(LoadingFault) {
     do throws(PrivateFolderFault) { place = try PrivateFolder(for: .run, in: parent) } catch { throw .noFolder(error) }
     isSupervisors = false
     inherited = []
   }
 
-  /// Takes the supervisor's folder.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder.
-  ///   - inherited: the copies in it that apps before this one have opened.
-  /// - Throws: ``LoadingFault/noFolder(_:)`` when somebody could put another in its place.
+  /// - Parameter inherited: the copies in it that apps before this one have opened.
   package init(folder: String, inherited: [String]) throws(LoadingFault) {
     place = PrivateFolder(path: folder)
     do throws(PrivateFolderFault) { try place.expectTrusted() } catch { throw .noFolder(error) }
@@ -49,13 +40,7 @@ package final class LibraryStore: Sendable {
     self.inherited = inherited.filter { Path.folder(of: $0) == folder }
   }
 
-  /// Writes a copy, unless there is one already.
-  ///
-  /// - Parameters:
-  ///   - bytes: the library, as it was read and inspected.
-  ///   - original: the file that the bytes came from.
-  ///   - keepsName: whether the copy has the original's name, by which other libraries look for it.
-  /// - Returns: the path of the copy.
+  /// Writes a copy, unless there is one already. One that others need keeps the original's name, by which they look for it.
   func copy(
     _ bytes: [UInt8], of original: String, keepsName: Bool = false, digest: ContentDigest? = nil
   ) throws(LoadingFault) -> String {

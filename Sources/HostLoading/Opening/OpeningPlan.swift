@@ -1,3 +1,4 @@
+import Glibc
 import HostManifest
 import HostInspection
 import HostState
@@ -5,37 +6,21 @@ import HostState
 
 /// All that is to be opened to bring a library into a process: values, which may be carried out in another.
 package struct OpeningPlan: Codable, Equatable, Sendable {
-  /// What a library needs.
-  enum Need: Codable, Equatable, Sendable {
-    /// One of the application's own, by its copy.
-    case copy(String)
-    /// One of the system's or the toolchain's, by its name: the dynamic loader finds it.
-    case system(String)
-  }
-
-  /// What the library needs, each behind what it needs itself.
-  let needs: [Need]
+  /// What the library needs, each behind what it needs itself: of the application's own the copies; of the system's or the
+  /// toolchain's the names, by which the dynamic loader finds them.
+  let needs: [String]
   package let copy: String
   let entry: LibraryEntry
 
-  /// Opens the library with all that it needs, calls its entry point, and asks what that has returned.
-  ///
-  /// - Parameters:
-  ///   - isOpen: whether a copy of a library that others need is in the process already.
-  ///   - didOpen: is told which copy of a library that others need is open.
+  /// Opens the library with what it needs and isn't open yet, calls its entry point, and asks what that has returned.
   @MainActor
   func carryOut(
-    isOpen: (_ copy: String) -> Bool = { _ in false }, didOpen: (_ copy: String) -> Void = { _ in }
+    isOpen: (_ need: String) -> Bool = { _ in false }, didOpen: (_ need: String) -> Void = { _ in }
   ) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription) {
-    for need in needs {
-      switch need {
-      case .copy(let path) where isOpen(path): break
-      case .copy(let path):
-        _ = try OpenLibrary(path)
-        didOpen(path)
-      // Opened before the one that needs it: then the dynamic loader follows no search path of that one.
-      case .system(let name): _ = try OpenLibrary(name)
-      }
+    // Opened before the one that needs it: then the dynamic loader follows no search path of that one.
+    for need in needs where !isOpen(need) {
+      _ = try OpenLibrary(need)
+      didOpen(need)
     }
     let opened = try OpenLibrary(copy)
     // The inspector saw the symbol, so it is there; what the function returns is another matter.
@@ -49,6 +34,30 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
     let description = LibraryDescription(entryPoint.product)
     guard description.id == entry.id else { throw .otherID(found: description.id, expected: entry.id) }
     return (entryPoint.product, description)
+  }
+}
+
+/// The owner of a library that is open. It has no `close`: once Swift code has been loaded, the runtime keeps
+/// addresses inside it, and the next cast after a `dlclose` would crash.
+@MainActor
+private struct OpenLibrary {
+  private let handle: UnsafeMutableRawPointer
+
+  /// Opens a copy, or a library of the system by its name. All its symbols are looked up now, and none is lent to others.
+  init(_ path: String) throws(OpeningFault) {
+    guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+      let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+      throw .notOpened(reason: reason.replacing("\(path): ", with: ""))
+    }
+    self.handle = handle
+  }
+
+  /// Calls a C function without parameters that returns a pointer; nil when there is no such function.
+  func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
+    typealias Function = @convention(c) () -> UnsafeMutableRawPointer?
+    guard let address = dlsym(handle, symbol) else { return nil }
+    // dlsym gives an address without a type. That it is an entry point's is the contract of its name.
+    return .some(unsafeBitCast(address, to: Function.self)())
   }
 }
 

@@ -10,7 +10,6 @@ package struct LibraryPipeline: Sendable {
   package struct Request: Sendable {
     package let id: String
     let path: String
-    /// What is known of the library.
     package var facts: LibraryFacts?
     /// The builds that apps before this one have used, the newest last: one stands in for a file that can't be used.
     package var earlier: [Journal.Build] = []
@@ -34,7 +33,6 @@ package struct LibraryPipeline: Sendable {
 
   // MARK: Preparing
 
-  /// Prepares libraries on all cores.
   package func prepare(_ requests: [Request]) -> [Preparation] {
     requests.mapOnAllCores { preparation(of: $0) }
   }
@@ -60,11 +58,15 @@ package struct LibraryPipeline: Sendable {
   /// What was prepared before, if it still holds.
   private func known(_ request: Request) -> PreparedLibrary? {
     guard let library = request.prepared, library.path == request.path, library.standsInFor == nil,
-      library.isWatched || isSame(library)
+      library.isWatched || library.stamp.flatMap({ FileStamp(library.path)?.looks(like: $0) }) == true
     else { return nil }
     // Who cleans the folder of temporary files takes copies along.
-    let holds = library.plan.map { Path.exists($0.copy) && library.dependencies.own.allSatisfy(isCopied) } ?? true
-    guard library.rules != gate.rules || !holds else { return library }
+    let holds =
+      library.plan.map { plan in
+        Path.exists(plan.copy)
+          && library.dependencies.own.allSatisfy { gate.copies[$0.name] != nil || store.copy(of: $0) != nil }
+      } ?? true
+    guard !library.gate.judges(as: gate) || !holds else { return library }
     // Something else is in the process, pinned or copied than at the time.
     guard let file = library.content, var again = try? gate.inspect(file, as: request.id, knowing: library.facts)
     else { return nil }
@@ -72,25 +74,20 @@ package struct LibraryPipeline: Sendable {
     return again
   }
 
-  private func isCopied(_ shared: SharedLibrary) -> Bool {
-    gate.copies[shared.name] != nil || store.copy(of: shared) != nil
-  }
-
-  private func isSame(_ library: PreparedLibrary) -> Bool {
-    guard let now = FileStamp(library.path), let then = library.stamp else { return false }
-    return now.looks(like: then)
-  }
-
   private func read(_ request: Request, _ digest: inout ContentDigest?) throws(Refusal) -> PreparedLibrary {
     let stamp = FileStamp(request.path)
-    let file: LibraryFile
+    let (file, layout): (LibraryFile, ELFFile?)
     var library: PreparedLibrary
     do throws(LibraryFault) {
-      file = try request.awaitsWriters ? whole(request.path, stamp) : LibraryFile(reading: request.path)
+      (file, layout) =
+        try request.awaitsWriters ? whole(request.path, stamp) : (LibraryFile(reading: request.path), nil)
       digest = file.digest
-      library = try gate.inspect(file, as: request.id, knowing: request.facts)
+      library = try gate.inspect(file, layout, as: request.id, knowing: request.facts)
     } catch {
-      if request.awaitsWriters, digest == nil, error.reason.isIncomplete { throw .inspection(error) }
+      if request.awaitsWriters, error.reason.isIncomplete {
+        digest = nil
+        throw .inspection(error)
+      }
       // What ran in the app before this one goes on.
       if let standIn = standIn(for: request, mustBeProven: true, because: .inspection(error)) { return standIn }
       switch error.reason {
@@ -115,33 +112,17 @@ package struct LibraryPipeline: Sendable {
 
   /// Reads a file that may be on its way into its place.
   ///
-  /// - Throws: what is wrong with the file, or what isn't whole of that which it needs.
-  ///   ``LibraryFault/Reason/isIncomplete`` says whether to wait for the rest.
-  private func whole(_ path: String, _ stamp: FileStamp?) throws(LibraryFault) -> LibraryFile {
+  /// - Throws: what is wrong with the file. ``LibraryFault/Reason/isIncomplete`` says whether to wait for the rest.
+  private func whole(_ path: String, _ stamp: FileStamp?) throws(LibraryFault) -> (LibraryFile, ELFFile) {
     guard !Writers.haveOpen(path) else { throw LibraryFault(path: path, reason: .beingWritten) }
     let file = try LibraryFile(reading: path)
     do throws(LibraryFault.Reason) {
-      let elf = try ELFFile(file.bytes)
+      let layout = try ELFFile(file.bytes)
       // Who has written while it was read may still be at it, or be done: then it is read once more.
       if let stamp, let now = FileStamp(path), !now.looks(like: stamp) || Writers.haveOpen(path) { throw .beingWritten }
-      for shared in try dependencies(of: elf, path)?.own ?? [] where Writers.haveOpen(shared.path) {
-        throw .needsRefused(LibraryFault(path: shared.path, reason: .beingWritten))
-      }
+      return (file, layout)
     } catch {
       throw LibraryFault(path: path, reason: error)
-    }
-    return file
-  }
-
-  /// What a library needs; nil when something is wrong with it that isn't fixed by waiting, which is for the gate to say.
-  private func dependencies(of elf: ELFFile, _ path: String) throws(LibraryFault.Reason) -> Dependencies? {
-    guard let dynamic = try? ELFDynamic(elf), let inspector = try? Inspector.forThisProcess() else { return nil }
-    var reader = DependencyReader(gate, inspector)
-    do throws(LibraryFault.Reason) {
-      return try reader.read(dynamic.needed, by: path, searchPaths: dynamic.searchPaths)
-    } catch {
-      guard !error.isIncomplete else { throw error }
-      return nil
     }
   }
 
@@ -152,9 +133,8 @@ package struct LibraryPipeline: Sendable {
     let builds = request.earlier.reversed()
     let others = mustBeProven ? [] : builds.filter { $0.isProven != true }
     for build in builds.filter({ $0.isProven == true }) + others {
-      guard let copy = try? LibraryFile(reading: build.copy) else { continue }
-      let file = LibraryFile(path: build.file, bytes: copy.bytes)
-      if quarantine(file, request.id) == nil, var library = try? gate.inspect(file, as: request.id),
+      if let file = LibraryFile(path: build.file, copy: build.copy), quarantine(file, request.id) == nil,
+        var library = try? gate.inspect(file, as: request.id),
         library.entry.id == request.id
       {
         library.standsInFor = refusal
@@ -166,8 +146,7 @@ package struct LibraryPipeline: Sendable {
 
   /// Why the newest build of an app before this one doesn't stand in; nil when that isn't quarantine.
   private func quarantinedCopy(for request: Request) -> QuarantineFault? {
-    guard let build = request.earlier.last, let copy = try? LibraryFile(reading: build.copy) else { return nil }
-    return quarantine(LibraryFile(path: build.file, bytes: copy.bytes), request.id)
+    request.earlier.last.flatMap { LibraryFile(path: $0.file, copy: $0.copy) }.flatMap { quarantine($0, request.id) }
   }
 
   /// Prepares the last good build of an app before this one.
@@ -182,11 +161,11 @@ package struct LibraryPipeline: Sendable {
   private func copy(_ library: inout PreparedLibrary) throws(Refusal) {
     guard let file = library.file else { return }
     do throws(LoadingFault) {
-      var needs: [OpeningPlan.Need] = []
+      var needs: [String] = []
       for dependency in library.dependencies.inOrder {
         switch dependency {
-        case .system(let name): needs.append(.system(name))
-        case .own(let shared): needs.append(.copy(try copy(shared, for: file.path)))
+        case .system(let name): needs.append(name)
+        case .own(let shared): needs.append(try copy(shared, for: file.path))
         }
       }
       let copy = try store.copy(file.bytes, of: file.path, digest: file.digest)

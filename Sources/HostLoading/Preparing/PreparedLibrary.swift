@@ -5,15 +5,11 @@ package import HostState
 
 /// A library whose file was read once: what was found out of it, and how it is opened. Whoever uses the library passes this value on.
 package struct PreparedLibrary: Sendable {
-  /// The path of the file.
   package let path: String
   /// Tells the content from others in this process.
   package let digest: ContentDigest
-  /// What the file says about itself.
   package let report: LibraryReport
-  /// The scene or the worker that it holds.
   package let entry: LibraryEntry
-  /// What it needs.
   package let dependencies: Dependencies
   /// Why it stands in for the file that was to be prepared; nil when it is that file.
   package internal(set) var standsInFor: Refusal?
@@ -28,20 +24,7 @@ package struct PreparedLibrary: Sendable {
   /// Whether nobody was writing to the file when it was read, and the watcher tells of each change since.
   var isWatched = false
   /// By what it was judged.
-  let rules: LibraryGate.Rules
-
-  init(
-    _ file: LibraryFile, _ report: LibraryReport, _ entry: LibraryEntry, _ dependencies: Dependencies,
-    by rules: LibraryGate.Rules
-  ) {
-    path = file.path
-    digest = file.digest
-    self.report = report
-    self.entry = entry
-    self.dependencies = dependencies
-    self.file = file
-    self.rules = rules
-  }
+  let gate: LibraryGate
 
   /// What is known of it when it is gone.
   package var facts: LibraryFacts { LibraryFacts(report, entry, digest: digest, shared: dependencies.own) }
@@ -50,11 +33,7 @@ package struct PreparedLibrary: Sendable {
   package var byteCount: Int { file?.bytes.count ?? 0 }
 
   /// What the file held; nil when it is neither in memory nor in the copy.
-  var content: LibraryFile? {
-    if let file { return file }
-    let copy = plan.flatMap { try? LibraryFile(reading: $0.copy) }
-    return copy.map { LibraryFile(path: path, bytes: $0.bytes) }
-  }
+  var content: LibraryFile? { file ?? plan.flatMap { LibraryFile(path: path, copy: $0.copy) } }
 
   /// Tells its content from others on other days.
   package func sha256() throws(LibraryFault) -> SHA256 {
@@ -87,32 +66,28 @@ package struct Preparation: Sendable {
   }
 
   /// Whether the file may yet become a library by more being written to it.
-  package var isIncomplete: Bool {
-    if case .failure(.inspection(let fault)) = verdict { digest == nil && fault.reason.isIncomplete } else { false }
-  }
+  package var isIncomplete: Bool { unread?.isIncomplete ?? false }
 
   /// Whether somebody writes to the file, or to one that it needs.
-  package var isBeingWritten: Bool {
-    if case .failure(.inspection(let fault)) = verdict { digest == nil && fault.reason.isBeingWritten } else { false }
+  package var isBeingWritten: Bool { unread?.cause == .beingWritten }
+
+  /// Why the file wasn't read whole.
+  private var unread: LibraryFault.Reason? {
+    if case .failure(.inspection(let fault)) = verdict, digest == nil { fault.reason } else { nil }
   }
 }
 
 extension LibraryFault.Reason {
-  /// Whether the file may yet become a library by more being written to it.
-  package var isIncomplete: Bool {
-    switch self {
-    case .missing, .beingWritten, .empty, .truncated: true
-    case .needsRefused(let fault): fault.reason.isIncomplete
-    case .notELF(let start): start.count < ELFFile.magic.count && ELFFile.magic.starts(with: start)
-    default: false
-    }
+  /// What is wrong with the library, or with the one that it needs.
+  fileprivate var cause: LibraryFault.Reason {
+    if case .needsRefused(let fault) = self { fault.reason.cause } else { self }
   }
 
-  /// Whether somebody writes to the file, or to one that it needs.
-  var isBeingWritten: Bool {
-    switch self {
-    case .beingWritten: true
-    case .needsRefused(let fault): fault.reason.isBeingWritten
+  /// Whether the file may yet become a library by more being written to it.
+  package var isIncomplete: Bool {
+    switch cause {
+    case .missing, .beingWritten, .empty, .truncated: true
+    case .notELF(let start): start.count < ELFFile.magic.count && ELFFile.magic.starts(with: start)
     default: false
     }
   }

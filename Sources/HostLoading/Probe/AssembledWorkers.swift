@@ -11,13 +11,10 @@ final class AssembledWorkers {
   private let folder: String
   /// Notes which options the last part knows.
   let record = OptionsRecord()
+  /// Which option of the last part is of another type, and where it stands.
+  private(set) var wrongOption: String?
   private var products: [Int: EntryPoint.Product] = [:]
   private var made: [Int: any Sendable] = [:]
-
-  /// An option is of another type: which one, and where it stands.
-  enum Fault: Error {
-    case options(implementation: String, reason: String)
-  }
 
   /// - Parameter folder: where relative paths in options begin; nil for where they do in a run.
   init(_ assembly: Assembly, in folder: String? = nil) {
@@ -69,7 +66,8 @@ final class AssembledWorkers {
       if index == assembly.parts.count - 1, let error = error as? DecodingError,
         let fault = ManifestError(error, options: part.options ?? [], of: name, in: assembly.manifestFile)
       {
-        throw Fault.options(implementation: id, reason: fault.message)
+        wrongOption = fault.message
+        throw WiringFault.workerFailed(implementation: id, reason: fault.message)
       }
       throw WiringFault.notMade(id, error, options: part.options, of: name, in: assembly.manifestFile)
     }

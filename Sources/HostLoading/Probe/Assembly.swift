@@ -2,7 +2,6 @@ package import HostManifest
 
 /// A scene or worker with the workers that it uses, which another process opens and connects as a run would.
 package struct Assembly: Codable, Equatable, Sendable {
-  /// One of the libraries.
   package struct Part: Codable, Equatable, Sendable {
     let library: OpeningPlan
     /// The name of the worker's protocol; nil for a scene.
@@ -51,8 +50,6 @@ package struct AssemblyFinding: Codable, Equatable, Sendable {
   package var faults: [AssemblyFault] = []
   /// The keys of its options that an implementation names; nil when it can't be told, or when it takes any.
   package var options: Set<String>?
-
-  package init() {}
 }
 
 /// Why an implementation isn't what its worker's contract says.

@@ -5,9 +5,8 @@ import Glibc
 /// Connects scenes and workers as a run would, in the probe's process: what a run would tell its user is found before.
 @MainActor
 enum Connection {
-  /// Makes a worker with its options, or has a scene connect its objects.
-  ///
-  /// - Parameter folder: an empty folder, for what a worker keeps. Whatever else fails there may be in order in a run.
+  /// Makes a worker with its options, or has a scene connect its objects. What a worker keeps, it keeps in an empty
+  /// folder. Whatever else fails there may be in order in a run.
   static func finding(of assembly: Assembly, in folder: String) -> AssemblyFinding {
     var finding = AssemblyFinding()
     _ = mkdir(folder, 0o700)
@@ -15,17 +14,13 @@ enum Connection {
     switch try? workers.product() {
     case .scene(let configurator): finding.faults = faults(of: configurator, workers)
     case .worker:
-      var isMade = false
-      do {
-        _ = try workers.worker()
-        isMade = true
-      } catch AssembledWorkers.Fault.options(_, let reason) {
+      let (isMade, record) = ((try? workers.worker()) != nil, workers.record)
+      if let reason = workers.wrongOption {
         finding.faults.append(.wrongOption(reason: reason))
-        break
-      } catch {}
-      // One that asks for no options takes none.
-      let record = workers.record
-      if !record.takesAll, isMade || !record.isEmpty { finding.options = record.named }
+      } else if !record.takesAll, isMade || !record.isEmpty {
+        // One that asks for no options takes none.
+        finding.options = record.named
+      }
     default: break
     }
     return finding

@@ -10,44 +10,41 @@ package typealias ProbeResult = Result<LibraryDescription, LoadingFault>
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
   /// The program that is started: this one, unless a test says otherwise.
-  var program = HostFiles.own
+  let program: String
   /// How long a library may take, in seconds.
-  var limit = 10
-
+  var limit: Int
   /// Variables of its environment besides this process's.
-  var environment: [String: String] = [:]
+  var environment: [String: String]
 
-  /// Uses this program.
-  package init() {}
-
-  /// Uses another program.
-  init(program: String, limit: Int = 10, environment: [String: String] = [:]) {
-    self.program = program
-    self.limit = limit
-    self.environment = environment
+  package init(program: String = HostFiles.own, limit: Int = 10, environment: [String: String] = [:]) {
+    (self.program, self.limit, self.environment) = (program, limit, environment)
   }
 
-  /// A library, and what is to be opened.
-  package struct Subject: Sendable {
-    /// The path of its file.
-    let path: String
-    let plan: OpeningPlan
-
-    package init(path: String, plan: OpeningPlan) {
-      self.path = path
-      self.plan = plan
-    }
-  }
+  /// The path of a library's file, and what is to be opened.
+  package typealias Subject = (path: String, plan: OpeningPlan)
 
   /// Tries libraries, all in one process as long as none of them ends it.
-  ///
-  /// - Returns: for each library what it says of itself, or why it can't be used.
   package func examine(_ subjects: [Subject]) -> [ProbeResult] {
     var findings: [ProbeResult] = []
     while findings.count < subjects.count {
       let rest = subjects[findings.count...]
       do throws(SystemError) {
-        findings += try examineSome(rest)
+        let end = try ask(.describe(rest.map(\.plan))) { answer in
+          switch answer {
+          case .description(let description): findings.append(.success(description))
+          case .fault(let fault): findings.append(.failure(LoadingFault(fault, of: subjects[findings.count].path)))
+          case .checking, .failed, .notMade, .passed, .connected: break
+          }
+          return findings.count < subjects.count
+        }
+        switch end {
+        case .overdue: findings.append(.failure(.lateAnswer(library: subjects[findings.count].path, seconds: limit)))
+        // One before it may have done the harm. The next process begins with this one.
+        case .process where findings.count > rest.startIndex: break
+        case .process(let end, let said):
+          findings.append(.failure(.noAnswer(library: subjects[findings.count].path, end, stderrTail: said)))
+        case nil: break
+        }
       } catch {
         findings += rest.map { .failure(.notTried(library: $0.path, errno: error.number)) }
       }
@@ -55,34 +52,29 @@ package struct Probe: Sendable {
     return findings
   }
 
-  /// Connects scenes and workers as a run would.
-  ///
-  /// - Returns: for each what that has brought to light; nothing of one that ends the process or doesn't return.
+  /// Connects scenes and workers as a run would. One that ends the process, or doesn't return, brings nothing to light.
   package func connect(_ assemblies: [Assembly]) -> [AssemblyFinding] {
     guard !assemblies.isEmpty, let folder = try? PrivateFolder(for: .check) else { return [] }
     defer { folder.remove() }
     var findings: [AssemblyFinding] = []
     while findings.count < assemblies.count {
-      let rest = Array(assemblies[findings.count...])
       let place = "\(folder.path)/\(findings.count)"
-      guard mkdir(place, 0o700) == 0,
-        var process = try? ProbeProcess(program, .connect(rest, folder: place), environment)
-      else { return findings }
-      var end: ProbeProcess.End?
-      while end == nil, findings.count < assemblies.count {
-        let next = process.next(within: limit * 1000)
-        for case .connected(let finding) in next.answers { findings.append(finding) }
-        end = next.end
+      let task = ProbeRequest.Task.connect(Array(assemblies[findings.count...]), folder: place)
+      do throws(SystemError) {
+        guard mkdir(place, 0o700) == 0 else { throw .last }
+        let end = try ask(task) { answer in
+          if case .connected(let finding) = answer { findings.append(finding) }
+          return findings.count < assemblies.count
+        }
+        if end != nil { findings.append(AssemblyFinding()) }
+      } catch {
+        break
       }
-      process.kill()
-      if findings.count < assemblies.count { findings.append(AssemblyFinding()) }
     }
     return findings
   }
 
-  /// Asks an implementation for the facts of its worker's contract, each within ``limit``.
-  ///
-  /// - Throws: what it doesn't do, and so does one that ends the process.
+  /// Asks an implementation for the facts of its worker's contract, each within ``limit``. One that ends the process fails.
   package func check(_ assembly: Assembly) async throws(TrialFault) {
     let folder: PrivateFolder
     do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .check) } catch {
@@ -94,63 +86,46 @@ package struct Probe: Sendable {
 
   private func fault(of assembly: Assembly, in folder: String) -> TrialFault? {
     var check: String?
+    var found: TrialFault?
     func fault(_ reason: String) -> TrialFault {
       check.map { .failed(check: $0, reason: reason) } ?? .notMade(implementation: assembly.id, reason: reason)
     }
     do throws(SystemError) {
-      var process = try ProbeProcess(program, .check(assembly, folder: folder), environment)
-      defer { process.kill() }
-      while true {
-        let (answers, end) = process.next(within: limit * 1000)
-        for answer in answers {
-          switch answer {
-          case .checking(let name): check = name
-          case .failed(let reason): return fault(reason)
-          case .notMade(let implementation, let reason):
-            return .notMade(implementation: implementation, reason: reason)
-          case .passed: return nil
-          case .description, .fault, .connected: break
-          }
+      let end = try ask(.check(assembly, folder: folder)) { answer in
+        switch answer {
+        case .failed(let reason): found = fault(reason)
+        case .notMade(let implementation, let reason): found = .notMade(implementation: implementation, reason: reason)
+        case .passed: break
+        case .checking(let name):
+          check = name
+          return true
+        case .description, .fault, .connected: return true
         }
-        switch end {
-        case .overdue: return fault("no answer within \(limit) s")
-        case .process(let end):
-          return fault(
-            "it ended the process that checks it: \(end.text)" + (process.stderrTail.map { ": \($0)" } ?? ""))
-        case nil: break
-        }
+        return false
+      }
+      return switch end {
+      case .overdue: fault("no answer within \(limit) s")
+      case .process(let end, let said):
+        fault("it ended the process that checks it: \(end.text)" + (said.map { ": \($0)" } ?? ""))
+      case nil: found
       }
     } catch {
       return .notTried(errno: error.number)
     }
   }
 
-  /// Tries libraries until one of them ends the process.
+  /// Has a process do something, and hands over its answers as long as others are awaited.
   ///
-  /// - Returns: what was found of the first of them, or more.
-  private func examineSome(_ subjects: ArraySlice<Subject>) throws(SystemError) -> [ProbeResult] {
-    var findings: [ProbeResult] = []
-    var process = try ProbeProcess(program, .describe(subjects.map(\.plan)), environment)
+  /// - Returns: how the process has ended before; nil when it has given all.
+  private func ask(
+    _ task: ProbeRequest.Task, _ awaitsMore: (ProbeAnswer) -> Bool
+  ) throws(SystemError) -> ProbeProcess.End? {
+    var process = try ProbeProcess(program, task, environment)
     defer { process.kill() }
-    while findings.count < subjects.count {
+    while true {
       let (answers, end) = process.next(within: limit * 1000)
-      for (answer, subject) in zip(answers, subjects.dropFirst(findings.count)) {
-        switch answer {
-        case .description(let description): findings.append(.success(description))
-        case .fault(let fault): findings.append(.failure(LoadingFault(fault, of: subject.path)))
-        case .checking, .failed, .notMade, .passed, .connected: break
-        }
-      }
-      guard let end, let subject = subjects.dropFirst(findings.count).first else { continue }
-      switch end {
-      case .overdue: findings.append(.failure(.lateAnswer(library: subject.path, seconds: limit)))
-      // One before it may have done the harm. The next process begins with this one.
-      case .process where !findings.isEmpty: break
-      case .process(let end):
-        findings.append(.failure(.noAnswer(library: subject.path, end, stderrTail: process.stderrTail)))
-      }
-      break
+      for answer in answers where !awaitsMore(answer) { return nil }
+      if let end { return end }
     }
-    return findings
   }
 }

@@ -7,7 +7,8 @@ import Glibc
 struct ProbeProcess: ~Copyable {
   /// How it ended.
   enum End: Equatable {
-    case process(ProcessEnd)
+    /// By itself; what it said last, or why the runtime has ended it, if that is known.
+    case process(ProcessEnd, stderrTail: String?)
     /// It gave no answer for too long, and was killed.
     case overdue
   }
@@ -23,12 +24,7 @@ struct ProbeProcess: ~Copyable {
   private var reader: ProbeAnswers
   private var tail: [UInt8] = []
 
-  /// Starts a probe.
-  ///
-  /// - Parameters:
-  ///   - program: the host.
-  ///   - task: what it is to do.
-  ///   - variables: those of its environment besides this process's.
+  /// - Parameter variables: those of its environment besides this process's.
   init(_ program: String, _ task: ProbeRequest.Task, _ variables: [String: String]) throws(SystemError) {
     var files = rlimit()
     getrlimit(Int32(RLIMIT_NOFILE.rawValue), &files)
@@ -63,10 +59,7 @@ struct ProbeProcess: ~Copyable {
     self.errors = errors
   }
 
-  /// Waits for the next answers.
-  ///
-  /// - Parameter limit: how long to wait for one, in milliseconds.
-  /// - Returns: how the process has ended, when there are no more.
+  /// Waits so many milliseconds for the next answers. How the process has ended is told when there are no more.
   mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
     let deadline = Clock.milliseconds + limit
     while true {
@@ -78,7 +71,7 @@ struct ProbeProcess: ~Copyable {
         found += readSome()
         guard end != nil, canRead(0) else { break }
       }
-      if end != nil || !found.isEmpty { return (found, end.map { .process($0) }) }
+      if end != nil || !found.isEmpty { return (found, end.map { .process($0, stderrTail: stderrTail) }) }
       let rest = deadline - Clock.milliseconds
       if rest <= 0 { return ([], .overdue) }
       // Its end is asked for now and then: a process that it has left behind may keep the pipes open.
@@ -86,8 +79,7 @@ struct ProbeProcess: ~Copyable {
     }
   }
 
-  /// What it said last, and why the runtime has ended it, if that is known.
-  var stderrTail: String? {
+  private var stderrTail: String? {
     let tail = StderrTail(String(decoding: tail, as: UTF8.self))
     return tail.reason ?? tail.lastLine.map(String.init)
   }

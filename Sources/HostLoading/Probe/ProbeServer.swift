@@ -47,7 +47,7 @@ package enum ProbeServer {
       _exit(0)
     case .check(let assembly, let folder):
       Task {
-        await WorkerTrial(assembly, in: folder, answer: answer).run()
+        await WorkerTrial(assembly: assembly, folder: folder, answer: answer).run()
         _exit(0)
       }
       dispatchMain()

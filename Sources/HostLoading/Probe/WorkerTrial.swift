@@ -6,16 +6,10 @@ import Glibc
 /// Asks an implementation for the facts of its worker's contract, in the probe's process.
 @MainActor
 struct WorkerTrial {
-  private let assembly: Assembly
+  let assembly: Assembly
   /// An empty folder, which somebody else removes.
-  private let folder: String
-  private let answer: (ProbeAnswer) -> Void
-
-  init(_ assembly: Assembly, in folder: String, answer: @escaping (ProbeAnswer) -> Void) {
-    self.assembly = assembly
-    self.folder = folder
-    self.answer = answer
-  }
+  let folder: String
+  let answer: (ProbeAnswer) -> Void
 
   /// Runs each check on an implementation in an empty folder. Where the configurator makes none, those that only read run on the
   /// implementation as it would be used, and the others not at all. Stops at the first that fails.
@@ -32,8 +26,6 @@ struct WorkerTrial {
         }
       }
       answer(.passed)
-    } catch AssembledWorkers.Fault.options(let implementation, let reason) {
-      answer(.notMade(implementation: implementation, reason: reason))
     } catch WiringFault.workerFailed(let implementation, let reason) {
       answer(.notMade(implementation: implementation, reason: reason))
     } catch let fault as WiringFault {

@@ -15,7 +15,7 @@ private struct SurveyResult: Sendable {
   /// Tries what is to be tried, adds what it turned out to be, and has that remembered.
   func tried(by probe: Probe, remembering cache: ReportCache?) -> SurveyResult {
     var result = self
-    let subjects = candidates.map { Probe.Subject(path: $0.library.path, plan: $0.plan) }
+    let subjects = candidates.map { (path: $0.library.path, plan: $0.plan) }
     for (candidate, finding) in zip(candidates, probe.examine(subjects)) {
       switch finding {
       case .success(let description):

@@ -10,7 +10,7 @@ import Testing
 @Suite("Libraries are tried in a process of their own")
 struct ProbeTests {
   private static func subject(_ id: String, _ path: String) -> Probe.Subject {
-    Probe.Subject(path: path, plan: OpeningPlan(needs: [], copy: path, entry: LibraryEntry(kind: .scene, id: id)))
+    (path: path, plan: OpeningPlan(needs: [], copy: path, entry: LibraryEntry(kind: .scene, id: id)))
   }
 
   @Test("One that doesn't return is left after a time; those behind it are tried all the same")

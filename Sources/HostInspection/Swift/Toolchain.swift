@@ -1,14 +1,42 @@
-import HostSystem
 import Glibc
+import HostSystem
+
+/// The line with which the Swift compiler marks what it compiled: the version of the LLVM inside it. Libraries whose lines
+/// differ were built by different compilers, and Swift's compilers promise nothing about that on Linux.
+enum ToolchainLine {
+  /// The Swift compilers' lines in a file, each once. Those of other compilers (gcc, plain clang) are left out.
+  static func all(in elf: ELFFile) -> [String] {
+    elf.content(ofSection: ".comment").map { all(in: $0) } ?? []
+  }
+
+  /// The Swift compilers' lines in the content of a section `.comment`.
+  static func all(in bytes: ArraySlice<UInt8>) -> [String] {
+    var lines: [String] = []
+    var seen: Set<String> = []
+    for line in bytes.split(separator: 0) {
+      let line = String(decoding: line, as: UTF8.self)
+      let isSwift =
+        line.hasBytes(of: "clang version")
+        && ["swiftlang", "apple"].contains { line.hasBytes(of: "github.com/\($0)/llvm-project") }
+      guard isSwift, seen.insert(line).inserted else { continue }
+      lines.append(Printable.text(line))
+    }
+    return lines
+  }
+}
+
+/// Which Swift compiler made a program or a library, by its own words.
+package enum ToolchainMark {
+  /// The line of the compiler; nil when the file has none, or can't be read.
+  package static func first(of path: String) -> String? { (try? OwnExecutable(path))?.toolchain }
+}
 
 /// What the process's executable says of itself. Few of its bytes are read: it is large, and starting is to be fast.
 struct OwnExecutable: Sendable {
-  /// The name of the machine that it was built for.
   let machine: String
   /// The line of the Swift compiler that built it; nil when it was taken out of the file.
   let toolchain: String?
 
-  /// - Parameter path: the executable, or a library.
   init(_ path: String = HostFiles.own) throws(LibraryFault) {
     let file: Descriptor
     do throws(SystemError) { file = try Descriptor(open(path, O_RDONLY | O_CLOEXEC)) } catch {
@@ -20,17 +48,17 @@ struct OwnExecutable: Sendable {
       return ByteReader(Array(bytes.prefix(max(0, count))))
     }
 
-    guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).structure(at: 0) else {
+    guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).value(at: 0) else {
       throw LibraryFault(path: path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
     }
-    machine = ELFMachine.name(header.e_machine)
+    machine = ELFNames.machine(header.e_machine)
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }
   }
 
   /// The section in which compilers leave their marks.
   private static func comment(_ header: Elf64_Ehdr, _ part: (UInt64, UInt64) -> ByteReader) -> ArraySlice<UInt8>? {
     let table = part(header.e_shoff, UInt64(header.e_shnum) * Elf64_Shdr.size)
-    let sections: [Elf64_Shdr] = (0..<UInt64(header.e_shnum)).compactMap { table.structure(at: $0 * Elf64_Shdr.size) }
+    let sections: [Elf64_Shdr] = (0..<UInt64(header.e_shnum)).compactMap { table.value(at: $0 * Elf64_Shdr.size) }
     guard sections.indices.contains(Int(header.e_shstrndx)) else { return nil }
     let strings = sections[Int(header.e_shstrndx)]
     let names = part(strings.sh_offset, strings.sh_size)

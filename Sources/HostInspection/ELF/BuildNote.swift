@@ -1,18 +1,35 @@
 import HostSystem
 import Glibc
 
+/// What built a library, as the library says.
+package struct BuildNote: Equatable, Sendable, Codable {
+  /// The Swift compiler, as it names itself: `6.3.1 (swift-6.3.1-RELEASE)`.
+  package let compiler: String
+  /// The machine, system and C library that it compiled for, and so the rules of calls (ABI): `x86_64-unknown-linux-gnu`.
+  package let target: String
+
+  package init(compiler: String, target: String) {
+    self.compiler = compiler
+    self.target = target
+  }
+
+  /// The version of the compiler, such as `6.3.1`; nil for a development snapshot, which promises nothing to others.
+  package var release: String? {
+    let words = compiler.split(separator: " ")
+    guard words.count == 2, words[1] == "(swift-\(words[0])-RELEASE)" else { return nil }
+    return String(words[0])
+  }
+}
+
 /// The note as `host build` writes it into the library's file: of the name `host`, in the section `.note.host` (System V
 /// Application Binary Interface, chapter 5, "Note Section").
-///
 /// The content is lines `key=value`; keys that aren't known are for later hosts.
 extension BuildNote {
-  /// The name of the section.
   package static let section = ".note.host"
   /// The version of the format: the note's type.
   private static let format: UInt32 = 1
   private static let owner = Array("host".utf8) + [0]
 
-  /// The content of the section.
   package var content: [UInt8] {
     let lines = Array("compiler=\(compiler)\ntarget=\(target)\n".utf8)
     return Self.number(UInt32(Self.owner.count)) + Self.number(UInt32(lines.count)) + Self.number(Self.format)
@@ -26,7 +43,7 @@ extension BuildNote {
     var offset = section.sh_offset
     let end = section.sh_offset + section.sh_size
     while offset < end {
-      guard let header: Elf64_Nhdr = reader.structure(at: offset) else { return nil }
+      guard let header: Elf64_Nhdr = reader.value(at: offset) else { return nil }
       let nameOffset = offset + Elf64_Nhdr.size
       let contentOffset = nameOffset + (UInt64(header.n_namesz) + 3) / 4 * 4
       offset = contentOffset + (UInt64(header.n_descsz) + 3) / 4 * 4

@@ -1,9 +1,24 @@
 import Glibc
 
+/// A C type that a library uses as a Swift type. The runtime knows such a type by its name alone, and takes the layout
+/// that the first library gives it for all of them.
+package struct ForeignType: Equatable, Codable, Sendable {
+  /// The type's name as Swift sees it.
+  package let name: String
+  package let layout: Layout
+
+  /// How much memory a type takes, in bytes.
+  package struct Layout: Equatable, Codable, Sendable {
+    let size: Int
+    /// What an element of an array takes.
+    let stride: Int
+    /// Addresses of values are multiples of this.
+    let alignment: Int
+  }
+}
+
 extension ForeignType {
-  /// The C types that a library uses, in the order of the file.
-  ///
-  /// Source: swift/include/swift/RemoteInspection/Records.h, `BuiltinTypeDescriptor`.
+  /// In the order of the file (swift/include/swift/RemoteInspection/Records.h, `BuiltinTypeDescriptor`).
   static func all(in elf: ELFFile) throws(LibraryFault.Reason) -> [ForeignType] {
     guard let table = elf.section(named: "swift5_builtin") else { return [] }
     let count = table.sh_size / recordSize

@@ -4,17 +4,14 @@ import Glibc
 import Synchronization
 
 /// What was found out of an application's libraries, for the next time: what each file says, and what the probe has found.
-///
 /// A help and never a condition: what is missing, damaged, another host's, or such that somebody else could have written it, is
 /// found out again. It spares reading and trying, not judging: who could have written a library, what it needs and whether it fits
 /// is asked each time.
-///
-/// The file begins with a line that names the format, then has frames: first what the host's code was, then one for each library.
-/// A frame is a sum over its bytes, their count and the bytes.
+/// The file begins with a line that names the format; then come a sum over the rest, what the host's code was, and the entries.
 package final class ReportCache: Sendable {
   /// A larger file isn't read.
   static let sizeLimit = 64 << 20
-  private static let start = Array("host reports 1\n".utf8)
+  private static let start = Array("host reports 2\n".utf8)
   /// So many applications are known; of more, those whose reports were written longest ago are forgotten.
   private static let mostApplications = 64
   private static let prefix = "reports-"
@@ -33,22 +30,18 @@ package final class ReportCache: Sendable {
   let file: String
   private struct State {
     /// The bytes of entries by the paths of the libraries, as they are in the file; nil as long as it isn't read.
-    var known: [String: ArraySlice<UInt8>]?
-    var current: [String: ArraySlice<UInt8>] = [:]
+    var known: [String: [UInt8]]?
+    var current: [String: [UInt8]] = [:]
     var folders = TrustedFolders()
     /// What the host's code is; nil as long as nobody has asked.
     var host: String??
   }
 
   private let state = Mutex(State())
+  /// Finds out what the host's code is, when that matters.
   private let findHost: @Sendable () -> String?
 
-  /// Uses the cache of an application.
-  ///
-  /// - Parameters:
-  ///   - folder: where caches are.
-  ///   - application: the manifest's file, from the root.
-  ///   - host: what the code of this host is; asked when it matters.
+  /// - Parameter application: the manifest's file, from the root.
   package init(
     in folder: CacheFolder, application: String,
     host: @escaping @Sendable () -> String? = { try? FileStamp.ofCodeInProcess() }
@@ -68,33 +61,30 @@ package final class ReportCache: Sendable {
     return entry
   }
 
-  /// Notes what was found out.
-  ///
-  /// - Parameters:
-  ///   - report: what the file says.
-  ///   - dependencies: what it needs.
-  ///   - description: what the probe has found.
-  ///   - stamp: that of the file before it was read (``FileStamp/beforeReading(_:)``).
+  /// - Parameter stamp: that of the file before it was read (``FileStamp/beforeReading(_:)``).
   package func note(
     _ report: LibraryReport, _ dependencies: Dependencies, _ description: LibraryDescription, stamp: FileStamp
   ) {
     guard let needs = Entry.needs(of: dependencies) else { return }
-    let bytes = Entry(report: report, description: description, stamp: stamp, needs: needs).bytes[...]
+    let bytes = Entry(report: report, description: description, stamp: stamp, needs: needs).bytes
     state.withLock { $0.current[report.path] = bytes }
   }
 
   /// Writes down what was asked for or noted, when that isn't what is there.
   package func save() {
-    let news = state.withLock { state -> (host: String, entries: [String: ArraySlice<UInt8>])? in
+    let news = state.withLock { state -> (host: String, entries: [String: [UInt8]])? in
       state.folders = TrustedFolders()
       guard state.current != entries(&state), let host = hostCode(&state) else { return nil }
       state.known = state.current
       return (host, state.current)
     }
     guard let (host, entries) = news else { return }
-    let parts = [Array(host.utf8)[...]] + entries.sorted { $0.key < $1.key }.map(\.value)
-    var bytes = Self.start
-    for part in parts { bytes += Self.frame(part) }
+    var content = RecordWriter()
+    content.put(host)
+    content.put(table: entries) { $0.put($1) }
+    var sum = RecordWriter()
+    sum.put(Self.sum(content.bytes[...]))
+    let bytes = Self.start + sum.bytes + content.bytes
     guard bytes.count <= Self.sizeLimit else { return }
     try? File.makeFolder(Path.folder(of: file))
     try? File.replace(file, bytes)
@@ -120,7 +110,7 @@ package final class ReportCache: Sendable {
 
   // MARK: The file
 
-  private func entries(_ state: inout State) -> [String: ArraySlice<UInt8>] {
+  private func entries(_ state: inout State) -> [String: [UInt8]] {
     let known = state.known ?? read(&state)
     state.known = known
     return known
@@ -132,31 +122,15 @@ package final class ReportCache: Sendable {
     return host
   }
 
-  private func read(_ state: inout State) -> [String: ArraySlice<UInt8>] {
-    guard let content = try? File.content(of: file, limit: Self.sizeLimit), content.violation == nil,
-      content.bytes.starts(with: Self.start), let host = hostCode(&state)
+  private func read(_ state: inout State) -> [String: [UInt8]] {
+    guard let file = try? File.content(of: file, limit: Self.sizeLimit), file.violation == nil,
+      file.bytes.starts(with: Self.start), let host = hostCode(&state)
     else { return [:] }
-    var reader = RecordReader(content.bytes[Self.start.count...])
-    guard let first = Self.frame(&reader), first.elementsEqual(host.utf8) else { return [:] }
-    var entries: [String: ArraySlice<UInt8>] = [:]
-    while let bytes = Self.frame(&reader) {
-      var entry = RecordReader(bytes)
-      if let path = entry.text() { entries[path] = bytes }
+    var reader = RecordReader(file.bytes[Self.start.count...])
+    guard let sum = reader.number(), Self.sum(file.bytes.suffix(reader.count)) == sum, reader.text() == host else {
+      return [:]
     }
-    return entries
-  }
-
-  private static func frame(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var writer = RecordWriter()
-    writer.put(sum(bytes))
-    writer.put(bytes.count)
-    return writer.bytes + bytes
-  }
-
-  private static func frame(_ reader: inout RecordReader) -> ArraySlice<UInt8>? {
-    guard let sum = reader.number(), let count = reader.number(), let bytes = reader.take(count), self.sum(bytes) == sum
-    else { return nil }
-    return bytes
+    return reader.table { $0.bytes() } ?? [:]
   }
 
   /// Finds damage, not intent: who may write here may do all that the user may (FNV-1a, 64 bits). Reports of 1,000 libraries
@@ -179,18 +153,17 @@ extension ReportCache.Entry {
     return needs.count == dependencies.inOrder.count ? needs : nil
   }
 
-  fileprivate init?(_ bytes: ArraySlice<UInt8>) {
-    var reader = RecordReader(bytes)
-    guard reader.text() != nil, let stamp = reader.stamp(), let needs = reader.texts(), let report = reader.report(),
-      let description = reader.description(), reader.isAtEnd
+  fileprivate init?(_ bytes: [UInt8]) {
+    var reader = RecordReader(bytes[...])
+    guard let stamp = reader.all({ $0.number() }).flatMap(FileStamp.init),
+      let needs = reader.texts(), let report = reader.report(), let description = reader.description(), reader.isAtEnd
     else { return nil }
     self.init(report: report, description: description, stamp: stamp, needs: needs)
   }
 
   fileprivate var bytes: [UInt8] {
     var writer = RecordWriter()
-    writer.put(report.path)
-    writer.put(stamp)
+    writer.put(all: stamp.numbers) { $0.put($1) }
     writer.put(texts: needs)
     writer.put(report)
     writer.put(description)
@@ -198,29 +171,17 @@ extension ReportCache.Entry {
   }
 }
 
-extension RecordWriter {
-  fileprivate mutating func put(_ stamp: FileStamp) {
-    for number in [Int(bitPattern: stamp.device), Int(bitPattern: stamp.inode), stamp.size] { put(number) }
-    for time in [stamp.modified, stamp.changed, stamp.taken] {
-      put(time.seconds)
-      put(time.nanoseconds)
-    }
-  }
-}
-
-extension RecordReader {
-  fileprivate mutating func stamp() -> FileStamp? {
-    guard let device = number(), let inode = number(), let size = number(), let modified = time(), let changed = time(),
-      let taken = time()
-    else { return nil }
-    return FileStamp(
-      device: UInt(bitPattern: device), inode: UInt(bitPattern: inode), size: size, modified: modified,
-      changed: changed,
-      taken: taken)
+extension FileStamp {
+  fileprivate var numbers: [Int] {
+    [Int(bitPattern: device), Int(bitPattern: inode), size]
+      + [modified, changed, taken].flatMap { [$0.seconds, $0.nanoseconds] }
   }
 
-  private mutating func time() -> FileStamp.Time? {
-    guard let seconds = number(), let nanoseconds = number() else { return nil }
-    return FileStamp.Time(seconds: seconds, nanoseconds: nanoseconds)
+  fileprivate init?(_ numbers: [Int]) {
+    guard numbers.count == 9 else { return nil }
+    let times = [3, 5, 7].map { Time(seconds: numbers[$0], nanoseconds: numbers[$0 + 1]) }
+    self.init(
+      device: UInt(bitPattern: numbers[0]), inode: UInt(bitPattern: numbers[1]), size: numbers[2],
+      modified: times[0], changed: times[1], taken: times[2])
   }
 }

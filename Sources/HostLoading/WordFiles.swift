@@ -5,7 +5,6 @@ import Glibc
 
 /// Finds the catalogues with the words of libraries in the user's languages: `locale/es/LC_MESSAGES/Login.mo` beside
 /// `libLogin.so`, as gettext(3) would look for them.
-///
 /// A file is read and not mapped, so it may be overwritten at any time; what was read belongs to the build.
 package struct WordFiles: Sendable {
   /// The most bytes that a catalogue may have.
@@ -13,19 +12,12 @@ package struct WordFiles: Sendable {
 
   private let languages: UserLanguages
 
-  /// Looks for words.
-  ///
   /// - Parameter languages: the user's; without any the words of the sources are meant.
   package init(languages: UserLanguages = UserLanguages()) {
     self.languages = languages
   }
 
-  /// Reads the words of a library.
-  ///
-  /// - Parameters:
-  ///   - id: the scene; or what else has words.
-  ///   - folder: where the library lies.
-  /// - Returns: the words, and which catalogues are left out.
+  /// Reads the words of a library, or of what else has words, and tells which catalogues are left out.
   package func words(of id: String, beside folder: String) -> (words: Words, faults: [WordsFault]) {
     var catalogs: [WordCatalog] = []
     var faults: [WordsFault] = []
@@ -44,9 +36,7 @@ package struct WordFiles: Sendable {
     return (Words(catalogs), faults)
   }
 
-  /// Reads every catalogue of a library, whatever the user's languages are.
-  ///
-  /// - Returns: which ones would be left out.
+  /// Reads every catalogue of a library, whatever the user's languages are, and tells which would be left out.
   package static func faults(of id: String, beside folder: String) -> [WordsFault] {
     Path.names(in: "\(folder)/locale").sorted().compactMap { language in
       do throws(WordsFault) {
@@ -62,16 +52,53 @@ package struct WordFiles: Sendable {
   private static func read(_ path: String) throws(WordsFault) -> WordCatalog? {
     let content: File.Content
     do throws(File.Fault) { content = try File.content(of: path, limit: sizeLimit) } catch {
-      switch error {
-      case .system(let error) where error.isAbsence: return nil
-      case .system(let error): throw WordsFault(path: path, reason: .unreadable(errno: error.number))
-      case .notRegular(let kind): throw WordsFault(path: path, reason: .notAFile(kind: kind))
-      case .tooLarge(let bytes): throw WordsFault(path: path, reason: .tooLarge(bytes: bytes))
-      }
+      if case .system(let error) = error, error.isAbsence { return nil }
+      throw WordsFault(path: path, reason: .unreadable(error))
     }
     if let violation = content.violation { throw WordsFault(path: path, reason: .distrusted(violation)) }
     do throws(WordCatalogFault) { return try WordCatalog(mo: content.bytes) } catch {
       throw WordsFault(path: path, reason: .damaged(error))
+    }
+  }
+}
+
+/// Why the words of a catalogue are left out. No error: what the sources say is shown in their place.
+package struct WordsFault: HostError {
+  package enum Reason: Equatable, Sendable {
+    case unreadable(File.Fault)
+    /// Somebody else than the user and root could have written the file, or put it there.
+    case distrusted(TrustViolation)
+    case damaged(WordCatalogFault)
+  }
+
+  let path: String
+  let reason: Reason
+
+  package var isWarning: Bool { true }
+
+  package var message: String {
+    let what =
+      switch reason {
+      case .unreadable(.system(let error)): "can't be read: \(error.text)"
+      case .unreadable(.notRegular(let kind)): "is \(kind), expected a catalogue of words"
+      case .unreadable(.tooLarge(let bytes)): "has \(bytes) bytes, too many for a catalogue of words"
+      case .distrusted(let violation): violation.finding
+      case .damaged(.notCatalog): "is no catalogue of words: it doesn't begin as msgfmt has it begin"
+      case .damaged(.otherRevision(let number)): "has revision \(number) of the format of catalogues, expected 0"
+      case .damaged(.damaged): "is a damaged catalogue of words"
+      case .damaged(.notUTF8(let charset?)): "has words in \(charset), expected UTF-8"
+      case .damaged(.notUTF8(nil)): "has words that aren't UTF-8"
+      case .damaged(.badPlural(let line)): "has a rule for plurals that can't be read: \(line)"
+      case .damaged: "is no catalogue of words"
+      }
+    return "\(path): \(what); the words of the sources are shown"
+  }
+
+  package var suggestion: String {
+    switch reason {
+    case .unreadable(.tooLarge), .damaged: "make it again of its .po file: host build, or msgfmt --check-format"
+    case .unreadable: "make it a file that you may read"
+    case .distrusted(let violation): violation.suggestion
     }
   }
 }

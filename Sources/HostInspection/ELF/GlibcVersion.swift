@@ -1,0 +1,56 @@
+import Glibc
+
+/// A release of the GNU C library, such as 2.36. Later ones run what earlier ones run, and not the other way round.
+package struct GlibcVersion: Comparable, Sendable, CustomStringConvertible {
+  let major: Int
+  let minor: Int
+
+  package var description: String { "\(major).\(minor)" }
+
+  package static func < (left: Self, right: Self) -> Bool { (left.major, left.minor) < (right.major, right.minor) }
+}
+
+extension GlibcVersion {
+  /// Reads `2.36`; nil for anything else.
+  package init?(_ text: some StringProtocol) {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard numbers.count == 2, numbers.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      let major = Int(numbers[0]), let minor = Int(numbers[1])
+    else { return nil }
+    self.init(major: major, minor: minor)
+  }
+
+  /// The release in which a version of symbols came, such as `GLIBC_2.34`, also with a third number; nil for one that isn't glibc's.
+  package init?(ofSymbols version: String) {
+    // Stands in for the packed relocations, which glibc reads since then (its NEWS).
+    if version == "GLIBC_ABI_DT_RELR" {
+      self.init(major: 2, minor: 36)
+    } else {
+      guard version.hasPrefix("GLIBC_") else { return nil }
+      self.init(version.dropFirst(6).split(separator: ".").prefix(2).joined(separator: "."))
+    }
+  }
+}
+
+extension ELFDynamic {
+  /// The release of glibc that the loader must have for the file; nil when it needs none.
+  package func glibc(in elf: ELFFile) throws(LibraryFault.Reason) -> GlibcVersion? {
+    guard let table = try table(DT_VERNEED, size: 0, in: elf) else { return nil }
+    var names = try strings(in: elf)
+    var newest: GlibcVersion?
+    var library = table.offset
+    while let need: Elf64_Verneed = elf.reader.value(at: library) {
+      var version = library + UInt64(need.vn_aux)
+      for _ in 0..<need.vn_cnt {
+        guard let wanted: Elf64_Vernaux = elf.reader.value(at: version) else { break }
+        let release = GlibcVersion(ofSymbols: try names.text(at: UInt64(wanted.vna_name)))
+        newest = [newest, release].compactMap(\.self).max()
+        version += UInt64(wanted.vna_next)
+      }
+      // It leads forward, so that there is an end.
+      guard need.vn_next > 0 else { return newest }
+      library += UInt64(need.vn_next)
+    }
+    throw .malformed("its table of needed versions has no end")
+  }
+}
