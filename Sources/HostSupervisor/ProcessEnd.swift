@@ -5,10 +5,8 @@ extension ProcessEnd {
   /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
   static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
 
-  /// The end in words, with what the process said last: the dynamic loader names the library that is missing.
-  func text(with stderrTail: String) -> String {
-    text + (StderrTail(stderrTail).lastLine.map { ": \($0)" } ?? "")
-  }
+  /// The end in words, with a line of what the process said.
+  func text(_ line: Substring?) -> String { text + (line.map { ": \($0)" } ?? "") }
 
   /// Whether the process was not to end. False when it ended in order, or when somebody asked it to end.
   ///

@@ -20,8 +20,6 @@ struct RestartPolicy: Equatable, Sendable {
   private(set) var failures = 0
   private var deaths: [Int] = []
 
-  init() {}
-
   /// Counts the death of an app.
   ///
   /// - Parameters:
@@ -44,8 +42,8 @@ extension RestartPolicy {
   /// Goes on with what another has counted.
   init(_ fields: Fields) {
     failures = fields[number: Self.failures].map { max(0, Int($0)) } ?? 0
-    deaths = (0...).lazy.map { fields["policy.deaths.\($0)"].flatMap { Int($0) } }.prefix { $0 != nil }.compactMap(
-      \.self)
+    deaths = (0...).lazy.map { fields["policy.deaths.\($0)"].flatMap { Int($0) } }.prefix { $0 != nil }
+      .compactMap(\.self)
   }
 
   func write(to fields: inout Fields) {

@@ -28,9 +28,9 @@ enum SupervisorFault: HostError {
       "\(program): can't be started: \(reason); expected: the app of \(launcher), in the same folder"
     case .notRunning(let program, let reason, _): "\(program): doesn't run: \(reason)"
     case .keepsDying(.noProgress(let times), let end, let stderrTail):
-      "the app died \(times) times in a row before anything was done: \(Self.cause(end, stderrTail))"
+      "the app died \(times) times in a row before anything was done: \(end.text(StderrTail(stderrTail).fatalLine))"
     case .keepsDying(.tooOften(let times), let end, let stderrTail):
-      "the app died \(times) times within a minute: \(Self.cause(end, stderrTail))"
+      "the app died \(times) times within a minute: \(end.text(StderrTail(stderrTail).fatalLine))"
     case .notReplaced(let program, let reason): "\(program): the new build doesn't work: \(reason)"
     }
   }
@@ -49,9 +49,5 @@ enum SupervisorFault: HostError {
       "host check tells what is wrong with the scenes; host run --resume goes on where it was, with --no-supervisor in a debugger"
     case .notReplaced: "the build that was running goes on; fix the new one, and use host restart"
     }
-  }
-
-  private static func cause(_ end: ProcessEnd, _ stderrTail: String) -> String {
-    end.text + (StderrTail(stderrTail).fatalLine.map { ": \($0)" } ?? "")
   }
 }

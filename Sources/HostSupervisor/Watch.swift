@@ -7,7 +7,7 @@ struct Watch {
   /// How long a process has for its end when it is asked for it, in milliseconds.
   static let timeout = 5000
 
-  let app: AppProcess
+  let app: pid_t
   let signals: SignalInbox
   let terminal: TerminalKeeper
   private var backtracers: Backtracers
@@ -19,7 +19,7 @@ struct Watch {
   /// Whether the user has asked for the end of an app that doesn't answer.
   private(set) var isLeft = false
 
-  init(_ app: AppProcess, signals: SignalInbox, terminal: TerminalKeeper, backtracers: Backtracers) {
+  init(_ app: pid_t, signals: SignalInbox, terminal: TerminalKeeper, backtracers: Backtracers) {
     self.app = app
     self.signals = signals
     self.terminal = terminal
@@ -30,25 +30,28 @@ struct Watch {
     while true {
       if relay.pump(isTaken: terminal.isTaken) { backtracers.expect() }
       backtracers.look()
-      switch app.state() {
-      case .running: break
-      case .stopped(let signal):
-        relay.pump(isTaken: terminal.isTaken)
-        // The shell waits for this process, and goes on when it stops.
-        signals.stop(by: signal)
-        kill(app.id, SIGCONT)
-        continue
-      case .ended(let end):
-        backtracers.end()
-        terminal.giveBack()
-        relay.pump(isTaken: false)
-        return end
+      var status: Int32 = 0
+      if waitpid(app, &status, WNOHANG | WUNTRACED) == app {
+        guard status & 0xFF == 0x7F else {  // WIFSTOPPED
+          backtracers.end()
+          terminal.giveBack()
+          relay.pump(isTaken: false)
+          return ProcessEnd(waitStatus: status)
+        }
+        let signal = (status >> 8) & 0xFF  // WSTOPSIG
+        if [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal) {
+          relay.pump(isTaken: terminal.isTaken)
+          // The shell waits for this process, and goes on when it stops.
+          signals.stop(by: signal)
+          kill(app, SIGCONT)
+          continue
+        }
       }
       wait(relay)
       while let message = signals.next() { handle(message) }
       if let deadline, Clock.milliseconds >= deadline {
         self.deadline = nil
-        kill(app.id, SIGKILL)
+        kill(app, SIGKILL)
       }
     }
   }
@@ -65,8 +68,8 @@ struct Watch {
     guard signal != SIGCHLD else { return }
     // What the terminal sends, and what the app sends to its group, the app has got too. But a terminal that hangs up
     // sends SIGHUP to its session's leader alone.
-    let isShared = message.sender == nil && signal != SIGHUP || message.sender == app.id
-    if !isShared { kill(app.id, signal) }
+    let isShared = message.sender == nil && signal != SIGHUP || message.sender == app
+    if !isShared { kill(app, signal) }
     switch signal {
     case SIGTSTP: return  // this process stops when the app has
     case SIGQUIT: isLeft = true
