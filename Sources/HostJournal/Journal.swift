@@ -27,20 +27,6 @@ package struct Journal: Encodable, Equatable, Sendable {
   /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
 
-  package init(
-    application: String, instances: [Instance] = [], builds: ShardedDictionary<[Build]> = [:],
-    swaps: [String: String] = [:],
-    uses: [String: String] = [:], crashes: [Crash] = [], manifest: ManifestText? = nil
-  ) {
-    self.application = application
-    self.instances = instances
-    self.builds = builds
-    self.swaps = swaps
-    self.uses = uses
-    self.crashes = crashes
-    self.manifest = manifest
-  }
-
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
     case application, instances, builds, swaps, uses, crashes
@@ -131,6 +117,8 @@ package struct Journal: Encodable, Equatable, Sendable {
 }
 
 extension Journal {
+  package init(application: String) { self.init(application: application, manifest: nil) }
+
   /// So many builds of one scene or worker are remembered.
   static let mostBuilds = 4
 

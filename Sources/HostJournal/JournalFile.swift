@@ -50,12 +50,8 @@ package final class JournalFile: Sendable {
   private let log = Mutex(JournalLog())
 
   /// The newest, for when a scene ends the process by exit(3).
-  private static let newest = Mutex<Reference?>(nil)
-  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0?.file }?.finish(isKept: true) } }()
-
-  private struct Reference: Sendable {
-    weak let file: JournalFile?
-  }
+  private static let newest = Mutex<@Sendable () -> JournalFile?>({ nil })
+  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0 }()?.finish(isKept: true) } }()
 
   /// Makes the journal of a run. Nothing is written before the first entry.
   ///
@@ -67,7 +63,7 @@ package final class JournalFile: Sendable {
     self.folder = folder
     ownFolder = "\(folder.path)/run-\(run)"
     self.report = report
-    Self.newest.withLock { $0 = Reference(file: self) }
+    Self.newest.withLock { $0 = { [weak self] in self } }
     _ = Self.atExit
   }
 
@@ -100,16 +96,13 @@ package final class JournalFile: Sendable {
   /// - Parameter isKept: whether the run may be gone on with: then all is written; else the journal is removed, and no disk
   ///   is waited for.
   package func finish(isKept: Bool) {
-    guard isKept else { return giveUp() }
-    if state.withLock(\.isOver) { return }
-    queue.sync { @Sendable [self] in
-      flush()
-      state.withLock { $0.run = nil }
+    if isKept {
+      if state.withLock(\.isOver) { return }
+      return queue.sync { @Sendable [self] in
+        flush()
+        state.withLock { $0.run = nil }
+      }
     }
-  }
-
-  /// Gives the journal up.
-  private func giveUp() {
     let run = state.withLock { state in
       state.isOver = true
       state.waiting = nil
