@@ -18,13 +18,13 @@ package struct HostMessages: Equatable, Sendable {
   }
 
   /// The notices of scenes, in their order, until the user does something.
-  package private(set) var notices: [NumberedNotice] = []
+  package internal(set) var notices: [NumberedNotice] = []
 
   /// The most that anybody reads at once.
   private static let mostNotices = 16
 
   private var lastNotice = 0
-  private var showsDetails = false
+  var showsDetails = false
 
   /// Says something on the quiet line, in the place of what was said there, or nothing.
   ///
@@ -51,12 +51,6 @@ package struct HostMessages: Equatable, Sendable {
     notices.append(NumberedNotice(number: lastNotice, text: text, tint: tint))
   }
 
-  /// The user has gone on.
-  mutating func endNotifications() { notices = [] }
-
   /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }
-
-  /// Puts the details away.
-  mutating func closeDetails() { showsDetails = false }
 }

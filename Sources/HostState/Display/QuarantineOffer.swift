@@ -11,12 +11,6 @@ package struct QuarantineOffer: Equatable, Sendable {
   /// Whether screens were left out. They stay in the journal until the user has chosen.
   package let holdsScreens: Bool
 
-  package init(id: String, text: String, holdsScreens: Bool) {
-    self.id = id
-    self.text = text
-    self.holdsScreens = holdsScreens
-  }
-
   /// As a display shows it. Scenes' own questions have numbers from 1 on.
   package var question: Question {
     Question(

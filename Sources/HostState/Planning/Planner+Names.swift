@@ -21,10 +21,8 @@ extension Planner {
     let routes = scenes.flatMap { scene, entry in
       [entry.routes, entry.fallbacks].flatMap { $0.sorted { $0.key < $1.key } }.map { (scene, $0.value) }
     }
-    for setting in [state.manifest.start].compactMap(\.self) + routes.map(\.1)
-    where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
-      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
-    }
+    let named = [state.manifest.start].compactMap(\.self) + routes.map(\.1)
+    if let fault = unknownScene(named, awaited) { return fault }
     for (scene, setting) in routes where state.libraries[scene]?.entry?.kind == .worker {
       return .unknownScene(setting.place, found: scene, known: ids(of: .scene))
     }
@@ -36,10 +34,13 @@ extension Planner {
   ///
   /// - Parameter awaited: the scenes that may still come.
   package mutating func overriddenNameFault(awaited: Set<String> = []) -> ManifestError? {
-    for setting in state.manifest.overridden where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
-      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
+    unknownScene(state.manifest.overridden, awaited)
+  }
+
+  private mutating func unknownScene(_ settings: [Located<String>], _ awaited: Set<String>) -> ManifestError? {
+    settings.first { !state.isKnown($0.value) && !awaited.contains($0.value) }.map {
+      .unknownScene($0.place, found: $0.value, known: ids(of: .scene))
     }
-    return nil
   }
 
   /// Checks the names of workers and of their implementations that the manifest and the options give, by what the libraries

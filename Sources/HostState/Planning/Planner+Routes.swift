@@ -175,6 +175,27 @@ extension Planner {
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 
+  /// Checks the links from outside that a scene says it is opened by. Of two scenes with the same one the first keeps it; which
+  /// others there are is known of those that have been loaded.
+  func checkLinks(of scene: SceneDescription) throws(Refusal) {
+    var own: [LinkPattern] = []
+    for link in scene.links {
+      let pattern: LinkPattern
+      do throws(LinkPattern.Fault) { pattern = try LinkPattern(link) } catch {
+        throw .wiring(.badLink(scene: scene.id, link: link, reason: error.reason))
+      }
+      if own.contains(where: pattern.isSame) { throw .wiring(.linkTwice(scene: scene.id, link: link, other: scene.id)) }
+      own.append(pattern)
+      if let other = state.libraries.keys.sorted().first(where: { $0 < scene.id && claims($0, pattern) }) {
+        throw .wiring(.linkTwice(scene: scene.id, link: link, other: other))
+      }
+    }
+  }
+
+  private func claims(_ id: String, _ pattern: LinkPattern) -> Bool {
+    state.libraries[id]?.links.contains(where: pattern.isSame) == true
+  }
+
   /// Tells of what turned out to be refused in the course of this plan, and could offer itself if it weren't. Not every library
   /// holds a scene.
   private mutating func tellOfNews() {
@@ -183,5 +204,44 @@ extension Planner {
       if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { continue }
       tell(refusal)
     }
+  }
+}
+
+extension VersionRequirement {
+  /// What is wrong with a version; nil when it fits.
+  ///
+  /// - Parameters:
+  ///   - found: the version of the other library.
+  ///   - provider: the id of the other library.
+  ///   - user: the scene or worker that needs it.
+  ///   - need: for what: a route, or a worker.
+  package func fault(of found: String, of provider: String, for need: String, of user: String) -> WiringFault? {
+    guard isPossible else { return .noVersionFits(user: user, need: need, found: description) }
+    if contains(found) { return nil }
+    return .otherVersion(user: user, need: need, provider: provider, found: found, expected: description)
+  }
+}
+
+extension SceneDescription.Route {
+  /// What is wrong with the version of the scene that it leads to; nil when it fits. Another scene than the one it was made for counts
+  /// in its own way.
+  func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
+    guard destination == defaultDestination else { return nil }
+    return versions?.fault(of: version, of: destination, for: "the route \(name)", of: scene)
+  }
+}
+
+extension SceneDescription.Worker {
+  /// What is wrong with the version of an implementation; nil when it fits.
+  func fault(of version: String, of implementation: String, for user: String) -> WiringFault? {
+    versions?.fault(of: version, of: implementation, for: name, of: user)
+  }
+}
+
+extension RouteDescription {
+  /// What is wrong with the version of the scene that it leads to; nil when it fits.
+  package func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
+    guard destination == defaultDestination, let versions else { return nil }
+    return VersionRequirement(versions).fault(of: version, of: destination, for: "the route \(name)", of: scene)
   }
 }

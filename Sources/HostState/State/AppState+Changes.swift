@@ -2,6 +2,7 @@ import HostInspection
 import HostJournal
 import HostSystem
 import HostManifest
+import VIPKit
 
 extension AppState {
   /// The one place where the state changes. Never fails: what can fail comes before a change.
@@ -74,7 +75,7 @@ extension AppState {
       forgetFallback(of: node)
       arrivals += 1
     case .resumed(let node):
-      screen.resume(node)
+      screen.show(node, as: .push)
       forgetFallback(of: node)
     case .arrived: arrivals += 1
     case .left:
@@ -101,9 +102,9 @@ extension AppState {
     case .alert(let text): messages.alert = text
     case .offered(let offer): messages.offer = offer
     case .notified(let text, let tint): messages.notify(text, tint)
-    case .notificationsEnded: messages.endNotifications()
+    case .notificationsEnded: messages.notices = []
     case .detailsToggled: messages.toggleDetails()
-    case .detailsClosed: messages.closeDetails()
+    case .detailsClosed: messages.showsDetails = false
     case .awaiting(let scene, let page):
       awaited = scene
       messages.waiting = page
@@ -112,10 +113,10 @@ extension AppState {
       messages.waiting = nil
     case .updateRefused(let id, let refusal, let isFound):
       if isFound { reject(id, refusal) }
-      refuseUpdate(.library(id), refusal)
+      refuseUpdate(.refused(id: id, reason: refusal.message), refusal)
       messages.say(refusing: id, because: refusal)
     case .manifestRefused(let fault):
-      refuseUpdate(.manifest(manifest.file), fault)
+      refuseUpdate(.manifestRefused(file: manifest.file, reason: fault.message), fault)
       messages.say(refusing: Path.name(of: manifest.file), because: fault)
     }
     if screen.top?.number != top { messages.say(nil) }
@@ -242,7 +243,7 @@ extension AppState {
     }
   }
 
-  private mutating func refuseUpdate(_ subject: RefusedUpdate.Subject, _ fault: any HostError) {
-    refusedUpdate = RefusedUpdate(number: (refusedUpdate?.number ?? 0) + 1, subject: subject, fault: fault)
+  private mutating func refuseUpdate(_ event: HostEvent, _ fault: any HostError) {
+    refusedUpdate = RefusedUpdate(number: (refusedUpdate?.number ?? 0) + 1, event: event, fault: fault)
   }
 }

@@ -49,13 +49,11 @@ package struct ScenePane: Equatable, Sendable {
     return pane
   }
 
-  /// Whether it can't be shown.
-  package var isRefused: Bool { if case .refused = content { true } else { false } }
+  /// Why it can't be shown; nil when it can.
+  package var refusal: Refusal? { if case .refused(let refusal) = content { refusal } else { nil } }
 
   /// The instance that stands in it.
-  package var node: SceneNode? {
-    if case .shown(let node) = content { node } else { nil }
-  }
+  package var node: SceneNode? { if case .shown(let node) = content { node } else { nil } }
 }
 
 extension SceneNode {

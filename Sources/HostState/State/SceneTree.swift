@@ -7,9 +7,7 @@ import VIPKit
 package struct SceneTree: Equatable, Sendable {
   package private(set) var stack: [SceneNode]
 
-  package init(_ stack: [SceneNode] = []) {
-    self.stack = stack
-  }
+  init(_ stack: [SceneNode] = []) { self.stack = stack }
 
   /// What is on the screen.
   package var top: SceneNode? { stack.last }
@@ -68,9 +66,6 @@ package struct SceneTree: Equatable, Sendable {
     }
     stack.append(node)
   }
-
-  /// Puts an instance on top that was there before in another process.
-  mutating func resume(_ node: SceneNode) { stack.append(node) }
 
   /// Leaves the top. The first instance stays.
   mutating func goBack() {

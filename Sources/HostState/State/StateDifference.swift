@@ -30,12 +30,12 @@ package struct StateDifference: Sendable {
     }
     isOfManifest = old.manifestNumber != new.manifestNumber
     let builds = new.builds.changes(since: old.builds)
+    let refusal = old.refusedUpdate?.number == new.refusedUpdate?.number ? nil : new.refusedUpdate
     events =
-      Self.loaded(builds) + Self.found(old, new) + Self.refused(old, new) + Self.swapped(builds)
+      Self.loaded(builds) + Self.found(old, new) + (refusal.map { [$0.event] } ?? []) + Self.swapped(builds)
       + Self.presented(old, new) + Self.bound(old, new) + Self.retired(builds.map(\.key), old, new)
       + Self.offered(old, new)
-    let isRefused = old.refusedUpdate?.number != new.refusedUpdate?.number
-    faults = isRefused ? [new.refusedUpdate?.fault].compactMap(\.self) : []
+    faults = refusal.map { [$0.fault] } ?? []
     forgottenCopies = journal.flatMap { change in
       guard case .builds(let id, let builds) = change else { return [String]() }
       let copies = Set(builds.map(\.copy))
@@ -63,14 +63,6 @@ package struct StateDifference: Sendable {
         before == nil ? file.map { .discovered(id: id, library: $0) } : nil
       }
       + (old.manifestNumber == new.manifestNumber ? [] : [.manifestReloaded(file: new.manifest.file)])
-  }
-
-  private static func refused(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    guard let update = new.refusedUpdate, update.number != old.refusedUpdate?.number else { return [] }
-    return switch update.subject {
-    case .library(let id): [.refused(id: id, reason: update.fault.message)]
-    case .manifest(let file): [.manifestRefused(file: file, reason: update.fault.message)]
-    }
   }
 
   private static func swapped(_ builds: [BuildChange]) -> [HostEvent] {
