@@ -47,9 +47,7 @@ package struct Crash: Codable, Equatable, Sendable {
   /// Crashes that lie further apart, in seconds, don't count together.
   static let window = 3600
 
-  /// The id of the scene or worker.
   package let id: String
-  /// The content of its library.
   package let digest: SHA256
   /// The file that it was read from.
   package let file: String
@@ -80,7 +78,6 @@ package struct Crash: Codable, Equatable, Sendable {
   /// Whether the build isn't run any more.
   package var isQuarantined: Bool { count >= Self.mostTimes || isUnproven == true }
 
-  /// Whether two crashes are the same build's.
   package func isOfSameBuild(as other: Crash) -> Bool { id == other.id && digest == other.digest }
 }
 

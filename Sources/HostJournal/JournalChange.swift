@@ -16,9 +16,7 @@ package enum JournalChange: Equatable, Sendable {
   case swap(id: String, file: String?)
   /// `host use` has put an implementation in use.
   case use(worker: String, implementation: String)
-  /// The builds that have ended the app.
   case crashes([Crash])
-  /// Another manifest is in force.
   case manifest(ManifestText)
 }
 

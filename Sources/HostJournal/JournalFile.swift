@@ -27,7 +27,6 @@ package final class JournalFile: Sendable {
   private struct State {
     /// The steps that are to be written, and where they have led.
     var waiting: (changes: [JournalChange], journal: Journal)?
-    /// When the next write may begin.
     var due = DispatchTime.now() + JournalFile.pause
     var run: Run?
     var hasFailed = false
@@ -56,7 +55,6 @@ package final class JournalFile: Sendable {
   /// Makes the journal of a run. Nothing is written before the first entry.
   ///
   /// - Parameters:
-  ///   - folder: the application's folder.
   ///   - run: what tells this run from all others; the apps that go on with it after a crash have the same.
   ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
   package init(in folder: StateFolder, run: String, report: @escaping @Sendable (JournalFault) -> Void) {
@@ -71,10 +69,6 @@ package final class JournalFile: Sendable {
 
   /// Has a step written soon. The manifest in force is left out: it may hold passwords, and a run that is resumed reads the manifest's
   /// own file.
-  ///
-  /// - Parameters:
-  ///   - changes: what has changed since the step before.
-  ///   - journal: where they have led.
   package func write(_ changes: [JournalChange], of journal: Journal) {
     let changes = changes.filter { if case .manifest = $0 { false } else { true } }
     var journal = journal
@@ -115,7 +109,6 @@ package final class JournalFile: Sendable {
     state.withLock { $0.run = nil }
   }
 
-  /// Writes what waits.
   package func flush() {
     let waiting = state.withLock { state in
       defer { state.waiting = nil }
@@ -210,11 +203,7 @@ package final class JournalFile: Sendable {
 
   // MARK: Going on
 
-  /// Takes the newest journal that was left behind; the run goes on with it. Those that can't be used are set aside.
-  ///
-  /// - Parameters:
-  ///   - application: the manifest's file that the journal should be for.
-  ///   - report: is told of those that can't be used.
+  /// Takes the newest journal that was left behind; the run goes on with it. Those that can't be used are set aside and reported.
   package func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
     for folder in leftBehind.reversed() {

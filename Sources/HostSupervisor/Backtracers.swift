@@ -25,7 +25,6 @@ struct Backtracers {
     if begin == nil { nextLook = Clock.milliseconds + Self.delay }
   }
 
-  /// Ends them when their time is over.
   mutating func look() {
     let now = Clock.milliseconds
     guard let nextLook, now >= nextLook else { return }
@@ -45,7 +44,6 @@ struct Backtracers {
     Int((ProcessorWaits.ofThreads(of: process).values.max() ?? .zero) / .milliseconds(1))
   }
 
-  /// Ends those of an app that has died.
   mutating func end() {
     for process in processes { kill(process, SIGKILL) }
     (begin, nextLook) = (nil, nil)

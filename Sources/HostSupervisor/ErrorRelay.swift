@@ -20,15 +20,9 @@ struct ErrorRelay {
   private var isHeld = false
   private var isCut = false
   private var recorder: OutputRecorder?
-  /// The app that writes.
   var process = getpid()
 
-  /// Makes a relay.
-  ///
-  /// - Parameters:
-  ///   - source: the end of a pipe to read from.
-  ///   - target: the descriptor to write to.
-  ///   - log: what all of it is noted in, at once and for whoever reads along; nil for nothing.
+  /// - Parameter log: what all of it is noted in, at once and for whoever reads along; nil for nothing.
   init(from source: Int32, to target: Int32 = STDERR_FILENO, log: OutputLog? = nil) {
     self.source = source
     recorder = log.map { OutputRecorder($0) }
@@ -43,7 +37,6 @@ struct ErrorRelay {
     return String(text[end...].dropFirst())
   }
 
-  /// Begins with another app.
   mutating func forgetTail() {
     tail = []
     recorder?.end(of: process)
@@ -58,9 +51,8 @@ struct ErrorRelay {
     ]
   }
 
-  /// Reads and writes as much as can be without waiting.
+  /// Reads and writes as much as can be without waiting, while a display may have the terminal.
   ///
-  /// - Parameter isTaken: whether a display has the terminal.
   /// - Returns: whether the app has written something.
   @discardableResult
   mutating func pump(isTaken: Bool) -> Bool {
@@ -76,7 +68,6 @@ struct ErrorRelay {
     return hasRead
   }
 
-  /// Adds a text of the supervisor itself.
   mutating func add(_ text: String) {
     waiting += Array(text.utf8)
     recorder?.note(Array(text.utf8)[...], of: getpid())

@@ -10,10 +10,8 @@ struct Program {
   private let path: String
   /// The app that was there at the beginning: its file may have been replaced or removed since. -1 when there was none.
   private let firstApp: Int32
-  /// Which app is started.
   var build = Build.installed
 
-  /// The builds of the app that there may be.
   enum Build {
     /// What is under the name now.
     case installed
@@ -36,11 +34,7 @@ struct Program {
     firstApp = open(app, O_PATH | O_CLOEXEC)
   }
 
-  /// Starts the app with the environment of this process.
-  ///
-  /// - Parameters:
-  ///   - errors: what becomes its standard error.
-  ///   - inherited: the descriptors that it gets besides the standard streams.
+  /// Starts the app, with a standard error of its own and the descriptors that it gets besides the standard streams.
   func start(errors: Int32, inherited: [Int32]) throws(SystemError) -> pid_t {
     func start(_ build: Build) throws(SystemError) -> pid_t {
       var start = ProcessStart()
@@ -88,15 +82,12 @@ struct Program {
     return fault(SystemError.last.text)
   }
 
-  /// Why the build under the name doesn't do.
   func fault(_ reason: String) -> SupervisorFault { .notReplaced(program: path, reason: reason) }
 
-  /// Why an app that was started doesn't run.
   func notRunning(_ reason: String, _ outlook: SupervisorFault.Outlook) -> SupervisorFault {
     .notRunning(program: app, reason: reason, outlook)
   }
 
-  /// Why there is no app.
   func notStarted(_ error: SystemError) -> SupervisorFault {
     .notStarted(program: app, launcher: path, reason: error.text)
   }

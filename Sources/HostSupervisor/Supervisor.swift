@@ -9,16 +9,14 @@ import Glibc
 struct Supervisor {
   private let signals: SignalInbox
   private let terminal: TerminalKeeper
-  /// The user's settings for backtraces.
   private let userSettings: String?
   private var program: Program
   private var state: SupervisorState
   private var relay: ErrorRelay
   private var wait = InstallationWait()
 
-  /// Makes a supervisor. To be called before there are other threads.
+  /// To be called before there are other threads, with all arguments of this process.
   ///
-  /// - Parameter arguments: those of this process, the name of the program included.
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
   init(arguments: [String]) throws {
     program = Program(arguments: arguments)
@@ -29,9 +27,7 @@ struct Supervisor {
     signals = try SignalInbox()
   }
 
-  /// Runs the app until it ends in order, or can't be run.
-  ///
-  /// - Returns: how it ended.
+  /// Runs the app until it ends in order, or can't be run, and tells how it ended.
   mutating func run() -> ProcessEnd {
     let end: ProcessEnd
     let reason: String
@@ -163,9 +159,8 @@ struct Supervisor {
 /// An app may die while a new host is being installed. The next one then ends before its main function, because a file is
 /// missing or cut off. No scene is to blame for that, and the run goes on as soon as there is an app that runs.
 extension Supervisor {
-  /// Finds an app that runs, and waits for one when there is none.
+  /// Finds an app that runs instead of one that doesn't, for a reason, and waits for one when there is none.
   ///
-  /// - Parameter reason: why the app that was started doesn't run.
   /// - Returns: the signal by which somebody has asked for the end meanwhile; nil when there is an app.
   /// - Throws: ``SupervisorFault/notRunning(program:reason:_:)`` when the run hasn't begun yet, or it takes too long.
   private mutating func awaitApp(_ reason: String) throws(SupervisorFault) -> Int32? {
@@ -194,9 +189,7 @@ extension Supervisor {
 
   private mutating func tell(_ fault: SupervisorFault) { relay.add("error: \(fault)\n") }
 
-  /// Waits, and passes on what was said.
-  ///
-  /// - Returns: the signal by which somebody has asked for the end meanwhile.
+  /// Waits, and passes on what was said; returns the signal by which somebody has asked for the end meanwhile.
   private mutating func rest(_ milliseconds: Int) -> Int32? {
     let end = Clock.milliseconds + milliseconds
     while true {

@@ -2,7 +2,6 @@ import HostSystem
 
 /// Why an app can't be started, or started again.
 enum SupervisorFault: HostError {
-  /// The system doesn't give what supervision needs.
   case notReady(lacking: String, reason: String)
   case notStarted(program: String, launcher: String, reason: String)
   /// An app ends before it comes to its main function, or another can't be started in the middle of a run.
@@ -11,11 +10,9 @@ enum SupervisorFault: HostError {
   /// The supervisor can't take a new build of itself.
   case notReplaced(program: String, reason: String)
 
-  /// What becomes of the run.
   enum Outlook: Equatable, Sendable {
     /// It hasn't begun.
     case none
-    /// The app that ran before goes on.
     case earlier
     case waits
     case ends

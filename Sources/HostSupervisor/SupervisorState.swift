@@ -51,7 +51,6 @@ struct SupervisorState {
     setInherited(true)
   }
 
-  /// Keeps it after all.
   func keep() {
     ProcessEnvironment.set(Self.variable, to: nil)
     setInherited(false)

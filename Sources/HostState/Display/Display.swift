@@ -37,12 +37,10 @@ package struct DisplayStatistics: Sendable, Equatable, Codable {
   package private(set) var bytes = 0
   /// The time from the beginning of a frame until its bytes were written, of all frames together.
   package private(set) var microseconds = 0
-  /// The mean of a frame.
   package private(set) var microsecondsPerFrame = 0
 
   package init() {}
 
-  /// Counts a frame.
   package mutating func add(bytes: Int, time: Duration) {
     let (seconds, attoseconds) = time.components
     frames += 1

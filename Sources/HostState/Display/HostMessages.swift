@@ -26,31 +26,24 @@ package struct HostMessages: Equatable, Sendable {
   private var lastNotice = 0
   var showsDetails = false
 
-  /// Says something on the quiet line, in the place of what was said there, or nothing.
-  ///
-  /// - Parameter details: all that there is to say; nil when the line is all.
+  /// Says something on the quiet line in the place of what was said there, or nothing; the details are nil when the line is all.
   mutating func say(_ statusMessage: String?, details: HostPage? = nil) {
     self.statusMessage = statusMessage
     self.details = details
   }
 
-  /// Says that something new was not taken, and why.
   mutating func say(refusing name: String, because fault: any HostError) {
     say("\(name) was not updated: \(fault.message)", details: .details("\(fault.message)\n\n\(fault.suggestion)"))
   }
 
-  /// The page in the place of the scene; nil when the scene is shown.
-  ///
-  /// - Parameter isEmpty: whether there is no scene to show.
+  /// The page in the place of the scene; nil when there is a scene, and it is shown.
   package func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
 
-  /// Takes a notice of a scene.
   mutating func notify(_ text: String, _ tint: Tint?) {
     lastNotice += 1
     notices = notices.suffix(Self.mostNotices - 1)
     notices.append(NumberedNotice(number: lastNotice, text: text, tint: tint))
   }
 
-  /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }
 }

@@ -31,9 +31,7 @@ package struct HostPage: Equatable, Sendable {
       canClose: true)
   }
 
-  /// What the display is to show.
-  ///
-  /// - Parameter messages: what else the host has to say.
+  /// What the display is to show, with what else the host has to say.
   package func screen(_ messages: HostMessages) -> Screen {
     let parts = paragraphs.map { [Element(.text, value: .text($0))] }
     return Screen(

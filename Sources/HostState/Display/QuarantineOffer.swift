@@ -4,9 +4,7 @@ package import VIPKit
 
 /// The choice to run a build all the same that was left out because it has ended the app too often.
 package struct QuarantineOffer: Equatable, Sendable {
-  /// The scene or worker.
   package let id: String
-  /// What has happened.
   let text: String
   /// Whether screens were left out. They stay in the journal until the user has chosen.
   package let holdsScreens: Bool

@@ -5,7 +5,6 @@ import VIPKit
 
 /// What an application is made of, as it can be drawn: scenes, where their routes lead, and who implements their workers.
 package struct ApplicationGraph: Encodable, Equatable, Sendable {
-  /// The manifest's file.
   package let manifest: String
   /// The scene to start with; nil when nothing says so.
   package let start: String?
@@ -18,7 +17,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
   /// The scenes that are shown inside others now; nil for an application that isn't looked at while it runs.
   package internal(set) var panes: [Pane]?
 
-  /// A scene or an implementation of a worker.
   package struct Library: Encodable, Equatable, Sendable {
     package let id: String
     /// What it holds; nil when that isn't known.
@@ -46,7 +44,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
 
   /// That a route leads from one scene to another.
   package struct Route: Encodable, Equatable, Sendable {
-    /// Why a route leads there.
     package enum Kind: String, Encodable, Sendable {
       /// The scene or the manifest says so.
       case direct
@@ -76,7 +73,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
     package let versions: String?
   }
 
-  /// That a scene is shown inside another.
   package struct Pane: Encodable, Hashable, Sendable {
     package let scene: String
     package let route: String
@@ -165,6 +161,5 @@ extension ApplicationGraph {
 }
 
 extension HostStatus.Instance {
-  /// The instance, and those inside it.
   fileprivate var all: [HostStatus.Instance] { [self] + (panes ?? []).compactMap(\.shown).flatMap(\.all) }
 }

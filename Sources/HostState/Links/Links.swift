@@ -11,7 +11,6 @@ package struct LinkPath: Equatable, Sendable {
   package let text: String
   package let steps: [String]
 
-  /// Reads a link.
   package init(_ text: String) throws(LinkFault) {
     self.text = text
     guard text.utf8.count <= Self.limit else {
@@ -82,7 +81,6 @@ package struct LinkPattern: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with a pattern.
   package struct Fault: Error, Equatable {
     package let reason: String
   }
@@ -141,7 +139,6 @@ package struct LinkTable: Sendable {
     }.map { ($0.pattern.text, $0.scene) }.sorted { $0.link < $1.link }
   }
 
-  /// The scene that a link opens.
   package func target(of path: LinkPath) throws(LinkFault) -> LinkTarget {
     let fitting = entries.compactMap { entry in entry.pattern.parameters(of: path).map { (entry, $0) } }
     guard
@@ -156,9 +153,7 @@ package struct LinkTable: Sendable {
   }
 }
 
-/// What a link opens.
 package struct LinkTarget: Equatable, Sendable {
-  /// As it was given.
   package let link: String
   package let scene: String
   /// The pattern that it fits, as the scene's descriptor has it.

@@ -72,9 +72,7 @@ extension Planner {
     }
   }
 
-  /// Checks that a scene has a route.
-  ///
-  /// - Parameter place: where somebody says that it has.
+  /// Checks that a scene has a route, as somebody says.
   package mutating func check(_ route: String, of scene: String, at place: Place) throws(Refusal) {
     guard case .scene(let description) = try loaded(scene).description.content else {
       throw .wiring(.unknownScene(place, found: scene, known: ids(of: .scene)))
@@ -86,9 +84,7 @@ extension Planner {
 }
 
 extension Manifest {
-  /// What it says of workers, by the name of the worker's protocol, sorted.
-  ///
-  /// - Parameter old: a manifest that is to say something else; nil for all.
+  /// What it says of workers that another doesn't say, by the name of the worker's protocol, sorted.
   func workerSettings(since old: Manifest? = nil) -> [(name: String, use: Located<String>?)] {
     let all = workers.map { ($0.key, $0.value.use) }
     let own = scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
@@ -100,8 +96,6 @@ extension Manifest {
 
 extension AppState {
   /// Whether an edited manifest names a worker that nobody is known to have: libraries that weren't loaded may.
-  ///
-  /// - Parameter old: the manifest that was in force.
   package func namesUnknownWorker(since old: Manifest) -> Bool {
     !workerNames.isSuperset(of: manifest.workerSettings(since: old).map(\.name))
   }

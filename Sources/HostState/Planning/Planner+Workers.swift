@@ -99,9 +99,7 @@ extension Planner {
     do { return try loaded(implementation) } catch { throw failed(implementation, error) }
   }
 
-  /// Checks that a library implements the worker of a name. Only a descriptor says how a worker is called.
-  ///
-  /// - Parameter place: where somebody says that it does.
+  /// Checks that a library implements the worker of a name, as somebody says. Only a descriptor says how a worker is called.
   package mutating func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
     if implementation == WorkerChoice.defaultName {
       // Who hasn't said yet which workers it has may have this one.
@@ -122,8 +120,6 @@ extension Planner {
 
   /// What is wrong with the names of a worker and of its implementation, by what libraries have said of themselves; nil when nothing
   /// is.
-  ///
-  /// - Parameter place: where somebody says who is to implement it.
   package func nameFault(of implementation: String, for worker: String, at place: Place) -> WiringFault? {
     let known = state.workerNames
     guard known.contains(worker) else { return .unknownWorker(place, found: worker, known: known.sorted()) }

@@ -36,7 +36,6 @@ package struct Planner {
     return record
   }
 
-  /// The build in use.
   package mutating func loaded(_ id: String) throws(Refusal) -> LoadedBuild {
     if try known(id).refusal?.isTransient ?? (state.current(id) == nil) { ask([.build(id)]) }
     if let refusal = try known(id).refusal { throw refusal }
@@ -83,7 +82,6 @@ package struct Planner {
   /// Notes that a scene can't be led to.
   mutating func tell(_ refusal: Refusal) { add(.told(refusal)) }
 
-  /// Notes that a library is refused.
   mutating func refuse(_ id: String, _ refusal: Refusal) {
     state.refuse(id, refusal)
     add(.refused(id, refusal))
@@ -101,7 +99,6 @@ package enum LibraryQuery: Hashable, Comparable, Sendable {
   /// What it says of itself, and its code. The answer takes loading it.
   case build(String)
 
-  /// The scene or worker.
   package var id: String {
     switch self {
     case .report(let id), .build(let id): id

@@ -123,7 +123,6 @@ extension AppState {
     retireRemoved()
   }
 
-  /// The state that a change leads to.
   package func taking(_ change: Change) -> AppState {
     var state = self
     state.take(change)

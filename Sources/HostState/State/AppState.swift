@@ -10,7 +10,6 @@ package struct AppState: Sendable {
   package internal(set) var manifest: Manifest
   /// What stands above the manifest's file.
   package internal(set) var overrides: Overrides
-  /// Which files there are.
   package internal(set) var catalog: Catalog
   /// What is known of each library, by the id of the scene or worker.
   package internal(set) var libraries = ShardedDictionary<LibraryRecord>()
@@ -18,9 +17,7 @@ package struct AppState: Sendable {
   package internal(set) var builds = ShardedDictionary<BuildLine>()
   /// How many different builds have come into the process.
   var buildCount = 0
-  /// Who answers the calls of workers.
   package internal(set) var bindings: [WorkerUse: WorkerBinding] = [:]
-  /// The scenes that are shown.
   package internal(set) var screen = SceneTree()
   /// What the host has to say beside them.
   package internal(set) var messages = HostMessages()
@@ -37,7 +34,6 @@ package struct AppState: Sendable {
   var restartOffer: RestartOffer
   /// How often the user has come to another scene.
   package internal(set) var arrivals = 0
-  /// The last update that was refused.
   var refusedUpdate: RefusedUpdate?
   /// How often a manifest was edited and taken.
   package internal(set) var manifestNumber = 0
@@ -75,10 +71,8 @@ extension AppState {
   /// The ids of all that were found.
   package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
 
-  /// The build in use, if one has been loaded.
   package func current(_ id: String) -> LoadedBuild? { builds[id]?.current }
 
-  /// How far a library has come.
   package func stage(of id: String) -> LibraryStage? {
     guard let stage = libraries[id]?.stage else { return nil }
     return stage == .loaded && screen.contains(scene: id) ? .presented : stage
@@ -94,7 +88,6 @@ extension AppState {
   /// Whether a scene has a worker of this implementation.
   func uses(implementation: String) -> Bool { bindings.values.contains { $0.choice.implementation == implementation } }
 
-  /// The names of the libraries that others need.
   private var needed: Set<String> { Set(libraries.values.flatMap(\.needed)) }
 
   /// The records of all scenes and workers, and of what was meant to be one, sorted by id.

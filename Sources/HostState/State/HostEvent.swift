@@ -8,7 +8,6 @@ package enum HostEvent: Sendable, Equatable {
   case crashed(id: String?, generation: Int?, reason: String)
   /// The main actor doesn't answer: for how many seconds, and whose code was given it last.
   case hung(id: String?, generation: Int?, seconds: Int)
-  /// It answers again.
   case answered(id: String?, generation: Int?, seconds: Int)
   /// The user is led from one scene to another; `data` is the protocol through which that is given its data.
   case routed(from: String, to: String, route: String, data: String?)
@@ -20,7 +19,6 @@ package enum HostEvent: Sendable, Equatable {
   case loaded(id: String, generation: Int, library: String)
   /// A library was not updated. What ran before goes on.
   case refused(id: String, reason: String)
-  /// A scene has come on the screen.
   case presented(scene: String, generation: Int)
   /// A new build of a scene has taken the place of the one before it, wherever it is shown.
   case swapped(scene: String, generation: Int)
@@ -42,9 +40,7 @@ package enum HostEvent: Sendable, Equatable {
   /// The manifest was edited, and nothing of the edit is in force.
   case manifestRefused(file: String, reason: String)
 
-  /// Why an app was started.
   package enum Start: String, Sendable {
-    /// Somebody has started the application.
     case start
     /// It goes on where a run was cut off.
     case resume
@@ -106,7 +102,6 @@ extension HostEvent: Encodable {
   }
 }
 
-/// Something that happened to an application, and when.
 package struct TimedEvent: Sendable, Equatable {
   package let time: Timestamp
   package let event: HostEvent

@@ -4,7 +4,6 @@ import ScreenModel
 
 /// What a running host is made of at one moment.
 package struct HostStatus: Sendable, Equatable, Codable {
-  /// The number of the process.
   package let pid: Int32
   /// The manifest's file.
   package let manifest: String
@@ -35,7 +34,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
 
   /// One instance of a scene.
   package struct Instance: Sendable, Equatable, Codable {
-    /// The id of the scene.
     package let scene: String
     /// The build that is shown, counted from 1.
     package let generation: Int
@@ -51,9 +49,7 @@ package struct HostStatus: Sendable, Equatable, Codable {
 
   /// A scene that is shown inside another.
   package struct Pane: Sendable, Equatable, Codable {
-    /// The route by which it is shown.
     package let route: String
-    /// The id of the scene.
     package let scene: String
     /// Why it can't be shown; nil when it is.
     package let reason: String?
@@ -67,11 +63,9 @@ package struct HostStatus: Sendable, Equatable, Codable {
 
   /// A library, with the build in use or the one that would be.
   package struct LoadedLibrary: Sendable, Equatable, Codable {
-    /// The id of the scene or worker.
     package let id: String
     /// What it holds; nil as long as nobody has looked.
     let kind: LibraryEntry.Kind?
-    /// How far it has come.
     let stage: LibraryStage
     /// The build in use, counted from 1; nil as long as it isn't loaded.
     let generation: Int?
@@ -85,25 +79,16 @@ package struct HostStatus: Sendable, Equatable, Codable {
 
   /// Who answers the calls of a worker.
   package struct Binding: Sendable, Equatable, Codable {
-    /// The name of the worker's protocol.
     package let worker: String
     /// The scene, or the implementation of another worker, that uses it; nil when all have the same.
     package let scene: String?
-    /// The id of the implementation.
     package let implementation: String
-    /// The build of the implementation.
     package let generation: Int
   }
 }
 
 extension HostStatus {
-  /// Describes a moment.
-  ///
-  /// - Parameters:
-  ///   - pid: the number of the process.
-  ///   - application: the manifest's file from the root; nil when that isn't known.
-  ///   - state: the moment.
-  ///   - alerts: what scenes say in front of their screens, by the number of the instance.
+  /// - Parameter alerts: what scenes say in front of their screens, by the number of the instance.
   package init(pid: Int32, application: String? = nil, _ state: AppState, alerts: [Int: String] = [:]) {
     self.init(
       pid: pid, manifest: state.manifest.file,

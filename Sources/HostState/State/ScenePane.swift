@@ -4,9 +4,7 @@ package import ScreenModel
 package struct ScenePane: Equatable, Sendable {
   package typealias Key = PaneKey
 
-  /// What stands in it.
   package enum Content: Equatable, Sendable {
-    /// An instance.
     case shown(SceneNode)
     /// Why there is none.
     case refused(Refusal)
@@ -52,7 +50,6 @@ package struct ScenePane: Equatable, Sendable {
   /// Why it can't be shown; nil when it can.
   package var refusal: Refusal? { if case .refused(let refusal) = content { refusal } else { nil } }
 
-  /// The instance that stands in it.
   package var node: SceneNode? { if case .shown(let node) = content { node } else { nil } }
 }
 
@@ -68,7 +65,6 @@ extension SceneNode {
   /// What it shows inside itself, and what that shows in turn.
   package var allPanes: [ScenePane] { panes.flatMap { [$0] + ($0.node?.allPanes ?? []) } }
 
-  /// Changes the instance and those inside it.
   mutating func change(_ body: (inout SceneNode) -> Void) {
     body(&self)
     for index in panes.indices {

@@ -9,7 +9,6 @@ package struct SceneTree: Equatable, Sendable {
 
   init(_ stack: [SceneNode] = []) { self.stack = stack }
 
-  /// What is on the screen.
   package var top: SceneNode? { stack.last }
 
   /// What comes back when the top is left.
@@ -47,7 +46,6 @@ package struct SceneTree: Equatable, Sendable {
   /// Whether a scene is on the screen, beneath what is, or inside of it.
   package func contains(scene: String) -> Bool { nodes.contains { $0.scene == scene } }
 
-  /// Shows an instance.
   mutating func show(_ node: SceneNode, as presentation: Presentation) {
     var node = node
     switch presentation {
@@ -93,12 +91,10 @@ package struct SceneTree: Equatable, Sendable {
     change { if $0.number == number { $0.draining.removeAll { $0 == generation } } }
   }
 
-  /// Has an instance show scenes inside itself.
   mutating func show(_ panes: [ScenePane], in number: Int) {
     change { if $0.number == number { $0.panes = panes } }
   }
 
-  /// Changes the pane of an instance.
   mutating func changePane(_ number: Int, _ body: (inout ScenePane) -> Void) {
     change { node in
       if let index = node.panes.firstIndex(where: { $0.number == number }) { body(&node.panes[index]) }
@@ -115,7 +111,6 @@ package struct SceneNode: Equatable, Sendable {
   /// Tells the instance from all others of the run.
   package let number: Int
   package let scene: String
-  /// The build that is shown.
   package internal(set) var generation: Int
   /// The builds before it that still end what they have begun, the newest first.
   package internal(set) var draining: [Int] = []
@@ -125,7 +120,6 @@ package struct SceneNode: Equatable, Sendable {
   package var resultRoute: String?
   /// Which one of those inside the one beneath has opened it; nil when that did so itself.
   package var opener: Int?
-  /// What it shows inside itself.
   package internal(set) var panes: [ScenePane]
 
   package init(
