@@ -104,7 +104,7 @@ package final class JournalFile: Sendable {
     }
     // An entry may be on its way to the disk. Under another name of the folder it doesn't arrive, and needn't be waited for.
     let place = "\(folder.path)/\(Self.givenUp)\(Path.name(of: ownFolder))"
-    if rename(run?.folder ?? ownFolder, place) == 0 { Self.remove(place) }
+    if rename(run?.folder ?? ownFolder, place) == 0 { File.remove(place) }
     rmdir(folder.path)
     state.withLock { $0.run = nil }
   }
@@ -172,7 +172,7 @@ package final class JournalFile: Sendable {
       return state.isOver
     }
     guard hasEnded else { return new }
-    Self.remove(new.folder)
+    File.remove(new.folder)
     return nil
   }
 
@@ -189,16 +189,11 @@ package final class JournalFile: Sendable {
       utimensat(AT_FDCWD, file, [past, past], AT_SYMLINK_NOFOLLOW)
     }
     for folder in leftBehind.filter({ $0 != ownFolder }).dropLast(Self.mostLeftBehind) {
-      if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
+      if let lock = FolderLock(folder) { withExtendedLifetime(lock) { File.remove(folder) } }
     }
     // Of a process that was killed while it gave its journal up.
-    for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { Self.remove("\(folder.path)/\(name)") }
+    for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { File.remove("\(folder.path)/\(name)") }
     return run
-  }
-
-  private static func remove(_ folder: String) {
-    for name in Path.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
-    rmdir(folder)
   }
 
   // MARK: Going on
@@ -237,8 +232,7 @@ package final class JournalFile: Sendable {
 
   /// The folders of runs, the oldest first. In some, there is only a journal that was set aside.
   private var leftBehind: [String] {
-    Path.names(in: folder.path)
-      .filter { $0.hasPrefix("run-") }
+    Path.names(in: folder.path, beginningWith: "run-")
       .map { "\(folder.path)/\($0)" }
       .compactMap { folder in FileStamp(Self.journal(in: folder) ?? folder).map { (folder, $0.modified) } }
       .sorted { $0.1 < $1.1 }

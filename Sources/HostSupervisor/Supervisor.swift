@@ -103,7 +103,7 @@ struct Supervisor {
   }
 
   private func watch(_ process: pid_t) -> Watch {
-    Watch(process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder))
+    Watch(app: process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder))
   }
 
   /// Whether a process tells its version, and the signal by which somebody has asked for the end meanwhile.
@@ -142,12 +142,12 @@ struct Supervisor {
   private mutating func replace() {
     do throws(SupervisorFault) {
       guard tellsVersion(try program.probe()).runs else { throw program.fault("it can't tell its version") }
-      state.handOff()
+      state.setHandedOff(true)
       signals.allow()
       relay.finish()
       let fault = program.takePlace()
       signals.collect()
-      state.keep()
+      state.setHandedOff(false)
       throw fault
     } catch {
       program.build = .first

@@ -40,20 +40,18 @@ struct SupervisorState {
   static func inherited() -> SupervisorState? {
     guard let text = ProcessEnvironment.get(variable) else { return nil }
     ProcessEnvironment.set(variable, to: nil)
-    guard let state = SupervisorState(Fields(text)) else { return nil }
-    state.setInherited(false)
+    let state = SupervisorState(Fields(text))
+    state?.setHandedOff(false)
     return state
   }
 
-  /// Leaves it to the program that takes this one's place.
-  func handOff() {
-    ProcessEnvironment.set(Self.variable, to: fields.text)
-    setInherited(true)
-  }
-
-  func keep() {
-    ProcessEnvironment.set(Self.variable, to: nil)
-    setInherited(false)
+  /// Leaves it, with the descriptors, to the program that takes this one's place, or keeps it.
+  func setHandedOff(_ isHandedOff: Bool) {
+    ProcessEnvironment.set(Self.variable, to: isHandedOff ? fields.text : nil)
+    for descriptor in [
+      journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
+      log?.descriptor ?? journal,
+    ] { _ = fcntl(descriptor, F_SETFD, isHandedOff ? 0 : FD_CLOEXEC) }
   }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {
@@ -62,17 +60,7 @@ struct SupervisorState {
       failures: policy.failures)
   }
 
-  func remove() {
-    PrivateFolder(path: folder).remove()
-  }
-
-  /// Decides whether a program that takes the place of this one gets the descriptors.
-  private func setInherited(_ isInherited: Bool) {
-    for descriptor in [
-      journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
-      log?.descriptor ?? journal,
-    ] { _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC) }
-  }
+  func remove() { PrivateFolder(path: folder).remove() }
 }
 
 extension SupervisorState {

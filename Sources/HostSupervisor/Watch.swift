@@ -10,7 +10,7 @@ struct Watch {
   let app: pid_t
   let signals: SignalInbox
   let terminal: TerminalKeeper
-  private var backtracers: Backtracers
+  var backtracers: Backtracers
   /// When the process is killed if it hasn't ended.
   var deadline: Int?
 
@@ -18,13 +18,6 @@ struct Watch {
   private(set) var request: Int32?
   /// Whether the user has asked for the end of an app that doesn't answer.
   private(set) var isLeft = false
-
-  init(_ app: pid_t, signals: SignalInbox, terminal: TerminalKeeper, backtracers: Backtracers) {
-    self.app = app
-    self.signals = signals
-    self.terminal = terminal
-    self.backtracers = backtracers
-  }
 
   mutating func end(_ relay: inout ErrorRelay) -> ProcessEnd {
     while true {

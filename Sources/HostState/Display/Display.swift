@@ -42,10 +42,9 @@ package struct DisplayStatistics: Sendable, Equatable, Codable {
   package init() {}
 
   package mutating func add(bytes: Int, time: Duration) {
-    let (seconds, attoseconds) = time.components
     frames += 1
     self.bytes += bytes
-    microseconds += Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+    microseconds += Int(time / .microseconds(1))
     microsecondsPerFrame = microseconds / frames
   }
 }

@@ -39,7 +39,9 @@ extension AppState {
       announced[id] = nil
       if current(id) == nil { discover(id) } else { removed.insert(id) }
 
-    case .opening(let id, let build): _ = journal.add(build, of: id, inUse: copiesInUse(of: id))
+    case .opening(let id, let build):
+      let inUse = [builds[id]?.current, builds[id]?.fallback].compactMap { $0?.copy }
+      _ = journal.add(build, of: id, inUse: Set(inUse))
     case .loaded(let build, let count):
       builds[build.id, default: BuildLine()].newest = build
       buildCount = count
@@ -48,7 +50,8 @@ extension AppState {
     case .updated(let id, let file):
       noteSource(of: id, file)
       messages.say(nil)
-      if restartOffer.isDue(at: buildCount) {
+      if buildCount / buildsPerRestart > restartsOffered {
+        restartsOffered = buildCount / buildsPerRestart
         messages.say("\(buildCount) builds are loaded; host restart sheds the old ones")
       }
     case .rolledBack(let id, let refusal): rollBack(id, refusal)
@@ -243,6 +246,6 @@ extension AppState {
   }
 
   private mutating func refuseUpdate(_ event: HostEvent, _ fault: any HostError) {
-    refusedUpdate = RefusedUpdate(number: (refusedUpdate?.number ?? 0) + 1, event: event, fault: fault)
+    refusedUpdate = ((refusedUpdate?.number ?? 0) + 1, event, fault)
   }
 }

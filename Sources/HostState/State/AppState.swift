@@ -30,11 +30,15 @@ package struct AppState: Sendable {
   var announced: [String: String] = [:]
   /// The libraries whose files aren't whole yet, and the files.
   var incomplete: [String: String] = [:]
-  /// When to say that a restart would shed the builds that aren't used any more.
-  var restartOffer: RestartOffer
+  /// A restart is offered for each so many builds. None can be unloaded: each takes four mappings and about 60 KB for the rest of
+  /// the run, and each makes the runtime's first search for a conformance longer. Three hundred are some 20 MB, a day of work on a
+  /// scene, and far from the 65,530 mappings (`vm.max_map_count`) at which the system gives no more.
+  var buildsPerRestart = 300
+  var restartsOffered = 0
   /// How often the user has come to another scene.
   package internal(set) var arrivals = 0
-  var refusedUpdate: RefusedUpdate?
+  /// The last update that was not taken, with what tells it from those before it. What ran before goes on.
+  var refusedUpdate: (number: Int, event: HostEvent, fault: any HostError)?
   /// How often a manifest was edited and taken.
   package internal(set) var manifestNumber = 0
   /// The first scene, as long as it can't be shown and is waited for.
@@ -42,26 +46,16 @@ package struct AppState: Sendable {
 
   /// Begins with what there is before anything has been looked at.
   package init(
-    manifest: Manifest, overrides: Overrides = Overrides(), catalog: Catalog, journal: Journal,
-    restartOffer: RestartOffer = RestartOffer()
+    manifest: Manifest, overrides: Overrides = Overrides(), catalog: Catalog, journal: Journal
   ) {
     self.manifest = manifest
     self.overrides = overrides
     self.catalog = catalog
     self.journal = journal
-    self.restartOffer = restartOffer
     for (id, library) in catalog.libraries { libraries[id] = LibraryRecord(id: id, library: library) }
     for id in catalog.faults.keys { discover(id) }
     announced = catalog.libraries.mapValues { $0.path }
   }
-}
-
-/// An update that was not taken. What ran before goes on.
-struct RefusedUpdate: Sendable {
-  /// Tells it from those before it.
-  let number: Int
-  let event: HostEvent
-  let fault: any HostError
 }
 
 extension AppState {
@@ -88,11 +82,9 @@ extension AppState {
   /// Whether a scene has a worker of this implementation.
   func uses(implementation: String) -> Bool { bindings.values.contains { $0.choice.implementation == implementation } }
 
-  private var needed: Set<String> { Set(libraries.values.flatMap(\.needed)) }
-
   /// The records of all scenes and workers, and of what was meant to be one, sorted by id.
   package var records: [LibraryRecord] {
-    let needed = needed
+    let needed = Set(libraries.values.flatMap(\.needed))
     return libraries.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
   }
 
@@ -110,33 +102,5 @@ extension AppState {
       record.refusal == nil && !record.isRetired
         && record.description?.workers.contains { $0.name == worker && !$0.isOptional } == true
     }.compactMap(\.entry).sorted { $0.id < $1.id }
-  }
-
-  /// The copies of the build in use and of the last good one.
-  func copiesInUse(of id: String) -> Set<String> {
-    Set([builds[id]?.current, builds[id]?.fallback].compactMap { $0?.copy })
-  }
-}
-
-/// Says when so many builds are loaded that a restart is worth the user's while.
-package struct RestartOffer: Equatable, Sendable {
-  /// No build can be unloaded: each takes four mappings and about 60 KB for the rest of the run, and each makes the
-  /// runtime's first search for a conformance longer. Three hundred are some 20 MB, a day of work on a scene, and far from
-  /// the 65,530 mappings (`vm.max_map_count`) at which the system gives no more.
-  static let interval = 300
-
-  private let interval: Int
-  private var offered = 0
-
-  /// Makes an offer for each so many builds.
-  package init(interval: Int = RestartOffer.interval) {
-    self.interval = interval
-  }
-
-  /// Whether a restart is to be offered now. True once for each ``interval`` builds.
-  package mutating func isDue(at builds: Int) -> Bool {
-    guard builds / interval > offered else { return false }
-    offered = builds / interval
-    return true
   }
 }

@@ -105,7 +105,7 @@ package struct StateDifference: Sendable {
   }
 
   private static func offered(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    old.restartOffer == new.restartOffer ? [] : [.restartOffered(builds: new.buildCount)]
+    old.restartsOffered == new.restartsOffered ? [] : [.restartOffered(builds: new.buildCount)]
   }
 }
 
