@@ -31,8 +31,7 @@ struct Backtracers {
     let running = processes
     let end = (begin ?? now) + Self.timeout + (running.map(Self.wait).max() ?? 0)
     if running.isEmpty || now >= end {
-      for process in running { kill(process, SIGKILL) }
-      (begin, self.nextLook) = (nil, nil)
+      self.end()
     } else {
       begin = begin ?? now
       self.nextLook = end

@@ -1,5 +1,4 @@
 import HostInspection
-import HostJournal
 import HostManifest
 import HostSystem
 
@@ -115,21 +114,13 @@ package struct LinkPattern: Equatable, Sendable {
 
 /// The links that open scenes, of all scenes that have said so.
 package struct LinkTable: Sendable {
-  private typealias Entry = (pattern: LinkPattern, scene: String)
-
-  private let entries: [Entry]
-  /// Those of scenes that are refused.
-  private let refusedEntries: [Entry]
-  /// The scenes and workers that couldn't say anything, as they are refused.
-  private let silent: [String]
+  private let records: [LibraryRecord]
+  private let entries: [(pattern: LinkPattern, scene: String)]
 
   /// Takes the links of what is installed.
   package init(_ state: AppState) {
-    let records = state.records.filter { !$0.isRetired }
+    records = state.records.filter { !$0.isRetired }
     entries = records.flatMap { record in record.links.map { ($0, record.id) } }
-    let refused = records.filter { $0.refusal != nil }
-    refusedEntries = refused.flatMap { record in record.declaredLinks.map { ($0, record.id) } }
-    silent = refused.filter { $0.description == nil }.map(\.id)
   }
 
   /// The links that say nothing but which scene they open, by their text; not those of which two scenes say so.
@@ -144,8 +135,12 @@ package struct LinkTable: Sendable {
     guard
       let best = fitting.first(where: { one in !fitting.contains { $0.0.pattern.isMoreSpecific(than: one.0.pattern) } })
     else {
-      let refused = silent + refusedEntries.filter { $0.pattern.parameters(of: path) != nil }.map(\.scene)
-      throw .unknown(link: path.text, known: entries.map(\.pattern.text), refused: Set(refused).sorted())
+      // Those that couldn't say anything, or have said that they open it.
+      let refused = records.filter { record in
+        record.refusal != nil
+          && (record.description == nil || record.declaredLinks.contains { $0.parameters(of: path) != nil })
+      }
+      throw .unknown(link: path.text, known: entries.map(\.pattern.text), refused: refused.map(\.id).sorted())
     }
     let scenes = fitting.filter { $0.0.pattern.isSame(as: best.0.pattern) }.map(\.0.scene)
     guard scenes.count == 1 else { throw .claimedTwice(link: path.text, pattern: best.0.pattern.text, scenes: scenes) }
@@ -171,6 +166,14 @@ extension LibraryRecord {
     guard case .scene(let scene) = description?.content else { return [] }
     return scene.links.compactMap { try? LinkPattern($0) }
   }
+}
+
+/// A scene that a link has opened.
+package struct OpenedLink: Codable, Equatable, Sendable {
+  package let scene: String
+  package let instance: Int
+  package let pattern: String
+  package let parameters: [String: String]
 }
 
 extension OpenedLink {

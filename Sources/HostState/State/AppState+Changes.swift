@@ -131,11 +131,9 @@ extension AppState {
     state.take(change)
     return state
   }
-}
 
-// MARK: Libraries
+  // MARK: Libraries
 
-extension AppState {
   /// Forgets what was known of a library that isn't loaded.
   mutating func discover(_ id: String) {
     guard current(id) == nil else { return }
@@ -179,11 +177,9 @@ extension AppState {
     // An implementation that only those scenes had goes with them.
     retireRemoved()
   }
-}
 
-// MARK: Builds
+  // MARK: Builds
 
-extension AppState {
   /// The file may not be the build's: an earlier one may stand in for what is in it.
   private mutating func activate(_ build: LoadedBuild) {
     builds[build.id, default: BuildLine()].current = build
@@ -229,11 +225,9 @@ extension AppState {
     }
     builds[node.scene]?.fallback = nil
   }
-}
 
-// MARK: The rest
+  // MARK: The rest
 
-extension AppState {
   private mutating func configure(_ manifest: Manifest, _ overrides: Overrides, _ catalog: Catalog) {
     self.manifest = manifest
     self.overrides = overrides
