@@ -9,8 +9,7 @@ struct BuildCommandTests {
 
   @Test("A scene and a worker go from their sources into the manifest's folder, and run from there")
   func builds() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "DemoAuth")
     try folder.edit("Login/LoginViewController.swift", #"Button(words("Sign in"))"#, #"Button(words("Enter"))"#)

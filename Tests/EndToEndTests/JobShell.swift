@@ -54,8 +54,7 @@ struct JobShell {
   func endApp() async throws {
     terminal.type("\u{3}")
     try await terminal.wait { !$0.modes.contains(1049) }
-    terminal.type("exit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "exit\n") == 0)
   }
 }
 

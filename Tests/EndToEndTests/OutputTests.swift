@@ -18,8 +18,7 @@ struct OutputTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try folder.write("", to: "scenes/empty")
   }
 
@@ -27,7 +26,7 @@ struct OutputTests {
   private func host(_ arguments: [String], streams: String) async throws -> Command.Result {
     try await Command.run(
       "/bin/bash", ["-c", "\(streams); exec \"$@\"", "-", Checkout.host] + arguments, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: folder.environment)
   }
 
   @Test("A full disk: status 1 and the reason", arguments: commands + runs)
