@@ -120,11 +120,7 @@ struct StateDifferenceTests {
     let rss = LoadedBuild.worker("RSS", provides: "News")
     for change in home.changes + news.changes + rss.changes { situation.take(change) }
     situation.take(.shown(.of(home, 1), .root))
-    let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
-    situation.take(
-      .bound(
-        WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "News")),
-        WorkerBinding(worker: .news, choice: choice)))
+    situation.take(.bound(in: "News"))
     let manifest = situation.state.manifest
     let edit = Change.configured(manifest, Overrides(), Situation.catalog(["Home"], manifest))
     #expect(events(situation, edit) == [.retired(id: "News", generation: 1), .retired(id: "RSS", generation: 1)])

@@ -18,7 +18,7 @@ extension AppState {
     case .complete(let id):
       incomplete[id] = nil
       removed.remove(id)
-    case .adopted(let id, let file): adopt(id, file)
+    case .adopted(let id, let file): if current(id) == nil { place(id, file) }
     case .inspected(let id, let facts, let standIn):
       libraries[id]?.refusal = nil
       libraries[id]?.facts = facts
@@ -145,8 +145,8 @@ extension AppState {
     if adopted == nil, let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
   }
 
-  private mutating func adopt(_ id: String, _ file: String) {
-    guard current(id) == nil else { return }
+  /// Begins with a file in the place of the one that was found.
+  private mutating func place(_ id: String, _ file: String) {
     let origin = libraries[id]?.library?.origin ?? .folder
     libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: file, origin: origin))
   }
@@ -192,16 +192,11 @@ extension AppState {
     removed.remove(id)
     var line = builds[id, default: BuildLine()]
     let isShown = screen.contains(scene: id)
-    if build.facts.entry.kind == .scene, !isShown {
-      line.fallback = line.fallback ?? line.current
-    } else {
-      line.fallback = nil
-    }
+    line.fallback = build.facts.entry.kind == .scene && !isShown ? line.fallback ?? line.current : nil
     line.current = build
     builds[id] = line
     if isShown { screen.takeOver(build.build) }
-    let origin = libraries[id]?.library?.origin ?? .folder
-    libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: build.file, origin: origin))
+    place(id, build.file)
     libraries[id]?.facts = build.facts
   }
 
@@ -220,10 +215,8 @@ extension AppState {
 
   /// A build that has built its scene needs none before it any more.
   private mutating func forgetFallback(of node: SceneNode) {
-    guard let line = builds[node.scene], line.fallback != nil, line.current?.generation == node.generation else {
-      return
-    }
-    builds[node.scene]?.fallback = nil
+    let line = builds[node.scene]
+    if line?.fallback != nil, line?.current?.generation == node.generation { builds[node.scene]?.fallback = nil }
   }
 
   // MARK: The rest

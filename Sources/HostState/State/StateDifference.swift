@@ -6,28 +6,24 @@ package import HostJournal
 /// What has changed between two states: what is to be told to everybody, written down, and drawn.
 package struct StateDifference: Sendable {
   /// What is told to everybody who listens.
-  package let events: [HostEvent]
+  package private(set) var events: [HostEvent] = []
   /// What is told to the author.
-  package let faults: [any HostError]
+  package private(set) var faults: [any HostError] = []
   /// What is written down.
   package let journal: [JournalChange]
   /// The copies of builds that nobody remembers any more.
-  package let forgottenCopies: [String]
+  package private(set) var forgottenCopies: [String] = []
   /// Whether the routes of the scenes that are shown may lead elsewhere: a library has gone out of use.
-  package let mayRouteElsewhere: Bool
+  package private(set) var mayRouteElsewhere = false
   /// Whether something else is to be drawn.
-  package let isVisible: Bool
+  package private(set) var isVisible = false
   /// Whether another manifest is in force, or an edited one is in order again.
-  package let isOfManifest: Bool
+  package private(set) var isOfManifest = false
 
   /// - Parameter isOfPlace: whether all that has changed is where the user is, which concerns the journal alone: nothing else is compared.
   package init(from old: AppState, to new: AppState, isOfPlace: Bool = false) {
     journal = old.journal.changes(to: new.journal)
-    guard !isOfPlace else {
-      (events, faults, forgottenCopies) = ([], [], [])
-      (mayRouteElsewhere, isVisible, isOfManifest) = (false, false, false)
-      return
-    }
+    if isOfPlace { return }
     isOfManifest = old.manifestNumber != new.manifestNumber
     let builds = new.builds.changes(since: old.builds)
     let refusal = old.refusedUpdate?.number == new.refusedUpdate?.number ? nil : new.refusedUpdate
