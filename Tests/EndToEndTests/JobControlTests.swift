@@ -16,11 +16,9 @@ struct JobControlTests {
     shell.terminal.type("half a na")
     try await shell.terminal.wait { $0.shows("half a na") }
     let (supervisor, process) = try (#require(shell.job), #require(shell.app))
-    shell.terminal.type("\u{1A}")
-    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    try await shell.stopApp()
     #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("half a na") }
+    try await shell.continueApp(until: "half a na")
     shell.terminal.type("me")
     try await shell.terminal.wait { $0.shows("half a name") }
     #expect(shell.app == process)
@@ -68,8 +66,7 @@ struct JobControlTests {
     kill(supervisor, SIGTSTP)
     try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
     #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     try await shell.endApp()
   }
 
@@ -77,8 +74,7 @@ struct JobControlTests {
   func resizedMeanwhile() async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    shell.terminal.type("\u{1A}")
-    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    try await shell.stopApp()
     shell.terminal.resize(columns: 70, rows: 20)
     shell.terminal.type("fg\n")
     try await shell.terminal.wait { $0.lines[0].count == 70 && $0.lines[18].hasPrefix("╰") }
@@ -93,13 +89,11 @@ struct JobControlTests {
   func background() async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    shell.terminal.type("\u{1A}")
-    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    try await shell.stopApp()
     shell.terminal.type("bg; until [ \"$(jobs -s)\" ]; do :; done; echo stopped $((20 + 3))\n")
     try await shell.terminal.wait { $0.shows("stopped 23") }
     #expect(!shell.terminal.screen.modes.contains(1049))
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     try await shell.endApp()
   }
 
@@ -114,8 +108,7 @@ struct JobControlTests {
     try await shell.terminal.wait { $0.shows("Stopped") }
     #expect(shell.terminal.settings == before)
     #expect(shell.terminal.screen.takeovers == 0)
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     try await shell.endApp()
   }
 
@@ -125,8 +118,7 @@ struct JobControlTests {
     shell.terminal.type("\(shell.command) &\n")
     let supervisor = await shell.waitForJob()
     try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     shell.terminal.type("\u{3}")
     try await shell.terminal.wait { !$0.modes.contains(1049) }
     shell.terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
