@@ -93,6 +93,8 @@ extension HostEvent: Encodable {
     }
   }
 
+  var name: String { json.name }
+
   /// Writes the event as one flat object: `{"event":"swapped","scene":"Login","generation":2}`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
