@@ -128,7 +128,7 @@ let hostTargets: [Target] = [
     name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem"]),
   .target(
     name: "HostControl",
-    dependencies: ["HostState", "HostJournal", "HostManifest", "HostLaunch", "HostSystem", "CGlibc"]),
+    dependencies: ["HostState", "HostManifest", "HostLaunch", "HostSystem", "CGlibc"]),
   .target(
     name: "HostCLI",
     dependencies: [

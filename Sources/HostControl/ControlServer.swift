@@ -1,4 +1,3 @@
-package import HostJournal
 import HostSystem
 package import HostState
 import Dispatch

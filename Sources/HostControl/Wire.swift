@@ -1,7 +1,6 @@
 import HostManifest
 import HostSystem
-package import HostJournal
-import HostState
+package import HostState
 import FoundationEssentials
 
 /// What a client asks of a running app: one JSON object, `{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}`.

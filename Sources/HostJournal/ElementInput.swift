@@ -7,9 +7,7 @@ package struct ElementInput: Codable, Equatable, Sendable {
 
   /// What the user has put in, in words that another build of the scene understands.
   package enum Value: Codable, Hashable, Sendable {
-    /// The text of a field.
     case text(String)
-    /// Whether a toggle is on.
     case isOn(Bool)
     /// The words of the option that was picked, wherever they stand. Of several with the same words, the place tells which one,
     /// counted from 0; nil for the first. Of a column, how the user has sorted by it.

@@ -22,31 +22,15 @@ package struct Journal: Encodable, Equatable, Sendable {
   package var swaps: [String: String] = [:]
   /// The implementations that `host use` has put in use, by the name of the worker's protocol.
   package var uses: [String: String] = [:]
-  /// The builds that have ended the app.
   package var crashes: [Crash] = []
   /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
-
-  package init(
-    application: String, instances: [Instance] = [], builds: ShardedDictionary<[Build]> = [:],
-    swaps: [String: String] = [:],
-    uses: [String: String] = [:], crashes: [Crash] = [], manifest: ManifestText? = nil
-  ) {
-    self.application = application
-    self.instances = instances
-    self.builds = builds
-    self.swaps = swaps
-    self.uses = uses
-    self.crashes = crashes
-    self.manifest = manifest
-  }
 
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
     case application, instances, builds, swaps, uses, crashes
   }
 
-  /// One instance of a scene.
   package struct Instance: Encodable, Equatable, Sendable {
     package let scene: String
     package let number: Int
@@ -61,7 +45,6 @@ package struct Journal: Encodable, Equatable, Sendable {
     package var state: [String: String]
     /// What the user has put in, but for secure fields.
     package var inputs: [ElementInput]
-    /// What the alert says.
     package var alert: String?
     /// Where the user is on it, as far as only the display knows.
     package var position: ScreenPosition?
@@ -93,9 +76,7 @@ package struct Journal: Encodable, Equatable, Sendable {
     }
   }
 
-  /// The place of an instance in another.
   package struct Pane: Encodable, Equatable, Sendable {
-    /// The number of the other.
     package let parent: Int
     package let key: PaneKey
     /// Whether the instance has gone back, and its place stays empty; nil when it hasn't.
@@ -111,10 +92,8 @@ package struct Journal: Encodable, Equatable, Sendable {
     }
   }
 
-  /// A build of a scene or worker.
   package struct Build: Encodable, Equatable, Sendable {
     package let generation: Int
-    /// The file that it was read from.
     package let file: String
     /// The copy of it that was opened. It is there as long as the build is remembered.
     package let copy: String
@@ -131,15 +110,14 @@ package struct Journal: Encodable, Equatable, Sendable {
 }
 
 extension Journal {
+  package init(application: String) { self.init(application: application, manifest: nil) }
+
   /// So many builds of one scene or worker are remembered.
   static let mostBuilds = 4
 
   /// Notes that a build comes into the process. One that has been there before becomes the newest.
   ///
-  /// - Parameters:
-  ///   - build: the build.
-  ///   - id: the scene or worker.
-  ///   - inUse: copies that are remembered, however many have come since.
+  /// - Parameter inUse: copies that are remembered, however many have come since.
   /// - Returns: the copies that nobody remembers any more.
   package mutating func add(_ build: Build, of id: String, inUse: Set<String> = []) -> [String] {
     let others = builds[id, default: []].filter { $0.copy != build.copy }
@@ -160,7 +138,6 @@ extension Journal {
     }
   }
 
-  /// Notes that a build has shown that it can run.
   package mutating func prove(_ build: Build, of id: String) {
     guard let index = builds[id]?.firstIndex(where: { $0.copy == build.copy }) else { return }
     builds[id]?[index].isProven = true

@@ -23,23 +23,18 @@ package enum JournalFault: HostError {
   case quarantineLost(file: String, to: String?, reason: String)
   /// The user has no home in which the journal could be.
   case noPlace
-  /// There is no journal to go on with.
   case nothingToResume(folder: String)
 
-  /// Why a journal can't be used.
   package enum Reason: Error, Equatable, Sendable {
     /// It can't be read, or others might have written it.
     case unreadable(String)
     /// It isn't what a host has written: cut off, or something else.
     case notAJournal
-    /// It is larger than journals are.
     case tooLarge(bytes: Int)
     /// A host of another version has written it.
     case otherFormat(Int)
-    /// It is another application's.
     case otherApplication(String)
 
-    /// The reason in words.
     package var text: String {
       switch self {
       case .unreadable(let reason): "can't be read: \(reason)"

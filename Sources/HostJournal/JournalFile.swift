@@ -27,7 +27,6 @@ package final class JournalFile: Sendable {
   private struct State {
     /// The steps that are to be written, and where they have led.
     var waiting: (changes: [JournalChange], journal: Journal)?
-    /// When the next write may begin.
     var due = DispatchTime.now() + JournalFile.pause
     var run: Run?
     var hasFailed = false
@@ -50,24 +49,19 @@ package final class JournalFile: Sendable {
   private let log = Mutex(JournalLog())
 
   /// The newest, for when a scene ends the process by exit(3).
-  private static let newest = Mutex<Reference?>(nil)
-  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0?.file }?.finish(isKept: true) } }()
-
-  private struct Reference: Sendable {
-    weak let file: JournalFile?
-  }
+  private static let newest = Mutex<@Sendable () -> JournalFile?>({ nil })
+  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0 }()?.finish(isKept: true) } }()
 
   /// Makes the journal of a run. Nothing is written before the first entry.
   ///
   /// - Parameters:
-  ///   - folder: the application's folder.
   ///   - run: what tells this run from all others; the apps that go on with it after a crash have the same.
   ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
   package init(in folder: StateFolder, run: String, report: @escaping @Sendable (JournalFault) -> Void) {
     self.folder = folder
     ownFolder = "\(folder.path)/run-\(run)"
     self.report = report
-    Self.newest.withLock { $0 = Reference(file: self) }
+    Self.newest.withLock { $0 = { [weak self] in self } }
     _ = Self.atExit
   }
 
@@ -75,10 +69,6 @@ package final class JournalFile: Sendable {
 
   /// Has a step written soon. The manifest in force is left out: it may hold passwords, and a run that is resumed reads the manifest's
   /// own file.
-  ///
-  /// - Parameters:
-  ///   - changes: what has changed since the step before.
-  ///   - journal: where they have led.
   package func write(_ changes: [JournalChange], of journal: Journal) {
     let changes = changes.filter { if case .manifest = $0 { false } else { true } }
     var journal = journal
@@ -100,16 +90,13 @@ package final class JournalFile: Sendable {
   /// - Parameter isKept: whether the run may be gone on with: then all is written; else the journal is removed, and no disk
   ///   is waited for.
   package func finish(isKept: Bool) {
-    guard isKept else { return giveUp() }
-    if state.withLock(\.isOver) { return }
-    queue.sync { @Sendable [self] in
-      flush()
-      state.withLock { $0.run = nil }
+    if isKept {
+      if state.withLock(\.isOver) { return }
+      return queue.sync { @Sendable [self] in
+        flush()
+        state.withLock { $0.run = nil }
+      }
     }
-  }
-
-  /// Gives the journal up.
-  private func giveUp() {
     let run = state.withLock { state in
       state.isOver = true
       state.waiting = nil
@@ -117,12 +104,11 @@ package final class JournalFile: Sendable {
     }
     // An entry may be on its way to the disk. Under another name of the folder it doesn't arrive, and needn't be waited for.
     let place = "\(folder.path)/\(Self.givenUp)\(Path.name(of: ownFolder))"
-    if rename(run?.folder ?? ownFolder, place) == 0 { Self.remove(place) }
+    if rename(run?.folder ?? ownFolder, place) == 0 { File.remove(place) }
     rmdir(folder.path)
     state.withLock { $0.run = nil }
   }
 
-  /// Writes what waits.
   package func flush() {
     let waiting = state.withLock { state in
       defer { state.waiting = nil }
@@ -186,7 +172,7 @@ package final class JournalFile: Sendable {
       return state.isOver
     }
     guard hasEnded else { return new }
-    Self.remove(new.folder)
+    File.remove(new.folder)
     return nil
   }
 
@@ -203,25 +189,16 @@ package final class JournalFile: Sendable {
       utimensat(AT_FDCWD, file, [past, past], AT_SYMLINK_NOFOLLOW)
     }
     for folder in leftBehind.filter({ $0 != ownFolder }).dropLast(Self.mostLeftBehind) {
-      if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
+      if let lock = FolderLock(folder) { withExtendedLifetime(lock) { File.remove(folder) } }
     }
     // Of a process that was killed while it gave its journal up.
-    for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { Self.remove("\(folder.path)/\(name)") }
+    for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { File.remove("\(folder.path)/\(name)") }
     return run
-  }
-
-  private static func remove(_ folder: String) {
-    for name in Path.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
-    rmdir(folder)
   }
 
   // MARK: Going on
 
-  /// Takes the newest journal that was left behind; the run goes on with it. Those that can't be used are set aside.
-  ///
-  /// - Parameters:
-  ///   - application: the manifest's file that the journal should be for.
-  ///   - report: is told of those that can't be used.
+  /// Takes the newest journal that was left behind; the run goes on with it. Those that can't be used are set aside and reported.
   package func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
     for folder in leftBehind.reversed() {
@@ -255,8 +232,7 @@ package final class JournalFile: Sendable {
 
   /// The folders of runs, the oldest first. In some, there is only a journal that was set aside.
   private var leftBehind: [String] {
-    Path.names(in: folder.path)
-      .filter { $0.hasPrefix("run-") }
+    Path.names(in: folder.path, beginningWith: "run-")
       .map { "\(folder.path)/\($0)" }
       .compactMap { folder in FileStamp(Self.journal(in: folder) ?? folder).map { (folder, $0.modified) } }
       .sorted { $0.1 < $1.1 }

@@ -8,7 +8,6 @@ import ScreenModel
 /// A frame is the size of its content, a checksum of it (the first bytes of its SHA-256) and the content. One that is cut off or damaged
 /// ends the log: the frames before it are the journal of a moment before.
 package struct JournalLog: Sendable {
-  /// What is written next.
   package enum Entry: Equatable, Sendable {
     /// In the place of what is there.
     case whole([UInt8])
@@ -31,11 +30,8 @@ package struct JournalLog: Sendable {
 
   package init() {}
 
-  /// What is to be written for a step.
+  /// What is to be written for what has changed since the entry before, and has led to a journal.
   ///
-  /// - Parameters:
-  ///   - changes: what has changed since the entry before.
-  ///   - journal: where that has led.
   /// - Throws: ``JournalFault/tooLarge(bytes:)``.
   package mutating func entry(for changes: [JournalChange], of journal: Journal) throws(JournalFault) -> Entry {
     if let size {
@@ -97,11 +93,7 @@ package struct JournalLog: Sendable {
 }
 
 extension Journal {
-  /// Reads what an app, or somebody else, has written.
-  ///
-  /// - Parameters:
-  ///   - bytes: a log.
-  ///   - application: the manifest's file that it should be for; nil for any.
+  /// Reads a log that an app, or somebody else, has written, for any application when none is named.
   package init(_ bytes: [UInt8], for application: String?) throws(JournalFault.Reason) {
     var rest = 0
     try self.init(bytes, for: application, rest: &rest)

@@ -9,26 +9,18 @@ package final class JournalWriter {
   private let report: (JournalFault) -> Void
   private var told: Set<String> = []
 
-  /// Makes a writer.
+  /// Makes a writer; there is no memory when nobody would read it, and no file when there is no place for it.
   ///
-  /// - Parameters:
-  ///   - memory: memory that outlives the app; nil when nobody would read it.
-  ///   - file: the journal on the disk; nil when there is no place for it.
-  ///   - report: is told, once for each reason, what can't be written down.
+  /// - Parameter report: is told, once for each reason, what can't be written down.
   package init(memory: JournalMemory?, file: JournalFile?, report: @escaping @MainActor (JournalFault) -> Void) {
     log = memory.map { MemoryLog($0) }
     self.file = file
     self.report = report
   }
 
-  /// Whether there is anything to write to.
   package var hasPlace: Bool { log != nil || file != nil }
 
-  /// Writes down what has changed, before anything else happens.
-  ///
-  /// - Parameters:
-  ///   - changes: what has changed.
-  ///   - journal: where that has led.
+  /// Writes down what has changed, and led to a journal, before anything else happens.
   package func write(_ changes: [JournalChange], of journal: Journal) {
     guard !changes.isEmpty else { return }
     write(changes, of: journal, isStep: changes.contains(where: \.isStep))
@@ -37,17 +29,12 @@ package final class JournalWriter {
   /// Notes that something was done, though the user is where they were: an app that dies later doesn't die over and over.
   package func noteProgress(of journal: Journal) { write([], of: journal, isStep: true) }
 
-  /// Tells, once, what can't be written down.
   package func complain(_ fault: JournalFault) {
     if told.insert(fault.message).inserted { report(fault) }
   }
 
-  /// Ends the journal.
-  ///
-  /// - Parameter isKept: whether the run may be gone on with.
-  package func finish(isKept: Bool) {
-    file?.finish(isKept: isKept)
-  }
+  /// Ends the journal, which is kept for a run that may be gone on with.
+  package func finish(isKept: Bool) { file?.finish(isKept: isKept) }
 
   private func write(_ changes: [JournalChange], of journal: Journal, isStep: Bool) {
     do throws(JournalFault) {
@@ -67,5 +54,28 @@ extension JournalChange {
     case .count, .instance: true
     case .position, .builds, .swap, .use, .crashes, .manifest: false
     }
+  }
+}
+
+/// Keeps a journal in the memory that outlives the app.
+struct MemoryLog {
+  private let memory: JournalMemory
+  private var log = JournalLog()
+
+  init(_ memory: JournalMemory) { self.memory = memory }
+
+  /// Writes down what has changed since the step before; a step in which the user has come further is counted.
+  mutating func write(_ changes: [JournalChange], of journal: Journal, isStep: Bool) throws(JournalFault) {
+    let entry = try log.entry(for: changes, of: journal)
+    do throws(JournalMemoryFault) {
+      if case .append(let bytes, let size) = entry, try memory.append(bytes, to: size, isStep: isStep) { return }
+      if case .whole(let bytes) = entry { return try memory.write(bytes, isStep: isStep) }
+    } catch {
+      log.forget()
+      throw .memory(error)
+    }
+    // Somebody else has written to the memory.
+    log.forget()
+    try write([], of: journal, isStep: isStep)
   }
 }

@@ -56,7 +56,7 @@ extension Host {
   private func assembly(of record: LibraryRecord, _ plans: [String: OpeningPlan]) -> Assembly? {
     guard let description = record.description, let entry = record.entry else { return nil }
     let uses = try? opener.plan(telling: false) { planner throws(Refusal) in
-      try planner.implementations(of: description.workers, for: entry)
+      try planner.checkWorkers(description.workers, of: entry)
     }
     guard let uses else { return nil }
     var parts: [Assembly.Part] = []

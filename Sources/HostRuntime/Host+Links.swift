@@ -1,5 +1,4 @@
 import HostManifest
-package import HostJournal
 package import HostState
 import HostLoading
 import ScreenModel

@@ -25,15 +25,13 @@ struct Backtracers {
     if begin == nil { nextLook = Clock.milliseconds + Self.delay }
   }
 
-  /// Ends them when their time is over.
   mutating func look() {
     let now = Clock.milliseconds
     guard let nextLook, now >= nextLook else { return }
     let running = processes
     let end = (begin ?? now) + Self.timeout + (running.map(Self.wait).max() ?? 0)
     if running.isEmpty || now >= end {
-      for process in running { kill(process, SIGKILL) }
-      (begin, self.nextLook) = (nil, nil)
+      self.end()
     } else {
       begin = begin ?? now
       self.nextLook = end
@@ -45,7 +43,6 @@ struct Backtracers {
     Int((ProcessorWaits.ofThreads(of: process).values.max() ?? .zero) / .milliseconds(1))
   }
 
-  /// Ends those of an app that has died.
   mutating func end() {
     for process in processes { kill(process, SIGKILL) }
     (begin, nextLook) = (nil, nil)

@@ -20,15 +20,9 @@ struct ErrorRelay {
   private var isHeld = false
   private var isCut = false
   private var recorder: OutputRecorder?
-  /// The app that writes.
   var process = getpid()
 
-  /// Makes a relay.
-  ///
-  /// - Parameters:
-  ///   - source: the end of a pipe to read from.
-  ///   - target: the descriptor to write to.
-  ///   - log: what all of it is noted in, at once and for whoever reads along; nil for nothing.
+  /// - Parameter log: what all of it is noted in, at once and for whoever reads along; nil for nothing.
   init(from source: Int32, to target: Int32 = STDERR_FILENO, log: OutputLog? = nil) {
     self.source = source
     recorder = log.map { OutputRecorder($0) }
@@ -43,7 +37,6 @@ struct ErrorRelay {
     return String(text[end...].dropFirst())
   }
 
-  /// Begins with another app.
   mutating func forgetTail() {
     tail = []
     recorder?.end(of: process)
@@ -58,9 +51,8 @@ struct ErrorRelay {
     ]
   }
 
-  /// Reads and writes as much as can be without waiting.
+  /// Reads and writes as much as can be without waiting, while a display may have the terminal.
   ///
-  /// - Parameter isTaken: whether a display has the terminal.
   /// - Returns: whether the app has written something.
   @discardableResult
   mutating func pump(isTaken: Bool) -> Bool {
@@ -76,7 +68,6 @@ struct ErrorRelay {
     return hasRead
   }
 
-  /// Adds a text of the supervisor itself.
   mutating func add(_ text: String) {
     waiting += Array(text.utf8)
     recorder?.note(Array(text.utf8)[...], of: getpid())
@@ -111,5 +102,34 @@ struct ErrorRelay {
       waiting = Array("…".utf8) + waiting.drop { $0 != UInt8(ascii: "\n") }
     }
     waiting.removeFirst(target.write(waiting[...]) ?? waiting.count)
+  }
+}
+
+/// Makes text that is written bit by bit harmless to a terminal: control characters are escaped, but for tabs and the
+/// ends of lines.
+struct TerminalText {
+  /// The beginning of a character whose end hasn't come yet.
+  private var beginning: [UInt8] = []
+
+  /// The text that can be shown after some more bytes have come.
+  mutating func text(adding bytes: some Sequence<UInt8>) -> String {
+    let all = beginning + bytes
+    let complete = all.count - Self.countOfUnfinished(all)
+    beginning = Array(all[complete...])
+    return String(decoding: all[..<complete], as: UTF8.self).unicodeScalars.reduce(into: "") { text, scalar in
+      let isSafe = scalar == "\n" || scalar == "\t" || Printable.isSafe(scalar)
+      text += isSafe ? String(scalar) : scalar.escaped(asASCII: true)
+    }
+  }
+
+  /// How many bytes at the end begin a character that has more (RFC 3629, section 3).
+  private static func countOfUnfinished(_ bytes: [UInt8]) -> Int {
+    for count in 1...3 where count <= bytes.count {
+      let byte = bytes[bytes.count - count]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > count ? count : 0
+    }
+    return 0
   }
 }

@@ -7,7 +7,6 @@ import Glibc
 ///
 /// Of the arguments it knows as little as that takes. Whatever is wrong with them, the app says.
 package enum Launcher {
-  /// The commands that run the application.
   private static let supervised = ["run", "dev"]
   private static let unsupervised = ["--no-supervisor", "--help"]
 
@@ -29,9 +28,7 @@ package enum Launcher {
     }
   }
 
-  /// Whether a command is run in a process of its own.
-  ///
-  /// - Parameter words: the arguments, without the name of the program.
+  /// Whether the command of these arguments, without the name of the program, is run in a process of its own.
   static func supervises(_ words: some Collection<String>) -> Bool {
     guard let command = words.first, supervised.contains(command) else { return false }
     return words.prefix { $0 != "--" }.allSatisfy { !unsupervised.contains($0) }

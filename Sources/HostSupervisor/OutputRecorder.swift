@@ -13,9 +13,7 @@ struct OutputRecorder {
 
   init(_ log: OutputLog) { self.log = log }
 
-  /// Notes what was just read.
-  ///
-  /// - Parameter process: the app that has written it.
+  /// Notes what was just read, and the app that has written it.
   mutating func note(_ bytes: ArraySlice<UInt8>, of process: Int32) {
     let now = Timestamp.now
     var records: [UInt8] = []

@@ -10,10 +10,8 @@ struct Program {
   private let path: String
   /// The app that was there at the beginning: its file may have been replaced or removed since. -1 when there was none.
   private let firstApp: Int32
-  /// Which app is started.
   var build = Build.installed
 
-  /// The builds of the app that there may be.
   enum Build {
     /// What is under the name now.
     case installed
@@ -36,14 +34,17 @@ struct Program {
     firstApp = open(app, O_PATH | O_CLOEXEC)
   }
 
-  func start(streams: [Int32: Int32], inherited: [Int32]) throws(SystemError) -> AppProcess {
-    let words = [app] + arguments.dropFirst()
-    do throws(SystemError) {
-      return try AppProcess(path(of: build), words, streams: streams, inherited: inherited)
-    } catch {
+  /// Starts the app, with a standard error of its own and the descriptors that it gets besides the standard streams.
+  func start(errors: Int32, inherited: [Int32]) throws(SystemError) -> pid_t {
+    func start(_ build: Build) throws(SystemError) -> pid_t {
+      var start = ProcessStart()
+      start.pass(errors, as: STDERR_FILENO)
+      for descriptor in inherited { start.pass(descriptor, as: descriptor) }
+      return try start.run(path(of: build), [app] + arguments.dropFirst())
+    }
+    do throws(SystemError) { return try start(build) } catch {
       // Somebody is writing a new build; the one that ran goes on.
-      let old = try? AppProcess(path(of: .first), words, streams: streams, inherited: inherited)
-      guard let old else { throw error }
+      guard let old = try? start(.first) else { throw error }
       return old
     }
   }
@@ -56,20 +57,21 @@ struct Program {
   }
 
   /// Has an app tell its version, and nobody hear it.
-  func version(of build: Build) throws(SystemError) -> AppProcess {
-    let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
-    return try AppProcess(
-      path(of: build), [app, "--version"], streams: [STDOUT_FILENO: null.number, STDERR_FILENO: null.number])
+  func version(of build: Build) throws(SystemError) -> pid_t {
+    try version(path(of: build), as: app, silencing: [STDOUT_FILENO, STDERR_FILENO])
   }
 
   /// Starts the build under the names to see whether it runs at all.
-  func probe() throws(SupervisorFault) -> AppProcess {
-    do throws(SystemError) {
-      let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
-      return try AppProcess(path, [path, "--version"], streams: [STDOUT_FILENO: null.number])
-    } catch {
+  func probe() throws(SupervisorFault) -> pid_t {
+    do throws(SystemError) { return try version(path, as: path, silencing: [STDOUT_FILENO]) } catch {
       throw fault(error.text)
     }
+  }
+
+  private func version(_ path: String, as name: String, silencing streams: [Int32]) throws(SystemError) -> pid_t {
+    var start = ProcessStart()
+    for stream in streams { start.open("/dev/null", O_WRONLY, as: stream) }
+    return try start.run(path, [name, "--version"])
   }
 
   /// Puts the build under the name in the place of this process, which keeps its number. Returns only when it can't.
@@ -80,15 +82,12 @@ struct Program {
     return fault(SystemError.last.text)
   }
 
-  /// Why the build under the name doesn't do.
   func fault(_ reason: String) -> SupervisorFault { .notReplaced(program: path, reason: reason) }
 
-  /// Why an app that was started doesn't run.
   func notRunning(_ reason: String, _ outlook: SupervisorFault.Outlook) -> SupervisorFault {
     .notRunning(program: app, reason: reason, outlook)
   }
 
-  /// Why there is no app.
   func notStarted(_ error: SystemError) -> SupervisorFault {
     .notStarted(program: app, launcher: path, reason: error.text)
   }

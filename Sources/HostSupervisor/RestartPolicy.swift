@@ -20,14 +20,8 @@ struct RestartPolicy: Equatable, Sendable {
   private(set) var failures = 0
   private var deaths: [Int] = []
 
-  init() {}
-
-  /// Counts the death of an app.
+  /// Counts the death of an app that may have done something, and lived so many seconds in good health; the time is in seconds, too.
   ///
-  /// - Parameters:
-  ///   - hasProgressed: whether anything was done while it lived.
-  ///   - health: the seconds for which it lived in good health.
-  ///   - time: the time in seconds.
   /// - Returns: why it is not to be started again; nil when it is.
   mutating func giveUpReason(after hasProgressed: Bool, health: Int, at time: Int) -> GiveUpReason? {
     failures = hasProgressed || health > Self.window ? 1 : failures + 1
@@ -44,8 +38,8 @@ extension RestartPolicy {
   /// Goes on with what another has counted.
   init(_ fields: Fields) {
     failures = fields[number: Self.failures].map { max(0, Int($0)) } ?? 0
-    deaths = (0...).lazy.map { fields["policy.deaths.\($0)"].flatMap { Int($0) } }.prefix { $0 != nil }.compactMap(
-      \.self)
+    deaths = (0...).lazy.map { fields["policy.deaths.\($0)"].flatMap { Int($0) } }.prefix { $0 != nil }
+      .compactMap(\.self)
   }
 
   func write(to fields: inout Fields) {

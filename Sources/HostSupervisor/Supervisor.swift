@@ -7,18 +7,16 @@ import Glibc
 /// The shell sees one program: the status, the signals and the stops of the app are the supervisor's. It runs on one
 /// thread and does little but wait, so that little can happen to it.
 struct Supervisor {
-  let signals: SignalInbox
-  let terminal: TerminalKeeper
-  /// The user's settings for backtraces.
+  private let signals: SignalInbox
+  private let terminal: TerminalKeeper
   private let userSettings: String?
-  var program: Program
-  var state: SupervisorState
-  var relay: ErrorRelay
-  var wait = InstallationWait()
+  private var program: Program
+  private var state: SupervisorState
+  private var relay: ErrorRelay
+  private var wait = InstallationWait()
 
-  /// Makes a supervisor. To be called before there are other threads.
+  /// To be called before there are other threads, with all arguments of this process.
   ///
-  /// - Parameter arguments: those of this process, the name of the program included.
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
   init(arguments: [String]) throws {
     program = Program(arguments: arguments)
@@ -29,16 +27,13 @@ struct Supervisor {
     signals = try SignalInbox()
   }
 
-  /// Runs the app until it ends in order, or can't be run.
-  ///
-  /// - Returns: how it ended.
+  /// Runs the app until it ends in order, or can't be run, and tells how it ended.
   mutating func run() -> ProcessEnd {
     let end: ProcessEnd
     let reason: String
     do throws(SupervisorFault) {
       end = try supervise()
-      let cause = end == .exit(0) ? nil : StderrTail(relay.stderrTail).errorLine
-      reason = end.text + (cause.map { ": \($0)" } ?? "")
+      reason = end.text(end == .exit(0) ? nil : StderrTail(relay.stderrTail).errorLine)
     } catch {
       tell(error)
       (end, reason) = (.exit(1), error.message)
@@ -59,20 +54,22 @@ struct Supervisor {
       let number = journal.number
       start.set(.starting)
       let birth = Clock.milliseconds
-      let app: AppProcess
+      let app: pid_t
       do throws(SystemError) { app = try startApp(after: lastEnd) } catch {
         guard journal.content != nil else { throw program.notStarted(error) }
         if let request = try awaitApp(error.text) { return .signal(request) }
         continue
       }
-      relay.process = app.id
+      relay.process = app
       var watch = watch(app)
       let found = watch.end(&relay)
       let mark = journal.mark
       // Builds from before there was this mark leave it, but not the journal.
       let hasRun = start.mark != .starting || journal.number > number || mark.isFinished || found == .exit(0)
       if !hasRun, watch.request == nil, !found.mayComeFromOutside {
-        if let request = try awaitApp(found.text(with: relay.stderrTail)) { return .signal(request) }
+        // The dynamic loader names the library that is missing.
+        let reason = found.text(StderrTail(relay.stderrTail).lastLine)
+        if let request = try awaitApp(reason) { return .signal(request) }
         continue
       }
       wait = InstallationWait()
@@ -93,8 +90,8 @@ struct Supervisor {
       let hasReader = Pipe.hasReader(STDOUT_FILENO)
       guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return end }
       let death = AppEnd(
-        process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,
-        backtrace: BacktraceSettings.file(of: watch.app.id, in: state.folder))
+        process: app, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,
+        backtrace: BacktraceSettings.file(of: app, in: state.folder))
       let now = Clock.milliseconds
       // Who ends an app by Ctrl-\ has waited for it: for how long it was in good health, nobody knows.
       let health = death.end == .signal(SIGQUIT) ? 0 : (now - birth) / 1000
@@ -105,12 +102,20 @@ struct Supervisor {
     }
   }
 
-  func watch(_ process: AppProcess) -> Watch {
-    Watch(process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder))
+  private func watch(_ process: pid_t) -> Watch {
+    Watch(app: process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder))
+  }
+
+  /// Whether a process tells its version, and the signal by which somebody has asked for the end meanwhile.
+  private mutating func tellsVersion(_ process: pid_t) -> (runs: Bool, request: Int32?) {
+    var watch = watch(process)
+    watch.deadline = Clock.milliseconds + Watch.timeout
+    let end = watch.end(&relay)
+    return (end == .exit(0), watch.request)
   }
 
   /// A signal that asks for the end of the run and came while there was no app.
-  func lateRequest() -> Int32? {
+  private func lateRequest() -> Int32? {
     var request: Int32?
     while let message = signals.next() {
       if message.signal == SIGTSTP { signals.stop(by: SIGTSTP) }
@@ -119,7 +124,7 @@ struct Supervisor {
     return request
   }
 
-  private mutating func startApp(after lastEnd: AppEnd?) throws(SystemError) -> AppProcess {
+  private mutating func startApp(after lastEnd: AppEnd?) throws(SystemError) -> pid_t {
     relay.forgetTail()
     let launch = state.launch(lastEnd: lastEnd)
     ProcessEnvironment.set(LaunchContext.variable, to: launch.fields.text)
@@ -130,26 +135,70 @@ struct Supervisor {
       ProcessEnvironment.set(BacktraceSettings.variable, to: userSettings)
     }
     return try program.start(
-      streams: [STDERR_FILENO: state.errors.writeEnd],
-      inherited: [state.journal, state.input, state.life.readEnd])
+      errors: state.errors.writeEnd, inherited: [state.journal, state.input, state.life.readEnd])
   }
 
   /// Has a new build of the program go on in this process. When there is none that works, this one goes on.
   private mutating func replace() {
     do throws(SupervisorFault) {
-      var watch = watch(try program.probe())
-      watch.deadline = Clock.milliseconds + Watch.timeout
-      guard watch.end(&relay) == .exit(0) else { throw program.fault("it can't tell its version") }
-      state.handOff()
+      guard tellsVersion(try program.probe()).runs else { throw program.fault("it can't tell its version") }
+      state.setHandedOff(true)
       signals.allow()
       relay.finish()
       let fault = program.takePlace()
       signals.collect()
-      state.keep()
+      state.setHandedOff(false)
       throw fault
     } catch {
       program.build = .first
       tell(error)
+    }
+  }
+}
+
+/// An app may die while a new host is being installed. The next one then ends before its main function, because a file is
+/// missing or cut off. No scene is to blame for that, and the run goes on as soon as there is an app that runs.
+extension Supervisor {
+  /// Finds an app that runs instead of one that doesn't, for a reason, and waits for one when there is none.
+  ///
+  /// - Returns: the signal by which somebody has asked for the end meanwhile; nil when there is an app.
+  /// - Throws: ``SupervisorFault/notRunning(program:reason:_:)`` when the run hasn't begun yet, or it takes too long.
+  private mutating func awaitApp(_ reason: String) throws(SupervisorFault) -> Int32? {
+    guard JournalMemory(descriptor: state.journal).content != nil else { throw program.notRunning(reason, .none) }
+    // It could tell its version, and doesn't run all the same.
+    if !wait.isNew { tellOnce(reason) }
+    while let pause = wait.pause(at: Clock.milliseconds) {
+      if let request = rest(pause) { return request }
+      for build in program.builds {
+        let (runs, request) = (try? program.version(of: build)).map { tellsVersion($0) } ?? (false, nil)
+        if let request { return request }
+        guard runs else { continue }
+        if build == .first, program.build != .first { tell(program.notRunning(reason, .earlier)) }
+        program.build = build
+        return nil
+      }
+      tellOnce(reason)
+    }
+    throw program.notRunning(reason, .ends)
+  }
+
+  private mutating func tellOnce(_ reason: String) {
+    if !wait.isTold { tell(program.notRunning(reason, .waits)) }
+    wait.isTold = true
+  }
+
+  private mutating func tell(_ fault: SupervisorFault) { relay.add("error: \(fault)\n") }
+
+  /// Waits, and passes on what was said; returns the signal by which somebody has asked for the end meanwhile.
+  private mutating func rest(_ milliseconds: Int) -> Int32? {
+    let end = Clock.milliseconds + milliseconds
+    while true {
+      relay.pump(isTaken: terminal.isTaken)
+      if let request = lateRequest() { return request }
+      let rest = end - Clock.milliseconds
+      guard rest > 0 else { return nil }
+      var polls = relay.polls + [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+      poll(&polls, nfds_t(polls.count), Int32(rest))
     }
   }
 }

@@ -2,7 +2,6 @@ import HostSystem
 
 /// Why an app can't be started, or started again.
 enum SupervisorFault: HostError {
-  /// The system doesn't give what supervision needs.
   case notReady(lacking: String, reason: String)
   case notStarted(program: String, launcher: String, reason: String)
   /// An app ends before it comes to its main function, or another can't be started in the middle of a run.
@@ -11,11 +10,9 @@ enum SupervisorFault: HostError {
   /// The supervisor can't take a new build of itself.
   case notReplaced(program: String, reason: String)
 
-  /// What becomes of the run.
   enum Outlook: Equatable, Sendable {
     /// It hasn't begun.
     case none
-    /// The app that ran before goes on.
     case earlier
     case waits
     case ends
@@ -28,9 +25,9 @@ enum SupervisorFault: HostError {
       "\(program): can't be started: \(reason); expected: the app of \(launcher), in the same folder"
     case .notRunning(let program, let reason, _): "\(program): doesn't run: \(reason)"
     case .keepsDying(.noProgress(let times), let end, let stderrTail):
-      "the app died \(times) times in a row before anything was done: \(Self.cause(end, stderrTail))"
+      "the app died \(times) times in a row before anything was done: \(end.text(StderrTail(stderrTail).fatalLine))"
     case .keepsDying(.tooOften(let times), let end, let stderrTail):
-      "the app died \(times) times within a minute: \(Self.cause(end, stderrTail))"
+      "the app died \(times) times within a minute: \(end.text(StderrTail(stderrTail).fatalLine))"
     case .notReplaced(let program, let reason): "\(program): the new build doesn't work: \(reason)"
     }
   }
@@ -49,9 +46,5 @@ enum SupervisorFault: HostError {
       "host check tells what is wrong with the scenes; host run --resume goes on where it was, with --no-supervisor in a debugger"
     case .notReplaced: "the build that was running goes on; fix the new one, and use host restart"
     }
-  }
-
-  private static func cause(_ end: ProcessEnd, _ stderrTail: String) -> String {
-    end.text + (StderrTail(stderrTail).fatalLine.map { ": \($0)" } ?? "")
   }
 }

@@ -40,21 +40,18 @@ struct SupervisorState {
   static func inherited() -> SupervisorState? {
     guard let text = ProcessEnvironment.get(variable) else { return nil }
     ProcessEnvironment.set(variable, to: nil)
-    guard let state = SupervisorState(Fields(text)) else { return nil }
-    state.setInherited(false)
+    let state = SupervisorState(Fields(text))
+    state?.setHandedOff(false)
     return state
   }
 
-  /// Leaves it to the program that takes this one's place.
-  func handOff() {
-    ProcessEnvironment.set(Self.variable, to: fields.text)
-    setInherited(true)
-  }
-
-  /// Keeps it after all.
-  func keep() {
-    ProcessEnvironment.set(Self.variable, to: nil)
-    setInherited(false)
+  /// Leaves it, with the descriptors, to the program that takes this one's place, or keeps it.
+  func setHandedOff(_ isHandedOff: Bool) {
+    ProcessEnvironment.set(Self.variable, to: isHandedOff ? fields.text : nil)
+    for descriptor in [
+      journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
+      log?.descriptor ?? journal,
+    ] { _ = fcntl(descriptor, F_SETFD, isHandedOff ? 0 : FD_CLOEXEC) }
   }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {
@@ -63,17 +60,7 @@ struct SupervisorState {
       failures: policy.failures)
   }
 
-  func remove() {
-    PrivateFolder(path: folder).remove()
-  }
-
-  /// Decides whether a program that takes the place of this one gets the descriptors.
-  private func setInherited(_ isInherited: Bool) {
-    for descriptor in [
-      journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
-      log?.descriptor ?? journal,
-    ] { _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC) }
-  }
+  func remove() { PrivateFolder(path: folder).remove() }
 }
 
 extension SupervisorState {
@@ -102,5 +89,40 @@ extension SupervisorState {
     fields["begun"] = begun.map { String($0) }
     policy.write(to: &fields)
     return fields
+  }
+}
+
+/// Two ends of a pipe, open until the process ends. Programs started from here don't get them by themselves.
+struct Pipe: Equatable {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init() throws(SupervisorFault) {
+    do throws(SystemError) {
+      let ends = try Descriptor.pipe()
+      readEnd = try Descriptor(raising: ends.readEnd).release().number
+      writeEnd = try Descriptor(raising: ends.writeEnd).release().number
+    } catch {
+      throw .notReady(lacking: "pipe", reason: error.text)
+    }
+  }
+
+  /// Takes one that this process has held before exec(3); nil when nothing is said of it.
+  init?(_ fields: Fields, _ name: String) {
+    guard let readEnd = fields[number: "\(name).readEnd"], let writeEnd = fields[number: "\(name).writeEnd"] else {
+      return nil
+    }
+    (self.readEnd, self.writeEnd) = (readEnd, writeEnd)
+  }
+
+  func write(to fields: inout Fields, _ name: String) {
+    fields[number: "\(name).readEnd"] = readEnd
+    fields[number: "\(name).writeEnd"] = writeEnd
+  }
+
+  /// Whether what is written to a pipe, or to anything else, may still be read.
+  static func hasReader(_ descriptor: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&state, 1, 0) <= 0 || state.revents & Int16(POLLERR) == 0
   }
 }

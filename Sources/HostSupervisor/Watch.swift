@@ -7,10 +7,10 @@ struct Watch {
   /// How long a process has for its end when it is asked for it, in milliseconds.
   static let timeout = 5000
 
-  let app: AppProcess
+  let app: pid_t
   let signals: SignalInbox
   let terminal: TerminalKeeper
-  private var backtracers: Backtracers
+  var backtracers: Backtracers
   /// When the process is killed if it hasn't ended.
   var deadline: Int?
 
@@ -19,36 +19,32 @@ struct Watch {
   /// Whether the user has asked for the end of an app that doesn't answer.
   private(set) var isLeft = false
 
-  init(_ app: AppProcess, signals: SignalInbox, terminal: TerminalKeeper, backtracers: Backtracers) {
-    self.app = app
-    self.signals = signals
-    self.terminal = terminal
-    self.backtracers = backtracers
-  }
-
   mutating func end(_ relay: inout ErrorRelay) -> ProcessEnd {
     while true {
       if relay.pump(isTaken: terminal.isTaken) { backtracers.expect() }
       backtracers.look()
-      switch app.state() {
-      case .running: break
-      case .stopped(let signal):
-        relay.pump(isTaken: terminal.isTaken)
-        // The shell waits for this process, and goes on when it stops.
-        signals.stop(by: signal)
-        kill(app.id, SIGCONT)
-        continue
-      case .ended(let end):
-        backtracers.end()
-        terminal.giveBack()
-        relay.pump(isTaken: false)
-        return end
+      var status: Int32 = 0
+      if waitpid(app, &status, WNOHANG | WUNTRACED) == app {
+        guard status & 0xFF == 0x7F else {  // WIFSTOPPED
+          backtracers.end()
+          terminal.giveBack()
+          relay.pump(isTaken: false)
+          return ProcessEnd(waitStatus: status)
+        }
+        let signal = (status >> 8) & 0xFF  // WSTOPSIG
+        if [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal) {
+          relay.pump(isTaken: terminal.isTaken)
+          // The shell waits for this process, and goes on when it stops.
+          signals.stop(by: signal)
+          kill(app, SIGCONT)
+          continue
+        }
       }
       wait(relay)
       while let message = signals.next() { handle(message) }
       if let deadline, Clock.milliseconds >= deadline {
         self.deadline = nil
-        kill(app.id, SIGKILL)
+        kill(app, SIGKILL)
       }
     }
   }
@@ -65,13 +61,29 @@ struct Watch {
     guard signal != SIGCHLD else { return }
     // What the terminal sends, and what the app sends to its group, the app has got too. But a terminal that hangs up
     // sends SIGHUP to its session's leader alone.
-    let isShared = message.sender == nil && signal != SIGHUP || message.sender == app.id
-    if !isShared { kill(app.id, signal) }
+    let isShared = message.sender == nil && signal != SIGHUP || message.sender == app
+    if !isShared { kill(app, signal) }
     switch signal {
     case SIGTSTP: return  // this process stops when the app has
     case SIGQUIT: isLeft = true
     default: request = signal
     }
     if deadline == nil { deadline = Clock.milliseconds + Self.timeout }
+  }
+}
+
+extension ProcessEnd {
+  /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
+  static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
+
+  /// The end in words, with a line of what the process said.
+  func text(_ line: Substring?) -> String { text + (line.map { ": \($0)" } ?? "") }
+
+  /// Whether the process was not to end. False when it ended in order, or when somebody asked it to end.
+  ///
+  /// - Parameter hasReader: whether anybody reads its standard output. Who writes for nobody ends by SIGPIPE as asked.
+  func isCrash(hasReader: Bool) -> Bool {
+    guard case .signal(let number) = self else { return false }
+    return !Self.requests.contains(number) && (number != SIGPIPE || hasReader)
   }
 }

@@ -14,8 +14,6 @@ struct ActorSceneTests {
     try folder.write(#"{ "version": 1, "start": "Counter", "folders": ["scenes"] }"#, to: "scenes.json")
   }
 
-  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
-
   private func install(_ conditions: String...) async throws {
     try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/new")
     rename(folder.file("scenes/new"), folder.file("scenes/libCounter.so"))
@@ -24,7 +22,7 @@ struct ActorSceneTests {
   /// The scene, with a count of 11 and a note, and an actor that is busy.
   private func busySession(_ conditions: String...) async throws -> PlainSession {
     try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     #expect(try await session.screen().contains("count 0"))
     #expect(try await session.screen(after: "press Count").contains("count 1"))
     _ = try await session.screen(after: "set Note=kept")
@@ -38,10 +36,9 @@ struct ActorSceneTests {
   /// The same on a terminal, which shows a new build while the one before it is still at work.
   private func busyTerminal(_ conditions: String...) async throws -> PseudoTerminal {
     try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
-    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path, environment: environment)
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path, environment: folder.environment)
     try await terminal.wait(for: "count 0")
-    terminal.type("kept\t\r")
-    try await terminal.wait(for: "count 1")
+    try await terminal.type("kept\t\r", until: "count 1")
     terminal.type("\t\r")
     try await eventually("the actor is busy") { FileManager.default.fileExists(atPath: folder.file("busy")) }
     return terminal
@@ -56,8 +53,7 @@ struct ActorSceneTests {
     }
     try goOn()
     try await terminal.wait(for: "count 111")
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("What goes wrong in the end is told by the build that has taken its place")
@@ -67,15 +63,14 @@ struct ActorSceneTests {
     try await terminal.wait(for: "second build")
     try goOn()
     try await terminal.wait(for: "failed in the end")
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("The journal has what it published last: killed meanwhile, the app is back with it")
   func killed() async throws {
     let session = try await busySession()
     // Twice around the main actor, which has been told of the change before the file was there.
-    for _ in 0..<2 { _ = try await Command.host(["ps"], in: folder.path, environment: environment) }
+    for _ in 0..<2 { _ = try await Command.host(["ps"], in: folder.path, environment: folder.environment) }
     let app = try #require(session.app)
     kill(app, SIGKILL)
     _ = try await session.lines { $0 == "count 11" }
@@ -87,7 +82,7 @@ struct ActorSceneTests {
   @Test("A Router fills it before it is shown, and reads it without a question")
   func route() async throws {
     try await install()
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more, more"))
     #expect(await session.end() == 0)
@@ -97,7 +92,7 @@ struct ActorSceneTests {
   @Test("Behind a Builder: the context has what was handed over, also for a new build; nothing leaks")
   func builder() async throws {
     try await install("HIDDEN")
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
     try await install("HIDDEN", "SECOND")
     _ = try await session.lines { $0 == "second build" }
@@ -110,7 +105,7 @@ struct ActorSceneTests {
   @Test("What a Builder hides and leaks is named by its type")
   func hiddenLeak() async throws {
     try await install("HIDDEN", "GLOBAL")
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     _ = try await session.screen(after: "press Next")
     session.send("press Next", "back")
     try await eventually("the leak is told") {

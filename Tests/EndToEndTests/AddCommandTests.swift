@@ -7,8 +7,7 @@ struct AddCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try folder.makeFolder("scenes")
   }
 
@@ -58,8 +57,7 @@ struct AddCommandTests {
     #expect(!terminal.screen.lines.contains { $0.contains("was not updated") })
     #expect(try list("scenes/locale/es/LC_MESSAGES") == [])
     #expect(try text("scenes.lock") == pins.replacing(#/ {4}"Login": "[0-9a-f]+",\n/#, with: ""))
-    terminal.type("quit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "quit\n") == 0)
   }
 
   @Test("JSON says what was added and removed; what isn't to be pinned isn't")

@@ -7,14 +7,7 @@ struct AddressBookWalkTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(
-      """
-      {
-        "version": 1, "start": "ContactList", "folders": ["@host"],
-        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
-        "workers": { "ContactsWorker": { "use": "SQLiteContacts" } }
-      }
-      """, to: "scenes.json")
+    try folder.writeAddressBookManifest()
   }
 
   private func run(_ worker: String, files: String = "VCardFiles", _ script: String) async throws -> Command.Result {
@@ -183,8 +176,7 @@ struct AddressBookWalkTests {
     try await terminal.wait { $0.shows("Discard what was typed?") && !$0.modes.contains(2026) }
     terminal.type("\t\r")
     try await terminal.wait { $0.shows("No contacts") && !$0.shows("First name") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("Commands run by their titles in a script, and by their keys on a terminal, where the help lists them")
@@ -207,8 +199,7 @@ struct AddressBookWalkTests {
     try await terminal.wait { $0.shows("Nobody matches") && $0.shows("? help") }
     terminal.type("a")
     try await terminal.wait { $0.shows("First name") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("A damaged file is told in an alert, and left as it is")

@@ -8,14 +8,7 @@ struct AlertWalkTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    try folder.write(
-      """
-      {
-        "version": 1, "start": "ContactList", "folders": ["@host"],
-        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
-        "workers": { "ContactsWorker": { "use": "SQLiteContacts" } }
-      }
-      """, to: "scenes.json")
+    try folder.writeAddressBookManifest()
     try folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo Old\r\nN:Old;Bo;;;\r\nEND:VCARD\r\n", to: "good.vcf")
     let card = "BEGIN:VCARD\r\nVERSION:9\r\nEND:VCARD\r\n"
     try folder.write(String(repeating: card, count: 30), to: "bad.vcf")
@@ -26,18 +19,15 @@ struct AlertWalkTests {
       ])
 
     try await terminal.wait(for: "No contacts")
-    terminal.type("\u{10}import")
-    try await terminal.wait(for: "> import")
-    terminal.type("\r")
-    try await terminal.wait(for: "vCard file")
+    try await terminal.type("\u{10}import", until: "> import")
+    try await terminal.type("\r", until: "vCard file")
     terminal.type("\(folder.path)/good.vcf\r")
     try await terminal.wait {
       $0.shows("✓ 1 contact added, 0 replaced") && $0.lines.last?.contains("a add contact") == true && $0.isWhole
     }
     #expect(terminal.screen.bells == 0)
 
-    terminal.type("\u{10}import")
-    try await terminal.wait(for: "> import")
+    try await terminal.type("\u{10}import", until: "> import")
     terminal.type("\r")
     try await terminal.wait { $0.shows("vCard file") && !$0.shows("> import") && $0.isWhole }
     // The path of before stands there.
@@ -62,8 +52,7 @@ struct AlertWalkTests {
     // It leaves the form as Esc does, and then the app.
     terminal.type("\u{3}")
     try await terminal.wait { !$0.shows("vCard file") && $0.isWhole }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 }
 

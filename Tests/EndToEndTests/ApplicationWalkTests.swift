@@ -11,9 +11,7 @@ struct ApplicationWalkTests {
 
   @Test("Login, Home, the address book with its three scenes, the news with its three, and back")
   func walk() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
-    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    let folder = try TemporaryFolder.withManifest(andNews: true)
     let terminal = try PseudoTerminal(
       Checkout.host, ["run"], columns: 72, rows: 18, in: folder.path,
       environment: ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"])

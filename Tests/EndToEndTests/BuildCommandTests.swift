@@ -7,10 +7,18 @@ import Testing
 struct BuildCommandTests {
   private let walk = "set User name=Aleksey\nset Password=clean-swift\npress Enter\nwait 111 22 33\nquit\n"
 
+  /// A folder with the sources of Login, which don't compile, and the line at fault.
+  private static func wrongLogin() throws -> (folder: TemporaryFolder, line: Int) {
+    let folder = try TemporaryFolder()
+    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
+    try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
+    let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")
+    return (folder, line)
+  }
+
   @Test("A scene and a worker go from their sources into the manifest's folder, and run from there")
   func builds() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "DemoAuth")
     try folder.edit("Login/LoginViewController.swift", #"Button(words("Sign in"))"#, #"Button(words("Enter"))"#)
@@ -45,10 +53,7 @@ struct BuildCommandTests {
 
   @Test("A compile error is passed on as the compiler said it, and ends with 1")
   func compileError() async throws {
-    let folder = try TemporaryFolder()
-    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
-    try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
-    let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")
+    let (folder, line) = try Self.wrongLogin()
     let result = try await Command.host(["build", "Login", "--output", "scenes"], in: folder.path)
     #expect(result.status == 1)
     #expect(result.output == "")
@@ -65,10 +70,7 @@ struct BuildCommandTests {
 
   @Test("What goes wrong is said in JSON, too, when JSON is asked for")
   func jsonErrors() async throws {
-    let folder = try TemporaryFolder()
-    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
-    try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
-    let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")
+    let (folder, line) = try Self.wrongLogin()
     let error = "value of type 'any LoginDisplayLogic' has no member 'showSignIn'"
     let compiled = try await Command.host(["build", "Login", "--output", "scenes", "--json"], in: folder.path)
     #expect(compiled.status == 1)

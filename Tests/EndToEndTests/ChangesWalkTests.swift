@@ -6,9 +6,7 @@ import VIPTestKit
 struct ChangesWalkTests {
   @Test("A script that hears only changes sets up a user, signs in, keeps contacts, reads the news")
   func walk() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
-    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    let folder = try TemporaryFolder.withManifest(andNews: true)
     let result = try await Command.host(
       [
         "run", "--display", "plain", "--strict", "--changes", "--worker", "AuthWorker=SQLiteAuth", "--worker",

@@ -7,8 +7,7 @@ struct CheckTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)
   }
 

@@ -41,8 +41,7 @@ struct ControlCommandTests {
   @Test("An app that its user ends leaves nothing behind")
   func leavesNothing() async throws {
     let terminal = try await start()
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(try folder.names == [])
   }
 

@@ -10,8 +10,7 @@ struct DependencyTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try folder.copy(try FixtureLibraries.path("Marks"), as: "scenes/libMarks.so")
   }
 

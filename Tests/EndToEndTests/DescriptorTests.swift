@@ -16,8 +16,6 @@ struct DescriptorTests {
     try folder.copy(library, as: "scenes/libCloser.so")
   }
 
-  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
-
   /// - Parameter isCutOff: whether the app may have ended, for want of a descriptor, while the scene wrote.
   private func expectUntouched(files: Int, isCutOff: Bool = false) throws {
     for number in 1...files {
@@ -32,7 +30,7 @@ struct DescriptorTests {
 
   @Test("What Dispatch opens for itself has high numbers, on a busy machine, too")
   func own() async throws {
-    let sessions = try (0..<12).map { _ in try PlainSession([], in: folder, environment: environment) }
+    let sessions = try (0..<12).map { _ in try PlainSession([], in: folder, environment: folder.environment) }
     for session in sessions {
       _ = try await session.screen()
       let app = try #require(session.app)
@@ -46,13 +44,13 @@ struct DescriptorTests {
 
   @Test("Plain display, the low numbers: the run goes on, with control and recovery")
   func some() async throws {
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     _ = try await session.screen()
     #expect(try await session.screen(after: "press Close some").contains("count 0"))
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     #expect(try await session.screen(after: "press Count").contains("count 1"))
     // For which Dispatch needs descriptors that were not closed.
-    let host = try await Command.host(["ps"], in: folder.path, environment: environment)
+    let host = try await Command.host(["ps"], in: folder.path, environment: folder.environment)
     #expect(host.output.contains("Closer"), "\(host.errors)")
     kill(try #require(session.app), SIGKILL)
     _ = try await session.lines { $0 == "! The app stopped: Killed" }
@@ -63,7 +61,7 @@ struct DescriptorTests {
 
   @Test("Plain display, all numbers: the app comes back on the same screen")
   func all() async throws {
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     session.send("press Close all")
     _ = try await session.lines { $0.hasPrefix("! The app stopped: ") }
@@ -75,7 +73,7 @@ struct DescriptorTests {
 
   @Test("The journal's number alone: the run goes on, and its end is written nowhere")
   func journal() async throws {
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     _ = try await session.screen()
     session.send("press Close the journal")
     #expect(try await session.screen(after: "press Count").contains("count 1"))
@@ -86,7 +84,7 @@ struct DescriptorTests {
   @Test("Terminal", arguments: [(2, 12), (3, 3)])
   func terminal(button: Int, files: Int) async throws {
     let terminal = try PseudoTerminal(
-      Checkout.host, ["run"], columns: 120, in: folder.path, environment: environment)
+      Checkout.host, ["run"], columns: 120, in: folder.path, environment: folder.environment)
     try await terminal.wait { $0.shows("count 0") }
     terminal.type("kept")
     try await terminal.wait { $0.shows("kept") }
@@ -98,8 +96,7 @@ struct DescriptorTests {
     }
     terminal.type(String(repeating: "\u{1B}[Z", count: button) + "x")
     try await terminal.wait { $0.shows("keptx") || $0.shows("xkept") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
     try expectUntouched(files: files, isCutOff: files == 3)
   }

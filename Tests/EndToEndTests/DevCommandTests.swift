@@ -21,8 +21,7 @@ struct DevCommandTests {
     let app = try PseudoTerminal(
       Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])
     try await app.wait(for: "[ Sign in ]")
-    app.type("Aleks")
-    try await app.wait(for: "Aleks")
+    try await app.type("Aleks", until: "Aleks")
 
     try folder.edit(view, "Form {", #"Form("Welcome back") {"#)
     try await app.wait { $0.shows("Welcome back") && $0.shows("Aleks") }
@@ -32,13 +31,11 @@ struct DevCommandTests {
     try await app.wait { screen in
       screen.shows("\(view):\(line): cannot find 'Welcome' in scope") && screen.shows("Welcome back")
     }
-    app.type("ey")
-    try await app.wait(for: "Aleksey")
+    try await app.type("ey", until: "Aleksey")
 
     try folder.edit(view, "Form(Welcome) {", #"Form("Good evening") {"#)
     try await app.wait { $0.shows("Good evening") && $0.shows("Aleksey") && !$0.shows("cannot find") }
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "\u{3}") == 0)
     #expect(app.settings == app.settingsBefore)
   }
 
@@ -50,8 +47,7 @@ struct DevCommandTests {
       Checkout.host, ["dev"], columns: 120, in: folder.path,
       environment: ["XDG_RUNTIME_DIR": folder.path, "LANGUAGE": "es"])
     try await app.wait(for: "[ Iniciar sesión ]")
-    app.type("Aleks")
-    try await app.wait(for: "Aleks")
+    try await app.type("Aleks", until: "Aleks")
 
     try folder.edit(spanish, #""Iniciar sesión""#, #""Entrar""#)
     try await app.wait { $0.shows("[ Entrar ]") && $0.shows("Aleks") }
@@ -63,8 +59,7 @@ struct DevCommandTests {
 
     try folder.edit(spanish, "msgstr Entrar", #"msgstr "Acceder""#)
     try await app.wait { $0.shows("[ Acceder ]") && $0.shows("Aleks") && !$0.shows("\(spanish):") }
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "\u{3}") == 0)
   }
 
   @Test("A first scene that traps, twice: the run stays, says why, and takes the next good build")
@@ -74,7 +69,7 @@ struct DevCommandTests {
     let line = try folder.line(of: "preconditionFailure", in: view)
     let app = try PseudoTerminal(
       Checkout.host, ["dev"], columns: 120, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: folder.environment)
     try await app.wait { screen in
       screen.shows("Login can't be shown") && screen.shows("quarantine") && screen.shows("no good")
         && screen.shows("(LoginViewController.swift:\(line))") && screen.shows("Waiting for the next build.")
@@ -85,10 +80,8 @@ struct DevCommandTests {
 
     try folder.edit(view, "preconditionFailure(\"no better\")", "")
     try await app.wait(for: "[ Sign in ]")
-    app.type("Anna")
-    try await app.wait(for: "Anna")
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    try await app.type("Anna", until: "Anna")
+    #expect(await app.end(by: "\u{3}") == 0)
     #expect(app.settings == app.settingsBefore)
   }
 
@@ -96,7 +89,7 @@ struct DevCommandTests {
   func crashes() async throws {
     let app = try PseudoTerminal(
       Checkout.host, ["dev"], columns: 120, rows: 100, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: folder.environment)
     try await app.wait(for: "[ Sign in ]")
     try folder.edit(view, "Form {", "Form(Welcome) {")
     try await app.wait { $0.shows("cannot find 'Welcome' in scope") && $0.shows("[ Sign in ]") }
@@ -128,15 +121,13 @@ struct DevCommandTests {
     try await app.wait { $0.shows("Details") && $0.shows("Form(Welcome)") && !$0.shows("[ Sign in ]") }
     app.type("\u{1B}")
     try await app.wait { $0.shows("[ Sign in ]") && !$0.shows("Details") }
-    app.type("\u{F}")
-    try await app.wait(for: "Details")
+    try await app.type("\u{F}", until: "Details")
 
     try folder.edit(view, "Form(Welcome) {", #"Form("Good evening") {"#)
     try await app.wait { screen in
       screen.shows("Good evening") && screen.lines.contains { $0.contains("built Login in ") && $0.contains(" s ─") }
     }
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "\u{3}") == 0)
     try await app.wait { !$0.modes.contains(1049) && $0.shows("Form(Welcome)") }
   }
 
@@ -187,8 +178,7 @@ struct DevCommandTests {
     }
     try folder.edit(view, "Form(Welcome) {", #"Form("Welcome") {"#)
     try await app.wait { $0.shows("Welcome") && $0.shows("[ Sign in ]") && !$0.shows("can't be shown") }
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "\u{3}") == 0)
     #expect(app.settings == app.settingsBefore)
   }
 
@@ -213,8 +203,7 @@ struct DevCommandTests {
     try await app.wait(for: "[ Sign in ]")
     try folder.write("enum Shared { case one }", to: "Plugins/Articles/Shared.swift")
     try await app.wait(for: "Plugins/Articles has changed: swift build, then host restart takes it")
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "\u{3}") == 0)
   }
 
   /// Makes another scene of Login.

@@ -33,15 +33,13 @@ struct EventsCommandTests {
     let times = events.screen.lines.filter { $0.contains("  began  ") }.map { $0.prefix(23) }
     #expect(times == times.sorted())
     #expect(times.allSatisfy { $0.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/) != nil })
-    terminal.type("quit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "quit\n") == 0)
     #expect(await events.end() == 0)
   }
 
   @Test("A route, with what is passed; an app without a supervisor ends it, too", arguments: [[], ["--no-supervisor"]])
   func route(options: [String]) async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     let session = try PlainSession(options, in: folder, environment: ["XDG_RUNTIME_DIR": folder.path])
     _ = try await session.screen()
     let text = try listen(["--last", "99"], to: folder)

@@ -24,9 +24,7 @@ struct FaultApp {
     for (name, library) in libraries { try folder.copy(library, as: "scenes/lib\(name).so") }
   }
 
-  var environment: [String: String] {
-    ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path]
-  }
+  var environment: [String: String] { folder.environment }
 
   /// Starts it on a terminal.
   ///

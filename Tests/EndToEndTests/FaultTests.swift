@@ -20,8 +20,7 @@ struct FaultTests {
     #expect(terminal.screen.shows("│  \(alert.prefix(40))"))
     terminal.type("\r")
     try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept") && $0.shows("[ Fatal error ]") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
     try await terminal.wait { !$0.modes.contains(1049) && $0.shows("  the backtrace is ") }
     let error = "error: \(alert.hasPrefix("The app") ? "the app\(alert.dropFirst(7))" : alert)"

@@ -8,14 +8,7 @@ struct FormWalkTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(
-      """
-      {
-        "version": 1, "start": "ContactList", "folders": ["@host"],
-        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
-        "workers": { "ContactsWorker": { "use": "SQLiteContacts" } }
-      }
-      """, to: "scenes.json")
+    try folder.writeAddressBookManifest()
     for name in ["friends.vcf", "friends-old.vcf"] {
       try folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo Old\r\nN:Old;Bo;;;\r\nEND:VCARD\r\n", to: name)
     }
@@ -36,36 +29,29 @@ struct FormWalkTests {
     terminal.type(String(repeating: "\t", count: 10) + "\r")
     try await terminal.wait { $0.lines.count { $0.contains("! is missing") } == 3 }
     // The focus is at the first of them.
-    terminal.type("Ann")
-    try await terminal.wait(for: "First name   Ann")
-    terminal.type("\tLee\t+7 999 111-22-33\t\t ")
-    try await terminal.wait(for: "Mo Tu We Th Fr Sa Su")
+    try await terminal.type("Ann", until: "First name   Ann")
+    try await terminal.type("\tLee\t+7 999 111-22-33\t\t ", until: "Mo Tu We Th Fr Sa Su")
     terminal.type("19880512\u{1B}[B\r")
     try await terminal.wait { $0.shows("‹ 19 May 1988 ›") && !$0.shows("Mo Tu We") }
-    terminal.type("\u{1B}")
-    try await terminal.wait(for: "Discard what was typed?")
+    try await terminal.type("\u{1B}", until: "Discard what was typed?")
     terminal.type("\u{1B}")
     try await terminal.wait { !$0.shows("Discard") && $0.shows("First name   Ann") }
     terminal.type(String(repeating: "\t", count: 6) + "\r")
     // The notice names her, too, while the list is still loaded and takes no key.
     try await terminal.wait { $0.shows("   Ann Lee") && !$0.shows("Loading") }
     try await completesPath()
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   private func completesPath() async throws {
     // From the filter to the menu.
-    terminal.type("\t\t\r")
-    try await terminal.wait(for: "Import…")
-    terminal.type("\r")
-    try await terminal.wait(for: "vCard file")
+    try await terminal.type("\t\t\r", until: "Import…")
+    try await terminal.type("\r", until: "vCard file")
     terminal.type("\u{15}fri\u{0}")
     try await terminal.wait { $0.shows("▸ friends-old.vcf") }
     terminal.type("old\r")
     try await terminal.wait { $0.shows("friends-old.vcf") && !$0.shows("▸ friends") }
-    terminal.type("\r")
-    try await terminal.wait(for: "1 contact")
+    try await terminal.type("\r", until: "1 contact")
   }
 
   private func command(_ name: String) async throws {

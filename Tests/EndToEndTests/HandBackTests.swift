@@ -9,7 +9,7 @@ struct HandBackTests {
     try folder.copy(try await LiveBuilds.build("HandBack"), as: "scenes/libHandBack.so")
     let result = try await Command.host(
       ["run", "--display", "plain", "--strict"], input: (["press Next"] + commands).joined(separator: "\n") + "\n",
-      in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      in: folder.path, environment: folder.environment)
     #expect(result.status == 0, "\(result)")
     let screen = result.lines.lastIndex { $0.hasPrefix("== ") } ?? 0
     return (Array(result.lines[screen...]), result.errors)

@@ -30,8 +30,7 @@ struct HangTests {
     try app.folder.write("", to: "go-on")
     try await terminal.wait { $0.shows("error: Trouble, build 1, answers again, after ") }
     try await terminal.wait { $0.shows("  what takes long belongs in a task or a worker") }
-    terminal.type("quit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "quit\n") == 0)
     #expect(terminal.screen.lines.count { $0.contains("has not answered") } == 1)
   }
 
@@ -43,8 +42,7 @@ struct HangTests {
     try await terminal.wait { $0.lines[23].hasPrefix(line) }
     try app.folder.write("", to: "go-on")
     try await terminal.wait { !$0.shows("has not answered") && $0.shows("Ctrl-C quit") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
 }

@@ -101,7 +101,6 @@ struct HostileTextTests {
     try await terminal.wait(for: "Hostile was not updated")
     #expect(terminal.screen.modes.contains(1049))
     #expect(commands(in: terminal.screen.lines.joined()).isEmpty)
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 }

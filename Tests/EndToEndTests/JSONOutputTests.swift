@@ -18,7 +18,7 @@ struct JSONOutputTests {
     let folder = try TemporaryFolder()
     let result = try await Command.host(
       arguments + ["--json"], in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: folder.environment)
     #expect(result.status != 0)
     let failure = try value(result.output)
     let (reason, suggestion) = (failure["reason"] as? String ?? "", failure["suggestion"] as? String ?? "")

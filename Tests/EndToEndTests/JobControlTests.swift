@@ -16,11 +16,9 @@ struct JobControlTests {
     shell.terminal.type("half a na")
     try await shell.terminal.wait { $0.shows("half a na") }
     let (supervisor, process) = try (#require(shell.job), #require(shell.app))
-    shell.terminal.type("\u{1A}")
-    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    try await shell.stopApp()
     #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("half a na") }
+    try await shell.continueApp(until: "half a na")
     shell.terminal.type("me")
     try await shell.terminal.wait { $0.shows("half a name") }
     #expect(shell.app == process)
@@ -33,8 +31,7 @@ struct JobControlTests {
     terminal.type("half a na\u{1A}me")
     try await terminal.wait { $0.shows("half a name") }
     #expect(terminal.screen.takeovers == 1)
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("In a pane of tmux, too", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")))
@@ -69,8 +66,7 @@ struct JobControlTests {
     kill(supervisor, SIGTSTP)
     try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
     #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     try await shell.endApp()
   }
 
@@ -78,8 +74,7 @@ struct JobControlTests {
   func resizedMeanwhile() async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    shell.terminal.type("\u{1A}")
-    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    try await shell.stopApp()
     shell.terminal.resize(columns: 70, rows: 20)
     shell.terminal.type("fg\n")
     try await shell.terminal.wait { $0.lines[0].count == 70 && $0.lines[18].hasPrefix("╰") }
@@ -87,21 +82,18 @@ struct JobControlTests {
     try await shell.terminal.wait { $0.lines[0].count == 90 && $0.lines[20].hasPrefix("╰") }
     shell.terminal.type("\u{3}")
     try await shell.terminal.wait { $0.shows("shell>") }
-    shell.terminal.type("exit\n")
-    #expect(await shell.terminal.end() == 0)
+    #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
   @Test("bg leaves the terminal to the shell: it stops again, until fg brings the screen")
   func background() async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    shell.terminal.type("\u{1A}")
-    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    try await shell.stopApp()
     shell.terminal.type("bg; until [ \"$(jobs -s)\" ]; do :; done; echo stopped $((20 + 3))\n")
     try await shell.terminal.wait { $0.shows("stopped 23") }
     #expect(!shell.terminal.screen.modes.contains(1049))
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     try await shell.endApp()
   }
 
@@ -116,8 +108,7 @@ struct JobControlTests {
     try await shell.terminal.wait { $0.shows("Stopped") }
     #expect(shell.terminal.settings == before)
     #expect(shell.terminal.screen.takeovers == 0)
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     try await shell.endApp()
   }
 
@@ -127,15 +118,13 @@ struct JobControlTests {
     shell.terminal.type("\(shell.command) &\n")
     let supervisor = await shell.waitForJob()
     try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
-    shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.continueApp()
     shell.terminal.type("\u{3}")
     try await shell.terminal.wait { !$0.modes.contains(1049) }
     shell.terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
     try await shell.terminal.wait { $0.shows("found 1") || $0.shows("found 0") }
     #expect(shell.terminal.screen.shows("found 1"))
-    shell.terminal.type("exit\n")
-    #expect(await shell.terminal.end() == 0)
+    #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
   @Test("In the background, without the terminal, it runs to its end")
@@ -146,8 +135,7 @@ struct JobControlTests {
     shell.terminal.type("wait $!; echo status $?\n")
     try await shell.terminal.wait { $0.shows("status 0") }
     #expect(try String(contentsOfFile: app.folder.file("output"), encoding: .utf8).contains("count 1"))
-    shell.terminal.type("exit\n")
-    #expect(await shell.terminal.end() == 0)
+    #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
   @Test("The shell gets the exit status")
@@ -155,8 +143,7 @@ struct JobControlTests {
     let shell = try await JobShell(app)
     shell.terminal.type("\(shell.command) --display plain --strict <<< nonsense; echo status $?\n")
     try await shell.terminal.wait { $0.shows("status 1") }
-    shell.terminal.type("exit\n")
-    #expect(await shell.terminal.end() == 0)
+    #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
   @Test("The shell gets the signal that ended it")
@@ -169,8 +156,7 @@ struct JobControlTests {
     try await shell.terminal.wait { $0.lines.last { !$0.isEmpty }?.hasPrefix("shell>") == true && $0.shows("^C") }
     shell.terminal.type("echo status $?\n")
     try await shell.terminal.wait { $0.shows("status 130") }
-    shell.terminal.type("exit\n")
-    #expect(await shell.terminal.end() == 0)
+    #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
   @Test("A terminal that is closed ends both; --resume goes on where the user was", arguments: ["terminal", "plain"])
@@ -186,7 +172,6 @@ struct JobControlTests {
     let next = try PseudoTerminal(
       Checkout.host, ["run", "--resume"], columns: 120, in: app.folder.path, environment: app.environment)
     try await next.wait { $0.shows("half a na") }
-    next.type("\u{3}")
-    #expect(await next.end() == 0)
+    #expect(await next.end(by: "\u{3}") == 0)
   }
 }

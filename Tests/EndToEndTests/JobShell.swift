@@ -50,12 +50,23 @@ struct JobShell {
     try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
   }
 
+  /// Has the terminal stop the app, which gives the screen back.
+  func stopApp() async throws {
+    terminal.type("\u{1A}")
+    try await terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+  }
+
+  /// Has the app come back, and show a text.
+  func continueApp(until text: String = "[ Count ]") async throws {
+    terminal.type("fg\n")
+    try await terminal.wait { $0.modes.contains(1049) && $0.shows(text) }
+  }
+
   /// Ends the app and the shell.
   func endApp() async throws {
     terminal.type("\u{3}")
     try await terminal.wait { !$0.modes.contains(1049) }
-    terminal.type("exit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "exit\n") == 0)
   }
 }
 

@@ -9,8 +9,7 @@ struct KeyWalkTests {
   private static let previousTab = "\u{1B}[5;5~"
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     terminal = try PseudoTerminal(
       Checkout.host, ["run", "--start", "Gallery", "--no-watch"], columns: 100, rows: 40, in: folder.path,
       environment: [
@@ -27,8 +26,7 @@ struct KeyWalkTests {
     try await showsProblemsOfForm()
     try await drags()
     try await clicks()
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
     #expect(terminal.screen.modes.isDisjoint(with: [1002, 1004, 1006, 1049, 2004]))
   }
@@ -38,8 +36,7 @@ struct KeyWalkTests {
     try await terminal.wait { $0.shows("> hlp") && $0.shows("▸ Help") }
     terminal.type("\r")
     try await terminal.wait { $0.shows("─ Help ─") && !$0.shows("Outside fields") }
-    terminal.type("?")
-    try await terminal.wait(for: "Everywhere")
+    try await terminal.type("?", until: "Everywhere")
     terminal.type("?")
     try await terminal.wait { !$0.shows("─ Help ─") }
   }
@@ -62,27 +59,22 @@ struct KeyWalkTests {
   private func sortsTable() async throws {
     terminal.type(String(repeating: "\u{1B}[6;5~", count: 7) + "s")
     try await terminal.wait { $0.shows("[Tables]") && $0.shows("Size ↑") }
-    terminal.type("S")
-    try await terminal.wait(for: "Size ↓")
+    try await terminal.type("S", until: "Size ↓")
   }
 
   private func choosesAndTypesDay() async throws {
     terminal.type(String(repeating: Self.previousTab, count: 5))
     try await terminal.wait(for: "[Choices]")
-    terminal.type("\u{1B}[H\t\t\t\r")
-    try await terminal.wait(for: "▸ green")
-    terminal.type("re\r")
-    try await terminal.wait(for: "‹ red ›")
-    terminal.type("\t\t19880513")
-    try await terminal.wait(for: "13 May 1988")
+    try await terminal.type("\u{1B}[H\t\t\t\r", until: "▸ green")
+    try await terminal.type("re\r", until: "‹ red ›")
+    try await terminal.type("\t\t19880513", until: "13 May 1988")
   }
 
   private func showsProblemsOfForm() async throws {
     terminal.type(Self.previousTab)
     try await terminal.wait { $0.shows("[Fields]") && $0.shows("! too short") }
     // The focus is at the tabs, as the day is gone.
-    terminal.type("\t\u{15}")
-    try await terminal.wait(for: "! enter a name")
+    try await terminal.type("\t\u{15}", until: "! enter a name")
     terminal.type(String(repeating: "\t", count: 5) + "\u{1B}a\u{7F}")
     try await terminal.wait { screen in
       ["! enter a name", "! too short", "! say something"].allSatisfy { screen.shows($0) }
@@ -93,8 +85,7 @@ struct KeyWalkTests {
     try await terminal.wait { $0.shows("Anna Zharkova") && !$0.shows("! enter a name") }
     terminal.type("\u{1B}/")
     terminal.resize(columns: 90, rows: 40)
-    terminal.type("0123456789abcdefghij")
-    try await terminal.wait(for: "0123456789abcdefghij")
+    try await terminal.type("0123456789abcdefghij", until: "0123456789abcdefghij")
   }
 
   /// A drag goes on over the edges of the field and of the window.

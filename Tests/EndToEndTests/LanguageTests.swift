@@ -71,11 +71,9 @@ struct LanguageTests {
       Checkout.host, ["run", "--display", "terminal"], columns: 60, rows: 14, in: folder.path,
       environment: ["LANGUAGE": language, "LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path])
     try await app.wait { screen in screen.lines.contains { $0.contains("[ ") } }
-    app.type("Алексей")
-    try await app.wait(for: "Алексей")
+    try await app.type("Алексей", until: "Алексей")
     try Golden.check(app.screen.lines.joined(separator: "\n") + "\n", "login-\(language)-terminal.txt")
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "\u{3}") == 0)
   }
 
   /// What a user of each language presses and waits for in the address book.

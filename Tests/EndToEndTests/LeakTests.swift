@@ -13,11 +13,9 @@ struct LeakTests {
     try folder.write(#"{ "version": 1, "start": "Leaky", "folders": ["scenes"] }"#, to: "scenes.json")
   }
 
-  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
-
   private func session(_ conditions: String...) async throws -> PlainSession {
     try folder.copy(try await LiveBuilds.build("Leaky", conditions), as: "scenes/libLeaky.so")
-    return try PlainSession([], in: folder, environment: environment)
+    return try PlainSession([], in: folder, environment: folder.environment)
   }
 
   /// What the run has told so far.

@@ -6,18 +6,14 @@ struct LinkWalkTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
-    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    folder = try TemporaryFolder.withManifest(andNews: true)
     try folder.write(
       "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:id-42\r\nN:Lee;Anna;;;\r\nFN:Anna Lee\r\nTEL:+79991112233\r\nEND:VCARD\r\n",
       to: "contacts.vcf")
   }
 
-  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
-
   private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
-    try await Command.host(arguments, input: input, in: folder.path, environment: environment)
+    try await Command.host(arguments, input: input, in: folder.path, environment: folder.environment)
   }
 
   private static let refusal = "doesn't take the link \"contacts/id-42\": nobody is signed in; sign in first"
@@ -61,7 +57,8 @@ struct LinkWalkTests {
   @Test func `It is opened in an app that runs, where somebody is signed in`() async throws {
     try await importContacts()
     let app = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "Login"], columns: 80, rows: 24, in: folder.path, environment: environment)
+      Checkout.host, ["run", "--start", "Login"], columns: 80, rows: 24, in: folder.path,
+      environment: folder.environment)
     try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
     let refused = try await host(["open", "contacts/id-42"])
     #expect(refused.errors.hasPrefix("error: ContactView: \(Self.refusal)\n"), "\(refused.errors)")
@@ -89,8 +86,7 @@ struct LinkWalkTests {
     #expect(unknown.status == 64)
     app.type("\u{1B}")
     try await app.wait { $0.shows("─ Contact ─") }
-    app.type("\u{3}")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "\u{3}") == 0)
     let none = try await host(["open", "news"])
     #expect(none.status == 1)
     #expect(none.errors.hasPrefix("error: no app is running\n"))

@@ -7,8 +7,7 @@ struct LiveControlTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "OpenAuth")
   }
@@ -17,8 +16,7 @@ struct LiveControlTests {
   func swap() async throws {
     let app = try await start(["run", "--start", "Login"], instance: "[ Sign in ]")
     let events = try await listen()
-    app.type("Aleks")
-    try await app.wait(for: "Aleks")
+    try await app.type("Aleks", until: "Aleks")
 
     try folder.edit("Login/LoginViewController.swift", "Form {", #"Form("Welcome back") {"#)
     try await expectDone(["build", "Login", "--output", "builds"])
@@ -26,8 +24,7 @@ struct LiveControlTests {
     try await app.wait { screen in
       screen.lines.contains { $0.contains("Welcome back") } && screen.lines.contains { $0.contains("Aleks") }
     }
-    app.type("ey")
-    try await app.wait(for: "Aleksey")
+    try await app.type("ey", until: "Aleksey")
     try await events.wait(for: #"{"event":"swapped","generation":2,"scene":"Login","time":""#)
   }
 
@@ -52,16 +49,14 @@ struct LiveControlTests {
     try await expectDone(["build", "OpenAuth"])
     let app = try await start(
       ["run", "--start", "Login", "--worker", "AuthWorker=DemoAuth"], instance: "[ Sign in ]")
-    app.type("Aleksey\topen sesame\r")
-    try await app.wait(for: "Wrong user name or password")
+    try await app.type("Aleksey\topen sesame\r", until: "Wrong user name or password")
     app.type("\r")
     try await expectDone(["use", "AuthWorker=OpenAuth"])
     #expect(
       try await host(["use", "AuthWorker=OpenAuth", "--json"]).output
         == "{\n  \"implementation\" : \"OpenAuth\",\n  \"worker\" : \"AuthWorker\"\n}\n")
     try await app.wait { screen in !screen.lines.contains { $0.contains("Wrong") } }
-    app.type("open sesame\r")
-    try await app.wait(for: "+7 (999) 111 22 33")
+    try await app.type("open sesame\r", until: "+7 (999) 111 22 33")
   }
 
   @Test("It is stopped as its user would stop it; listeners end with it")

@@ -7,8 +7,7 @@ struct LiveSwapTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
   }
 
@@ -37,10 +36,8 @@ struct LiveSwapTests {
     try build.write(to: URL(filePath: library), options: .atomic)
     try await terminal.wait(for: "Welcome back")
     try await terminal.wait { $0.hasCursor(behind: "half a n") && $0.lines.contains { $0.contains("half a na") } }
-    terminal.type("x")
-    try await terminal.wait(for: "half a nxa")
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    try await terminal.type("x", until: "half a nxa")
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("The file of the scene on the screen is overwritten in place, cut off and removed: the app goes on and says so")
@@ -48,8 +45,7 @@ struct LiveSwapTests {
     let build = try await newLogin()
     let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path)
     try await terminal.wait(for: "[ Sign in ]")
-    terminal.type("half a na")
-    try await terminal.wait(for: "half a na")
+    try await terminal.type("half a na", until: "half a na")
 
     let handle = try FileHandle(forWritingTo: URL(filePath: library))
     try handle.truncate(atOffset: 0)
@@ -60,8 +56,7 @@ struct LiveSwapTests {
     let again = try FileHandle(forWritingTo: URL(filePath: library))
     try again.truncate(atOffset: 0)
     try again.close()
-    terminal.type("me")
-    try await terminal.wait(for: "half a name")
+    try await terminal.type("me", until: "half a name")
 
     // In pieces, each by a writer of its own.
     for start in stride(from: 0, to: build.count, by: 9973) {
@@ -77,8 +72,7 @@ struct LiveSwapTests {
     try FileManager.default.removeItem(atPath: library)
     try await terminal.wait { screen in !screen.lines.contains { $0.contains("Welcome back") } }
     #expect(terminal.screen.lines.contains { $0.contains("half a name") })
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("On the plain display a refusal is one line that begins with ~, and what is wrong is told on standard error")
@@ -88,8 +82,7 @@ struct LiveSwapTests {
     try "this is no library".write(toFile: library, atomically: true, encoding: .utf8)
     try await terminal.wait(for: "~ Login was not updated: scenes/libLogin.so: the file begins with")
     try await terminal.wait(for: "error: scenes/libLogin.so: the file begins with")
-    terminal.type("quit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "quit\n") == 0)
   }
 
   @Test("An edit of the manifest that names no scene changes nothing and is told; the next one is taken")
@@ -101,8 +94,7 @@ struct LiveSwapTests {
       for: "~ scenes.json was not updated: scenes.json: scenes.Login.routes.home: there is no scene \"Hom\"")
     try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Login" } }"#)
     try await terminal.wait(for: "~ scenes.json was not updated: Login: the route home fills a HomeDataStore")
-    terminal.type("quit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "quit\n") == 0)
   }
 
   @Test("Options that contradict one another, or what there is")

@@ -5,21 +5,17 @@ import Testing
 @Suite("The theme of the manifest, while the app runs", .timeLimit(.minutes(30)), .takesTurns)
 struct LiveThemeTests {
   @Test func `An edit recolours the screen at once`() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     let terminal = try PseudoTerminal(
       Checkout.host, ["run", "--start", "Login", "--cast", "colours.cast"], in: folder.path,
       environment: ["XDG_STATE_HOME": folder.path])
     try await terminal.wait(for: "[ Sign in ]")
-    terminal.type("Aleks")
-    try await terminal.wait(for: "Aleks")
+    try await terminal.type("Aleks", until: "Aleks")
     #expect(try !isColoured(folder))
     try folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"theme\": \"dark\"")
     try await eventually("it has the colours of dark") { try isColoured(folder) }
-    terminal.type("ey")
-    try await terminal.wait(for: "Aleksey")
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    try await terminal.type("ey", until: "Aleksey")
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   /// Whether the terminal was told one of 256 colours.

@@ -8,8 +8,7 @@ struct LockTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
   }
 

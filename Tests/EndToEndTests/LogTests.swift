@@ -13,21 +13,21 @@ struct LogTests {
     try folder.copy(try await LiveBuilds.build("Printer"), as: "scenes/libPrinter.so")
   }
 
-  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
-
   private func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path, environment: environment)
+    try await Command.host(arguments, in: folder.path, environment: folder.environment)
   }
 
   private func start(_ options: String...) async throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(Checkout.host, ["run"] + options, in: folder.path, environment: environment)
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run"] + options, in: folder.path, environment: folder.environment)
     try await terminal.wait(for: "printed 0")
     return terminal
   }
 
   private func reader(_ options: String...) throws -> PseudoTerminal {
     try PseudoTerminal(
-      Checkout.host, ["log", "--follow"] + options, columns: 120, rows: 60, in: folder.path, environment: environment)
+      Checkout.host, ["log", "--follow"] + options, columns: 120, rows: 60, in: folder.path,
+      environment: folder.environment)
   }
 
   private struct Line: Decodable, Equatable {
@@ -48,8 +48,7 @@ struct LogTests {
     let terminal = try await start()
     let first = try #require(terminal.app)
     let early = try reader()
-    terminal.type("\r")
-    try await terminal.wait(for: "printed 1")
+    try await terminal.type("\r", until: "printed 1")
     try await early.wait(for: "нет")
     #expect(early.screen.shows(#"here \u{1B}[31m\0 "#))
     #expect(!terminal.screen.shows("нет"))
@@ -58,8 +57,7 @@ struct LogTests {
     #expect(!late.screen.shows("here"))
 
     // A line without an end comes when its process has ended.
-    terminal.type("\t\r")
-    try await terminal.wait(for: "printed 2")
+    try await terminal.type("\t\r", until: "printed 2")
     terminal.type("\t\t\r")
     // On the shell's screen the process's last line has it, too.
     try await terminal.wait { $0.shows("Enter dismiss") && $0.shows("as it was asked") }
@@ -79,14 +77,13 @@ struct LogTests {
 
     // Who goes in the middle bothers nobody.
     early.hangUp()
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(await late.end() == 0)
   }
 
   @Test("Fifty megabytes wait for no reader, and the last of them are kept")
   func much() async throws {
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     _ = try await session.screen()
     let stuck = try reader()
     session.send("press Odd")
@@ -108,7 +105,8 @@ struct LogTests {
     #expect(try await host("log").errors.hasPrefix("error: no app is running\n"))
     // The tests have such memory, too, and would be the app's parent.
     let alone = try PseudoTerminal(
-      "/bin/bash", ["-c", "'\(Checkout.host)' run --no-supervisor; exit"], in: folder.path, environment: environment)
+      "/bin/bash", ["-c", "'\(Checkout.host)' run --no-supervisor; exit"], in: folder.path,
+      environment: folder.environment)
     try await alone.wait(for: "printed 0")
     let app = try #require(alone.app)
     let result = try await host("log")

@@ -7,12 +7,10 @@ struct MenuTests {
   @Test("It appears while Home is on the screen, is followed, knows who is signed in, is left, and goes with its file")
   func dropIn() async throws {
     let build = try await LiveBuilds.build("WeatherMap")
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path)
     try await terminal.wait(for: "[ Sign in ]")
-    terminal.type("Aleksey\tclean-swift\r")
-    try await terminal.wait(for: "+7 (999) 111 22 33")
+    try await terminal.type("Aleksey\tclean-swift\r", until: "+7 (999) 111 22 33")
     #expect(!terminal.screen.lines.contains { $0.contains("Weather map") })
 
     try folder.copy(build, as: "scenes/libWeatherMap.so")
@@ -22,14 +20,12 @@ struct MenuTests {
 
     terminal.type("\t\t\r")  // behind Contacts and News
     try await terminal.wait(for: "Sunny where Aleksey is")
-    terminal.type("\u{1B}")
-    try await terminal.wait(for: "Weather map")
+    try await terminal.type("\u{1B}", until: "Weather map")
 
     try FileManager.default.removeItem(atPath: folder.file("scenes/libWeatherMap.so"))
     try await terminal.wait { screen in
       screen.lines.contains { $0.contains("News") } && !screen.lines.contains { $0.contains("Weather map") }
     }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 }

@@ -56,15 +56,12 @@ struct NameTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)
   }
 
-  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
-
   private func host(_ arguments: [String]) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path, environment: environment)
+    try await Command.host(arguments, in: folder.path, environment: folder.environment)
   }
 
   @Test("By an option: status 64", arguments: cases, [["list"], ["check"], ["run", "--display", "plain"]])
@@ -132,14 +129,14 @@ struct NameTests {
   func right() async throws {
     let result = try await Command.host(
       ["run", "--worker", "AuthWorker=SQLiteAuth", "--route", "Home.news=NewsList", "--display", "plain"],
-      input: "screen\n", in: folder.path, environment: environment)
+      input: "screen\n", in: folder.path, environment: folder.environment)
     #expect(result.errors == "")
     #expect(result.status == 0)
   }
 
   @Test("Of a running app: status 64, and the app says it")
   func running() async throws {
-    let session = try PlainSession([], in: folder, environment: environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     _ = try await session.screen()
     let cases = [
       (

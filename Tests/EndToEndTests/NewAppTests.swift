@@ -43,15 +43,14 @@ struct NewAppTests {
   private func development(_ options: String...) throws -> PseudoTerminal {
     try PseudoTerminal(
       Checkout.host, ["dev"] + options, columns: 100, in: app,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: folder.environment)
   }
 
   @Test("host dev takes a change of Contracts by a restart that keeps what was typed; --resume goes on with it")
   func contracts() async throws {
     let terminal = try development()
     try await terminal.wait(for: "[ Add ]")
-    terminal.type("buy mi")
-    try await terminal.wait(for: "buy mi")
+    try await terminal.type("buy mi", until: "buy mi")
 
     try folder.edit(
       "Kiosk/Contracts/Entities/TaskItem.swift", "  /// Makes a task.",
@@ -68,15 +67,13 @@ struct NewAppTests {
       return screen.shows("Errand") && screen.shows("buy mi")
     }
     #expect(faults.withLock(\.self) == [])
-    terminal.type("lk")
-    try await terminal.wait(for: "buy milk")
+    try await terminal.type("lk", until: "buy milk")
     terminal.signal(SIGTERM)
     #expect(await terminal.end() == -SIGTERM)
 
     let resumed = try development("--resume")
     try await resumed.wait { $0.shows("Errand") && $0.shows("buy milk") }
-    resumed.type("\u{3}")
-    #expect(await resumed.end() == 0)
+    #expect(await resumed.end(by: "\u{3}") == 0)
   }
 
   @Test(

@@ -58,8 +58,7 @@ struct NewsWalkTests {
   @Test("An article of the last day has its age in the place of a date")
   func age() async throws {
     let published = Date(timeIntervalSinceNow: -7200).formatted(.iso8601)
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     try folder.write(
       Data(
         """

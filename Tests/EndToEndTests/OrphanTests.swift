@@ -49,8 +49,7 @@ struct OrphanTests {
       let output = try await app.run("quit\n", ["--resume"]).output
       #expect(output.contains("Text: half a na"))
     }
-    terminal.type("exit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "exit\n") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
 

@@ -8,8 +8,7 @@ struct OtherReleaseTests {
   private let library: String
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     library = folder.file("scenes/libLogin.so")
   }
 

@@ -18,8 +18,7 @@ struct OutputTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
     try folder.write("", to: "scenes/empty")
   }
 
@@ -27,23 +26,16 @@ struct OutputTests {
   private func host(_ arguments: [String], streams: String) async throws -> Command.Result {
     try await Command.run(
       "/bin/bash", ["-c", "\(streams); exec \"$@\"", "-", Checkout.host] + arguments, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: folder.environment)
   }
 
-  @Test("A full disk: status 1 and the reason", arguments: commands + runs)
-  func full(arguments: [String]) async throws {
-    let result = try await host(arguments, streams: "mkfifo input; exec >/dev/full 0<>input")
+  @Test(
+    "A full disk, or a closed descriptor: status 1 and the reason", arguments: commands + runs,
+    [("/dev/full", "No space left on device"), ("&-", "Bad file descriptor")])
+  func unwritable(arguments: [String], output: (place: String, reason: String)) async throws {
+    let result = try await host(arguments, streams: "mkfifo input; exec >\(output.place) 0<>input")
     #expect(
-      result.errors == "error: the standard output can't be written: No space left on device\n"
-        + "  send it where it can be written\n")
-    #expect(result.status == 1)
-  }
-
-  @Test("A closed descriptor: status 1 and the reason", arguments: commands + runs)
-  func closed(arguments: [String]) async throws {
-    let result = try await host(arguments, streams: "mkfifo input; exec >&- 0<>input")
-    #expect(
-      result.errors == "error: the standard output can't be written: Bad file descriptor\n"
+      result.errors == "error: the standard output can't be written: \(output.reason)\n"
         + "  send it where it can be written\n")
     #expect(result.status == 1)
   }

@@ -19,7 +19,7 @@ struct PaneDeathTests {
   @Test("Four builds in a row: each is told in its place; what was typed around it is there, and a good one runs")
   func atLoad() async throws {
     let session = try PlainSession(
-      [], in: folder, environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      [], in: folder, environment: folder.environment)
     #expect(try await session.screen(after: "set Filter=outer").contains("Filter: outer"))
     var app = try #require(session.app)
     session.send("press Show A")
@@ -44,7 +44,7 @@ struct PaneDeathTests {
   func atFirstSight() async throws {
     try folder.copy(try await LiveBuilds.build("Tile", ["APPEARED"]), as: "scenes/libTile.so")
     let session = try PlainSession(
-      [], in: folder, environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      [], in: folder, environment: folder.environment)
     #expect(try await session.screen(after: "set Filter=outer").contains("Filter: outer"))
     let app = try #require(session.app)
     session.send("press Show A")

@@ -33,7 +33,7 @@ struct PaneTests {
   }
 
   private var environment: [String: String] {
-    ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path]
+    folder.environment
   }
 
   /// The list, with the focus in the filter, and Anna beside it.
@@ -79,8 +79,7 @@ struct PaneTests {
     }
     terminal.type("l")
     try await terminal.wait { $0.hasFilter("annabel") && $0.shows("Annabel Lee") && $0.shows("in quarantine") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("An edit and a deletion beside the list are in the list, and what was deleted leaves an empty place")
@@ -94,8 +93,7 @@ struct PaneTests {
     try await terminal.wait { $0.shows("Delete for good") }
     terminal.type("\t\r")
     try await terminal.wait { $0.shows("Choose a contact") && !$0.shows("Annah") && $0.shows("Annabel Lee") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   /// Has the scene end the app, and types while there is none.

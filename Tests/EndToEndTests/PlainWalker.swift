@@ -10,9 +10,7 @@ final class PlainWalker {
 
   /// - Parameter contacts: the worker that keeps the contacts.
   init(contacts: String) throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
-    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    folder = try TemporaryFolder.withManifest(andNews: true)
     self.contacts = contacts
     session = try Self.session(contacts, in: folder)
   }

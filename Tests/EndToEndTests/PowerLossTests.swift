@@ -47,9 +47,7 @@ struct PowerLossTests {
   }
 
   private static func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
-    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    let folder = try TemporaryFolder.withManifest(andNews: true)
     return folder
   }
 

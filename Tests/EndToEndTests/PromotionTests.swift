@@ -41,7 +41,7 @@ struct PromotionTests {
         }
         """)
     try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
-    let environment = ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path]
+    let environment = folder.environment
     let session = try PlainSession(["--start", call.start], in: folder, environment: environment)
     _ = try await session.screen()
     let app = session.app

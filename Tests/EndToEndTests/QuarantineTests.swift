@@ -10,6 +10,23 @@ struct QuarantineTests {
     return "Trouble, build \(build), stopped: Index out of range (Trouble.swift:\(line))"
   }
 
+  /// An app in which somebody has typed into Trouble.
+  private func typed() async throws -> (app: FaultApp, session: PlainSession) {
+    let app = try await FaultApp()
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    return (app, session)
+  }
+
+  /// Lets the build run that is in quarantine, which shows what was typed.
+  private func runAnyway(in session: PlainSession) async throws {
+    let before = session.app
+    session.send("press Run it anyway")
+    try await eventually("the next app runs") { session.app.map { $0 != before } == true }
+    #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
+  }
+
   /// Presses a button by which the app dies.
   ///
   /// - Returns: what the alert says.
@@ -58,10 +75,8 @@ struct QuarantineTests {
 
   @Test("There is no other build: the user may run it anyway, on the same screen, with what was typed")
   func anyway() async throws {
-    let app = try await FaultApp()
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let (app, session) = try await typed()
+    defer { withExtendedLifetime(app) {} }
     for _ in 0..<2 {
       #expect(try await die("Trap", in: session) == Self.trap(1))
       _ = try await session.screen(after: "ok")
@@ -69,10 +84,7 @@ struct QuarantineTests {
       let screen = try await session.screen()
       #expect(screen.first == "== Fault ==")
       #expect(screen.suffix(2) == ["[Run it anyway]", "[OK]"])
-      let before = session.app
-      session.send("press Run it anyway")
-      try await eventually("the next app runs") { session.app.map { $0 != before } == true }
-      #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
+      try await runAnyway(in: session)
     }
     #expect(try await session.screen(after: "back").first == "== Fault ==")
     #expect(await session.end() == 0)
@@ -80,10 +92,7 @@ struct QuarantineTests {
 
   @Test("Who quits at the choice loses nothing: --resume has what was typed")
   func quit() async throws {
-    let app = try await FaultApp()
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let (app, session) = try await typed()
     #expect(try await die("Trap", in: session) == Self.trap(1))
     _ = try await session.screen(after: "ok")
     #expect(try await die("Trap", in: session).contains("in quarantine"))
@@ -96,19 +105,13 @@ struct QuarantineTests {
 
   @Test("Its file is gone meanwhile: the user has the same choice at once, and the copy runs")
   func gone() async throws {
-    let app = try await FaultApp()
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let (app, session) = try await typed()
     #expect(unlink(app.folder.file("scenes/libTrouble.so")) == 0)
     #expect(try await die("Trap", in: session) == Self.trap(1))
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
     #expect(try await die("Trap", in: session).contains("in quarantine"))
     #expect(try await session.screen().suffix(2) == ["[Run it anyway]", "[OK]"])
-    let before = session.app
-    session.send("press Run it anyway")
-    try await eventually("the next app runs") { session.app.map { $0 != before } == true }
-    #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
+    try await runAnyway(in: session)
     #expect(await session.end() == 0)
   }
 

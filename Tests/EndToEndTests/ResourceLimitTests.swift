@@ -8,8 +8,7 @@ struct ResourceLimitTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
+    folder = try TemporaryFolder.withManifest()
   }
 
   private func host(_ arguments: String, limit: String, input: String = "") async throws -> Command.Result {
@@ -110,8 +109,7 @@ struct ResourceLimitTests {
     try folder.copy(build, as: "scenes/.new")
     try FileManager.default.moveItem(atPath: folder.file("scenes/.new"), toPath: "\(scenes)/libLogin.so")
     try await app.wait(for: "-- Welcome back --")
-    app.type("quit\n")
-    #expect(await app.end() == 0)
+    #expect(await app.end(by: "quit\n") == 0)
 
     let check = try await host("check", limit: "-n 64")
     #expect(check.status == 1)

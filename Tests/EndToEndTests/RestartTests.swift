@@ -43,8 +43,7 @@ struct RestartTests {
   func terminal() async throws {
     let terminal = try PseudoTerminal(host, ["run"], in: app.folder.path, environment: app.environment)
     try await terminal.wait(for: "[ Fatal error ]")
-    terminal.type("kept")
-    try await terminal.wait(for: "kept")
+    try await terminal.type("kept", until: "kept")
     let screen = terminal.screen.lines
     let process = terminal.app
     try await restart()
@@ -52,8 +51,7 @@ struct RestartTests {
     #expect(try await app.host("ps").lines[1].hasPrefix("\(try #require(terminal.app)) "))
     try await terminal.wait { $0.takeovers == 2 && $0.lines == screen }
     #expect(terminal.app != process)
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
 

@@ -7,8 +7,7 @@ struct SetUpWalkTests {
 
   @Test("Nobody can sign in before the first user is there; afterwards nobody can be set up")
   func walk() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     let first = try await Command.host(
       arguments,
       input: """

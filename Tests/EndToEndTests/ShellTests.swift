@@ -95,8 +95,7 @@ struct ShellTests {
       terminal.type("\(begun)\t\u{1}echo = \n")
       try await terminal.wait { $0.lines.contains { $0.hasPrefix("= \(complete)") } }
     }
-    terminal.type("exit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "exit\n") == 0)
   }
 
   private enum Shell {

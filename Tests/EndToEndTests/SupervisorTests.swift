@@ -16,8 +16,7 @@ struct SupervisorTests {
     kill(process, SIGKILL)
     try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
     #expect(terminal.app != process)
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
     try await terminal.wait { !$0.modes.contains(1049) }
   }
@@ -26,12 +25,10 @@ struct SupervisorTests {
   func recorded() async throws {
     let file = app.folder.file("run.cast")
     let terminal = try await app.start("terminal", ["--cast", file])
-    terminal.type("before")
-    try await terminal.wait(for: "before")
+    try await terminal.type("before", until: "before")
     kill(try #require(terminal.app), SIGKILL)
     try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
 
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
       try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -59,8 +56,7 @@ struct SupervisorTests {
     terminal.type("\r")
     // The focus is on the button again; the first field that takes it has another hint.
     try await terminal.wait { !$0.shows("Index out of range") && $0.shows("Enter press") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     try await terminal.wait { $0.shows("Fatal error: Index out of range") }
     #expect(terminal.settings == terminal.settingsBefore)
   }
@@ -184,8 +180,7 @@ struct SupervisedStatusTests {
     terminal.press("Count", from: "Complain")
     try await terminal.wait { $0.shows("count 1") }
     #expect(!terminal.screen.shows("a complaint"))
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     try await terminal.wait { $0.shows(#"a complaint \u{1B}[31m"#) }
   }
 

@@ -14,11 +14,9 @@ struct TerminalWalkTests {
     try await terminal.wait(for: "[ Sign in ]")
     #expect(terminal.settings != terminal.settingsBefore)
     #expect(terminal.screen.modes.contains(1049))
-    terminal.type("Aleksey\tclean-swift\r")
-    try await terminal.wait(for: "+7 (999) 111 22 33")
+    try await terminal.type("Aleksey\tclean-swift\r", until: "+7 (999) 111 22 33")
     #expect(terminal.screen.lines.first?.hasPrefix("╭─ Home ─") == true)
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
@@ -26,8 +24,7 @@ struct TerminalWalkTests {
   func wrongPassword() async throws {
     let terminal = try start()
     try await terminal.wait(for: "[ Sign in ]")
-    terminal.type("Aleksey\twrong\r")
-    try await terminal.wait(for: "Wrong user name or password")
+    try await terminal.type("Aleksey\twrong\r", until: "Wrong user name or password")
     terminal.type("\r")
     try await terminal.wait { screen in
       !screen.lines.contains { $0.contains("Wrong") } && screen.lines.contains { $0.contains("Aleksey") }
@@ -52,22 +49,17 @@ struct TerminalWalkTests {
     // With a shell, because the kernel doesn't stop a process that nobody could continue.
     let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: ["PS1": "shell> "])
     try await terminal.wait(for: "shell>")
-    terminal.type("\(Checkout.host) run --start Login\n")
-    try await terminal.wait(for: "[ Sign in ]")
-    terminal.type("half a na")
-    try await terminal.wait(for: "half a na")
-    terminal.type("\u{1A}")
-    try await terminal.wait(for: "Stopped")
+    try await terminal.type("\(Checkout.host) run --start Login\n", until: "[ Sign in ]")
+    try await terminal.type("half a na", until: "half a na")
+    try await terminal.type("\u{1A}", until: "Stopped")
     #expect(terminal.settings == terminal.settingsBefore)
     #expect(!terminal.screen.modes.contains(1049))
     terminal.type("fg\n")
     try await terminal.wait { $0.modes.contains(1049) && $0.lines.contains { $0.contains("half a na") } }
-    terminal.type("me")
-    try await terminal.wait(for: "half a name")
+    try await terminal.type("me", until: "half a name")
     terminal.type("\u{3}")
     try await terminal.wait { !$0.modes.contains(1049) }
-    terminal.type("exit\n")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "exit\n") == 0)
   }
 
   @Test("A signal that ends the host leaves the terminal as it was", arguments: [SIGTERM, SIGHUP, SIGINT])

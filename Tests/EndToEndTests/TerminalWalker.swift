@@ -45,9 +45,7 @@ struct TerminalWalker {
   private let terminal: PseudoTerminal
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.writeManifest()
-    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    folder = try TemporaryFolder.withManifest(andNews: true)
     // High enough for each screen: how far a page was scrolled doesn't outlive the app.
     terminal = try PseudoTerminal(
       Checkout.host, ["run"], columns: 72, rows: 24, in: folder.path,
@@ -112,8 +110,7 @@ struct TerminalWalker {
   }
 
   private func end() async throws {
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
     try await terminal.wait { !$0.modes.contains(1049) }
   }

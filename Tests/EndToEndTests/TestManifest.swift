@@ -24,4 +24,27 @@ extension TemporaryFolder {
       }
       """, to: "scenes.json")
   }
+
+  /// Writes a manifest of the address book alone.
+  func writeAddressBookManifest() throws {
+    try write(
+      """
+      {
+        "version": 1, "start": "ContactList", "folders": ["@host"],
+        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
+        "workers": { "ContactsWorker": { "use": "SQLiteContacts" } }
+      }
+      """, to: "scenes.json")
+  }
+
+  /// A folder with a manifest that starts at Login, and with some news if they are asked for.
+  static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.writeManifest()
+    if hasNews { try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml") }
+    return folder
+  }
+
+  /// Keeps the sockets and the journals of apps in the folder.
+  var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
 }

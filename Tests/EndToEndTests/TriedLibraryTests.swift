@@ -22,8 +22,7 @@ struct TriedLibraryTests {
     "A trap, a signal, exit(3), a bad pointer, closed descriptors: the reason, status 1 of check; the others are loaded"
   )
   func refused() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     var diagnostics: [String] = []
     for library in Self.libraries {
       let macros =
@@ -62,8 +61,7 @@ struct TriedLibraryTests {
 
   @Test("What libraries print while they are loaded is not in the list")
   func quiet() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
+    let folder = try TemporaryFolder.withManifest()
     let macros = ["ID=Prints", #"DEATH=puts("Prints  scene  loaded"), fflush(stdout)"#, "CONSTRUCTOR"]
     try folder.copy(try FixtureLibraries.path("Deadly", defining: macros), as: "scenes/libPrints.so")
     let list = try await Command.host(["list"], in: folder.path)

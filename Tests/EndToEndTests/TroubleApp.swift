@@ -13,9 +13,7 @@ struct TroubleApp {
     try folder.copy(library, as: "scenes/libTrouble.so")
   }
 
-  var environment: [String: String] {
-    ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path]
-  }
+  var environment: [String: String] { folder.environment }
 
   /// Starts it on a terminal. For the plain display it has enough lines for all that is printed.
   func start(_ display: String = "terminal", _ options: [String] = []) async throws -> PseudoTerminal {
@@ -39,6 +37,18 @@ extension TerminalScreen {
 }
 
 extension PseudoTerminal {
+  /// Types, and waits until a text is shown.
+  func type(_ text: String, until shown: String) async throws {
+    type(text)
+    try await wait(for: shown)
+  }
+
+  /// Types what ends the program, and waits for its end.
+  func end(by text: String) async -> Int32 {
+    type(text)
+    return await end()
+  }
+
   /// Moves the focus to the button with a label, and presses it.
   ///
   /// - Parameter other: the button that has the focus; nil for the text field, which has it first.

@@ -20,8 +20,7 @@ struct TypedAheadTests {
     #expect(terminal.screen.shows("stopped: Index out of range"))
     terminal.type("\r")
     try await terminal.wait { !$0.shows("stopped: ") && $0.shows("[ Complain ]") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
@@ -68,18 +67,15 @@ struct TypedAheadTests {
     #expect(terminal.screen.shows("stopped: "))
     terminal.type("\r")
     try await terminal.wait { !$0.shows("stopped: ") && $0.shows(String(text.dropLast())) }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("Where the focus was moved to, it is after the app has died, too: what is typed then goes there")
   func movedFocus() async throws {
-    let folder = try TemporaryFolder()
-    try folder.writeManifest()
-    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    let folder = try TemporaryFolder.withManifest(andNews: true)
     let terminal = try PseudoTerminal(
       Checkout.host, ["run", "--start", "Login"], columns: 100, rows: 24, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+      environment: folder.environment)
     try await terminal.wait { $0.shows("Password") && $0.shows("[ Sign in ]") }
     terminal.type("anna")
     try await terminal.wait { $0.shows("anna") }
@@ -91,8 +87,7 @@ struct TypedAheadTests {
     terminal.type("secret")
     terminal.type("\u{1B}")
     try await terminal.wait { $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") }
-    terminal.type("\u{3}")
-    _ = await terminal.end()
+    _ = await terminal.end(by: "\u{3}")
   }
 
   @Test("A power failure takes nothing of what is typed behind the alert of a crash")
@@ -115,8 +110,7 @@ struct TypedAheadTests {
 
     let next = try await app.start("terminal", ["--resume"])
     try await next.wait { $0.shows("before and behind") }
-    next.type("\u{3}")
-    _ = await next.end()
+    _ = await next.end(by: "\u{3}")
   }
 
   @Test("What is typed into a field goes there")
@@ -133,7 +127,6 @@ struct TypedAheadTests {
     try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
     terminal.type("\r")
     try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept on") }
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 }

@@ -1,5 +1,4 @@
-import HostJournal
-import HostState
+@testable import HostState
 @testable import HostControl
 import Glibc
 import Testing

@@ -11,7 +11,7 @@ struct FallbackTests {
 
   private func wire(
     _ ids: [String], fallbacks: [String: String], knowing facts: [LibraryQuery: [Change]] = [:]
-  ) -> (asked: [Set<LibraryQuery>], plan: Result<SceneWiring, Refusal>, notes: [PlanningNote]) {
+  ) -> Situation.Planned<SceneWiring> {
     let situation = Situation(["Home"] + ids) { manifest in
       var entry = Manifest.SceneEntry()
       for (route, scene) in fallbacks {
@@ -20,11 +20,7 @@ struct FallbackTests {
       }
       manifest.scenes["Home"] = entry
     }
-    return situation.plan(knowing: facts) { planner throws(Refusal) in try planner.wire(home) }
-  }
-
-  private func known(_ facts: LibraryFacts...) -> [LibraryQuery: [Change]] {
-    Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
+    return situation.wire(home, knowing: facts)
   }
 
   @Test func `It isn't taken while the destination is there, and is known for the case that it can't be built`() throws
@@ -78,7 +74,7 @@ struct FallbackTests {
     var route = SceneDescription.Route.to("News")
     route.versions = VersionRequirement(versions)
     let home = SceneDescription(id: "Home", routes: [route], openRoutes: [], workers: [])
-    let result = situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.wire(home) }
+    let result = situation.wire(home)
     #expect(try result.plan.get().destinations == ["news": destination])
     let fault = route.fault(of: "1.1", of: "News", from: "Home")
     let finding = fault.map { fault in

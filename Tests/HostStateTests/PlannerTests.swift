@@ -10,17 +10,11 @@ struct PlannerTests {
   private let home = LoadedBuild.scene(
     "Home", routes: [.to("News", filling: "Store"), .to("Login"), .to("Map", isOptional: true)], workers: [.news])
 
-  private func known(_ facts: LibraryFacts...) -> [LibraryQuery: [Change]] {
-    Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
-  }
-
   private func wire(
     _ build: LoadedBuild, in situation: Situation, knowing facts: [LibraryQuery: [Change]]
-  ) -> (asked: [Set<LibraryQuery>], plan: Result<SceneWiring, Refusal>, notes: [PlanningNote]) {
-    situation.plan(knowing: facts) { planner throws(Refusal) in
-      guard case .scene(let scene) = build.description.content else { return SceneWiring() }
-      return try planner.wire(scene)
-    }
+  ) -> Situation.Planned<SceneWiring> {
+    guard case .scene(let scene) = build.description.content else { preconditionFailure("it is a worker") }
+    return situation.wire(scene, knowing: facts)
   }
 
   @Test(
@@ -112,7 +106,7 @@ struct PlannerTests {
     var situation = Situation(["A", "B"])
     situation.take(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
     func asked(_ id: String) -> [Set<LibraryQuery>] {
-      situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.inspected(id) }.asked
+      situation.plan { planner throws(Refusal) in try planner.inspected(id) }.asked
     }
     #expect(asked("A") == [[.report("A")]])
     #expect(asked("B") == [])
@@ -222,7 +216,7 @@ struct PlannerTests {
       for change in builds.flatMap(\.changes) + LoadedBuild.worker("Print", provides: "Log").changes {
         situation.take(change)
       }
-      return situation.plan(knowing: [:]) { planner throws(Refusal) in
+      return situation.plan { planner throws(Refusal) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
       }.plan.map(\.implementation)
     }
@@ -268,7 +262,7 @@ struct PlannerTests {
         manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }
       }
       for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.take(change) }
-      return situation.plan(knowing: [:]) { planner throws(Refusal) in
+      return situation.plan { planner throws(Refusal) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .scene, id: "Home"))
       }.plan.map(\.implementation)
     }
@@ -293,7 +287,7 @@ struct PlannerTests {
     let before = situation.state.screen
 
     let shy = LoadedBuild.scene("Weather", 2)
-    let plan = try situation.plan(knowing: [:], assuming: .installed(shy)) { planner throws(Refusal) in
+    let plan = try situation.plan(assuming: .installed(shy)) { planner throws(Refusal) in
       try planner.planInstalling(shy)
     }.plan.get()
     #expect(plan.successors == [2, 3])
@@ -308,7 +302,7 @@ struct PlannerTests {
     var situation = Situation(["Home", "News"])
     for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.take(change) }
     func fault(_ build: LoadedBuild) -> Refusal? {
-      let plan = situation.plan(knowing: [:], assuming: .installed(build)) { planner throws(Refusal) in
+      let plan = situation.plan(assuming: .installed(build)) { planner throws(Refusal) in
         try planner.planInstalling(build)
       }.plan
       return if case .failure(let refusal) = plan { refusal } else { nil }
@@ -336,7 +330,7 @@ struct PlannerTests {
     }
     situation.take(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
     let second = LoadedBuild.worker("RSS", 2, provides: "News")
-    let update = try situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Refusal) in
+    let update = try situation.plan(assuming: .installed(second)) { planner throws(Refusal) in
       try planner.planInstalling(second)
     }.plan.get()
     #expect(update.exchanges == [use: choice("RSS", 2)])
@@ -356,14 +350,9 @@ struct PlannerTests {
     var situation = Situation(["Note", "RSS", "File"])
     let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
     for change in LoadedBuild.scene("Note").changes + first.changes { situation.take(change) }
-    let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
-    situation.take(
-      .bound(
-        WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home")),
-        WorkerBinding(worker: .news, choice: choice)),
-      .inspected("File", other.facts))
+    situation.take(.bound(in: "Home"), .inspected("File", other.facts))
     let second = LoadedBuild.scene("Note", 2)
-    let (_, plan, _) = situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Refusal) in
+    let (_, plan, _) = situation.plan(assuming: .installed(second)) { planner throws(Refusal) in
       try planner.planInstalling(second)
     }
     #expect(plan == .success(Plan()))
@@ -391,7 +380,7 @@ struct PlannerTests {
     }
     #expect(plan == .success(.unknownScene(place, found: "Hme", known: ["Home"])))
     #expect(asked == [[.report("Home"), .report("RSS")]])
-    let awaited = situation.plan(knowing: [:]) { planner throws(Refusal) in planner.startFault(awaited: ["Hme"]) }
+    let awaited = situation.plan { planner throws(Refusal) in planner.startFault(awaited: ["Hme"]) }
     #expect(awaited.plan == .success(nil))
     #expect(awaited.asked == [])
   }

@@ -31,6 +31,12 @@ struct Situation {
     for change in changes { state.take(change) }
   }
 
+  typealias Planned<Value> = (asked: [Set<LibraryQuery>], plan: Result<Value, Refusal>, notes: [PlanningNote])
+
+  func wire(_ scene: SceneDescription, knowing facts: [LibraryQuery: [Change]] = [:]) -> Planned<SceneWiring> {
+    plan(knowing: facts) { planner throws(Refusal) in try planner.wire(scene) }
+  }
+
   /// Has a plan made.
   ///
   /// - Parameters:
@@ -38,9 +44,9 @@ struct Situation {
   ///   - change: leads to the state in which the plan is to hold.
   /// - Returns: what it asks for each time, the plan, and what it has brought to light.
   func plan<Value>(
-    knowing facts: [LibraryQuery: [Change]], assuming change: Change? = nil,
+    knowing facts: [LibraryQuery: [Change]] = [:], assuming change: Change? = nil,
     _ body: (inout Planner) throws(Refusal) -> Value
-  ) -> (asked: [Set<LibraryQuery>], plan: Result<Value, Refusal>, notes: [PlanningNote]) {
+  ) -> Planned<Value> {
     var state = state
     if let change { state.take(change) }
     var asked: [Set<LibraryQuery>] = []
@@ -50,6 +56,21 @@ struct Situation {
     }
     let result = Result { () throws(Refusal) in try body(&planner) }
     return (asked, result, planner.notes)
+  }
+}
+
+/// What files turn out to hold.
+func known(_ facts: LibraryFacts...) -> [LibraryQuery: [Change]] {
+  Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
+}
+
+extension Change {
+  /// The first build of RSS answers the calls of News in a scene.
+  static func bound(in scene: String) -> Change {
+    .bound(
+      WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: scene)),
+      WorkerBinding(
+        worker: .news, choice: WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)))
   }
 }
 

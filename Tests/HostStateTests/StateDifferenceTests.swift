@@ -120,11 +120,7 @@ struct StateDifferenceTests {
     let rss = LoadedBuild.worker("RSS", provides: "News")
     for change in home.changes + news.changes + rss.changes { situation.take(change) }
     situation.take(.shown(.of(home, 1), .root))
-    let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
-    situation.take(
-      .bound(
-        WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "News")),
-        WorkerBinding(worker: .news, choice: choice)))
+    situation.take(.bound(in: "News"))
     let manifest = situation.state.manifest
     let edit = Change.configured(manifest, Overrides(), Situation.catalog(["Home"], manifest))
     #expect(events(situation, edit) == [.retired(id: "News", generation: 1), .retired(id: "RSS", generation: 1)])
@@ -249,7 +245,7 @@ struct StateDifferenceTests {
   @Test("a restart is offered once for so many builds, by a line that the next build takes away")
   func restart() {
     var situation = situation
-    situation.state.restartOffer = RestartOffer(interval: 3)
+    situation.state.buildsPerRestart = 3
     let third = LoadedBuild.scene("News", 2)
     situation.take(.loaded(third, count: 3), .installed(third))
     #expect(events(situation, .updated("News", file: third.file)) == [.restartOffered(builds: 3)])
@@ -262,8 +258,14 @@ struct StateDifferenceTests {
 
   @Test("Once for every three hundred")
   func interval() {
-    var offer = RestartOffer()
-    let due = [1, 299, 300, 301, 599, 600, 1000, 2000, 2099, 2100].filter { offer.isDue(at: $0) }
+    var situation = situation
+    let build = LoadedBuild.scene("News", 2)
+    let due = [1, 299, 300, 301, 599, 600, 1000, 2000, 2099, 2100].filter { count in
+      situation.take(.loaded(build, count: count))
+      let offered = events(situation, .updated("News", file: build.file)) == [.restartOffered(builds: count)]
+      situation.take(.updated("News", file: build.file))
+      return offered
+    }
     #expect(due == [300, 600, 1000, 2000, 2100], "several may have come at once")
   }
 

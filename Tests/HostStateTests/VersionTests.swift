@@ -76,24 +76,18 @@ struct VersionTests {
     return situation
   }
 
-  private func wire(
-    _ scene: SceneDescription, in situation: Situation
-  ) -> (asked: [Set<LibraryQuery>], plan: Result<SceneWiring, Refusal>, notes: [PlanningNote]) {
-    situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.wire(scene) }
-  }
-
   @Test func `A route for other versions is told of, and the scene runs`() throws {
     let fault = WiringFault.otherVersion(
       user: "Home", need: "the route news", provider: "News", found: "1.3", expected: "2.0..<3")
     for (range, notes) in [(VersionRange.from("1.3"), []), (.from("2.0"), [PlanningNote.told(.wiring(fault))])] {
       let home = SceneDescription(id: "Home", routes: [route(range)], openRoutes: [], workers: [])
-      let result = wire(home, in: situation())
+      let result = situation().wire(home)
       #expect(try result.plan.get().destinations == ["news": "News"])
       #expect(result.notes == notes)
       let elsewhere = situation { manifest in
         manifest.scenes["Home", default: Manifest.SceneEntry()].routes["news"] = Located("Other", at: .option("x"))
       }
-      #expect(wire(home, in: elsewhere).notes == [], "another scene counts in its own way")
+      #expect(elsewhere.wire(home).notes == [], "another scene counts in its own way")
     }
     #expect(fault.message == "Home: the route news is for News 2.0..<3, found version 1.3")
     #expect(
@@ -108,12 +102,12 @@ struct VersionTests {
     let home = SceneDescription(id: "Home", routes: [], openRoutes: [], workers: [worker])
     let fault = Refusal.wiring(
       .otherVersion(user: "Home", need: "News", provider: "RSS", found: "1.3", expected: "1..<1.3"))
-    #expect(wire(home, in: situation).plan == .failure(fault))
+    #expect(situation.wire(home).plan == .failure(fault))
     let user = LibraryEntry(kind: .scene, id: "Home")
-    let choice = situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
+    let choice = situation.plan { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
     #expect(choice.plan == .failure(fault))
     worker.versions = VersionRequirement(.from("1"))
-    let fitting = situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
+    let fitting = situation.plan { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
     #expect((try? fitting.plan.get())?.implementation == "RSS")
   }
 

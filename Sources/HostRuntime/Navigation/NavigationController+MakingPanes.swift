@@ -15,7 +15,7 @@ extension NavigationController {
     do throws(Refusal) {
       do throws(Refusal) { return try make(first, number, at: place, again: old) } catch {
         guard let other = first == place.destination ? place.fallback : place.destination else { throw error }
-        if other == place.fallback, old?.isRefused != true { tell(other, standsInAt: place, because: error) }
+        if other == place.fallback, old?.refusal == nil { tell(other, standsInAt: place, because: error) }
         return try make(other, number, at: place, again: old)
       }
     } catch {

@@ -28,3 +28,23 @@ extension Display {
 
   package var statistics: DisplayStatistics? { nil }
 }
+
+/// What a display has drawn since it has the terminal.
+package struct DisplayStatistics: Sendable, Equatable, Codable {
+  /// How often something was sent.
+  package private(set) var frames = 0
+  /// All that was sent.
+  package private(set) var bytes = 0
+  /// The time from the beginning of a frame until its bytes were written, of all frames together.
+  package private(set) var microseconds = 0
+  package private(set) var microsecondsPerFrame = 0
+
+  package init() {}
+
+  package mutating func add(bytes: Int, time: Duration) {
+    frames += 1
+    self.bytes += bytes
+    microseconds += Int(time / .microseconds(1))
+    microsecondsPerFrame = microseconds / frames
+  }
+}

@@ -1,6 +1,7 @@
-import HostSystem
+import HostJournal
+package import HostSystem
 package import ScreenModel
-import VIPKit
+package import VIPKit
 
 /// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {
@@ -18,45 +19,104 @@ package struct HostMessages: Equatable, Sendable {
   }
 
   /// The notices of scenes, in their order, until the user does something.
-  package private(set) var notices: [NumberedNotice] = []
+  package internal(set) var notices: [NumberedNotice] = []
 
   /// The most that anybody reads at once.
   private static let mostNotices = 16
 
   private var lastNotice = 0
-  private var showsDetails = false
+  var showsDetails = false
 
-  /// Says something on the quiet line, in the place of what was said there, or nothing.
-  ///
-  /// - Parameter details: all that there is to say; nil when the line is all.
+  /// Says something on the quiet line in the place of what was said there, or nothing; the details are nil when the line is all.
   mutating func say(_ statusMessage: String?, details: HostPage? = nil) {
     self.statusMessage = statusMessage
     self.details = details
   }
 
-  /// Says that something new was not taken, and why.
   mutating func say(refusing name: String, because fault: any HostError) {
     say("\(name) was not updated: \(fault.message)", details: .details("\(fault.message)\n\n\(fault.suggestion)"))
   }
 
-  /// The page in the place of the scene; nil when the scene is shown.
-  ///
-  /// - Parameter isEmpty: whether there is no scene to show.
+  /// The page in the place of the scene; nil when there is a scene, and it is shown.
   package func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
 
-  /// Takes a notice of a scene.
   mutating func notify(_ text: String, _ tint: Tint?) {
     lastNotice += 1
     notices = notices.suffix(Self.mostNotices - 1)
     notices.append(NumberedNotice(number: lastNotice, text: text, tint: tint))
   }
 
-  /// The user has gone on.
-  mutating func endNotifications() { notices = [] }
-
-  /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }
+}
 
-  /// Puts the details away.
-  mutating func closeDetails() { showsDetails = false }
+/// A page of the host's own, in the place of a scene.
+package struct HostPage: Equatable, Sendable {
+  /// The most characters of a text: a compiler may say as much as it likes, and the log has all of it.
+  private static let limit = 1 << 16
+
+  /// No instance of a scene has it.
+  package let number: Int
+  let title: String
+  /// Each is set apart from the next.
+  let paragraphs: [String]
+  /// Whether there is a screen behind it.
+  let canClose: Bool
+
+  /// Why the first scene can't be shown, and what would help.
+  package static func waiting(for scene: String, because fault: any HostError) -> HostPage {
+    HostPage(
+      number: -1, title: "\(scene) can't be shown",
+      paragraphs: [fault.message, fault.suggestion, "Waiting for the next build."], canClose: false)
+  }
+
+  /// All of what a tool says in a line.
+  package static func details(_ text: String) -> HostPage {
+    let rest = text.unicodeScalars.dropFirst(limit)
+    return HostPage(
+      number: -2, title: "Details",
+      paragraphs: rest.isEmpty ? [text] : [String(text.unicodeScalars.prefix(limit)), "… the log has the rest"],
+      canClose: true)
+  }
+
+  /// What the display is to show, with what else the host has to say.
+  package func screen(_ messages: HostMessages) -> Screen {
+    let parts = paragraphs.map { [Element(.text, value: .text($0))] }
+    return Screen(
+      instance: number, sceneID: "host", title: title,
+      root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text, value: .text(""))]))),
+      error: messages.alert, statusMessage: messages.statusMessage, notices: messages.notices, canGoBack: canClose,
+      isModal: true,
+      hasDetails: messages.details != nil)
+  }
+}
+
+/// The choice to run a build all the same that was left out because it has ended the app too often.
+package struct QuarantineOffer: Equatable, Sendable {
+  package let id: String
+  let text: String
+  /// Whether screens were left out. They stay in the journal until the user has chosen.
+  package let holdsScreens: Bool
+
+  /// As a display shows it. Scenes' own questions have numbers from 1 on.
+  package var question: Question {
+    Question(
+      number: 0, title: text,
+      message: holdsScreens ? "OK gives up what was typed there; host run --resume has it after Ctrl-C" : nil,
+      tint: .negative,
+      choices: [.init("Run it anyway", role: .destructive), .init("OK", role: .cancel)])
+  }
+}
+
+extension AppState {
+  /// The scene or worker in quarantine for which something is refused in this run; nil when another reason is at fault.
+  package func quarantined(because refusal: Refusal) -> String? {
+    let own = if case .wiring(.workerFailed(let id, _)) = refusal { libraries[id]?.refusal } else { Refusal?(refusal) }
+    guard case .quarantine(let fault)? = own, fault.run == .this else { return nil }
+    return fault.id
+  }
+
+  /// What can be offered where something is refused; nil when no build in quarantine is at fault.
+  package func offer(because refusal: Refusal, _ text: String, holdsScreens: Bool) -> QuarantineOffer? {
+    quarantined(because: refusal).map { QuarantineOffer(id: $0, text: text, holdsScreens: holdsScreens) }
+  }
 }

@@ -6,7 +6,6 @@ import Glibc
 package enum Hang: HostError {
   /// It has held it for longer than may be. `quit` is the process that takes SIGQUIT.
   case began(BuildID?, limit: Duration, isSupervised: Bool, quit: Int32)
-  /// It has let go of it.
   case ended(BuildID?, after: Duration)
 
   package var message: String {
@@ -25,7 +24,6 @@ package enum Hang: HostError {
     }
   }
 
-  /// The event that tells of it.
   package var event: HostEvent {
     switch self {
     case .began(let build, let limit, _, _):

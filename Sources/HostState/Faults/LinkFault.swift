@@ -2,7 +2,6 @@ import HostSystem
 
 /// Why a link from outside opens nothing.
 package enum LinkFault: HostError {
-  /// It is no link.
   case malformed(link: String, Problem)
   /// No scene says that it opens it. Those that are refused may have.
   case unknown(link: String, known: [String], refused: [String])

@@ -9,7 +9,6 @@ package enum LoadingFault: HostError {
   case notCopied(library: String, folder: String, errno: Int32)
   /// A library that this one shares with others has become another one since it was judged.
   case needsRefused(library: String, LibraryFault)
-  /// The dynamic loader refused the library.
   case notOpened(library: String, reason: String)
   /// The process in which the library was tried ended without an answer. The text is the last that it said.
   case noAnswer(library: String, ProcessEnd, stderrTail: String?)
@@ -17,7 +16,6 @@ package enum LoadingFault: HostError {
   case lateAnswer(library: String, seconds: Int)
   /// There was no process to try the library in.
   case notTried(library: String, errno: Int32)
-  /// The entry point returned no object.
   case nullEntryPoint(library: String, symbol: String)
   /// The library was compiled for another major version of VIPKit's ABI.
   case otherABI(library: String, found: Int, expected: Int)

@@ -2,7 +2,6 @@ import HostSystem
 
 /// A build has ended the app too often.
 package struct QuarantineFault: HostError {
-  /// Which run it has ended.
   package enum Run: Equatable, Sendable {
     /// This one: it isn't run any more.
     case this
@@ -12,15 +11,11 @@ package struct QuarantineFault: HostError {
     case earlierAndRuns
   }
 
-  /// The id of the scene or worker.
   package let id: String
-  /// The library.
   let library: String
-  /// How often it has ended the app.
   let crashes: Int
   /// What was said of the last time.
   let reason: String
-  /// Which run it has ended.
   package let run: Run
 
   package var isWarning: Bool { run == .earlierAndRuns }

@@ -1,6 +1,7 @@
 import HostSystem
 package import HostManifest
 package import HostInspection
+import Glibc
 
 /// Why a scene or a worker is not to be had. The others run.
 package enum Refusal: HostError {
@@ -44,6 +45,30 @@ package enum Refusal: HostError {
   /// Whether what an earlier build has preserved is at fault: without it the scene could be built.
   package var isOfState: Bool { if case .wiring(.stateNotTaken) = self { true } else { false } }
 
+  /// Whether it was found out without loading the library.
+  var isOfInspection: Bool { if case .inspection = self { true } else { false } }
+
+  /// Whether the library may be in order although nothing about its file changes: the machine is at fault, or another file. It is
+  /// tried again when it is needed next, and when something changes.
+  package var isTransient: Bool {
+    switch self {
+    case .inspection(let fault): fault.reason.isTransient
+    case .loading(let fault): fault.isTransient
+    case .discovery, .quarantine, .wiring, .link: false
+    }
+  }
+
+  /// Whether a fallback takes the place of a route's destination: that is missing, refused, or of a version that the route isn't
+  /// for. What is wrong with the route itself is an error of its author, and no other scene hides it.
+  ///
+  /// - Parameter scene: the scene that has the route. The same faults of a destination's own routes refuse the destination.
+  package func allowsFallback(from scene: String) -> Bool {
+    switch self {
+    case .wiring(.wrongDataStore(scene, _, _, _)), .wiring(.noVersionFits(scene, _, _)): false
+    default: true
+    }
+  }
+
   private var fault: any HostError {
     switch self {
     case .discovery(let fault): fault
@@ -53,5 +78,36 @@ package enum Refusal: HostError {
     case .wiring(let fault): fault
     case .link(let fault): fault
     }
+  }
+}
+
+extension LibraryFault.Reason {
+  fileprivate var isTransient: Bool {
+    switch self {
+    case .missing, .unreadable, .distrusted, .beingWritten: true
+    // The fault of another file, or of those that are there.
+    case .needsRefused, .needsMissing, .needsItself, .needsTooMany, .searchPath, .linksScene, .missingSymbols,
+      .otherContent:
+      true
+    default: false
+    }
+  }
+}
+
+extension LoadingFault {
+  fileprivate var isTransient: Bool {
+    switch self {
+    case .noFolder, .notCopied, .needsRefused, .notTried, .lateAnswer: true
+    case .notOpened(_, let reason): Self.isOfTheMachine(reason)
+    case .noAnswer, .nullEntryPoint, .otherABI, .otherID: false
+    }
+  }
+
+  /// The dynamic loader gives no number, but says what went wrong: by the system's words, or by its own where memory is
+  /// mapped (glibc, elf/dl-load.c, elf/dl-map-segments.h).
+  private static func isOfTheMachine(_ reason: String) -> Bool {
+    let errors = [EACCES, EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EPERM, ESTALE].map { SystemError(number: $0).text }
+    let words = ["failed to map segment from shared object", "cannot map zero-fill pages"]
+    return (errors + words).contains { reason.hasSuffix($0) }
   }
 }

@@ -4,7 +4,6 @@ import HostInspection
 
 /// Why a scene doesn't fit to the other libraries.
 package enum WiringFault: HostError {
-  /// There is no scene or worker of this id.
   case unknown(id: String, known: [String])
   /// The manifest, an option or a request names a scene that isn't there.
   case unknownScene(Place, found: String, known: [String])
@@ -20,7 +19,6 @@ package enum WiringFault: HostError {
   case isolatedDataStore(scene: String, type: String, expected: String)
   /// The manifest sends a route somewhere that the scene doesn't have.
   case unknownRoute(Place, scene: String, route: String, known: [String])
-  /// The descriptor names a route twice.
   case routeTwice(scene: String, route: String)
   /// An open route passes its data through something else than a protocol, so that no scene can offer itself.
   case openToAnything(scene: String, route: String, found: String)
@@ -47,11 +45,9 @@ package enum WiringFault: HostError {
   case overriddenUse(Place, worker: String, found: String, used: String)
   /// An implementation was made for another worker than the one it is used for.
   case wrongImplementation(implementation: String, found: String, expected: String)
-  /// The implementation could not be made.
   case workerFailed(implementation: String, reason: String)
   /// An implementation doesn't do what its worker's contract asks for.
   case checkFailed(implementation: String, worker: String, check: String, reason: String)
-  /// The configurator could not build the scene.
   case configuratorFailed(scene: String, reason: String)
   /// What an earlier build has preserved doesn't fit the scene any more.
   case stateNotTaken(scene: String, reason: String)
@@ -59,7 +55,6 @@ package enum WiringFault: HostError {
   case stateNotWritten(scene: String, reason: String)
   /// A scene, or another worker, asked for a worker that its descriptor doesn't name.
   case undeclaredWorker(scene: String, worker: String)
-  /// A scene took a route that its descriptor doesn't name.
   case undeclaredRoute(scene: String, route: String)
   /// A scene shows a scene inside itself that it stands in.
   case sceneInsideItself(scene: String, route: String, destination: String)
@@ -251,12 +246,7 @@ package enum WiringFault: HostError {
 extension WiringFault {
   /// That an implementation can't be made; where its options are at fault, with their place in the manifest.
   ///
-  /// - Parameters:
-  ///   - implementation: its id.
-  ///   - error: what making it has thrown.
-  ///   - options: the options, as the manifest has them; nil when it says nothing of the worker.
-  ///   - worker: the name of the worker's protocol.
-  ///   - file: the manifest's file.
+  /// - Parameter options: the options, as the manifest has them; nil when it says nothing of the worker.
   package static func notMade(
     _ implementation: String, _ error: any Error, options: [UInt8]?, of worker: String, in file: String
   ) -> WiringFault {

@@ -1,9 +1,10 @@
-import HostSystem
+import HostInspection
 package import HostManifest
+import HostSystem
+import VIPKit
 
 /// What an application is made of, as it can be drawn: scenes, where their routes lead, and who implements their workers.
 package struct ApplicationGraph: Encodable, Equatable, Sendable {
-  /// The manifest's file.
   package let manifest: String
   /// The scene to start with; nil when nothing says so.
   package let start: String?
@@ -16,7 +17,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
   /// The scenes that are shown inside others now; nil for an application that isn't looked at while it runs.
   package internal(set) var panes: [Pane]?
 
-  /// A scene or an implementation of a worker.
   package struct Library: Encodable, Equatable, Sendable {
     package let id: String
     /// What it holds; nil when that isn't known.
@@ -44,7 +44,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
 
   /// That a route leads from one scene to another.
   package struct Route: Encodable, Equatable, Sendable {
-    /// Why a route leads there.
     package enum Kind: String, Encodable, Sendable {
       /// The scene or the manifest says so.
       case direct
@@ -74,10 +73,91 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
     package let versions: String?
   }
 
-  /// That a scene is shown inside another.
   package struct Pane: Encodable, Hashable, Sendable {
     package let scene: String
     package let route: String
     package let shown: String
   }
+}
+
+extension ApplicationGraph {
+  /// What can be drawn of an application. To be asked after a survey: what nobody has looked at leads nowhere.
+  package init(_ state: AppState) {
+    let records = state.records.filter { !$0.isRetired }
+    let users = records.filter { $0.refusal == nil }.compactMap(\.description)
+    var planner = Planner(state)
+    let libraries = records.map { record in
+      let links = record.links.map(\.text)
+      return Library(
+        id: record.id, kind: record.entry?.kind, version: record.version, links: links.isEmpty ? nil : links,
+        provides: record.description?.provides, reason: record.refusal?.message)
+    }
+    self.init(
+      manifest: state.manifest.file, start: state.manifest.start?.value, libraries: libraries,
+      routes: users.flatMap { planner.routes(of: $0) }, uses: users.flatMap { planner.uses(of: $0) })
+  }
+
+  /// The graph with what a running application makes of it: the builds in use, the instances of scenes, and where the user is.
+  package func living(_ status: HostStatus) -> ApplicationGraph {
+    var graph = self
+    let instances = status.stack.flatMap(\.all)
+    let here = status.stack.last?.scene
+    let builds = Dictionary(status.libraries.map { ($0.id, $0.generation) }) { first, _ in first }
+    for index in graph.libraries.indices {
+      let id = graph.libraries[index].id
+      graph.libraries[index].live = Life(
+        build: builds[id] ?? nil, instances: instances.count { $0.scene == id }, isOnScreen: id == here)
+    }
+    for index in graph.uses.indices {
+      let use = graph.uses[index]
+      let bindings = status.workers.filter { $0.worker == use.worker && ($0.scene == nil || $0.scene == use.user) }
+      if let binding = bindings.first { graph.uses[index].implementation = binding.implementation }
+    }
+    let panes = instances.flatMap { instance in
+      (instance.panes ?? []).map { Pane(scene: instance.scene, route: $0.route, shown: $0.scene) }
+    }
+    graph.panes = Set(panes).sorted { ($0.scene, $0.route, $0.shown) < ($1.scene, $1.route, $1.shown) }
+    return graph
+  }
+}
+
+extension Planner {
+  fileprivate mutating func routes(of library: LibraryDescription) -> [ApplicationGraph.Route] {
+    guard case .scene(let scene) = library.content else { return [] }
+    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
+    let direct = zip(scene.routes, destinations(of: scene)).flatMap { route, destination in
+      let way = { (kind: ApplicationGraph.Route.Kind, destination: String) in
+        ApplicationGraph.Route(
+          scene: scene.id, name: route.name, destination: destination, kind: kind, data: route.destination?.text,
+          versions: route.versions?.description)
+      }
+      // The scene does without an optional one whose destination isn't there.
+      let isLeftOut = route.isOptional && !state.isKnown(destination)
+      return (isLeftOut ? [] : [way(.direct, destination)])
+        + (fallbacks[route.name].map { [way(.fallback, $0.value)] } ?? [])
+    }
+    let wiring = try? wire(scene)
+    let open = scene.openRoutes.flatMap { route in
+      (wiring?.offers[route.name] ?? []).map {
+        ApplicationGraph.Route(
+          scene: scene.id, name: route.name, destination: $0.id, kind: .open, data: route.destination.text,
+          versions: nil)
+      }
+    }
+    return direct + open
+  }
+
+  fileprivate mutating func uses(of library: LibraryDescription) -> [ApplicationGraph.Use] {
+    let kind: LibraryEntry.Kind = library.provides == nil ? .scene : .worker
+    return library.workers.map { worker in
+      ApplicationGraph.Use(
+        user: library.id, worker: worker.name,
+        implementation: try? implementation(of: worker, for: LibraryEntry(kind: kind, id: library.id)),
+        versions: worker.versions?.description)
+    }
+  }
+}
+
+extension HostStatus.Instance {
+  fileprivate var all: [HostStatus.Instance] { [self] + (panes ?? []).compactMap(\.shown).flatMap(\.all) }
 }

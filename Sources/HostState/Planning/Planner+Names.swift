@@ -21,10 +21,8 @@ extension Planner {
     let routes = scenes.flatMap { scene, entry in
       [entry.routes, entry.fallbacks].flatMap { $0.sorted { $0.key < $1.key } }.map { (scene, $0.value) }
     }
-    for setting in [state.manifest.start].compactMap(\.self) + routes.map(\.1)
-    where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
-      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
-    }
+    let named = [state.manifest.start].compactMap(\.self) + routes.map(\.1)
+    if let fault = unknownScene(named, awaited) { return fault }
     for (scene, setting) in routes where state.libraries[scene]?.entry?.kind == .worker {
       return .unknownScene(setting.place, found: scene, known: ids(of: .scene))
     }
@@ -36,10 +34,13 @@ extension Planner {
   ///
   /// - Parameter awaited: the scenes that may still come.
   package mutating func overriddenNameFault(awaited: Set<String> = []) -> ManifestError? {
-    for setting in state.manifest.overridden where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
-      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
+    unknownScene(state.manifest.overridden, awaited)
+  }
+
+  private mutating func unknownScene(_ settings: [Located<String>], _ awaited: Set<String>) -> ManifestError? {
+    settings.first { !state.isKnown($0.value) && !awaited.contains($0.value) }.map {
+      .unknownScene($0.place, found: $0.value, known: ids(of: .scene))
     }
-    return nil
   }
 
   /// Checks the names of workers and of their implementations that the manifest and the options give, by what the libraries
@@ -71,9 +72,7 @@ extension Planner {
     }
   }
 
-  /// Checks that a scene has a route.
-  ///
-  /// - Parameter place: where somebody says that it has.
+  /// Checks that a scene has a route, as somebody says.
   package mutating func check(_ route: String, of scene: String, at place: Place) throws(Refusal) {
     guard case .scene(let description) = try loaded(scene).description.content else {
       throw .wiring(.unknownScene(place, found: scene, known: ids(of: .scene)))
@@ -85,9 +84,7 @@ extension Planner {
 }
 
 extension Manifest {
-  /// What it says of workers, by the name of the worker's protocol, sorted.
-  ///
-  /// - Parameter old: a manifest that is to say something else; nil for all.
+  /// What it says of workers that another doesn't say, by the name of the worker's protocol, sorted.
   func workerSettings(since old: Manifest? = nil) -> [(name: String, use: Located<String>?)] {
     let all = workers.map { ($0.key, $0.value.use) }
     let own = scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
@@ -99,8 +96,6 @@ extension Manifest {
 
 extension AppState {
   /// Whether an edited manifest names a worker that nobody is known to have: libraries that weren't loaded may.
-  ///
-  /// - Parameter old: the manifest that was in force.
   package func namesUnknownWorker(since old: Manifest) -> Bool {
     !workerNames.isSuperset(of: manifest.workerSettings(since: old).map(\.name))
   }

@@ -53,7 +53,6 @@ extension Planner {
     scene.routes.map { redirection(of: $0, from: scene.id)?.value ?? $0.defaultDestination }
   }
 
-  /// Where the manifest sends a route.
   private func redirection(of route: SceneDescription.Route, from scene: String) -> Located<String>? {
     state.manifest.scenes[scene]?.routes[route.name]
   }
@@ -62,15 +61,8 @@ extension Planner {
   func checkSources(of build: LoadedBuild) throws(Refusal) {
     for (_, source) in state.loadedScenes {
       for (route, destination) in zip(source.routes, destinations(of: source)) where destination == build.id {
-        guard let type = route.destination, let symbol = type.symbol else { continue }
-        guard let conformance = build.facts.conformance(to: symbol) else {
-          if source.id == build.id, build.facts.report.isOwn(symbol) { continue }
-          throw .wiring(
-            .wrongDataStore(scene: source.id, route: route.name, destination: build.id, expected: type.text))
-        }
-        if conformance.isIsolated {
-          throw .wiring(.isolatedDataStore(scene: build.id, type: conformance.type, expected: type.text))
-        }
+        let conformance = try conformance(for: route, from: source.id, to: build.id, build.facts)
+        if let conformance, conformance.isIsolated { throw isolated(build.id, conformance, for: route.destination) }
       }
     }
   }
@@ -89,7 +81,6 @@ extension Planner {
     }
   }
 
-  /// The scene that a fallback names.
   private mutating func fallback(_ setting: Located<String>) throws(Refusal) -> String {
     guard state.isKnown(setting.value), state.libraries[setting.value]?.entry?.kind != .worker else {
       throw .wiring(.unknownScene(setting.place, found: setting.value, known: ids(of: .scene)))
@@ -135,28 +126,40 @@ extension Planner {
       // The source runs without the route.
       tell(.wiring(fault))
     }
-    if let type = route.destination, let symbol = type.symbol {
-      guard let conformance = record.conformance(to: symbol) else {
-        // A scene that leads to itself may have a protocol of its own, which the report doesn't tell of. The object is asked.
-        if destination == scene, record.facts?.report.isOwn(symbol) == true { return destination }
-        throw .wiring(
-          .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text))
-      }
-      _ = serves(destination, conformance, type.text)
+    if let conformance = try conformance(for: route, from: scene, to: destination, record.facts) {
+      _ = serves(destination, conformance, route.destination)
     }
     return destination
   }
 
+  /// How the destination has the protocol that a route fills; nil when it fills none, or the object is asked.
+  private func conformance(
+    for route: SceneDescription.Route, from scene: String, to destination: String, _ facts: LibraryFacts?
+  ) throws(Refusal) -> ProtocolConformance? {
+    guard let type = route.destination, let symbol = type.symbol else { return nil }
+    if let conformance = facts?.conformance(to: symbol) { return conformance }
+    // A scene that leads to itself may have a protocol of its own, which the report doesn't tell of.
+    if destination == scene, facts?.report.isOwn(symbol) == true { return nil }
+    throw .wiring(.wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text))
+  }
+
+  private func isolated(
+    _ scene: String, _ conformance: ProtocolConformance, for type: SceneDescription.ProtocolName?
+  ) -> Refusal {
+    .wiring(.isolatedDataStore(scene: scene, type: conformance.type, expected: type?.text ?? ""))
+  }
+
   /// Whether a scene can be filled through a protocol that one of its types has. One that can't is refused, unless it is
   /// in use.
-  private mutating func serves(_ scene: String, _ conformance: ProtocolConformance, _ expected: String) -> Bool {
+  private mutating func serves(
+    _ scene: String, _ conformance: ProtocolConformance, _ type: SceneDescription.ProtocolName?
+  ) -> Bool {
     guard conformance.isIsolated else { return true }
-    let refusal = Refusal.wiring(.isolatedDataStore(scene: scene, type: conformance.type, expected: expected))
+    let refusal = isolated(scene, conformance, for: type)
     if state.screen.contains(scene: scene) { tell(refusal) } else { refuse(scene, refusal) }
     return false
   }
 
-  /// The scenes that offer themselves to an open route, by title.
   private mutating func offers(
     to route: SceneDescription.OpenRoute, from scene: String
   ) throws(Refusal) -> [RouteDestination] {
@@ -169,10 +172,31 @@ extension Planner {
       scenes
       .filter { id in
         guard id != scene, let conformance = state.libraries[id]?.conformance(to: symbol) else { return false }
-        return serves(id, conformance, route.destination.text)
+        return serves(id, conformance, route.destination)
       }
       .map { RouteDestination(id: $0, title: state.manifest.scenes[$0]?.title ?? Identifier.words($0)) }
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
+  }
+
+  /// Checks the links from outside that a scene says it is opened by. Of two scenes with the same one the first keeps it; which
+  /// others there are is known of those that have been loaded.
+  func checkLinks(of scene: SceneDescription) throws(Refusal) {
+    var own: [LinkPattern] = []
+    for link in scene.links {
+      let pattern: LinkPattern
+      do throws(LinkPattern.Fault) { pattern = try LinkPattern(link) } catch {
+        throw .wiring(.badLink(scene: scene.id, link: link, reason: error.reason))
+      }
+      if own.contains(where: pattern.isSame) { throw .wiring(.linkTwice(scene: scene.id, link: link, other: scene.id)) }
+      own.append(pattern)
+      if let other = state.libraries.keys.sorted().first(where: { $0 < scene.id && claims($0, pattern) }) {
+        throw .wiring(.linkTwice(scene: scene.id, link: link, other: other))
+      }
+    }
+  }
+
+  private func claims(_ id: String, _ pattern: LinkPattern) -> Bool {
+    state.libraries[id]?.links.contains(where: pattern.isSame) == true
   }
 
   /// Tells of what turned out to be refused in the course of this plan, and could offer itself if it weren't. Not every library
@@ -183,5 +207,37 @@ extension Planner {
       if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { continue }
       tell(refusal)
     }
+  }
+}
+
+extension VersionRequirement {
+  /// What is wrong with the version of a library that a user needs for a route or a worker; nil when it fits.
+  package func fault(of found: String, of provider: String, for need: String, of user: String) -> WiringFault? {
+    guard isPossible else { return .noVersionFits(user: user, need: need, found: description) }
+    if contains(found) { return nil }
+    return .otherVersion(user: user, need: need, provider: provider, found: found, expected: description)
+  }
+}
+
+extension SceneDescription.Route {
+  /// What is wrong with the version of the scene that it leads to; nil when it fits. Another scene than the one it was made for counts
+  /// in its own way.
+  func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
+    guard destination == defaultDestination else { return nil }
+    return versions?.fault(of: version, of: destination, for: "the route \(name)", of: scene)
+  }
+}
+
+extension SceneDescription.Worker {
+  func fault(of version: String, of implementation: String, for user: String) -> WiringFault? {
+    versions?.fault(of: version, of: implementation, for: name, of: user)
+  }
+}
+
+extension RouteDescription {
+  /// What is wrong with the version of the scene that it leads to; nil when it fits.
+  package func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
+    guard destination == defaultDestination, let versions else { return nil }
+    return VersionRequirement(versions).fault(of: version, of: destination, for: "the route \(name)", of: scene)
   }
 }

@@ -16,10 +16,13 @@ extension Planner {
   /// which those are.
   ///
   /// - Parameter way: the implementations that lead to the user, each using the next.
-  mutating func checkWorkers(_ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = [])
-    throws(Refusal)
-  {
+  /// - Returns: who would answer each of them.
+  @discardableResult
+  package mutating func checkWorkers(
+    _ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = []
+  ) throws(Refusal) -> [WorkerUse: String] {
     let way = user.kind == .worker ? way + [user.id] : way
+    var found: [WorkerUse: String] = [:]
     for worker in workers {
       let implementation = try implementation(of: worker, for: user, after: way)
       if implementation == WorkerChoice.defaultName { continue }
@@ -30,23 +33,9 @@ extension Planner {
       if let version = record.version, let fault = worker.fault(of: version, of: implementation, for: user.id) {
         throw .wiring(fault)
       }
-      try checkWorkers(
-        record.description?.workers ?? [], of: LibraryEntry(kind: .worker, id: implementation), after: way)
-    }
-  }
-
-  /// Who would answer the workers of a scene or worker, and theirs, by what libraries have said of themselves. To be asked of what
-  /// ``wire(_:)`` accepts.
-  package mutating func implementations(
-    of workers: [SceneDescription.Worker], for user: LibraryEntry
-  ) throws(Refusal) -> [WorkerUse: String] {
-    var found: [WorkerUse: String] = [:]
-    for worker in workers {
-      let implementation = try implementation(of: worker, for: user)
-      if implementation == WorkerChoice.defaultName { continue }
       found[WorkerUse(worker: worker.name, user: user)] = implementation
-      let own = state.libraries[implementation]?.description?.workers ?? []
-      found.merge(try implementations(of: own, for: LibraryEntry(kind: .worker, id: implementation))) { $1 }
+      let own = record.description?.workers ?? []
+      found.merge(try checkWorkers(own, of: LibraryEntry(kind: .worker, id: implementation), after: way)) { $1 }
     }
     return found
   }
@@ -70,18 +59,9 @@ extension Planner {
   /// Notes an implementation that is chosen for all, whether or not somebody uses the worker, and the workers that it uses.
   mutating func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Refusal) {
     if implementation == WorkerChoice.defaultName { return }
-    let build: LoadedBuild
-    do { build = try loaded(implementation) } catch { throw failed(implementation, error) }
-    plan.chosen = WorkerChoice(
-      worker: worker, implementation: implementation, generation: build.generation,
-      options: state.manifest.workers[worker]?.options)
-    for own in build.description.workers {
-      let entry = LibraryEntry(kind: .worker, id: implementation)
-      _ = try choose(own, for: entry, after: [implementation], into: &plan.choices)
-    }
+    plan.chosen = try choose(build(implementing: implementation), for: worker, after: [], into: &plan.choices)
   }
 
-  /// Chooses an implementation of a worker, and the workers that it uses in turn.
   private mutating func choose(
     _ worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String],
     into choices: inout [WorkerUse: WorkerChoice]
@@ -93,25 +73,33 @@ extension Planner {
       choices[use] = .byDefault(worker.name)
       return .byDefault(worker.name)
     }
-    let build: LoadedBuild
-    do { build = try loaded(implementation) } catch { throw failed(implementation, error) }
+    let build = try build(implementing: implementation)
     if let fault = worker.fault(of: build.description.version, of: implementation, for: user.id) {
       throw .wiring(fault)
     }
-    let choice = WorkerChoice(
-      worker: worker.name, implementation: implementation, generation: build.generation,
-      options: state.manifest.workers[worker.name]?.options)
+    let choice = try choose(build, for: worker.name, after: way, into: &choices)
     choices[use] = choice
-    for own in build.description.workers {
-      let entry = LibraryEntry(kind: .worker, id: implementation)
-      _ = try choose(own, for: entry, after: way + [implementation], into: &choices)
-    }
     return choice
   }
 
-  /// Checks that a library implements the worker of a name. Only a descriptor says how a worker is called.
-  ///
-  /// - Parameter place: where somebody says that it does.
+  /// Chooses a build for a worker, and the implementations of the workers that it uses in turn.
+  private mutating func choose(
+    _ build: LoadedBuild, for worker: String, after way: [String], into choices: inout [WorkerUse: WorkerChoice]
+  ) throws(Refusal) -> WorkerChoice {
+    for own in build.description.workers {
+      let entry = LibraryEntry(kind: .worker, id: build.id)
+      _ = try choose(own, for: entry, after: way + [build.id], into: &choices)
+    }
+    return WorkerChoice(
+      worker: worker, implementation: build.id, generation: build.generation,
+      options: state.manifest.workers[worker]?.options)
+  }
+
+  private mutating func build(implementing implementation: String) throws(Refusal) -> LoadedBuild {
+    do { return try loaded(implementation) } catch { throw failed(implementation, error) }
+  }
+
+  /// Checks that a library implements the worker of a name, as somebody says. Only a descriptor says how a worker is called.
   package mutating func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
     if implementation == WorkerChoice.defaultName {
       // Who hasn't said yet which workers it has may have this one.
@@ -132,8 +120,6 @@ extension Planner {
 
   /// What is wrong with the names of a worker and of its implementation, by what libraries have said of themselves; nil when nothing
   /// is.
-  ///
-  /// - Parameter place: where somebody says who is to implement it.
   package func nameFault(of implementation: String, for worker: String, at place: Place) -> WiringFault? {
     let known = state.workerNames
     guard known.contains(worker) else { return .unknownWorker(place, found: worker, known: known.sorted()) }

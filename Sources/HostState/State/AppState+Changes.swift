@@ -2,6 +2,7 @@ import HostInspection
 import HostJournal
 import HostSystem
 import HostManifest
+import VIPKit
 
 extension AppState {
   /// The one place where the state changes. Never fails: what can fail comes before a change.
@@ -17,7 +18,7 @@ extension AppState {
     case .complete(let id):
       incomplete[id] = nil
       removed.remove(id)
-    case .adopted(let id, let file): adopt(id, file)
+    case .adopted(let id, let file): if current(id) == nil { place(id, file) }
     case .inspected(let id, let facts, let standIn):
       libraries[id]?.refusal = nil
       libraries[id]?.facts = facts
@@ -38,7 +39,9 @@ extension AppState {
       announced[id] = nil
       if current(id) == nil { discover(id) } else { removed.insert(id) }
 
-    case .opening(let id, let build): _ = journal.add(build, of: id, inUse: copiesInUse(of: id))
+    case .opening(let id, let build):
+      let inUse = [builds[id]?.current, builds[id]?.fallback].compactMap { $0?.copy }
+      _ = journal.add(build, of: id, inUse: Set(inUse))
     case .loaded(let build, let count):
       builds[build.id, default: BuildLine()].newest = build
       buildCount = count
@@ -47,7 +50,8 @@ extension AppState {
     case .updated(let id, let file):
       noteSource(of: id, file)
       messages.say(nil)
-      if restartOffer.isDue(at: buildCount) {
+      if buildCount / buildsPerRestart > restartsOffered {
+        restartsOffered = buildCount / buildsPerRestart
         messages.say("\(buildCount) builds are loaded; host restart sheds the old ones")
       }
     case .rolledBack(let id, let refusal): rollBack(id, refusal)
@@ -74,7 +78,7 @@ extension AppState {
       forgetFallback(of: node)
       arrivals += 1
     case .resumed(let node):
-      screen.resume(node)
+      screen.show(node, as: .push)
       forgetFallback(of: node)
     case .arrived: arrivals += 1
     case .left:
@@ -101,9 +105,9 @@ extension AppState {
     case .alert(let text): messages.alert = text
     case .offered(let offer): messages.offer = offer
     case .notified(let text, let tint): messages.notify(text, tint)
-    case .notificationsEnded: messages.endNotifications()
+    case .notificationsEnded: messages.notices = []
     case .detailsToggled: messages.toggleDetails()
-    case .detailsClosed: messages.closeDetails()
+    case .detailsClosed: messages.showsDetails = false
     case .awaiting(let scene, let page):
       awaited = scene
       messages.waiting = page
@@ -112,27 +116,24 @@ extension AppState {
       messages.waiting = nil
     case .updateRefused(let id, let refusal, let isFound):
       if isFound { reject(id, refusal) }
-      refuseUpdate(.library(id), refusal)
+      refuseUpdate(.refused(id: id, reason: refusal.message), refusal)
       messages.say(refusing: id, because: refusal)
     case .manifestRefused(let fault):
-      refuseUpdate(.manifest(manifest.file), fault)
+      refuseUpdate(.manifestRefused(file: manifest.file, reason: fault.message), fault)
       messages.say(refusing: Path.name(of: manifest.file), because: fault)
     }
     if screen.top?.number != top { messages.say(nil) }
     retireRemoved()
   }
 
-  /// The state that a change leads to.
   package func taking(_ change: Change) -> AppState {
     var state = self
     state.take(change)
     return state
   }
-}
 
-// MARK: Libraries
+  // MARK: Libraries
 
-extension AppState {
   /// Forgets what was known of a library that isn't loaded.
   mutating func discover(_ id: String) {
     guard current(id) == nil else { return }
@@ -144,8 +145,8 @@ extension AppState {
     if adopted == nil, let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
   }
 
-  private mutating func adopt(_ id: String, _ file: String) {
-    guard current(id) == nil else { return }
+  /// Begins with a file in the place of the one that was found.
+  private mutating func place(_ id: String, _ file: String) {
     let origin = libraries[id]?.library?.origin ?? .folder
     libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: file, origin: origin))
   }
@@ -176,11 +177,9 @@ extension AppState {
     // An implementation that only those scenes had goes with them.
     retireRemoved()
   }
-}
 
-// MARK: Builds
+  // MARK: Builds
 
-extension AppState {
   /// The file may not be the build's: an earlier one may stand in for what is in it.
   private mutating func activate(_ build: LoadedBuild) {
     builds[build.id, default: BuildLine()].current = build
@@ -193,16 +192,11 @@ extension AppState {
     removed.remove(id)
     var line = builds[id, default: BuildLine()]
     let isShown = screen.contains(scene: id)
-    if build.facts.entry.kind == .scene, !isShown {
-      line.fallback = line.fallback ?? line.current
-    } else {
-      line.fallback = nil
-    }
+    line.fallback = build.facts.entry.kind == .scene && !isShown ? line.fallback ?? line.current : nil
     line.current = build
     builds[id] = line
     if isShown { screen.takeOver(build.build) }
-    let origin = libraries[id]?.library?.origin ?? .folder
-    libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: build.file, origin: origin))
+    place(id, build.file)
     libraries[id]?.facts = build.facts
   }
 
@@ -221,16 +215,12 @@ extension AppState {
 
   /// A build that has built its scene needs none before it any more.
   private mutating func forgetFallback(of node: SceneNode) {
-    guard let line = builds[node.scene], line.fallback != nil, line.current?.generation == node.generation else {
-      return
-    }
-    builds[node.scene]?.fallback = nil
+    let line = builds[node.scene]
+    if line?.fallback != nil, line?.current?.generation == node.generation { builds[node.scene]?.fallback = nil }
   }
-}
 
-// MARK: The rest
+  // MARK: The rest
 
-extension AppState {
   private mutating func configure(_ manifest: Manifest, _ overrides: Overrides, _ catalog: Catalog) {
     self.manifest = manifest
     self.overrides = overrides
@@ -242,7 +232,7 @@ extension AppState {
     }
   }
 
-  private mutating func refuseUpdate(_ subject: RefusedUpdate.Subject, _ fault: any HostError) {
-    refusedUpdate = RefusedUpdate(number: (refusedUpdate?.number ?? 0) + 1, subject: subject, fault: fault)
+  private mutating func refuseUpdate(_ event: HostEvent, _ fault: any HostError) {
+    refusedUpdate = ((refusedUpdate?.number ?? 0) + 1, event, fault)
   }
 }

@@ -10,7 +10,6 @@ package struct AppState: Sendable {
   package internal(set) var manifest: Manifest
   /// What stands above the manifest's file.
   package internal(set) var overrides: Overrides
-  /// Which files there are.
   package internal(set) var catalog: Catalog
   /// What is known of each library, by the id of the scene or worker.
   package internal(set) var libraries = ShardedDictionary<LibraryRecord>()
@@ -18,9 +17,7 @@ package struct AppState: Sendable {
   package internal(set) var builds = ShardedDictionary<BuildLine>()
   /// How many different builds have come into the process.
   var buildCount = 0
-  /// Who answers the calls of workers.
   package internal(set) var bindings: [WorkerUse: WorkerBinding] = [:]
-  /// The scenes that are shown.
   package internal(set) var screen = SceneTree()
   /// What the host has to say beside them.
   package internal(set) var messages = HostMessages()
@@ -33,12 +30,15 @@ package struct AppState: Sendable {
   var announced: [String: String] = [:]
   /// The libraries whose files aren't whole yet, and the files.
   var incomplete: [String: String] = [:]
-  /// When to say that a restart would shed the builds that aren't used any more.
-  var restartOffer: RestartOffer
+  /// A restart is offered for each so many builds. None can be unloaded: each takes four mappings and about 60 KB for the rest of
+  /// the run, and each makes the runtime's first search for a conformance longer. Three hundred are some 20 MB, a day of work on a
+  /// scene, and far from the 65,530 mappings (`vm.max_map_count`) at which the system gives no more.
+  var buildsPerRestart = 300
+  var restartsOffered = 0
   /// How often the user has come to another scene.
   package internal(set) var arrivals = 0
-  /// The last update that was refused.
-  var refusedUpdate: RefusedUpdate?
+  /// The last update that was not taken, with what tells it from those before it. What ran before goes on.
+  var refusedUpdate: (number: Int, event: HostEvent, fault: any HostError)?
   /// How often a manifest was edited and taken.
   package internal(set) var manifestNumber = 0
   /// The first scene, as long as it can't be shown and is waited for.
@@ -46,33 +46,15 @@ package struct AppState: Sendable {
 
   /// Begins with what there is before anything has been looked at.
   package init(
-    manifest: Manifest, overrides: Overrides = Overrides(), catalog: Catalog, journal: Journal,
-    restartOffer: RestartOffer = RestartOffer()
+    manifest: Manifest, overrides: Overrides = Overrides(), catalog: Catalog, journal: Journal
   ) {
     self.manifest = manifest
     self.overrides = overrides
     self.catalog = catalog
     self.journal = journal
-    self.restartOffer = restartOffer
     for (id, library) in catalog.libraries { libraries[id] = LibraryRecord(id: id, library: library) }
     for id in catalog.faults.keys { discover(id) }
     announced = catalog.libraries.mapValues { $0.path }
-  }
-}
-
-/// An update that was not taken. What ran before goes on.
-struct RefusedUpdate: Sendable {
-  /// Tells it from those before it.
-  let number: Int
-  let subject: Subject
-  let fault: any HostError
-
-  /// What was to be updated.
-  enum Subject: Sendable {
-    /// The scene or worker of this id.
-    case library(String)
-    /// The manifest of this file.
-    case manifest(String)
   }
 }
 
@@ -83,10 +65,8 @@ extension AppState {
   /// The ids of all that were found.
   package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
 
-  /// The build in use, if one has been loaded.
   package func current(_ id: String) -> LoadedBuild? { builds[id]?.current }
 
-  /// How far a library has come.
   package func stage(of id: String) -> LibraryStage? {
     guard let stage = libraries[id]?.stage else { return nil }
     return stage == .loaded && screen.contains(scene: id) ? .presented : stage
@@ -102,12 +82,9 @@ extension AppState {
   /// Whether a scene has a worker of this implementation.
   func uses(implementation: String) -> Bool { bindings.values.contains { $0.choice.implementation == implementation } }
 
-  /// The names of the libraries that others need.
-  private var needed: Set<String> { Set(libraries.values.flatMap(\.needed)) }
-
   /// The records of all scenes and workers, and of what was meant to be one, sorted by id.
   package var records: [LibraryRecord] {
-    let needed = needed
+    let needed = Set(libraries.values.flatMap(\.needed))
     return libraries.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
   }
 
@@ -125,10 +102,5 @@ extension AppState {
       record.refusal == nil && !record.isRetired
         && record.description?.workers.contains { $0.name == worker && !$0.isOptional } == true
     }.compactMap(\.entry).sorted { $0.id < $1.id }
-  }
-
-  /// The copies of the build in use and of the last good one.
-  func copiesInUse(of id: String) -> Set<String> {
-    Set([builds[id]?.current, builds[id]?.fallback].compactMap { $0?.copy })
   }
 }

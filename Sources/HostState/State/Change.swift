@@ -9,7 +9,6 @@ package import VIPKit
 package enum Change: Sendable {
   // MARK: Libraries
 
-  /// Which files there are has changed.
   case catalogued(Catalog)
   /// A library that isn't loaded begins again with what the catalog says.
   case discovered(String)
@@ -59,7 +58,6 @@ package enum Change: Sendable {
   case configured(Manifest, Overrides, Catalog, ManifestText? = nil)
   /// The manifest's file was edited, and is in force.
   case manifestReloaded
-  /// A scene has a worker.
   case bound(WorkerUse, WorkerBinding)
   /// Others answer the calls of workers.
   case exchanged([WorkerUse: WorkerChoice])
@@ -103,14 +101,12 @@ package enum Change: Sendable {
   case offered(QuarantineOffer?)
   /// A scene tells the user something in passing.
   case notified(String, Tint?)
-  /// The user has gone on since.
   case notificationsEnded
   /// The user asks for the page of details, or puts it away.
   case detailsToggled
   case detailsClosed
   /// The first scene can't be shown; a build that can be is waited for.
   case awaiting(String, HostPage)
-  /// It is shown.
   case awaitedShown
   /// A build was not taken. Whether the file is the one that was found for the id: then it is told of it from then on.
   case updateRefused(String, Refusal, isFound: Bool)

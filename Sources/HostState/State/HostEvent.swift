@@ -1,3 +1,5 @@
+package import HostSystem
+
 /// Something that happened to an application while it runs.
 package enum HostEvent: Sendable, Equatable {
   /// The app runs, as a process of this number, and why: see ``Start``.
@@ -6,7 +8,6 @@ package enum HostEvent: Sendable, Equatable {
   case crashed(id: String?, generation: Int?, reason: String)
   /// The main actor doesn't answer: for how many seconds, and whose code was given it last.
   case hung(id: String?, generation: Int?, seconds: Int)
-  /// It answers again.
   case answered(id: String?, generation: Int?, seconds: Int)
   /// The user is led from one scene to another; `data` is the protocol through which that is given its data.
   case routed(from: String, to: String, route: String, data: String?)
@@ -18,7 +19,6 @@ package enum HostEvent: Sendable, Equatable {
   case loaded(id: String, generation: Int, library: String)
   /// A library was not updated. What ran before goes on.
   case refused(id: String, reason: String)
-  /// A scene has come on the screen.
   case presented(scene: String, generation: Int)
   /// A new build of a scene has taken the place of the one before it, wherever it is shown.
   case swapped(scene: String, generation: Int)
@@ -40,9 +40,7 @@ package enum HostEvent: Sendable, Equatable {
   /// The manifest was edited, and nothing of the edit is in force.
   case manifestRefused(file: String, reason: String)
 
-  /// Why an app was started.
   package enum Start: String, Sendable {
-    /// Somebody has started the application.
     case start
     /// It goes on where a run was cut off.
     case resume
@@ -59,88 +57,70 @@ extension HostEvent: Encodable {
     case pid, start, seconds, from, to, route, data
   }
 
-  /// The name of the event in JSON.
-  var name: String {
+  /// Its name in JSON, and what it says there.
+  private var json: (name: String, values: [Key: (any Encodable)?]) {
     switch self {
-    case .began: "began"
-    case .crashed: "crashed"
-    case .hung: "hung"
-    case .answered: "answered"
-    case .routed: "routed"
-    case .discovered: "discovered"
-    case .waiting: "waiting"
-    case .loaded: "loaded"
-    case .refused: "refused"
-    case .presented: "presented"
-    case .swapped: "swapped"
-    case .retired: "retired"
-    case .leaked: "leaked"
-    case .released: "released"
-    case .workerChanged: "workerChanged"
-    case .restartOffered: "restartOffered"
-    case .manifestReloaded: "manifestReloaded"
-    case .manifestRefused: "manifestRefused"
+    case .began(let pid, let start): ("began", [.pid: pid, .start: start.rawValue])
+    case .crashed(let id, let generation, let reason): ("crashed", [.id: id, .generation: generation, .reason: reason])
+    case .hung(let id, let generation, let seconds): ("hung", [.id: id, .generation: generation, .seconds: seconds])
+    case .answered(let id, let generation, let seconds):
+      ("answered", [.id: id, .generation: generation, .seconds: seconds])
+    case .routed(let from, let to, let route, let data):
+      ("routed", [.from: from, .to: to, .route: route, .data: data])
+    case .discovered(let id, let library): ("discovered", [.id: id, .library: library])
+    case .waiting(let id, let library): ("waiting", [.id: id, .library: library])
+    case .loaded(let id, let generation, let library):
+      ("loaded", [.id: id, .generation: generation, .library: library])
+    case .refused(let id, let reason): ("refused", [.id: id, .reason: reason])
+    case .presented(let scene, let generation): ("presented", [.scene: scene, .generation: generation])
+    case .swapped(let scene, let generation): ("swapped", [.scene: scene, .generation: generation])
+    case .retired(let id, let generation): ("retired", [.id: id, .generation: generation])
+    case .leaked(let scene, let generation, let object, let holders):
+      (
+        "leaked",
+        [.scene: scene, .generation: generation, .object: object, .holders: holders.isEmpty ? nil : holders]
+      )
+    case .released(let scene, let generation, let object):
+      ("released", [.scene: scene, .generation: generation, .object: object])
+    case .workerChanged(let worker, let scene, let implementation, let generation):
+      (
+        "workerChanged",
+        [.worker: worker, .scene: scene, .implementation: implementation, .generation: generation]
+      )
+    case .restartOffered(let builds): ("restartOffered", [.builds: builds])
+    case .manifestReloaded(let file): ("manifestReloaded", [.file: file])
+    case .manifestRefused(let file, let reason): ("manifestRefused", [.file: file, .reason: reason])
     }
   }
 
+  var name: String { json.name }
+
   /// Writes the event as one flat object: `{"event":"swapped","scene":"Login","generation":2}`.
   package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    let (name, values) = json
+    try container.encode(name, forKey: .event)
+    for case (let key, let value?) in values { try container.encode(value, forKey: key) }
+  }
+}
+
+package struct TimedEvent: Sendable, Equatable {
+  package let time: Timestamp
+  package let event: HostEvent
+
+  package init(_ event: HostEvent, at time: Timestamp = .now) {
+    self.event = event
+    self.time = time
+  }
+}
+
+extension TimedEvent: Encodable {
+  private enum Key: String, CodingKey { case time }
+
+  /// Writes the event as one flat object, with its time in UTC as RFC 3339 has it.
+  package func encode(to encoder: any Encoder) throws {
+    try event.encode(to: encoder)
     var json = encoder.container(keyedBy: Key.self)
-    try json.encode(name, forKey: .event)
-    switch self {
-    case .began(let pid, let start):
-      try json.encode(pid, forKey: .pid)
-      try json.encode(start.rawValue, forKey: .start)
-    case .crashed(let id, let generation, let reason):
-      try json.encodeIfPresent(id, forKey: .id)
-      try json.encodeIfPresent(generation, forKey: .generation)
-      try json.encode(reason, forKey: .reason)
-    case .hung(let id, let generation, let seconds), .answered(let id, let generation, let seconds):
-      try json.encodeIfPresent(id, forKey: .id)
-      try json.encodeIfPresent(generation, forKey: .generation)
-      try json.encode(seconds, forKey: .seconds)
-    case .routed(let from, let to, let route, let data):
-      try json.encode(from, forKey: .from)
-      try json.encode(to, forKey: .to)
-      try json.encode(route, forKey: .route)
-      try json.encodeIfPresent(data, forKey: .data)
-    case .discovered(let id, let library), .waiting(let id, let library):
-      try json.encode(id, forKey: .id)
-      try json.encode(library, forKey: .library)
-    case .loaded(let id, let generation, let library):
-      try json.encode(id, forKey: .id)
-      try json.encode(generation, forKey: .generation)
-      try json.encode(library, forKey: .library)
-    case .refused(let id, let reason):
-      try json.encode(id, forKey: .id)
-      try json.encode(reason, forKey: .reason)
-    case .presented(let scene, let generation), .swapped(let scene, let generation):
-      try json.encode(scene, forKey: .scene)
-      try json.encode(generation, forKey: .generation)
-    case .retired(let id, let generation):
-      try json.encode(id, forKey: .id)
-      try json.encode(generation, forKey: .generation)
-    case .leaked(let scene, let generation, let object, let holders):
-      try json.encode(scene, forKey: .scene)
-      try json.encode(generation, forKey: .generation)
-      try json.encode(object, forKey: .object)
-      if !holders.isEmpty { try json.encode(holders, forKey: .holders) }
-    case .released(let scene, let generation, let object):
-      try json.encode(scene, forKey: .scene)
-      try json.encode(generation, forKey: .generation)
-      try json.encode(object, forKey: .object)
-    case .workerChanged(let worker, let scene, let implementation, let generation):
-      try json.encode(worker, forKey: .worker)
-      try json.encodeIfPresent(scene, forKey: .scene)
-      try json.encode(implementation, forKey: .implementation)
-      try json.encode(generation, forKey: .generation)
-    case .restartOffered(let builds):
-      try json.encode(builds, forKey: .builds)
-    case .manifestReloaded(let file):
-      try json.encode(file, forKey: .file)
-    case .manifestRefused(let file, let reason):
-      try json.encode(file, forKey: .file)
-      try json.encode(reason, forKey: .reason)
-    }
+    try json.encode(time.utc, forKey: .time)
   }
 }

@@ -1,9 +1,9 @@
 import HostSystem
-package import HostManifest
+import HostManifest
+import ScreenModel
 
 /// What a running host is made of at one moment.
 package struct HostStatus: Sendable, Equatable, Codable {
-  /// The number of the process.
   package let pid: Int32
   /// The manifest's file.
   package let manifest: String
@@ -14,7 +14,7 @@ package struct HostStatus: Sendable, Equatable, Codable {
   /// Who answers the calls of the workers that scenes use, sorted by worker.
   package let workers: [Binding]
   /// The first scene, as long as it can't be shown and is waited for.
-  package let awaits: String?
+  package internal(set) var awaits: String?
   /// What the host's own alert says; nil when there is none.
   package internal(set) var alert: String?
   /// The manifest's file from the root; nil from hosts that don't say so.
@@ -23,18 +23,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package internal(set) var choices: Choices?
   /// What the display has drawn; nil when it draws nothing.
   package var display: DisplayStatistics?
-
-  package init(
-    pid: Int32, manifest: String, stack: [Instance], libraries: [LoadedLibrary], workers: [Binding],
-    awaits: String? = nil
-  ) {
-    self.pid = pid
-    self.manifest = manifest
-    self.stack = stack
-    self.libraries = libraries
-    self.workers = workers
-    self.awaits = awaits
-  }
 
   /// What options and `host use` have put above the manifest.
   package struct Choices: Sendable, Equatable, Codable {
@@ -46,7 +34,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
 
   /// One instance of a scene.
   package struct Instance: Sendable, Equatable, Codable {
-    /// The id of the scene.
     package let scene: String
     /// The build that is shown, counted from 1.
     package let generation: Int
@@ -57,39 +44,28 @@ package struct HostStatus: Sendable, Equatable, Codable {
     /// What its alert says, or what it asks; nil when that is nothing.
     package internal(set) var alert: String?
     /// What it shows inside itself; nil when that is nothing.
-    package let panes: [Pane]?
-
-    package init(scene: String, generation: Int, instance: Int, panes: [Pane]? = nil) {
-      self.scene = scene
-      self.generation = generation
-      self.instance = instance
-      self.panes = panes
-    }
+    package internal(set) var panes: [Pane]?
   }
 
   /// A scene that is shown inside another.
   package struct Pane: Sendable, Equatable, Codable {
-    /// The route by which it is shown.
     package let route: String
-    /// The id of the scene.
     package let scene: String
     /// Why it can't be shown; nil when it is.
     package let reason: String?
     /// The tabs that it stands on, the outermost first; nil when it stands on none.
-    package internal(set) var tabs: [String]?
+    package let tabs: [String]?
     /// Whether one of them doesn't show; nil when all do.
-    package internal(set) var isHidden: Bool?
+    package let isHidden: Bool?
     /// The instance; nil as long as there is none.
     package let shown: Instance?
   }
 
-  /// A library.
+  /// A library, with the build in use or the one that would be.
   package struct LoadedLibrary: Sendable, Equatable, Codable {
-    /// The id of the scene or worker.
     package let id: String
     /// What it holds; nil as long as nobody has looked.
     let kind: LibraryEntry.Kind?
-    /// How far it has come.
     let stage: LibraryStage
     /// The build in use, counted from 1; nil as long as it isn't loaded.
     let generation: Int?
@@ -99,37 +75,64 @@ package struct HostStatus: Sendable, Equatable, Codable {
     let library: String?
     /// Why its newest file was not updated; nil when it was.
     let reason: String?
-
-    package init(
-      id: String, kind: LibraryEntry.Kind?, stage: LibraryStage, generation: Int?, version: String?, library: String?,
-      reason: String?
-    ) {
-      self.id = id
-      self.kind = kind
-      self.stage = stage
-      self.generation = generation
-      self.version = version
-      self.library = library
-      self.reason = reason
-    }
   }
 
   /// Who answers the calls of a worker.
   package struct Binding: Sendable, Equatable, Codable {
-    /// The name of the worker's protocol.
     package let worker: String
     /// The scene, or the implementation of another worker, that uses it; nil when all have the same.
     package let scene: String?
-    /// The id of the implementation.
     package let implementation: String
-    /// The build of the implementation.
     package let generation: Int
+  }
+}
 
-    package init(worker: String, scene: String?, implementation: String, generation: Int) {
-      self.worker = worker
-      self.scene = scene
-      self.implementation = implementation
-      self.generation = generation
+extension HostStatus {
+  /// - Parameter alerts: what scenes say in front of their screens, by the number of the instance.
+  package init(pid: Int32, application: String? = nil, _ state: AppState, alerts: [Int: String] = [:]) {
+    self.init(
+      pid: pid, manifest: state.manifest.file,
+      stack: state.screen.stack.map { Instance($0, alerts) },
+      libraries: state.records.map { record in
+        LoadedLibrary(
+          id: record.id, kind: record.entry?.kind, stage: state.stage(of: record.id) ?? record.stage,
+          generation: state.current(record.id)?.generation, version: record.version, library: record.library?.path,
+          reason: record.newestRefusal?.message)
+      },
+      workers: Self.bindings(of: state), awaits: state.awaited,
+      alert: state.messages.alert ?? state.messages.offer?.text, application: application,
+      choices: Choices(
+        routes: state.overrides.routes.map { "\($0.scene).\($0.route)=\($0.destination)" },
+        workers: state.overrides.workers.map { "\($0.name)=\($0.implementation)" }))
+  }
+
+  /// Who answers the calls of the workers: one line for a worker on which all who use it agree, else one for each of them.
+  static func bindings(of state: AppState) -> [Binding] {
+    Dictionary(grouping: state.bindings, by: \.key.worker).sorted { $0.key < $1.key }.flatMap { worker, uses in
+      let agree = Set(uses.map(\.value.choice)).count == 1
+      let lines = uses.sorted { $0.key < $1.key }.map { use, binding in
+        Binding(
+          worker: worker, scene: agree ? nil : use.user.id, implementation: binding.choice.implementation,
+          generation: binding.choice.generation)
+      }
+      return agree ? Array(lines.prefix(1)) : lines
     }
+  }
+}
+
+extension HostStatus.Instance {
+  fileprivate init(_ node: SceneNode, _ alerts: [Int: String]) {
+    self.init(
+      scene: node.scene, generation: node.generation, instance: node.number, isModal: node.isModal ? true : nil,
+      alert: alerts[node.number], panes: node.panes.isEmpty ? nil : node.panes.map { HostStatus.Pane($0, alerts) })
+  }
+}
+
+extension HostStatus.Pane {
+  fileprivate init(_ pane: ScenePane, _ alerts: [Int: String]) {
+    self.init(
+      route: pane.key.route, scene: pane.scene, reason: pane.refusal?.message,
+      tabs: pane.tabs.isEmpty ? nil : pane.tabs.map(\.tab), isHidden: pane.isHidden ? true : nil,
+      shown: pane.node.map { HostStatus.Instance($0, alerts) })
   }
 }

@@ -4,13 +4,11 @@ package import HostInspection
 
 /// What the host knows of one library, and how far it has come. A library that is refused keeps its reason here.
 package struct LibraryRecord: Sendable {
-  /// The id of the scene or worker.
   package let id: String
   /// The library; nil when none was found for the id.
   package internal(set) var library: Library?
   /// What is known of its content; nil as long as nobody has looked.
   package internal(set) var facts: LibraryFacts?
-  /// Why it is refused; nil when it isn't.
   package internal(set) var refusal: Refusal?
   /// Why a newer file was not taken, and an earlier build stands in.
   package internal(set) var rejection: Refusal?
@@ -39,7 +37,6 @@ package struct LibraryRecord: Sendable {
   /// What it says of itself; nil as long as none of its code has run.
   package var description: LibraryDescription? { facts?.description }
 
-  /// The version in its descriptor.
   package var version: String? { description?.version }
 
   /// How one of the library's types has a protocol; nil when none has it, or when nobody has looked.
@@ -66,10 +63,24 @@ package struct LibraryRecord: Sendable {
   }
 
   /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.
-  ///
-  /// - Parameter needed: the names of the libraries that others link.
   package func isJustALibrary(_ needed: Set<String>) -> Bool {
     guard let library, case .inspection(let fault) = refusal, fault.reason == .noEntryPoint else { return false }
     return library.origin == .host || needed.contains(Library.fileName(for: id))
   }
+}
+
+/// How far a library has come on its way to the screen.
+package enum LibraryStage: String, Equatable, Sendable, Codable {
+  /// Its file is known.
+  case discovered
+  /// Its file has been read and found in order. None of its code has run.
+  case inspected
+  /// Its code is in the process, or was in another that tried it, and its descriptor is known.
+  case loaded
+  /// It is on the screen, or beneath what is.
+  case presented
+  /// It has been replaced by another build, or removed.
+  case retired
+  /// Something is wrong with it; the record says what.
+  case refused
 }

@@ -14,7 +14,6 @@ package final class LoadedBuild: Equatable, Sendable {
   package let copy: String
   package let digest: ContentDigest
   package let facts: LibraryFacts
-  /// What it says of itself.
   package let description: LibraryDescription
   /// A scene's words in the user's language, as they were when it came into the process.
   package let words: Words
@@ -32,10 +31,8 @@ package final class LoadedBuild: Equatable, Sendable {
     self.words = words
   }
 
-  /// The scene or worker.
   package var id: String { facts.entry.id }
 
-  /// Names it within the run.
   package var build: BuildID { BuildID(id: id, generation: generation) }
 
   /// Builds are told apart by their numbers.
@@ -48,7 +45,6 @@ package final class LoadedBuild: Equatable, Sendable {
 package struct BuildLine: Equatable, Sendable {
   /// The one that came into the process last; it isn't in use when it was refused.
   package internal(set) var newest: LoadedBuild?
-  /// The one that is in use.
   package internal(set) var current: LoadedBuild?
   /// The last good one, as long as the one in use has built no scene.
   package internal(set) var fallback: LoadedBuild?

@@ -1,5 +1,6 @@
 import HostSystem
 import HostJournal
+package import ScreenModel
 import VIPKit
 
 /// The scenes that are shown, as a tree: those beneath one another, the one on the screen last, and in each what it shows
@@ -7,11 +8,8 @@ import VIPKit
 package struct SceneTree: Equatable, Sendable {
   package private(set) var stack: [SceneNode]
 
-  package init(_ stack: [SceneNode] = []) {
-    self.stack = stack
-  }
+  init(_ stack: [SceneNode] = []) { self.stack = stack }
 
-  /// What is on the screen.
   package var top: SceneNode? { stack.last }
 
   /// What comes back when the top is left.
@@ -49,7 +47,6 @@ package struct SceneTree: Equatable, Sendable {
   /// Whether a scene is on the screen, beneath what is, or inside of it.
   package func contains(scene: String) -> Bool { nodes.contains { $0.scene == scene } }
 
-  /// Shows an instance.
   mutating func show(_ node: SceneNode, as presentation: Presentation) {
     var node = node
     switch presentation {
@@ -68,9 +65,6 @@ package struct SceneTree: Equatable, Sendable {
     }
     stack.append(node)
   }
-
-  /// Puts an instance on top that was there before in another process.
-  mutating func resume(_ node: SceneNode) { stack.append(node) }
 
   /// Leaves the top. The first instance stays.
   mutating func goBack() {
@@ -98,12 +92,10 @@ package struct SceneTree: Equatable, Sendable {
     change { if $0.number == number { $0.draining.removeAll { $0 == generation } } }
   }
 
-  /// Has an instance show scenes inside itself.
   mutating func show(_ panes: [ScenePane], in number: Int) {
     change { if $0.number == number { $0.panes = panes } }
   }
 
-  /// Changes the pane of an instance.
   mutating func changePane(_ number: Int, _ body: (inout ScenePane) -> Void) {
     change { node in
       if let index = node.panes.firstIndex(where: { $0.number == number }) { body(&node.panes[index]) }
@@ -120,7 +112,6 @@ package struct SceneNode: Equatable, Sendable {
   /// Tells the instance from all others of the run.
   package let number: Int
   package let scene: String
-  /// The build that is shown.
   package internal(set) var generation: Int
   /// The builds before it that still end what they have begun, the newest first.
   package internal(set) var draining: [Int] = []
@@ -130,7 +121,6 @@ package struct SceneNode: Equatable, Sendable {
   package var resultRoute: String?
   /// Which one of those inside the one beneath has opened it; nil when that did so itself.
   package var opener: Int?
-  /// What it shows inside itself.
   package internal(set) var panes: [ScenePane]
 
   package init(
@@ -144,5 +134,80 @@ package struct SceneNode: Equatable, Sendable {
     self.resultRoute = resultRoute
     self.opener = opener
     self.panes = panes
+  }
+}
+
+/// A scene that is shown as a part of another.
+package struct ScenePane: Equatable, Sendable {
+  package typealias Key = PaneKey
+
+  package enum Content: Equatable, Sendable {
+    case shown(SceneNode)
+    /// Why there is none.
+    case refused(Refusal)
+    /// Nothing yet: it was there in an app before this one, and is made as soon as it is drawn.
+    case resumed
+    /// Nothing any more: the scene has gone back.
+    case ended
+  }
+
+  package let key: Key
+  /// The number of the instance, also while there is none.
+  package let number: Int
+  package let scene: String
+  package internal(set) var content: Content
+  /// What the host has to say of it, until the user does something there.
+  package internal(set) var notice: String?
+  /// How often routes may have begun to lead elsewhere when it was last tried to show the route's destination; nil when that
+  /// stands here.
+  package let triedAt: Int?
+  /// The tabs that it stands on, the outermost first.
+  package private(set) var tabs: [PaneTab] = []
+  /// Whether one of them doesn't show.
+  package private(set) var isHidden = false
+
+  package init(
+    key: Key, number: Int, scene: String, _ content: Content, notice: String? = nil, triedAt: Int? = nil
+  ) {
+    self.key = key
+    self.number = number
+    self.scene = scene
+    self.content = content
+    self.notice = notice
+    self.triedAt = triedAt
+  }
+
+  /// The same pane where it stands now.
+  package func standing(on tabs: [PaneTab], isHidden: Bool = false) -> ScenePane {
+    var pane = self
+    (pane.tabs, pane.isHidden) = (tabs, isHidden)
+    return pane
+  }
+
+  /// Why it can't be shown; nil when it can.
+  package var refusal: Refusal? { if case .refused(let refusal) = content { refusal } else { nil } }
+
+  package var node: SceneNode? { if case .shown(let node) = content { node } else { nil } }
+}
+
+extension SceneNode {
+  /// The instance, and those inside it: each in front of those that it shows.
+  package var nodes: [SceneNode] { panes.isEmpty ? [self] : [self] + panes.compactMap(\.node).flatMap(\.nodes) }
+
+  /// The instance, and those inside it that are not on a tab that doesn't show.
+  package var visibleNodes: [SceneNode] {
+    panes.isEmpty ? [self] : [self] + panes.filter { !$0.isHidden }.compactMap(\.node).flatMap(\.visibleNodes)
+  }
+
+  /// What it shows inside itself, and what that shows in turn.
+  package var allPanes: [ScenePane] { panes.flatMap { [$0] + ($0.node?.allPanes ?? []) } }
+
+  mutating func change(_ body: (inout SceneNode) -> Void) {
+    body(&self)
+    for index in panes.indices {
+      guard case .shown(var node) = panes[index].content else { continue }
+      node.change(body)
+      panes[index].content = .shown(node)
+    }
   }
 }

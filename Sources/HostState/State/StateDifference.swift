@@ -6,36 +6,32 @@ package import HostJournal
 /// What has changed between two states: what is to be told to everybody, written down, and drawn.
 package struct StateDifference: Sendable {
   /// What is told to everybody who listens.
-  package let events: [HostEvent]
+  package private(set) var events: [HostEvent] = []
   /// What is told to the author.
-  package let faults: [any HostError]
+  package private(set) var faults: [any HostError] = []
   /// What is written down.
   package let journal: [JournalChange]
   /// The copies of builds that nobody remembers any more.
-  package let forgottenCopies: [String]
+  package private(set) var forgottenCopies: [String] = []
   /// Whether the routes of the scenes that are shown may lead elsewhere: a library has gone out of use.
-  package let mayRouteElsewhere: Bool
+  package private(set) var mayRouteElsewhere = false
   /// Whether something else is to be drawn.
-  package let isVisible: Bool
+  package private(set) var isVisible = false
   /// Whether another manifest is in force, or an edited one is in order again.
-  package let isOfManifest: Bool
+  package private(set) var isOfManifest = false
 
   /// - Parameter isOfPlace: whether all that has changed is where the user is, which concerns the journal alone: nothing else is compared.
   package init(from old: AppState, to new: AppState, isOfPlace: Bool = false) {
     journal = old.journal.changes(to: new.journal)
-    guard !isOfPlace else {
-      (events, faults, forgottenCopies) = ([], [], [])
-      (mayRouteElsewhere, isVisible, isOfManifest) = (false, false, false)
-      return
-    }
+    if isOfPlace { return }
     isOfManifest = old.manifestNumber != new.manifestNumber
     let builds = new.builds.changes(since: old.builds)
+    let refusal = old.refusedUpdate?.number == new.refusedUpdate?.number ? nil : new.refusedUpdate
     events =
-      Self.loaded(builds) + Self.found(old, new) + Self.refused(old, new) + Self.swapped(builds)
+      Self.loaded(builds) + Self.found(old, new) + (refusal.map { [$0.event] } ?? []) + Self.swapped(builds)
       + Self.presented(old, new) + Self.bound(old, new) + Self.retired(builds.map(\.key), old, new)
       + Self.offered(old, new)
-    let isRefused = old.refusedUpdate?.number != new.refusedUpdate?.number
-    faults = isRefused ? [new.refusedUpdate?.fault].compactMap(\.self) : []
+    faults = refusal.map { [$0.fault] } ?? []
     forgottenCopies = journal.flatMap { change in
       guard case .builds(let id, let builds) = change else { return [String]() }
       let copies = Set(builds.map(\.copy))
@@ -63,14 +59,6 @@ package struct StateDifference: Sendable {
         before == nil ? file.map { .discovered(id: id, library: $0) } : nil
       }
       + (old.manifestNumber == new.manifestNumber ? [] : [.manifestReloaded(file: new.manifest.file)])
-  }
-
-  private static func refused(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    guard let update = new.refusedUpdate, update.number != old.refusedUpdate?.number else { return [] }
-    return switch update.subject {
-    case .library(let id): [.refused(id: id, reason: update.fault.message)]
-    case .manifest(let file): [.manifestRefused(file: file, reason: update.fault.message)]
-    }
   }
 
   private static func swapped(_ builds: [BuildChange]) -> [HostEvent] {
@@ -113,7 +101,7 @@ package struct StateDifference: Sendable {
   }
 
   private static func offered(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    old.restartOffer == new.restartOffer ? [] : [.restartOffered(builds: new.buildCount)]
+    old.restartsOffered == new.restartsOffered ? [] : [.restartOffered(builds: new.buildCount)]
   }
 }
 

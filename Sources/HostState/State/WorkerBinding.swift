@@ -4,7 +4,6 @@ package import HostInspection
 /// That a scene, or an implementation of another worker, uses a worker.
 package struct WorkerUse: Hashable, Comparable, Sendable {
   package let worker: String
-  /// Who uses it.
   package let user: LibraryEntry
 
   package init(worker: String, user: LibraryEntry) {
@@ -31,7 +30,6 @@ extension WorkerChoice {
   /// build.
   package static let defaultName = "default"
 
-  /// The default answers.
   static func byDefault(_ worker: String) -> WorkerChoice {
     WorkerChoice(worker: worker, implementation: defaultName, generation: 0, options: nil)
   }

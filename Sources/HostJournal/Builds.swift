@@ -1,4 +1,44 @@
+package import HostLaunch
 package import HostSystem
+
+/// Names a build of a scene or worker within one run.
+package struct BuildID: Hashable, Sendable, CustomStringConvertible {
+  package let id: String
+  package let generation: Int
+
+  package init(id: String, generation: Int) {
+    self.id = id
+    self.generation = generation
+  }
+
+  package var description: String { "\(id), build \(generation)," }
+}
+
+extension Journal {
+  /// A build whose code runs for the first time.
+  package struct Opening: Equatable, Sendable {
+    package let id: String
+    package let build: Build
+    package let mark: JournalMark
+
+    package init(id: String, build: Build) {
+      self.id = id
+      self.build = build
+      var writer = RecordWriter()
+      writer.put(id)
+      writer.put(build)
+      mark = .opening(writer.bytes)
+    }
+
+    /// Reads what an app before this one has left in its mark.
+    package init?(_ mark: JournalMark?) {
+      guard case .opening(let bytes) = mark else { return nil }
+      var reader = RecordReader(bytes[...])
+      guard let id = reader.text(), let build = reader.build(), reader.isAtEnd else { return nil }
+      self.init(id: id, build: build)
+    }
+  }
+}
 
 /// A build of a scene or worker that has ended the app, and how often.
 package struct Crash: Codable, Equatable, Sendable {
@@ -7,9 +47,7 @@ package struct Crash: Codable, Equatable, Sendable {
   /// Crashes that lie further apart, in seconds, don't count together.
   static let window = 3600
 
-  /// The id of the scene or worker.
   package let id: String
-  /// The content of its library.
   package let digest: SHA256
   /// The file that it was read from.
   package let file: String
@@ -40,7 +78,6 @@ package struct Crash: Codable, Equatable, Sendable {
   /// Whether the build isn't run any more.
   package var isQuarantined: Bool { count >= Self.mostTimes || isUnproven == true }
 
-  /// Whether two crashes are the same build's.
   package func isOfSameBuild(as other: Crash) -> Bool { id == other.id && digest == other.digest }
 }
 

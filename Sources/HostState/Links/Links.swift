@@ -1,0 +1,183 @@
+import HostInspection
+import HostManifest
+import HostSystem
+
+/// A link as somebody has given it: the steps of a path, each decoded from its percent escapes (RFC 3986, 2.1).
+package struct LinkPath: Equatable, Sendable {
+  /// A longer one is none, in bytes.
+  package static let limit = 2048
+
+  package let text: String
+  package let steps: [String]
+
+  package init(_ text: String) throws(LinkFault) {
+    self.text = text
+    guard text.utf8.count <= Self.limit else {
+      throw .malformed(link: text, .tooLong(bytes: text.utf8.count, limit: Self.limit))
+    }
+    if text.isEmpty { throw .malformed(link: text, .empty) }
+    var steps: [String] = []
+    for step in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      do throws(LinkFault.Problem) { steps.append(try Self.decoded(step)) } catch {
+        throw .malformed(link: text, error)
+      }
+    }
+    self.steps = steps
+  }
+
+  private static func decoded(_ step: Substring.UTF8View) throws(LinkFault.Problem) -> String {
+    if step.isEmpty { throw .emptyStep }
+    var bytes: [UInt8] = []
+    var rest = step[...]
+    while let byte = rest.popFirst() {
+      guard byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") else {
+        throw .reserved(String(Unicode.Scalar(byte)))
+      }
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count == 2 else {
+        throw .badEscape("%" + String(decoding: rest.prefix(2), as: UTF8.self))
+      }
+      bytes.append(UInt8(digits[0] << 4 | digits[1]))
+      rest = rest.dropFirst(2)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+    if let scalar = text.unicodeScalars.first(where: { !Printable.isSafe($0) }) {
+      throw .invisible(scalar.escaped(asASCII: true))
+    }
+    return text
+  }
+}
+
+/// The links by which a scene can be opened, as its descriptor says: `contacts/:id`.
+package struct LinkPattern: Equatable, Sendable {
+  package let text: String
+  private let steps: [Step]
+
+  /// A step that has to be as it is, or any one.
+  private enum Step: Equatable {
+    case fixed(String)
+    case named(String)
+  }
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: ``Fault`` when no link could ever fit it, or when it could not be told what it says.
+  package init(_ text: String) throws(Fault) {
+    self.text = text
+    do throws(LinkFault) {
+      steps = try LinkPath(text).steps.map { $0.hasPrefix(":") ? .named(String($0.dropFirst())) : .fixed($0) }
+    } catch {
+      throw Fault(reason: error.problem)
+    }
+    let names = steps.compactMap { if case .named(let name) = $0 { name } else { nil } }
+    for (index, name) in names.enumerated() {
+      guard Identifier.isValid(name) else { throw Fault(reason: "\":\(name)\" has no name after the colon") }
+      if names[..<index].contains(name) { throw Fault(reason: "it has the name :\(name) twice") }
+    }
+  }
+
+  package struct Fault: Error, Equatable {
+    package let reason: String
+  }
+
+  /// Whether every link that fits the one fits the other.
+  package func isSame(as other: LinkPattern) -> Bool { shape == other.shape }
+
+  /// Whether one link fits it only.
+  var isFixed: Bool { shape.allSatisfy { $0 != nil } }
+
+  private var shape: [String?] { steps.map { if case .fixed(let text) = $0 { text } else { nil } } }
+
+  /// What a link says by the names of the pattern; nil when it doesn't fit.
+  package func parameters(of path: LinkPath) -> [String: String]? {
+    guard steps.count == path.steps.count else { return nil }
+    var parameters: [String: String] = [:]
+    for (step, text) in zip(steps, path.steps) {
+      switch step {
+      case .fixed(let fixed): if fixed != text { return nil }
+      case .named(let name): parameters[name] = text
+      }
+    }
+    return parameters
+  }
+
+  /// Whether a link that fits both means this one: the first step that only one of them fixes decides.
+  package func isMoreSpecific(than other: LinkPattern) -> Bool {
+    for (own, others) in zip(shape, other.shape) where (own == nil) != (others == nil) { return own != nil }
+    return false
+  }
+}
+
+/// The links that open scenes, of all scenes that have said so.
+package struct LinkTable: Sendable {
+  private let records: [LibraryRecord]
+  private let entries: [(pattern: LinkPattern, scene: String)]
+
+  /// Takes the links of what is installed.
+  package init(_ state: AppState) {
+    records = state.records.filter { !$0.isRetired }
+    entries = records.flatMap { record in record.links.map { ($0, record.id) } }
+  }
+
+  /// The links that say nothing but which scene they open, by their text; not those of which two scenes say so.
+  package var whole: [(link: String, scene: String)] {
+    entries.filter { entry in
+      entry.pattern.isFixed && entries.count { $0.pattern.isSame(as: entry.pattern) } == 1
+    }.map { ($0.pattern.text, $0.scene) }.sorted { $0.link < $1.link }
+  }
+
+  package func target(of path: LinkPath) throws(LinkFault) -> LinkTarget {
+    let fitting = entries.compactMap { entry in entry.pattern.parameters(of: path).map { (entry, $0) } }
+    guard
+      let best = fitting.first(where: { one in !fitting.contains { $0.0.pattern.isMoreSpecific(than: one.0.pattern) } })
+    else {
+      // Those that couldn't say anything, or have said that they open it.
+      let refused = records.filter { record in
+        record.refusal != nil
+          && (record.description == nil || record.declaredLinks.contains { $0.parameters(of: path) != nil })
+      }
+      throw .unknown(link: path.text, known: entries.map(\.pattern.text), refused: refused.map(\.id).sorted())
+    }
+    let scenes = fitting.filter { $0.0.pattern.isSame(as: best.0.pattern) }.map(\.0.scene)
+    guard scenes.count == 1 else { throw .claimedTwice(link: path.text, pattern: best.0.pattern.text, scenes: scenes) }
+    return LinkTarget(link: path.text, scene: best.0.scene, pattern: best.0.pattern.text, parameters: best.1)
+  }
+}
+
+package struct LinkTarget: Equatable, Sendable {
+  package let link: String
+  package let scene: String
+  /// The pattern that it fits, as the scene's descriptor has it.
+  package let pattern: String
+  /// What it says, by the names of the pattern.
+  package let parameters: [String: String]
+}
+
+extension LibraryRecord {
+  /// The links from outside that open the scene. One that is refused is opened by none, and keeps none from another.
+  var links: [LinkPattern] { refusal == nil && !isRetired ? declaredLinks : [] }
+
+  /// Those that its descriptor names, as far as it has said so.
+  fileprivate var declaredLinks: [LinkPattern] {
+    guard case .scene(let scene) = description?.content else { return [] }
+    return scene.links.compactMap { try? LinkPattern($0) }
+  }
+}
+
+/// A scene that a link has opened.
+package struct OpenedLink: Codable, Equatable, Sendable {
+  package let scene: String
+  package let instance: Int
+  package let pattern: String
+  package let parameters: [String: String]
+}
+
+extension OpenedLink {
+  package init(_ target: LinkTarget, instance: Int) {
+    self.init(scene: target.scene, instance: instance, pattern: target.pattern, parameters: target.parameters)
+  }
+}
