@@ -1,5 +1,4 @@
-package import HostLaunch
-import HostSystem
+package import HostSystem
 
 extension Journal {
   /// A build whose code runs for the first time.

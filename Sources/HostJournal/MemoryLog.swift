@@ -1,4 +1,3 @@
-import HostLaunch
 import HostSystem
 
 /// Keeps a journal in the memory that outlives the app.

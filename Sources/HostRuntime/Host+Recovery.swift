@@ -4,7 +4,6 @@ import HostLoading
 import HostJournal
 import HostSystem
 import HostState
-import HostLaunch
 import ScreenModel
 
 extension Host {

@@ -1,10 +1,8 @@
-import HostEvents
 package import HostLoading
 package import HostManifest
 package import HostState
 import HostJournal
 package import HostSystem
-package import HostLaunch
 package import ScreenModel
 package import VIPKit
 

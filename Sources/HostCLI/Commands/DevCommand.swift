@@ -1,8 +1,6 @@
 import HostRuntime
 import HostSystem
 import HostState
-import HostEvents
-import HostLaunch
 import HostBuild
 
 /// `host dev`: runs the application, and takes what its author writes while it runs.

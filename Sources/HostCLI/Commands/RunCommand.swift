@@ -3,8 +3,6 @@ import HostLoading
 import HostRuntime
 import HostSystem
 import HostControl
-import HostEvents
-import HostLaunch
 import PlainDisplay
 import TerminalDisplay
 import FoundationEssentials

@@ -1,4 +1,3 @@
-import HostEvents
 import HostState
 import HostSystem
 import ScreenModel

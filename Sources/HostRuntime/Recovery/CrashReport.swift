@@ -1,6 +1,5 @@
 import HostJournal
 import HostSystem
-import HostLaunch
 import Glibc
 
 /// Why the app before this one died, as far as it can be found out.

@@ -1,7 +1,6 @@
 package import HostManifest
 package import HostJournal
 package import HostSystem
-package import HostLaunch
 import Glibc
 
 /// Where an application begins: at its start, or where the user was before the app, or the machine, died.

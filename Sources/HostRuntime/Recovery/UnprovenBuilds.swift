@@ -1,6 +1,5 @@
 package import HostJournal
-package import HostLaunch
-import HostSystem
+package import HostSystem
 
 /// The builds that haven't shown in this process that they can run: scenes that weren't on the screen, workers that weren't
 /// made.

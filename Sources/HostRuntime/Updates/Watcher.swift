@@ -1,6 +1,5 @@
 import HostInspection
 import HostJournal
-import HostEvents
 import HostLoading
 import HostManifest
 import HostState

@@ -1,7 +1,6 @@
 package import HostState
 import HostJournal
 import HostSystem
-import HostEvents
 import Dispatch
 import Glibc
 import Synchronization

@@ -1,5 +1,4 @@
 @testable import HostJournal
-@testable import HostLaunch
 @testable import HostRuntime
 @testable import HostState
 @testable import HostSystem

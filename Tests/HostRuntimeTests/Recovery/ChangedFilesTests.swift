@@ -1,7 +1,6 @@
 @testable import HostInspection
 @testable import HostState
 @testable import HostRuntime
-@testable import HostLaunch
 @testable import HostSystem
 import Glibc
 import ScreenModel

@@ -2,7 +2,6 @@
 @testable import HostJournal
 @testable import HostSystem
 @testable import HostRuntime
-@testable import HostLaunch
 import Glibc
 import TestSupport
 import Testing

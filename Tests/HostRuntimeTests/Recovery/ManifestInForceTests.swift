@@ -1,7 +1,6 @@
 @testable import HostState
 @testable import HostManifest
 @testable import HostRuntime
-@testable import HostLaunch
 @testable import HostSystem
 import Glibc
 import ScreenModel

@@ -1,7 +1,6 @@
 @testable import HostJournal
 import HostInspection
 @testable import HostRuntime
-@testable import HostLaunch
 @testable import HostSystem
 @testable import HostState
 import ScreenModel

@@ -1,5 +1,4 @@
 import HostControl
-import HostLaunch
 import HostSystem
 
 /// `host log`: what the scenes and workers of a running app print, and what the host says of them.

@@ -1,5 +1,3 @@
-package import HostLaunch
-import HostSystem
 import CGlibc
 import Glibc
 import Synchronization

@@ -1,4 +1,3 @@
-package import HostSystem
 import Glibc
 import Synchronization
 
@@ -30,7 +29,7 @@ package final class SignalWatch {
     let number = writeEnd.number
     self.writeEnd = consume writeEnd
     let onCancel = { @Sendable in withExtendedLifetime(readEnd) {} }
-    source = ReadSource(readEnd.number, label: "host.signals", endsItself: true, onCancel: onCancel) { numbers in
+    source = ReadSource(readEnd.number, endsItself: true, onCancel: onCancel) { numbers in
       for number in numbers ?? [] { deliver(Int32(number)) }
     }
     var status = stat()

@@ -1,5 +1,4 @@
 import Glibc
-import HostSystem
 import Synchronization
 
 /// The system gives no more threads, for want of memory as a rule, and Dispatch waits for one without end: nothing goes on in this process,
