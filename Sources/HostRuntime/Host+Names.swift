@@ -40,12 +40,6 @@ extension Host {
       .otherKind(id: start, library: record.library?.path ?? start, found: .worker, expected: .scene))
   }
 
-  /// Tells of a name in the manifest that is no scene's, although an option makes this run do without it.
-  func tellOfOverriddenNames(awaited: Set<String>) {
-    let fault = try? opener.plan { planner throws(Refusal) in planner.overriddenNameFault(awaited: awaited) }
-    if let fault = fault ?? nil { store.report(fault) }
-  }
-
   /// Checks the names of a worker and of its implementation that a request gives: by what is in the process; and when they are none
   /// there, by what all libraries say of themselves. The user can go on meanwhile.
   func check(_ implementation: String, implements worker: String, at place: Place) async throws(Refusal) {

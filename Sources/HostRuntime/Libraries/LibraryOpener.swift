@@ -31,8 +31,6 @@ final class LibraryOpener {
   private var heldBytes = 0
   /// What is on its way there.
   private var ahead: [String: BackgroundWork<[Preparation]>] = [:]
-  /// Whether the main thread draws: then it waits where it would have to work on a library.
-  var isRunning = false
 
   /// So many libraries are prepared ahead at most: each has a thread.
   private static let mostAhead = 8
@@ -113,9 +111,9 @@ final class LibraryOpener {
     }
   }
 
-  /// Does what takes long, and waits for it. While the application runs, another thread does it.
+  /// Does what takes long, and waits for it. While the main thread draws, another one does it.
   private func elsewhere<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-    isRunning ? BackgroundWork(body).wait() : body()
+    MainThread.isReserved ? BackgroundWork(body).wait() : body()
   }
 
   /// Prepares one file on another thread. The main actor is free meanwhile.

@@ -3,19 +3,6 @@ import HostState
 
 /// The ways back: without a result, with one, and to the first scene. A scene inside another comes back to that one.
 extension NavigationController {
-  /// What is left, and what comes back.
-  private struct Return {
-    /// What is left: it and what it shows inside itself.
-    let leaving: [SceneInstance]
-    /// What comes back: it and what it shows inside itself.
-    let appearing: [SceneInstance]
-    /// Who has opened what is left.
-    let opener: SceneInstance
-    /// The opener's route that waits for a result; nil when none does.
-    let resultRoute: String?
-    let change: Change
-  }
-
   /// Leaves an instance for the one that has opened it. One that waits for a result is told that there is none.
   ///
   /// - Returns: the scene that has come back; nil when there is none.
@@ -47,41 +34,35 @@ extension NavigationController {
 
   /// Leaves all scenes that lie on one.
   func goBack(to node: SceneNode) {
-    guard node.number != top?.number, let way = wayBack(to: node, by: .leftFor(node.number)) else { return }
-    take(way) { _, waiting in waiting?.cancel() }
+    if node.number != top?.number {
+      _ = goBack(to: node, by: .leftFor(node.number)) { _, waiting in waiting?.cancel() }
+    }
   }
 
   /// - Parameter handOver: is given the scene that comes back, and what it has to take a result, before it appears.
   private func leave(_ number: Int, _ handOver: (SceneInstance, UnwindSegue?) -> Void) -> SceneInstance? {
     guard mayMove(number, "goes back") else { return nil }
-    let way: Return?
     if state.screen.top?.number == number {
-      way = state.screen.previous.flatMap { wayBack(to: $0, by: .left) }
-    } else {
-      way = wayBack(fromPane: number)
+      return state.screen.previous.flatMap { goBack(to: $0, by: .left, handOver) }
     }
-    guard let way else { return nil }
-    take(way, handOver)
-    return way.opener
-  }
-
-  private func wayBack(to node: SceneNode, by change: Change) -> Return? {
-    guard let next = instances[node.number], let task = state.screen.task(of: node.number) else { return nil }
-    // One inside it that has opened what is left may be gone meanwhile, and nobody waits any more.
-    let opener = task.opener.flatMap { self.opener($0, in: node.number) }
-    return Return(
-      leaving: onScreen, appearing: instances(in: state.screen.node(node.number) ?? node), opener: opener ?? next,
-      resultRoute: task.opener == nil || opener != nil ? task.resultRoute : nil, change: change)
-  }
-
-  private func wayBack(fromPane number: Int) -> Return? {
     guard let node = state.screen.node(number),
       let parent = state.screen.parent(of: number).flatMap({ instances[$0.number] })
     else { return nil }
-    return Return(
-      leaving: instances(in: node).filter { left in onScreen.contains { $0 === left } }, appearing: [parent],
-      opener: parent, resultRoute: node.resultRoute,
-      change: .paneEnded(number))
+    let leaving = instances(in: node).filter { left in onScreen.contains { $0 === left } }
+    leave(leaving, for: [parent], opener: parent, resultRoute: node.resultRoute, .paneEnded(number), handOver)
+    return parent
+  }
+
+  private func goBack(
+    to node: SceneNode, by change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
+  ) -> SceneInstance? {
+    guard let next = instances[node.number], let task = state.screen.task(of: node.number) else { return nil }
+    // One inside it that has opened what is left may be gone meanwhile, and nobody waits any more.
+    let opener = task.opener.flatMap { openingInstance($0, in: node.number) }
+    leave(
+      onScreen, for: instances(in: state.screen.node(node.number) ?? node), opener: opener ?? next,
+      resultRoute: task.opener == nil || opener != nil ? task.resultRoute : nil, change, handOver)
+    return opener ?? next
   }
 
   /// An instance and what shows inside it.
@@ -89,27 +70,29 @@ extension NavigationController {
     node.visibleNodes.compactMap { instances[$0.number] }
   }
 
-  private func take(_ way: Return, _ handOver: (SceneInstance, UnwindSegue?) -> Void) {
-    let opener = way.opener
+  /// - Parameters:
+  ///   - opener: who has opened what is left.
+  ///   - resultRoute: the opener's route that waits for a result; nil when none does.
+  private func leave(
+    _ leaving: [SceneInstance], for appearing: [SceneInstance], opener: SceneInstance, resultRoute: String?,
+    _ change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
+  ) {
     var fault: WiringFault?
     move {
-      willRun(opener)
-      unproven.run(opener) {
-        let waiting = way.resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
+      run(opener) {
+        let waiting = resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
         // The build that has asked had one.
-        if let route = way.resultRoute, waiting == nil {
-          fault = .noUnwindSegue(scene: opener.sceneID, route: route)
-        }
+        if let resultRoute, waiting == nil { fault = .noUnwindSegue(scene: opener.sceneID, route: resultRoute) }
         handOver(opener, waiting)
       }
-      way.leaving.forEach(disappear)
-      way.appearing.forEach(appear)
+      leaving.forEach(disappear)
+      appearing.forEach(appear)
     }
-    store.commit(way.change)
-    way.leaving.forEach(disappeared)
+    store.commit(change)
+    leaving.forEach(disappeared)
     letGo()
     askAgain()
-    way.appearing.forEach(appeared)
+    appearing.forEach(appeared)
     if let fault { report(.wiring(fault), from: opener.number) }
   }
 }

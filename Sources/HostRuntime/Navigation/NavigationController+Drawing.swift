@@ -33,17 +33,18 @@ extension NavigationController: SceneHosting {
     return screen
   }
 
-  func willRun(_ instance: SceneInstance) { builder.opener.executing.enter(instance) }
+  func willRun(_ instance: SceneInstance) {
+    opener.executing.enter(instance.sceneID, generation: instance.generation)
+  }
 
   func didDraw(_ instance: SceneInstance) {
     // One that has just come has yet to appear.
-    if !instance.isArriving { builder.opener.prove(instance.sceneID, instance.generation) }
+    if !instance.isArriving { opener.prove(instance.sceneID, instance.generation) }
   }
 
   func draw(_ instance: SceneInstance) -> Rendering {
-    willRun(instance)
     defer { instance.prepared = nil }
-    return instance.prepared ?? unproven.run(instance) { instance.render() }
+    return run(instance) { instance.prepared ?? instance.render() }
   }
 
   func panes(

@@ -33,7 +33,7 @@ extension NavigationController {
     of node: SceneNode, in pane: Journal.Pane? = nil, _ report: (JournalFault) -> Void
   ) -> [Journal.Instance] {
     guard let instance = instances[node.number] else { return [] }
-    let entry = instance.entry ?? unproven.run(instance) { self.entry(of: instance, report) }
+    let entry = instance.entry ?? run(instance) { self.entry(of: instance, report) }
     instance.entry = entry
     let own = Journal.Instance(
       scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,
@@ -138,18 +138,18 @@ extension NavigationController {
 
   /// Builds an instance again, with its state and its inputs.
   private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
-    let instance = try builder.build(saved.scene, number: saved.number, state: saved.preserved, navigation: self)
+    let instance = try build(saved.scene, number: saved.number, state: saved.preserved)
     // What the scene does while it is built leads nobody anywhere.
-    instance.navigator.detach()
+    instance.navigator.navigation = nil
     load(instance, saved)
-    instance.navigator.attach(self)
+    instance.navigator.navigation = self
     return instance
   }
 
   /// Has an instance begin where a journal says that it was.
   func load(_ instance: SceneInstance, _ saved: Journal.Instance) {
     load(instance)
-    unproven.run(instance) { instance.repeatInputs(saved.inputs) }
+    run(instance) { instance.repeatInputs(saved.inputs) }
     if let alert = saved.alert { instance.viewController.showError(alert) }
   }
 }

@@ -1,19 +1,19 @@
 @_spi(Host) import VIPKit
 
-/// Tells scenes of their coming and going. Each is named as the one that runs: what it traps in is its own fault.
+/// Runs code of scenes. Each is named as the one that runs: what it traps in, or hangs in, is its own fault.
 extension NavigationController {
-  func load(_ instance: SceneInstance) { tell(instance) { $0.viewDidLoad() } }
-
-  func appear(_ instance: SceneInstance) { tell(instance) { $0.viewWillAppear() } }
-
-  func appeared(_ instance: SceneInstance) { tell(instance) { $0.viewDidAppear() } }
-
-  func disappear(_ instance: SceneInstance) { tell(instance) { $0.viewWillDisappear() } }
-
-  func disappeared(_ instance: SceneInstance) { tell(instance) { $0.viewDidDisappear() } }
-
-  private func tell(_ instance: SceneInstance, _ event: @MainActor (ViewController) -> Void) {
+  func run<Value>(_ instance: SceneInstance, _ body: () -> Value) -> Value {
     willRun(instance)
-    unproven.run(instance) { event(instance.viewController) }
+    return opener.unproven.run(instance.sceneID, instance.generation, body)
   }
+
+  func load(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidLoad() } }
+
+  func appear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillAppear() } }
+
+  func appeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidAppear() } }
+
+  func disappear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillDisappear() } }
+
+  func disappeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidDisappear() } }
 }

@@ -129,7 +129,7 @@ extension NavigationController {
       let screen = screen(of: top, node)
       tellCrash(in: screen)
       show(screen)
-      builder.opener.prove(top.sceneID, top.generation)
+      opener.prove(top.sceneID, top.generation)
       welcome()
       prepareAhead()
       // What goes on now is most likely what the user has begun. A scene that was welcomed may have led to another.
@@ -160,7 +160,7 @@ extension NavigationController {
     let arrivals = (screen: state.arrivals, wiring: wiringNumber)
     guard arrivals != preparedArrivals else { return }
     preparedArrivals = arrivals
-    builder.opener.prepareAhead(onScreen.flatMap { $0.navigator.scene.destinations.values.compactMap(\.self) })
+    opener.prepareAhead(onScreen.flatMap { $0.navigator.scene.destinations.values.compactMap(\.self) })
   }
 
   /// Lets the scenes that have come inside others begin; what they do now may lead elsewhere.
@@ -170,7 +170,7 @@ extension NavigationController {
     for instance in arriving where instances[instance.number] === instance {
       instance.isArriving = false
       appeared(instance)
-      builder.opener.prove(instance.sceneID, instance.generation)
+      opener.prove(instance.sceneID, instance.generation)
       // What comes beside what the user is at doesn't lead them away from there.
       instance.discardFocusRequest()
     }

@@ -8,7 +8,8 @@ import ScreenModel
 @MainActor
 final class NavigationController {
   let store: AppStore
-  let builder: SceneBuilder
+  let opener: LibraryOpener
+  let workers: WorkerSlots
   /// Shows the scenes; nil until the run begins.
   var display: (any Display)?
   /// What surrounds every screen.
@@ -64,12 +65,12 @@ final class NavigationController {
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private var isMoving = false
 
-  var unproven: UnprovenBuilds { builder.opener.unproven }
   var state: AppState { store.state }
 
-  init(builder: SceneBuilder) {
-    self.builder = builder
-    store = builder.opener.store
+  init(opener: LibraryOpener, workers: WorkerSlots) {
+    self.opener = opener
+    self.workers = workers
+    store = opener.store
     store.onDifference = { [weak self] in self?.follow($0) }
   }
 
@@ -98,7 +99,7 @@ final class NavigationController {
     environment = values.completed(by: ProcessEnvironment.get)
     // A scene inside another has the surroundings of its place there.
     for instance in state.screen.stack.compactMap({ instances[$0.number] }) {
-      unproven.run(instance) { instance.environment = environment }
+      run(instance) { instance.environment = environment }
     }
   }
 
@@ -125,14 +126,21 @@ final class NavigationController {
       } catch {
         let scene = instances[number]?.sceneID ?? ""
         guard let fallback, error.allowsFallback(from: scene) else { throw error }
-        let fault = WiringFault.fallenBack(
-          scene: scene, route: route.name, destination: destination, to: fallback, reason: error.message)
-        store.report(Refusal.wiring(fault))
+        tellFallback(of: scene, route, from: destination, to: fallback, because: error)
         try fallBack(route, to: fallback, from: number, prepare)
       }
     } catch {
-      self.report(error, from: number)
+      report(error, from: number)
     }
+  }
+
+  /// Tells the author that another scene comes in the place of a route's destination.
+  func tellFallback(
+    of scene: String, _ route: RouteDescription, from destination: String, to fallback: String, because refusal: Refusal
+  ) {
+    let fault = WiringFault.fallenBack(
+      scene: scene, route: route.name, destination: destination, to: fallback, reason: refusal.message)
+    store.report(Refusal.wiring(fault))
   }
 
   private func fallBack(
@@ -203,12 +211,12 @@ final class NavigationController {
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
     mayLackData: Bool = false, prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
   ) throws(Refusal) -> Int {
+    let opener = source.flatMap { instances[$0] }
     let instance = try build(
-      sceneID, number: newNumber(), route: route, from: source.flatMap { instances[$0]?.sceneID },
-      mayLackData: mayLackData)
+      sceneID, number: newNumber(), route: route, from: opener?.sceneID, mayLackData: mayLackData)
     let leaving = onScreen
     try move { () throws(Refusal) in
-      if let source = source.flatMap({ instances[$0] }) { willRun(source) }
+      if let opener { willRun(opener) }
       try prepare(instance)
       load(instance)
       leaving.forEach(disappear)
@@ -218,7 +226,10 @@ final class NavigationController {
     var node = instance.node
     if let route, route.resultType != nil { node.resultRoute = route.name }
     if let source, source != state.screen.top?.number { node.opener = source }
-    if let route, let source = source.flatMap({ instances[$0] }) { tell(route, from: source, to: instance) }
+    if let route, let opener {
+      let data = route.destinationType.map { "\($0)" }
+      store.events.send(.routed(from: opener.sceneID, to: sceneID, route: route.name, data: data))
+    }
     store.commit(.shown(node, presentation))
     leaving.forEach(disappeared)
     letGo()
@@ -226,12 +237,6 @@ final class NavigationController {
     observe(instance)
     appeared(instance)
     return instance.number
-  }
-
-  private func tell(_ route: RouteDescription, from source: SceneInstance, to instance: SceneInstance) {
-    store.events.send(
-      .routed(
-        from: source.sceneID, to: instance.sceneID, route: route.name, data: route.destinationType.map { "\($0)" }))
   }
 
   func newNumber() -> Int {
@@ -249,13 +254,13 @@ final class NavigationController {
     mayLackData: Bool = false
   ) throws(Refusal) -> SceneInstance {
     if let route, route.versions != nil {
-      let version = try builder.opener.plan { planner throws(Refusal) in
+      let version = try opener.plan { planner throws(Refusal) in
         try planner.loaded(sceneID).description.version
       }
       if let fault = route.fault(of: version, of: sceneID, from: source ?? sceneID) { throw .wiring(fault) }
     }
-    let instance = try builder.build(sceneID, number: number, state: state, navigation: self)
-    if let route, !mayLackData, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
+    let instance = try build(sceneID, number: number, state: state)
+    if let route, !mayLackData, !run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
           scene: source ?? sceneID, route: route.name, destination: sceneID,
@@ -279,8 +284,7 @@ final class NavigationController {
     instance.viewController.container.onChange = nil
     instance.context.onChange = nil
     // What its views have to tell, and were not drawn for.
-    willRun(instance)
-    unproven.run(instance) { instance.viewController.updateContainer() }
+    run(instance) { instance.viewController.updateContainer() }
     takeNotices(of: instance)
     instance.viewController.container.withdrawQuestions()
     leaks.expectRelease(of: instance, after: .left)
@@ -295,7 +299,7 @@ final class NavigationController {
   /// Looks up again where the routes of the scenes that are shown lead.
   func rewire() {
     isRewiringDue = false
-    let wirings = try? builder.opener.plan { planner throws(Refusal) in try planner.wirings() }
+    let wirings = try? opener.plan { planner throws(Refusal) in try planner.wirings() }
     rewire(wirings ?? [:])
   }
 
@@ -304,7 +308,7 @@ final class NavigationController {
     wiringNumber += 1
     for (number, wiring) in wirings {
       guard let navigator = instances[number]?.navigator else { continue }
-      navigator.rewire(WiredScene(navigator.scene.configurator, wiring))
+      navigator.scene = WiredScene(navigator.scene.configurator, wiring)
     }
     setNeedsRendering()
   }

@@ -20,29 +20,17 @@ struct PanePlace {
 
   /// Looks up where the route leads.
   ///
+  /// - Parameter asked: what the scene around it asks for; nil for what stood there in an app before this one.
   /// - Returns: nil for an optional route whose destination isn't installed.
   @MainActor
-  init?(_ key: ScenePane.Key, _ scene: EmbeddedScene, in parent: SceneInstance, _ path: [String]) throws(WiringFault) {
-    try self.init(key, scene.route, scene.environment, scene.prepare, parent, path)
-  }
-
-  /// A place in which a scene stood in an app before this one.
-  @MainActor
-  init?(_ key: ScenePane.Key, ofResumedIn parent: SceneInstance, _ path: [String]) throws(WiringFault) {
-    guard let route = parent.navigator.scene.route(named: key.route) else { return nil }
-    try self.init(key, route, parent.environment, nil, parent, path)
-  }
-
-  @MainActor
-  private init?(
-    _ key: ScenePane.Key, _ route: RouteDescription, _ environment: EnvironmentValues,
-    _ prepare: (@MainActor (AnyObject) -> Void)?, _ parent: SceneInstance, _ path: [String]
-  ) throws(WiringFault) {
+  init?(_ key: ScenePane.Key, _ asked: EmbeddedScene?, in parent: SceneInstance, _ path: [String]) throws(WiringFault) {
     let wired = parent.navigator.scene
-    guard let destination = try wired.destination(of: route) else { return nil }
-    let fallback = wired.fallbacks[route.name]
-    (self.key, self.route, self.environment, self.prepare) = (key, route, environment, prepare)
-    (self.parent, self.path, self.destination, self.fallback) = (parent, path, destination, fallback)
+    guard let route = asked?.route ?? wired.route(named: key.route), let destination = try wired.destination(of: route)
+    else { return nil }
+    (self.key, self.route, self.parent, self.path, self.destination) = (key, route, parent, path, destination)
+    environment = asked?.environment ?? parent.environment
+    prepare = asked?.prepare
+    fallback = wired.fallbacks[route.name]
     try check(destination)
   }
 

@@ -5,8 +5,9 @@ import VIPKit
 @MainActor
 final class SceneNavigator: Navigator {
   /// The scene, as it is wired now.
-  private(set) var scene: WiredScene
-  private weak var navigation: NavigationController?
+  var scene: WiredScene
+  /// Leads the user; nil as long as another build of the scene does.
+  weak var navigation: NavigationController?
   private let number: Int
 
   init(scene: WiredScene, number: Int, navigation: NavigationController) {
@@ -15,24 +16,7 @@ final class SceneNavigator: Navigator {
     self.navigation = navigation
   }
 
-  /// Takes the scene's routes as they lead since a library or the manifest has changed.
-  func rewire(_ scene: WiredScene) {
-    self.scene = scene
-  }
-
-  /// Has later calls lead the user.
-  func attach(_ navigation: NavigationController) {
-    self.navigation = navigation
-  }
-
-  /// Has later calls do nothing: another build of the scene leads the user.
-  func detach() {
-    navigation = nil
-  }
-
-  package func isAvailable(_ route: RouteDescription) -> Bool {
-    leadsSomewhere(route.name)
-  }
+  package func isAvailable(_ route: RouteDescription) -> Bool { leadsSomewhere(route.name) }
 
   /// Whether the scene has a route of this name, and its destination is there.
   func leadsSomewhere(_ route: String) -> Bool {
@@ -48,9 +32,7 @@ final class SceneNavigator: Navigator {
       guard let destination = try scene.destination(of: route) else { return }
       navigation?.follow(
         route, to: destination, otherwise: scene.fallbacks[route.name], from: number, prepare: prepare)
-    } catch {
-      navigation?.report(.wiring(error), from: number)
-    }
+    } catch { report(error) }
   }
 
   /// Whether the user may leave by a route's link what it ends. A scene that wants to ask them first does so.
@@ -60,9 +42,7 @@ final class SceneNavigator: Navigator {
   }
 
   /// Tells what is wrong with the scene.
-  func report(_ fault: WiringFault) {
-    navigation?.report(.wiring(fault), from: number)
-  }
+  func report(_ fault: WiringFault) { navigation?.report(.wiring(fault), from: number) }
 
   /// Follows a route for a link whose Router has no method for it.
   func follow(routeNamed name: String) {
@@ -87,11 +67,7 @@ final class SceneNavigator: Navigator {
     navigation?.report(.wiring(fault), from: previous.number)
   }
 
-  package func finish(with value: any Sendable) {
-    navigation?.finish(with: value, from: number)
-  }
+  package func finish(with value: any Sendable) { navigation?.finish(with: value, from: number) }
 
-  package func popToRoot() {
-    navigation?.popToRoot(from: number)
-  }
+  package func popToRoot() { navigation?.popToRoot(from: number) }
 }

@@ -22,9 +22,16 @@ extension Updates {
   ///
   /// - Throws: what it doesn't do.
   func tryOut(_ choice: WorkerChoice, of plan: Plan) async throws(Refusal) {
-    var parts: [Assembly.Part] = []
-    _ = add(choice, of: plan, to: &parts)
-    do throws(TrialFault) { try await probe.check(Assembly(parts, for: store.state.manifest)) } catch {
+    func part(_ choice: WorkerChoice) -> AssemblyUse {
+      let library = opener.openingPlan(choice.implementation, choice.generation)
+      return AssemblyUse(implementation: choice.implementation, plan: library, options: choice.options)
+    }
+    let user = LibraryEntry(kind: .worker, id: choice.implementation)
+    let assembly = Assembly(
+      of: user, as: choice.worker, part(choice), using: plan.choices.filter { !$0.value.isDefault }.mapValues(part),
+      for: store.state.manifest)
+    guard let assembly else { return }
+    do throws(TrialFault) { try await probe.check(assembly) } catch {
       switch error {
       case .failed(let check, let reason):
         throw .wiring(
@@ -37,17 +44,5 @@ extension Updates {
           .notTried(library: store.state.libraries[choice.implementation]?.library?.path ?? "", errno: number))
       }
     }
-  }
-
-  /// Adds an implementation behind those that it uses, and tells where it is.
-  private func add(_ choice: WorkerChoice, of plan: Plan, to parts: inout [Assembly.Part]) -> Int? {
-    let user = LibraryEntry(kind: .worker, id: choice.implementation)
-    var uses: [String: Int] = [:]
-    for (use, other) in plan.choices where use.user == user && !other.isDefault {
-      uses[use.worker] = add(other, of: plan, to: &parts)
-    }
-    guard let library = opener.openingPlan(choice.implementation, choice.generation) else { return nil }
-    parts.append(Assembly.Part(library: library, worker: choice.worker, options: choice.options, uses: uses))
-    return parts.count - 1
   }
 }

@@ -111,20 +111,16 @@ final class Updates {
       do {
         made = try plan.get()
         let answer = asked?.edit == edit ? asked?.answer : nil
-        try Self.checkWorkerNames(since: old, in: answer ?? changes.reduce(store.state) { $0.taking($1) })
+        var planner = Planner(answer ?? changes.reduce(store.state) { $0.taking($1) })
+        try planner.checkWorkerNames(since: old)
       } catch {
         opener.keepUnused(changes)
         throw error
       }
-      if let choice = untried(in: made, beside: tried) {
-        opener.keepUnused(changes)
-        try await tryOut(choice, of: made)
-        tried.insert(choice)
-        continue
+      if try await carryOut(made, changes + [.manifestReloaded], beside: &tried) {
+        tellOfOverriddenUses(since: old)
+        return true
       }
-      try carryOut(made, changes + [.manifestReloaded])
-      tellOfOverriddenUses(since: old)
-      return true
     }
     return false
   }
@@ -141,14 +137,6 @@ final class Updates {
     }
   }
 
-  /// Checks the names of workers in an edited manifest.
-  ///
-  /// - Parameter state: the one in which it would be in force.
-  private static func checkWorkerNames(since old: Manifest, in state: AppState) throws(Refusal) {
-    var planner = Planner(state)
-    try planner.checkWorkerNames(since: old)
-  }
-
   /// Carries out a plan whose implementations do what their contracts say. While one of them is asked, the application goes on, and
   /// another plan may be needed: what was tried is what is taken.
   ///
@@ -163,17 +151,29 @@ final class Updates {
   ) async throws(Refusal) {
     var tried: Set<WorkerChoice> = []
     while let (plan, changes) = try plan() {
-      guard !isForced, let choice = untried(in: plan, beside: tried) else {
-        return try carryOut(plan, by: build, changes + more)
-      }
-      opener.keepUnused(changes)
-      try await tryOut(choice, of: plan)
-      tried.insert(choice)
+      if isForced { return try carryOut(plan, by: build, changes + more) }
+      if try await carryOut(plan, by: build, changes + more, beside: &tried) { return }
     }
   }
 
+  /// Carries out a plan, or asks one of its implementations that weren't asked.
+  ///
+  /// - Returns: whether it was carried out.
+  private func carryOut(
+    _ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change], beside tried: inout Set<WorkerChoice>
+  ) async throws(Refusal) -> Bool {
+    guard let choice = untried(in: plan, beside: tried) else {
+      try carryOut(plan, by: build, changes)
+      return true
+    }
+    opener.keepUnused(changes)
+    try await tryOut(choice, of: plan)
+    tried.insert(choice)
+    return false
+  }
+
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
-  private func carryOut(_ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change]) throws(Refusal) {
+  private func carryOut(_ plan: Plan, by build: LoadedBuild?, _ changes: [Change]) throws(Refusal) {
     var successors: [SceneInstance] = []
     let implementations: WorkerSlots.PendingWorkers
     do throws(Refusal) {

@@ -10,6 +10,7 @@ import HostSystem
 final class Watcher {
   private let updates: Updates
   private let hostFolder: String
+  /// What there was when it was looked at last, first when the host was made.
   private var snapshot: CatalogSnapshot
   /// What the files held when they were taken last, by the id of the scene or worker.
   private var contents: [String: ContentDigest] = [:]
@@ -30,12 +31,6 @@ final class Watcher {
 
   private var store: AppStore { updates.store }
 
-  /// Makes a watcher.
-  ///
-  /// - Parameters:
-  ///   - updates: takes the changes.
-  ///   - snapshot: what there was when the host was made.
-  ///   - hostFolder: the folder of the host's executable.
   init(updates: Updates, snapshot: CatalogSnapshot, hostFolder: String) {
     self.updates = updates
     self.snapshot = snapshot

@@ -99,7 +99,6 @@ struct WatchTests {
       manifest: #"{"version":1,"start":"OptionAuth","folders":["scenes"]}"#)
     let reads = try ReadCounter(application.library("OptionAuth"))
     let opener = application.host.opener
-    opener.isRunning = true
     opener.prepareAhead(["OptionAuth"])
     let build = try opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
     #expect(build.id == "OptionAuth")
