@@ -1,23 +1,21 @@
 import HostSystem
 import HostJournal
 import HostInspection
-package import HostLoading
+import HostLoading
 import HostManifest
 import HostState
 
 extension Host {
   /// Has another process connect every scene and worker that is in order, and notes what a run would tell its user: results and links that
   /// nobody takes, values that can't be preserved, options that aren't what a worker takes. To be asked after ``survey(by:)``.
-  ///
-  /// - Parameter probe: connects them.
-  package func checkConnections(by probe: Probe = Probe()) {
+  package func checkConnections() {
     let records = store.state.records.filter { $0.refusal == nil && $0.description != nil }
     var plans: [String: OpeningPlan] = [:]
     for record in records {
       plans[record.id] = (try? opener.library(record.id, isToBeOpened: true))?.plan
     }
     let assemblies = records.compactMap { record in assembly(of: record, plans).map { (record, $0) } }
-    let found = Array(zip(assemblies.map(\.0), probe.connect(assemblies.map(\.1))))
+    let found = Array(zip(assemblies.map(\.0), updates.probe.connect(assemblies.map(\.1))))
     for (record, finding) in found {
       findings += finding.faults.map { fault in
         switch fault {

@@ -8,13 +8,10 @@ package import HostSystem
 extension Host {
   /// Inspects every library, has another process load it, and wires every scene and worker; runs no code of a library in this one.
   ///
-  /// - Parameter probe: loads the libraries.
+  /// - Parameter tells: whether the author hears of scenes that can't be led to.
   /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
   ///   merely share, such as Contracts, are left out.
-  package func survey(by probe: Probe = Probe()) -> [LibraryRecord] { survey(by: probe, telling: true) }
-
-  /// - Parameter tells: whether the author hears of scenes that can't be led to.
-  func survey(by probe: Probe = Probe(), telling tells: Bool) -> [LibraryRecord] {
+  package func survey(by probe: Probe = Probe(), telling tells: Bool = true) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     opener.survey(by: probe, remembering: reports)
     findings = []
@@ -78,9 +75,6 @@ extension Host {
 
   /// Reads and judges one file, whether the manifest knows it or not.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - hostFolder: the folder of the host's executable.
   /// - Returns: what the file says of itself, and why it would be refused; nil when it wouldn't.
   /// - Throws: ``LibraryFault`` when the file is no whole library.
   nonisolated package static func inspect(
@@ -89,12 +83,10 @@ extension Host {
     let (file, fault) = try LibraryFile.read(path)
     let report = try LibraryReport(of: file)
     if let fault { return (report, fault) }
-    do throws(LibraryFault) {
-      _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path)
-      return (report, nil)
-    } catch {
+    do throws(LibraryFault) { _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path) } catch {
       return (report, error)
     }
+    return (report, nil)
   }
 
   /// The catalogues of words, in all languages, that would be left out. To be asked after ``survey(by:)``.

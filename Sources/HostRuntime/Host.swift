@@ -22,7 +22,7 @@ package final class Host {
     set { updates.reports = newValue }
   }
   /// The build whose code the main actor ran last.
-  package let executing = ExecutingBuild()
+  package var executing: ExecutingBuild { opener.executing }
   /// Tells what happens, from any thread.
   package var eventHub: EventHub { store.events }
   /// Whether somebody starts the app again when it dies.
@@ -89,7 +89,7 @@ package final class Host {
       journal: recovery.writer, copies: copies, report: report)
     opener = LibraryOpener(
       store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: hostFolder)),
-      quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory), executing: executing,
+      quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory),
       words: WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get)))
     workers = WorkerSlots(opener)
     navigation = NavigationController(opener: opener, workers: workers)
@@ -116,23 +116,21 @@ package final class Host {
     Path.resolved(manifest) ?? Path.absolute(manifest)
   }
 
-  /// Runs the application until the user, the display or a signal ends it.
+  /// Runs the application until the user, the display or a signal ends it, and returns why it ended.
   ///
   /// - Parameters:
-  ///   - display: shows the scenes.
   ///   - environment: what surrounds a screen there at the beginning.
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
-  ///   - waits: whether a first scene that can't be shown is waited for, until a build comes that can.
-  ///   - awaited: why scenes that may still come aren't there yet.
+  ///   - awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for, until a
+  ///     build comes that can; nil when nothing comes.
   ///   - link: opens a scene on top of the first one; nil for none. An app that is started again has opened it already.
   ///   - ready: waited for before the first screen is shown.
-  /// - Returns: why the run ended.
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
   package func run(
     on display: some Display, in environment: EnvironmentValues = EnvironmentValues(), watches: Bool = false,
-    waits: Bool = false, awaited: [String: any HostError] = [:],
-    opening link: String? = nil, ready: @MainActor () async -> Void = {}
+    awaiting awaited: [String: any HostError]? = nil, opening link: String? = nil,
+    ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
     navigation.display = display
@@ -143,7 +141,7 @@ package final class Host {
     var target: LinkTarget?
     // Before there is a screen: it would be drawn while libraries are tried.
     if let link, !recovery.isSuccessor { target = try await self.target(of: link) }
-    do { try await begin(awaiting: waits ? awaited : nil) } catch {
+    do { try await begin(awaiting: awaited) } catch {
       // While libraries were waited for, somebody has asked for the end.
       guard isEnding, recovery.isSuccessor else { throw error }
       for await reason in ends.stream { return await finish(reason) }

@@ -18,11 +18,7 @@ struct StartupManifest {
   /// Why the file's can't be taken; nil when it can, as far as its text says.
   let fault: ManifestError?
 
-  /// Chooses.
-  ///
-  /// - Parameters:
-  ///   - manifest: what stands in the file; nil to read it.
-  ///   - recovery: what the app before this one has left.
+  /// - Parameter manifest: what stands in the file; nil to read it.
   /// - Throws: what is wrong with the file, when there is nothing else.
   @MainActor
   init(_ file: String, _ manifest: Manifest?, after recovery: Recovery) throws(ManifestError) {

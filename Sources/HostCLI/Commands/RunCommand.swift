@@ -196,8 +196,7 @@ struct RunCommand: Subcommand {
       defer { hangs.stop() }
       host.onManifestChange { [weak host, theme] in display.use(theme ?? host?.theme ?? .auto) }
       return try await host.run(
-        on: display, in: display.environment, watches: watches, waits: awaited != nil, awaited: awaited ?? [:],
-        opening: link, ready: ready)
+        on: display, in: display.environment, watches: watches, awaiting: awaited, opening: link, ready: ready)
     case .plain:
       if cast != nil { throw RecordingFault.noTerminal }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
@@ -216,8 +215,7 @@ struct RunCommand: Subcommand {
           isStrict: isStrict, tellsChanges: tellsChanges, input: Console.input.number, pending: pending,
           unfinished: { host.unfinished }, report: { diagnostics.complain($0) },
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
-        in: PlainDisplay.environment, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link,
-        ready: ready)
+        in: PlainDisplay.environment, watches: watches, awaiting: awaited, opening: link, ready: ready)
     }
   }
 

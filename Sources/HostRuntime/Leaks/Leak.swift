@@ -3,12 +3,10 @@ import HostSystem
 
 /// Objects of a scene that should be gone and aren't.
 struct Leak: HostError {
-  /// An object that is alive.
   struct Object: Equatable, Sendable {
     /// What it is in the scene: `viewController`, `interactor`, `presenter` or `router`; the name of its type, of one that a Builder
     /// hides.
     let role: String
-    /// The name of its type.
     let type: String
     /// The properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
     let holders: [String]
@@ -25,9 +23,7 @@ struct Leak: HostError {
   }
 
   let scene: String
-  /// The scene's build.
   let generation: Int
-  /// What they have outlived.
   let departure: Departure
   /// The objects that are alive. One holds the next when all is well: view controller, interactor, presenter.
   let objects: [Object]
@@ -55,13 +51,10 @@ struct Leak: HostError {
     return "\(first.type) is held by \(first.holders.joined(separator: " and "))"
   }
 
-  /// Finds out who keeps objects alive that should be gone, as far as stored properties tell. What a closure has captured,
-  /// and what a global variable holds, can't be seen.
+  /// Finds out which properties, such as `LoginPresenter.viewController`, keep objects alive that should be gone, as far as stored
+  /// properties tell. What a closure has captured, and what a global variable holds, can't be seen.
   ///
-  /// - Parameters:
-  ///   - leaked: the objects.
-  ///   - roots: where to begin: objects of scenes.
-  /// - Returns: the properties that hold each of the objects, such as `LoginPresenter.viewController`.
+  /// - Parameter roots: where to begin: objects of scenes.
   @MainActor
   static func holders(of leaked: [AnyObject], from roots: [ObjectWalk.Root]) -> [ObjectIdentifier: [String]] {
     let ids = Set(leaked.map(ObjectIdentifier.init))

@@ -125,7 +125,6 @@ private struct DepartedScene {
     references = instance.scene.objects.map { Reference(role: $0.role, object: $0.object) }
   }
 
-  /// Waits until the objects should be gone.
   func wait() async { await wait(Self.grace, times: wasWorking ? Self.graceOfWork : 1) }
 
   /// The same, with somebody who waits for the end of the run: what sleeps or listens is woken up by its cancellation, on

@@ -17,7 +17,7 @@ final class LibraryOpener {
   /// The builds that haven't shown yet that they can run.
   let unproven: UnprovenBuilds
   /// Is told which build runs.
-  let executing: ExecutingBuild
+  let executing = ExecutingBuild()
   /// Has the words of scenes.
   private let wordFiles: WordFiles
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
@@ -39,24 +39,20 @@ final class LibraryOpener {
 
   init(
     _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(),
-    unproven: UnprovenBuilds = UnprovenBuilds(), executing: ExecutingBuild = ExecutingBuild(),
+    unproven: UnprovenBuilds = UnprovenBuilds(),
     words wordFiles: WordFiles = WordFiles()
   ) {
     self.store = store
     self.loader = loader
     self.quarantine = quarantine
     self.unproven = unproven
-    self.executing = executing
     self.wordFiles = wordFiles
     earlier = store.state.journal.builds
   }
 
   // MARK: Answers
 
-  /// Finds out what a planner asks for, all of it at once.
-  ///
-  /// - Parameter state: says where the libraries are, and which content is pinned.
-  /// - Returns: what the state is to learn.
+  /// Finds out what a planner asks for, all of it at once, and returns what the state is to learn.
   func answer(_ queries: Set<LibraryQuery>, in state: AppState) -> [Change] {
     let queries = queries.sorted()
     return zip(queries, prepare(queries, in: state)).flatMap { query, preparation in

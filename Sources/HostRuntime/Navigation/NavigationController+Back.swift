@@ -1,5 +1,6 @@
 import HostState
 @_spi(Host) import VIPKit
+import ScreenModel
 
 /// The ways back: without a result, with one, and to the first scene. A scene inside another comes back to that one.
 extension NavigationController {
@@ -27,7 +28,6 @@ extension NavigationController {
     if let previous, let fault { report(.wiring(fault), from: previous.number) }
   }
 
-  /// Leaves all scenes but the first.
   func popToRoot(from number: Int) {
     if mayMove(number, "goes back to the first scene"), let first = state.screen.stack.first { goBack(to: first) }
   }
@@ -65,7 +65,6 @@ extension NavigationController {
     return opener ?? next
   }
 
-  /// An instance and what shows inside it.
   private func instances(in node: SceneNode) -> [SceneInstance] {
     node.visibleNodes.compactMap { instances[$0.number] }
   }
@@ -94,5 +93,42 @@ extension NavigationController {
     askAgain()
     appearing.forEach(appeared)
     if let fault { report(.wiring(fault), from: opener.number) }
+  }
+}
+
+/// The user's own leaving, which scenes may hold up until they have asked.
+extension NavigationController {
+  /// Whether the user may follow a link of an instance: each scene that it ends may ask them first.
+  func mayFollowLink(_ presentation: Presentation, from number: Int) -> Bool {
+    defer { if let instance = instances[number] { willRun(instance) } }
+    switch presentation {
+    case .replace: return mayLeaveScreen()
+    case .root: return mayLeaveAll()
+    case .push, .modal: return true
+    @unknown default: return true
+    }
+  }
+
+  /// Whether the user may end the run. Who asks for it twice in a row may: a scene that holds them up is no prison.
+  func mayQuit() -> Bool {
+    if hasAskedToQuit { return true }
+    hasAskedToQuit = true
+    if mayLeaveAll() { return true }
+    if page != nil { store.commit(.detailsClosed) }
+    render()
+    return false
+  }
+
+  private func mayLeaveAll() -> Bool {
+    guard mayLeaveScreen() else { return false }
+    guard let holding = state.screen.stack.last(where: isModal) else { return true }
+    // It can ask, and act on the answer, when it is on the screen.
+    goBack(to: holding)
+    _ = mayLeaveScreen()
+    return false
+  }
+
+  private func isModal(_ node: SceneNode) -> Bool {
+    node.nodes.contains { instances[$0.number]?.viewController.isModalInPresentation == true }
   }
 }

@@ -41,10 +41,6 @@ extension NavigationController {
   }
 
   /// Builds a scene with a certain build of its library.
-  ///
-  /// - Parameters:
-  ///   - wiring: where its routes lead.
-  ///   - saved: what the build before it preserved.
   func build(
     _ build: LoadedBuild, _ wiring: SceneWiring, number: Int, state saved: PreservedState
   ) throws(Refusal) -> SceneInstance {
@@ -82,4 +78,22 @@ extension NavigationController {
         number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator)
     }
   }
+}
+
+/// Runs code of scenes. Each is named as the one that runs: what it traps in, or hangs in, is its own fault.
+extension NavigationController {
+  func run<Value>(_ instance: SceneInstance, _ body: () -> Value) -> Value {
+    willRun(instance)
+    return opener.unproven.run(instance.sceneID, instance.generation, body)
+  }
+
+  func load(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidLoad() } }
+
+  func appear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillAppear() } }
+
+  func appeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidAppear() } }
+
+  func disappear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillDisappear() } }
+
+  func disappeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidDisappear() } }
 }

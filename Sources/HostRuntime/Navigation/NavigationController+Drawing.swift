@@ -6,7 +6,6 @@ import HostState
 
 /// How the trees of a scene, and of those inside it, become one screen.
 extension NavigationController: SceneHosting {
-  /// What the display is to show.
   func screen(of top: SceneInstance, _ node: SceneNode) -> Screen {
     let drawing = drawing(of: top)
     var screen = drawing.screen

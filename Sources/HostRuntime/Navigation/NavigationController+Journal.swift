@@ -5,7 +5,6 @@ import ScreenModel
 @_spi(Host) import VIPKit
 
 extension NavigationController {
-  /// Writes down where the user is.
   func record() {
     // A run that waits for its first scene has nothing new to write, and keeps what it had.
     // Screens that were left out stay in it until the user has said what becomes of them.
@@ -136,7 +135,6 @@ extension NavigationController {
     return refusal
   }
 
-  /// Builds an instance again, with its state and its inputs.
   private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
     let instance = try build(saved.scene, number: saved.number, state: saved.preserved)
     // What the scene does while it is built leads nobody anywhere.
@@ -155,6 +153,5 @@ extension NavigationController {
 }
 
 extension Journal.Instance {
-  /// What the scene preserves.
   var preserved: PreservedState { state.mapValues { Array($0.utf8) } }
 }

@@ -106,9 +106,7 @@ extension NavigationController {
   }
 
   /// The one of a screen's instances that has opened what lies on it. One that was there in an app before this one, and hasn't been
-  /// drawn since, is made now: it takes what is handed back.
-  ///
-  /// - Returns: nil when it is gone.
+  /// drawn since, is made now: it takes what is handed back. Nil when it is gone.
   func openingInstance(_ number: Int, in screen: Int) -> SceneInstance? {
     while let node = state.screen.node(screen), !node.nodes.contains(where: { $0.number == number }) {
       let resumed = node.allPanes.first { pane in
@@ -122,9 +120,8 @@ extension NavigationController {
     return instances[number]
   }
 
-  /// Makes what was there in an app before this one, before the scene around it has asked for it.
-  ///
-  /// - Returns: nil when it can't be made without being asked for.
+  /// Makes what was there in an app before this one, before the scene around it has asked for it. Nil when it can't be made
+  /// without being asked for.
   func wake(_ pane: ScenePane, in parent: SceneInstance) -> ScenePane? {
     let around = sequence(first: parent.number) { self.state.screen.parent(of: $0)?.number }
     let path = around.compactMap { instances[$0]?.sceneID }.reversed()

@@ -12,9 +12,7 @@ final class NavigationController {
   let workers: WorkerSlots
   /// Shows the scenes; nil until the run begins.
   var display: (any Display)?
-  /// What surrounds every screen.
   private(set) var environment = EnvironmentValues()
-  /// Expects the objects of scenes that have departed to be gone.
   private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
 
   /// The objects of the instances that are shown, by number.
@@ -23,16 +21,12 @@ final class NavigationController {
   var places: [Screen.Place] = []
   /// Opens what leads out of the application.
   var links = LinkOpener()
-  /// The number of the newest instance.
   var lastNumber = 0
   var isRenderingDue = false
-  /// Whether a screen is made and shown just now.
   var isRendering = false
-  /// Whether an event is carried out just now.
   var isHandling = false
   /// The events that wait for those before them.
   var waiting: [ScreenEvent] = []
-  /// The number of the newest screen.
   var revision = 0
   /// The alert that is shown, and the first screen that has shown it; nil when none is.
   var shownAlert: (text: String, revision: Int)?
@@ -42,7 +36,6 @@ final class NavigationController {
   var onRequest: (UserEvent) -> Void = { _ in }
   /// Whether a library has gone out of use to which routes may lead.
   private(set) var isRewiringDue = false
-  /// What scenes have told in passing since the last rendering.
   var untoldNotices: [(text: String, tint: Tint?)] = []
   /// The instance of whose alert the display knows.
   var alerting: Int?
@@ -74,7 +67,6 @@ final class NavigationController {
     store.onDifference = { [weak self] in self?.follow($0) }
   }
 
-  /// What is on the screen.
   var top: SceneInstance? { state.screen.top.flatMap { instances[$0.number] } }
 
   /// What is on the screen: the top, and the scenes inside it.
@@ -105,7 +97,6 @@ final class NavigationController {
 
   // MARK: Moving
 
-  /// Shows the first scene.
   func start(_ sceneID: String) throws(Refusal) {
     try open(sceneID, as: .root) { _ in }
   }

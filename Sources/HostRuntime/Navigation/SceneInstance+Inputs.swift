@@ -8,7 +8,6 @@ struct TabInputs {
   fileprivate var inputs: [ElementID: [ElementInput.Value: [EditedInput]]] = [:]
   fileprivate var seen: Set<ElementID> = []
 
-  init() {}
 }
 
 private struct EditedInput {

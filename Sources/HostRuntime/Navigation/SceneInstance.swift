@@ -12,9 +12,7 @@ final class SceneInstance: HostedScene {
 
   /// Tells this instance from all others of the run.
   let number: Int
-  /// The id of the scene.
   let sceneID: String
-  /// The build of the scene.
   let generation: Int
   let scene: Scene
   let context: SceneContext
@@ -22,7 +20,6 @@ final class SceneInstance: HostedScene {
 
   /// The elements in which the user has typed, switched or picked something, and the columns by which they have sorted.
   var edited: Set<ElementID> = []
-  /// What the user has put in on tabs.
   var tabs = TabInputs()
   /// The routes of the links that have been on the screen.
   private var judgedLinks: Set<String> = []
@@ -137,7 +134,6 @@ struct DrainingInstance {
   /// The same, as the new build would write it.
   let taken: PreservedState
 
-  /// What its loader says.
   var loading: String? { instance.viewController.container.loading ?? instance.draining?.loading }
 }
 

@@ -1,10 +1,9 @@
 import HostState
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// The navigator of one instance of a scene. A scene that has left the screen can't move the user any more.
 @MainActor
 final class SceneNavigator: Navigator {
-  /// The scene, as it is wired now.
   var scene: WiredScene
   /// Leads the user; nil as long as another build of the scene does.
   weak var navigation: NavigationController?
@@ -41,7 +40,6 @@ final class SceneNavigator: Navigator {
     return navigation.mayFollowLink(presentation, from: number)
   }
 
-  /// Tells what is wrong with the scene.
   func report(_ fault: WiringFault) { navigation?.report(.wiring(fault), from: number) }
 
   /// Follows a route for a link whose Router has no method for it.
@@ -49,7 +47,6 @@ final class SceneNavigator: Navigator {
     if let route = scene.route(named: name) { follow(route) { _ in } }
   }
 
-  /// Opens an address outside the application.
   func open(_ destination: LinkDestination) { navigation?.open(destination) }
 
   package func goBack(prepare: @MainActor (AnyObject) -> Void) {
@@ -70,4 +67,42 @@ final class SceneNavigator: Navigator {
   package func finish(with value: any Sendable) { navigation?.finish(with: value, from: number) }
 
   package func popToRoot() { navigation?.popToRoot(from: number) }
+}
+
+/// A scene whose routes and workers have been checked: it may be built.
+struct WiredScene {
+  let configurator: any SceneConfigurator
+  let descriptor: SceneDescriptor
+  /// Where each of the scene's routes leads; nil for an optional route whose destination isn't installed. The ways of
+  /// open routes to those destinations that there are stand here as well.
+  let destinations: [String: String?]
+  let fallbacks: [String: String]
+  let openDestinations: [String: [RouteDestination]]
+
+  @MainActor
+  init(_ configurator: any SceneConfigurator, _ wiring: SceneWiring) {
+    self.configurator = configurator
+    descriptor = configurator.descriptor
+    openDestinations = wiring.offers
+    fallbacks = wiring.fallbacks
+    destinations = descriptor.openRoutes.reduce(into: wiring.destinations) { destinations, route in
+      for offer in wiring.offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
+    }
+  }
+
+  func destination(of route: RouteDescription) throws(WiringFault) -> String? {
+    guard let destination = destinations[route.name] else {
+      // The destination of an open route may be gone since somebody was shown it.
+      if descriptor.declares(route) { return nil }
+      throw .undeclaredRoute(scene: descriptor.id, route: route.name)
+    }
+    return destination
+  }
+
+  func route(named name: String) -> RouteDescription? {
+    let open = descriptor.openRoutes.flatMap { route in
+      (openDestinations[route.name] ?? []).map { route.route(to: $0.id) }
+    }
+    return (descriptor.routes + open).first { $0.name == name }
+  }
 }

@@ -5,12 +5,9 @@ import Glibc
 /// What the runtime's swift-backtrace wrote about a crash, as far as it matters here (Swift 6.2, `format=json`; the format
 /// is described in swift/docs/Backtracing.rst).
 struct Backtrace: Equatable, Sendable {
-  /// The most bytes that one may have.
   static let sizeLimit = 16 << 20
 
-  /// A place in the code.
   struct Frame: Equatable, Sendable {
-    /// The function, as in the source.
     let function: String
     /// The path of the library or program.
     let image: String
@@ -68,7 +65,6 @@ struct Backtrace: Equatable, Sendable {
     let path: String
   }
 
-  /// So many are kept.
   private static let most = 10
 
   /// Keeps the text of one, for those who fix the scenes, and no more of the oldest than there is room for.

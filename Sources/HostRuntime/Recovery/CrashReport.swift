@@ -24,9 +24,7 @@ package struct CrashReport: HostError {
   let isUnproven: Bool
   /// Who, what and where, in a line.
   package let message: String
-  /// The file with the backtrace.
   var backtrace: String?
-  /// Whether the build isn't run any more.
   var isQuarantined = false
 
   /// - Parameters:

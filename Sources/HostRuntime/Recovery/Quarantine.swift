@@ -33,9 +33,7 @@ package struct Quarantine: Sendable {
     }
   }
 
-  /// Counts a crash, and writes it down when the build is in quarantine now.
-  ///
-  /// - Returns: whether the build is not to be run any more.
+  /// Counts a crash, and writes it down when the build is in quarantine now. Says whether it is.
   mutating func count(_ crash: Crash) throws(JournalFault) -> Bool {
     guard crashes.count(crash).isQuarantined else { return false }
     try write()
@@ -58,9 +56,7 @@ package struct Quarantine: Sendable {
   /// Whether a build of a scene or worker may be in it.
   package func concerns(_ id: String) -> Bool { (crashes + written).contains { $0.id == id && $0.isQuarantined } }
 
-  /// Lets the builds of a scene or worker run again.
-  ///
-  /// - Returns: how many builds there were.
+  /// Lets the builds of a scene or worker run again, and returns how many there were.
   package mutating func release(_ id: String) throws(JournalFault) -> Int {
     crashes.removeAll { $0.id == id }
     written.removeAll { $0.id == id }
@@ -103,7 +99,6 @@ struct QuarantineFile: Sendable {
     let text: String
   }
 
-  /// Changes what stands in the file.
   func change(_ body: (inout [Crash]) -> Void) throws(JournalFault) {
     do throws(SystemError) { try File.makeFolder(Path.folder(of: path)) } catch { throw fault(error.text) }
     try withExtendedLifetime(lock()) { () throws(JournalFault) in
@@ -117,9 +112,7 @@ struct QuarantineFile: Sendable {
     }
   }
 
-  /// Puts a file that can't be read out of the way of the next one.
-  ///
-  /// - Returns: what there is to tell of it; nil when it can be read.
+  /// Puts a file that can't be read out of the way of the next one. Nil when it can be read.
   func setAsideUnreadable() -> JournalFault? {
     do throws(Fault) { _ = try content() } catch {
       let lock = try? lock()
@@ -133,7 +126,6 @@ struct QuarantineFile: Sendable {
     return nil
   }
 
-  /// The builds in quarantine.
   fileprivate func content() throws(Fault) -> [Crash] {
     let bytes: [UInt8]
     do throws(File.Fault) { bytes = try File.read(path, limit: Journal.sizeLimit) } catch {

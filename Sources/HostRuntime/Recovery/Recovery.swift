@@ -27,7 +27,6 @@ package struct Recovery {
   ///
   /// - Parameters:
   ///   - application: the manifest's file, from the root.
-  ///   - launch: what the supervisor has given; nil when there is none.
   ///   - folder: where the application keeps what outlives a run; nil when there is no such place.
   ///   - resumes: whether the user wants to go on with an earlier run.
   ///   - report: is told what can't be used or written, and how the app before this one died.

@@ -12,11 +12,8 @@ final class AppStore {
   /// Is told why a scene, a worker or a change is refused.
   let report: (any HostError) -> Void
   let events = EventHub()
-  /// Has the screen follow what has changed.
   var onDifference: (StateDifference) -> Void = { _ in }
-  /// Called when the manifest has changed.
   var onManifestChange: () -> Void = {}
-  /// Keeps the copies of builds that are remembered.
   let copies: LibraryStore
 
   init(_ state: AppState, journal: JournalWriter?, copies: LibraryStore, report: @escaping (any HostError) -> Void) {

@@ -49,7 +49,6 @@ package final class EventHub: Sendable {
     }
   }
 
-  /// Ends what everybody listens to.
   func finish() {
     let listeners = state.withLock { state in
       defer { state.listeners = [:] }

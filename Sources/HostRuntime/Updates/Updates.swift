@@ -4,7 +4,7 @@ import HostInspection
 import HostLoading
 import HostManifest
 import HostState
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Takes updates into the running application: new builds, other implementations, another manifest. Each is planned, then made,
 /// then taken. What can't be planned or made leaves everything as it is.
@@ -141,7 +141,6 @@ final class Updates {
   /// another plan may be needed: what was tried is what is taken.
   ///
   /// - Parameters:
-  ///   - build: the build that is to be used; nil for none.
   ///   - isForced: whether no implementation is asked.
   ///   - more: what else the state is to take.
   ///   - plan: the plan for the state as it is now, and what it leads to; nil when there is nothing to be done any more.
@@ -156,9 +155,7 @@ final class Updates {
     }
   }
 
-  /// Carries out a plan, or asks one of its implementations that weren't asked.
-  ///
-  /// - Returns: whether it was carried out.
+  /// Carries out a plan, or asks one of its implementations that weren't asked. Says whether it was carried out.
   private func carryOut(
     _ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change], beside tried: inout Set<WorkerChoice>
   ) async throws(Refusal) -> Bool {
@@ -196,10 +193,50 @@ final class Updates {
 
 /// What a manifest says that isn't in force.
 struct ManifestEdit: Equatable {
-  /// With what stands above it.
   let manifest: Manifest
-  /// What it was read from.
   let text: ManifestText
   /// The libraries that there are by this manifest.
   let catalog: Catalog
+}
+
+/// Implementations do what their workers' contracts say before they take over.
+extension Updates {
+  /// An implementation that a plan would take into use, and that has facts of a contract to be asked for; nil when there is none.
+  ///
+  /// - Parameter tried: those that were asked already.
+  func untried(in plan: Plan, beside tried: Set<WorkerChoice>) -> WorkerChoice? {
+    let candidates = plan.exchanges.sorted { $0.key < $1.key }.map(\.value) + [plan.chosen].compactMap(\.self)
+    return candidates.first { choice in
+      !choice.isDefault && !tried.contains(choice) && !workers.hasMade(choice)
+        && opener.factory(choice.implementation, choice.generation)?.checks.isEmpty == false
+    }
+  }
+
+  /// Asks an implementation in a process of its own. The screen lives on meanwhile, and calls go to the one in use.
+  ///
+  /// - Throws: what it doesn't do.
+  func tryOut(_ choice: WorkerChoice, of plan: Plan) async throws(Refusal) {
+    func part(_ choice: WorkerChoice) -> AssemblyUse {
+      let library = opener.openingPlan(choice.implementation, choice.generation)
+      return AssemblyUse(implementation: choice.implementation, plan: library, options: choice.options)
+    }
+    let user = LibraryEntry(kind: .worker, id: choice.implementation)
+    let assembly = Assembly(
+      of: user, as: choice.worker, part(choice), using: plan.choices.filter { !$0.value.isDefault }.mapValues(part),
+      for: store.state.manifest)
+    guard let assembly else { return }
+    do throws(TrialFault) { try await probe.check(assembly) } catch {
+      switch error {
+      case .failed(let check, let reason):
+        throw .wiring(
+          .checkFailed(
+            implementation: choice.implementation, worker: choice.worker, check: check, reason: reason))
+      case .notMade(let implementation, let reason):
+        throw .wiring(.workerFailed(implementation: implementation, reason: reason))
+      case .notTried(let number):
+        throw .loading(
+          .notTried(library: store.state.libraries[choice.implementation]?.library?.path ?? "", errno: number))
+      }
+    }
+  }
 }

@@ -42,9 +42,7 @@ final class Watcher {
   private static let shortestPause = Duration.milliseconds(20)
   private static let longestPause = Duration.seconds(5)
 
-  /// Watches until the task is cancelled.
-  ///
-  /// - Parameter body: what to do when changes were taken, or refused.
+  /// Watches until the task is cancelled, and runs the body when changes were taken, or refused.
   func run(afterChanges body: () -> Void) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.change = change
@@ -72,9 +70,7 @@ final class Watcher {
     }
   }
 
-  /// Takes what has changed, until all folders are watched that matter after it.
-  ///
-  /// - Returns: whether anything has.
+  /// Takes what has changed, until all folders are watched that matter after it. Says whether anything has.
   private func follow(_ watch: FolderWatch) async -> Bool {
     var followed: WatchPlan?
     var next = plan
@@ -100,9 +96,7 @@ final class Watcher {
     return plan
   }
 
-  /// Compares what there is with what there was, and takes the difference.
-  ///
-  /// - Returns: whether there was one.
+  /// Compares what there is with what there was, and takes the difference. Says whether there was one.
   func lookAgain() async -> Bool {
     isAwaitingWriter = false
     if isHeld { return false }

@@ -31,14 +31,12 @@ import HostState
   private let opener: LibraryOpener
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
-  /// What is being made.
   private var made: PendingWorkers?
 
   private var store: AppStore { opener.store }
 
   init(_ opener: LibraryOpener) { self.opener = opener }
 
-  /// The workers of one scene.
   func provider(for scene: SceneDescriptor) -> any WorkerProvider {
     DeclaredWorkers(user: LibraryEntry(kind: .scene, id: scene.id), declared: scene.workers, slots: self)
   }
@@ -95,7 +93,6 @@ import HostState
     return made ?? PendingWorkers()
   }
 
-  /// Whether an implementation is in use.
   func hasMade(_ choice: WorkerChoice) -> Bool { implementations[choice] != nil }
 
   /// Puts implementations in their slots. Calls under way end where they began.
