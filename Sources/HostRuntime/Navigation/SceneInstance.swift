@@ -35,18 +35,11 @@ final class SceneInstance: HostedScene {
   var shown: Rendering?
   /// What was made for the journal and is to be shown next; nil for nothing.
   var prepared: Rendering?
-  /// What a journal has of it; nil when it may have changed since.
-  var entry: Entry?
+  /// What a journal has of it, besides its place in the stack; nil when it may have changed since.
+  var entry: (state: [String: String], inputs: [ElementInput], alert: String?)?
   var ignoredFocus: Int?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
-
-  /// What a journal has of an instance, besides its place in the stack.
-  struct Entry {
-    let state: [String: String]
-    let inputs: [ElementInput]
-    let alert: String?
-  }
 
   init(
     number: Int, sceneID: String, generation: Int, scene: Scene, context: SceneContext, navigator: SceneNavigator

@@ -73,8 +73,7 @@ struct WatchTests {
 
   @Test("Of a library that is built again and again, and opened by nobody, one copy stays")
   func copies() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     let build = try bytes(of: try await LiveBuilds.build("OptionAuth"))
     for number: UInt8 in 1...3 {
       try application.folder.write(build + [number], to: "new.so")
