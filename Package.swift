@@ -113,8 +113,7 @@ let hostTargets: [Target] = [
   .target(
     name: "TerminalDisplay",
     dependencies: [
-      "HostState", "HostManifest", "HostSystem", "CGlibc", screenModel, terminalInterface,
-      vipKit,
+      "HostState", "HostManifest", "HostSystem", "CGlibc", screenModel, terminalInterface, vipKit,
     ]),
   .target(
     name: "PlainDisplay", dependencies: ["HostState", "HostSystem", "CGlibc", screenModel, vipKit]),
@@ -130,8 +129,8 @@ let hostTargets: [Target] = [
     name: "HostCLI",
     dependencies: [
       "HostControl", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay", "TerminalDisplay", "HostRuntime",
-      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc",
-      screenModel, sourceMessages, vipKit,
+      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", screenModel,
+      sourceMessages, vipKit,
     ]),
   // Decodes pictures, in a process of its own.
   .executableTarget(name: "host-image", dependencies: ["CSeccomp"], path: "Sources/ImageTool"),
@@ -190,8 +189,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostLoadingTests",
     dependencies: [
-      "HostLoading", "HostState", "HostInspection", "HostManifest", "HostSystem", "TestSupport",
-      screenModel, vipKit,
+      "HostLoading", "HostState", "HostInspection", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
     ]),
   .testTarget(
     name: "HostRuntimeTests",
@@ -236,14 +234,14 @@ let testTargets: [Target] = [
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostState", "HostJournal", "HostManifest", "HostSystem",
-      "DisplayTestSupport", "TestSupport", screenModel, terminalInterface, vipKit,
+      "TerminalDisplay", "HostState", "HostJournal", "HostManifest", "HostSystem", "DisplayTestSupport", "TestSupport",
+      screenModel, terminalInterface, vipKit,
     ]),
   .testTarget(
     name: "PlainDisplayTests",
     dependencies: [
-      "PlainDisplay", "HostRuntime", "HostState", "HostManifest", "HostSystem", "Gallery", "NewsItem",
-      "SetUp", "DemoAuth", vipTestKit, "TestSupport", contracts, screenModel, vipKit,
+      "PlainDisplay", "HostRuntime", "HostState", "HostManifest", "HostSystem", "Gallery", "NewsItem", "SetUp",
+      "DemoAuth", vipTestKit, "TestSupport", contracts, screenModel, vipKit,
     ], exclude: ["Golden"]),
   .testTarget(
     name: "HostCLITests",

@@ -99,9 +99,8 @@ extension Host {
 
 /// Links from outside.
 extension Host {
-  /// Shows the scene that a link opens, on top of what is on the screen.
-  ///
-  /// Which links there are is what the scenes say of themselves; those that haven't been loaded say so in another process.
+  /// Shows the scene that a link opens, on top of what is on the screen. Which links there are is what the scenes say of
+  /// themselves; those that haven't been loaded say so in another process.
   ///
   /// - Throws: why nothing is opened; what is on the screen stays.
   @discardableResult

@@ -5,10 +5,9 @@ import HostState
 
 /// What the manifest, the lock file and the options name.
 extension Host {
-  /// Checks the names in the manifest that name scenes.
+  /// Checks the names in the manifest that name scenes, and returns the one to start with.
   ///
   /// - Parameter awaited: the scenes that may still come.
-  /// - Returns: the scene to start with.
   @discardableResult
   package func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
     // Looking at names, the planner refuses no library.

@@ -63,9 +63,7 @@ extension Host {
     }
   }
 
-  /// Has scenes and workers that ran before, and whose files are gone, come from the copies of what ran.
-  ///
-  /// - Returns: their ids.
+  /// Has scenes and workers that ran before, and whose files are gone, come from the copies of what ran. Returns their ids.
   private func recall() -> [String] {
     let (state, journal) = (store.state, recovery.journal)
     if journal.builds.keys.isEmpty { return [] }

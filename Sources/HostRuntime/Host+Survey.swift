@@ -41,27 +41,31 @@ extension Host {
   /// asked after ``survey(by:)``, which says whether they are in order.
   ///
   /// - Returns: the digests, by the names under which the lock file pins the libraries.
-  /// - Throws: why one of them is not in order any more.
   package func digests() throws(Refusal) -> [String: SHA256] {
-    var digests: [String: SHA256] = [:]
-    for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
-      let library = try opener.library(record.id)
-      do throws(LibraryFault) {
-        digests[record.id] = try library.sha256()
+    let libraries = try loadable()
+    do throws(LibraryFault) {
+      var digests: [String: SHA256] = [:]
+      for library in libraries {
+        digests[library.entry.id] = try library.sha256()
         for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = try shared.sha256() }
-      } catch {
-        throw .inspection(error)
       }
+      return digests
+    } catch {
+      throw .inspection(error)
     }
-    return digests
+  }
+
+  /// The scenes and workers that are in order.
+  private func loadable() throws(Refusal) -> [PreparedLibrary] {
+    try store.state.libraries.values.filter { $0.entry != nil && $0.stage != .refused }
+      .map { record throws(Refusal) in try opener.library(record.id) }
   }
 
   /// The files of all libraries that the application is made of, sorted, and the names of those that the dynamic loader finds
   /// for them. To be asked after ``survey(by:)``, which says whether they are in order.
   package func libraries() throws(Refusal) -> (files: [String], system: [String]) {
     var (files, system) = (Set<String>(), Set<String>())
-    for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
-      let library = try opener.library(record.id)
+    for library in try loadable() {
       files.insert(library.path)
       for dependency in library.dependencies.inOrder {
         switch dependency {

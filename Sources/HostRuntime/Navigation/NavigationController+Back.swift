@@ -4,9 +4,7 @@ import ScreenModel
 
 /// The ways back: without a result, with one, and to the first scene. A scene inside another comes back to that one.
 extension NavigationController {
-  /// Leaves an instance for the one that has opened it. One that waits for a result is told that there is none.
-  ///
-  /// - Returns: the scene that has come back; nil when there is none.
+  /// Leaves an instance for the one that has opened it, and returns that. One that waits for a result is told that there is none.
   @discardableResult
   func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
     leave(number) { previous, waiting in
@@ -69,9 +67,7 @@ extension NavigationController {
     node.visibleNodes.compactMap { instances[$0.number] }
   }
 
-  /// - Parameters:
-  ///   - opener: who has opened what is left.
-  ///   - resultRoute: the opener's route that waits for a result; nil when none does.
+  /// - Parameter resultRoute: the route of the opener that waits for a result; nil when none does.
   private func leave(
     _ leaving: [SceneInstance], for appearing: [SceneInstance], opener: SceneInstance, resultRoute: String?,
     _ change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void

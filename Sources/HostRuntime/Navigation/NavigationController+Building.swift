@@ -8,8 +8,6 @@ extension NavigationController {
   /// Builds a scene with the build of its library that is in use.
   ///
   /// A build that is new and can't make its scene gives way to one before it that could, in this app or in one before it.
-  ///
-  /// - Parameter saved: what an earlier instance preserved.
   func build(_ sceneID: String, number: Int, state saved: PreservedState) throws(Refusal) -> SceneInstance {
     do throws(Refusal) {
       return try buildCurrent(sceneID, number, saved)

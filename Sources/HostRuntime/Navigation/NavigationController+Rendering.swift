@@ -40,7 +40,7 @@ extension NavigationController {
     case .details: store.commit(.detailsToggled)
     case .dismissError where page != nil: store.commit(.alert(nil))
     case .back where page != nil: store.commit(.detailsClosed)
-    case _ where page != nil: break
+    case _ where page != nil || top == nil: break
     case .act(let id, let action): act(action, on: id)
     case .run(let id): runCommand(id)
     case .answer(let number, let choice):

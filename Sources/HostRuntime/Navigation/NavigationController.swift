@@ -97,9 +97,7 @@ final class NavigationController {
 
   // MARK: Moving
 
-  func start(_ sceneID: String) throws(Refusal) {
-    try open(sceneID, as: .root) { _ in }
-  }
+  func start(_ sceneID: String) throws(Refusal) { try open(sceneID, as: .root) { _ in } }
 
   /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
   ///
@@ -142,9 +140,7 @@ final class NavigationController {
     }
   }
 
-  /// Shows the scene that a link opens, on top of what is on the screen.
-  ///
-  /// - Returns: the number of its instance.
+  /// Shows the scene that a link opens, on top of what is on the screen. Returns the number of its instance.
   func open(_ target: LinkTarget) throws(Refusal) -> Int {
     guard top != nil, !isMoving else {
       throw .link(
@@ -184,9 +180,7 @@ final class NavigationController {
   }
 
   /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere. Of one that another scene
-  /// lies on, the log says why nothing happens.
-  ///
-  /// - Parameter move: what it does, in words.
+  /// lies on, the log says why nothing happens, with the move in words.
   func mayMove(_ number: Int, _ move: String) -> Bool {
     guard !isMoving else { return false }
     if inScreen.contains(where: { $0.number == number }) { return true }
@@ -237,9 +231,7 @@ final class NavigationController {
 
   /// Builds what a route leads to.
   ///
-  /// - Parameters:
-  ///   - state: what an earlier instance preserved.
-  ///   - mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
+  /// - Parameter mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
   func build(
     _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?,
     mayLackData: Bool = false

@@ -41,7 +41,7 @@ extension SceneInstance {
     }
   }
 
-  /// - Returns: whether there is such an element.
+  /// Says whether there is such an element.
   private func repeatInput(_ input: ElementInput) -> Bool {
     edited.insert(input.element)
     let rendering = render()

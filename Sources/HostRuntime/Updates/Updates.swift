@@ -67,7 +67,6 @@ final class Updates {
     }
   }
 
-  /// Has the routes of the scenes that are shown lead to the libraries that there are now.
   func rewire() { navigation.rewire() }
 
   /// Has another implementation answer the calls of a worker, for this run.
@@ -201,9 +200,8 @@ struct ManifestEdit: Equatable {
 
 /// Implementations do what their workers' contracts say before they take over.
 extension Updates {
-  /// An implementation that a plan would take into use, and that has facts of a contract to be asked for; nil when there is none.
-  ///
-  /// - Parameter tried: those that were asked already.
+  /// An implementation that a plan would take into use, and that has facts of a contract to be asked for and wasn't asked; nil when
+  /// there is none.
   func untried(in plan: Plan, beside tried: Set<WorkerChoice>) -> WorkerChoice? {
     let candidates = plan.exchanges.sorted { $0.key < $1.key }.map(\.value) + [plan.chosen].compactMap(\.self)
     return candidates.first { choice in

@@ -16,7 +16,7 @@ package final class Watchdog: Sendable {
 
   private let executing: ExecutingBuild
   private let limit: Duration
-  private let report: @Sendable (BuildID?, HangDetector.Verdict) -> Void
+  private let report: @Sendable (Hang) -> Void
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let isOver = Mutex(false)
   private let isSupervised: Bool
@@ -34,55 +34,45 @@ package final class Watchdog: Sendable {
     self.executing = executing
     self.limit = limit
     self.isSupervised = isSupervised
-    self.report = { build, verdict in
-      switch verdict {
-      case .began:
-        let process = isSupervised ? getppid() : getpid()
-        report(.began(build, limit: limit, isSupervised: isSupervised, quit: process))
-      case .ended(let time): report(.ended(build, after: time))
-      }
-    }
+    self.report = report
     let judge = HangDetector(limit: limit, interval: limit / 5, now: .now)
     ping()
     // Dispatch may have no thread for it.
     do {
-      try SystemThread.start { [self] in
-        _ = wake.wait(timeout: Self.time(of: judge))
-        watch(judge)
-      }
+      try SystemThread.start { [self] in watch(judge) }
     } catch {
       ThreadShortage.end(isToBeStartedAgain: isSupervised)
     }
   }
 
-  /// Watches no longer.
   package func stop() {
     isOver.withLock { $0 = true }
     wake.signal()
-  }
-
-  /// When the next look is due, after one that is done now.
-  private static func time(of judge: HangDetector) -> DispatchTime {
-    .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1)))
   }
 
   private func watch(_ first: HangDetector) {
     var judge = first
     var build: BuildID?
     var entries = 0
-    while !isOver.withLock(\.self) {
+    while true {
+      _ = wake.wait(timeout: .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1))))
+      if isOver.withLock(\.self) { return }
       let answer = answer.withLock(\.self)
-      let verdict = judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() })
-      if verdict == .began { build = executing.current }
-      if let verdict { report(build, verdict) }
-      if verdict == .began, !SystemThread.isToBeHad { ThreadShortage.end(isToBeStartedAgain: isSupervised) }
+      switch judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() }) {
+      case .began:
+        build = executing.current
+        let process = isSupervised ? getppid() : getpid()
+        report(.began(build, limit: limit, isSupervised: isSupervised, quit: process))
+        if !SystemThread.isToBeHad { ThreadShortage.end(isToBeStartedAgain: isSupervised) }
+      case .ended(let time): report(.ended(build, after: time))
+      case nil: break
+      }
       // Before the ping: it waits behind what begins until then.
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
       if answer != nil { ping() }
       let isAtRest = answer != nil && count == entries
       judge.interval = !isAtRest ? limit / 5 : judge.interval < limit / 2 ? judge.interval * 2 : limit * 48
       entries = count
-      _ = wake.wait(timeout: Self.time(of: judge))
     }
   }
 

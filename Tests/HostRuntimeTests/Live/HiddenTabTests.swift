@@ -34,7 +34,7 @@ struct HiddenTabTests {
     let application = try DyingApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
     await application.app.start()
     type(in: application.app)
-    let second = try await application.startNext()
+    try await application.startNext()
     let third = try await application.startNext()
     #expect(third.screen?.text(of: "Place") == "Moscow")
     third.display.act(.pick(0), on: "tabView.")

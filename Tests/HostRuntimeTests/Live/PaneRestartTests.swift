@@ -110,7 +110,7 @@ struct PaneRestartTests {
     #expect(unlink(application.app.library("Tile")) == 0)
     // Else the build that ran would go on.
     for build in application.app.host.store.state.journal.builds["Tile"] ?? [] { #expect(unlink(build.copy) == 0) }
-    let second = try await application.startNext()
+    try await application.startNext()
     let third = try await application.startNext()
     #expect(third.tree == "Desk 1 (2 refused)")
     let place = try #require(third.screen?.root.flattened.first { $0.role == .scene })

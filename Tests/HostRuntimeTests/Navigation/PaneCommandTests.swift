@@ -9,11 +9,6 @@ import Testing
 @MainActor
 @Suite("Commands of scenes inside scenes", .timeLimit(.minutes(30)))
 struct PaneCommandTests {
-  private func desk() async throws -> LiveApplication {
-    let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"], showing: ["A", "B"])
-    return application
-  }
-
   /// What the command says that both scenes have.
   private func bump(_ application: LiveApplication) -> String? {
     application.display.run("Bump")
@@ -24,7 +19,7 @@ struct PaneCommandTests {
   func `They are those of the scene that has the focus; without a focus, of that which the user has touched last`()
     async throws
   {
-    let application = try await desk()
+    let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"], showing: ["A", "B"])
     #expect(bump(application) == "desk")
     application.act(on: "button.Count", in: 2)
     #expect(bump(application) == "tile A")

@@ -73,6 +73,7 @@ final class DyingApplication {
   }
 
   /// The same, and starts it.
+  @discardableResult
   func startNext(after end: AppEnd? = nil, failures: Int = 0) async throws -> LiveApplication {
     let app = try next(after: end, failures: failures)
     await app.start()
