@@ -12,9 +12,7 @@ package final class FolderWatch {
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
       | IN_ONLYDIR)
 
-  /// Gets ready to watch.
-  ///
-  /// - Parameter onChange: called after a change, on a thread of its own.
+  /// Gets ready to watch, and calls `onChange` after a change, on a thread of its own.
   package init(onChange: @escaping @Sendable () -> Void) throws(WatchFault) {
     do throws(SystemError) {
       let queue = try InotifyQueue()
@@ -58,9 +56,7 @@ private final class InotifyQueue: Sendable {
     alarm = try Alarm()
   }
 
-  /// Takes what matters from now on.
-  ///
-  /// - Returns: the watches that don't matter any more.
+  /// Takes what matters from now on, and returns the watches that don't matter any more.
   func follow(_ followed: [Int32: WatchFilter]) -> [Int32] {
     filters.withLock { filters in
       defer { filters = followed }
@@ -78,9 +74,7 @@ private final class InotifyQueue: Sendable {
 
   func end() { alarm.ring() }
 
-  /// Reads the events that have come.
-  ///
-  /// - Returns: whether one of them matters.
+  /// Reads the events that have come. Says whether one of them matters.
   private func readEvents() -> Bool {
     let filters = filters.withLock(\.self)
     var matters = false

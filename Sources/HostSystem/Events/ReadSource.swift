@@ -59,9 +59,8 @@ package final class ReadSource: Sendable {
 
   deinit { cancel() }
 
-  /// Delivers what can be read now, then returns: what is delivered later had not come by then.
-  ///
-  /// Not to be called from where the bytes are delivered.
+  /// Delivers what can be read now, then returns: what is delivered later had not come by then. Not to be called from where the
+  /// bytes are delivered.
   package func readPending() {
     turn.withLock { _ in
       for _ in 0..<Self.mostPortions where !readPortion() { break }
@@ -92,9 +91,7 @@ package final class ReadSource: Sendable {
     deliver(nil)
   }
 
-  /// Reads in one's turn.
-  ///
-  /// - Returns: whether there was something.
+  /// Reads in one's turn. Says whether there was something.
   private func readPortion() -> Bool {
     guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return false }
     // Reading moves on in what may be the user's file.

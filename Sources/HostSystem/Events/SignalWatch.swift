@@ -8,7 +8,7 @@ private let watchedInode = Atomic<UInt>(0)
 
 /// Tells of signals at a moment when everything may be done, not just what a signal handler may do.
 ///
-/// The handler writes the signal's number to a pipe, and a queue reads it ("self-pipe"). One watch at a time.
+/// The handler writes the signal's number to a pipe, and a thread reads it ("self-pipe"). One watch at a time.
 @MainActor
 package final class SignalWatch {
   private let source: ReadSource
@@ -18,9 +18,7 @@ package final class SignalWatch {
 
   /// Begins to watch. Signals that the process was started to ignore stay ignored, as under nohup(1).
   ///
-  /// - Parameters:
-  ///   - signals: the numbers.
-  ///   - deliver: takes each signal's number, on a queue of its own.
+  /// - Parameter deliver: takes each signal's number, on a thread of its own.
   /// - Throws: ``SystemError`` when there is no pipe to be had.
   package init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
     let ends = try Descriptor.pipe(O_NONBLOCK)
@@ -55,9 +53,7 @@ package final class SignalWatch {
     }
   }
 
-  /// Lets a signal have its former effect.
-  ///
-  /// - Returns: false when it was not caught, because it is to be ignored.
+  /// Lets a signal have its former effect. False when it was not caught, because it is to be ignored.
   package func release(_ signal: Int32) -> Bool {
     guard let handler = previous.removeValue(forKey: signal) else { return false }
     handler.restore()

@@ -11,7 +11,6 @@ package enum ThreadShortage {
   package final class Watch: Sendable {
     private let isOver = Atomic(false)
 
-    /// Begins to watch.
     package init() {
       do throws(SystemError) {
         try SystemThread.start { [self] in watch() }

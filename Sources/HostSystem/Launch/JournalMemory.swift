@@ -32,8 +32,6 @@ package struct JournalMemory: Sendable {
   }
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
-  ///
-  /// - Throws: ``JournalMemoryFault/noMemory(reason:)``.
   package init() throws(JournalMemoryFault) {
     do throws(SystemError) { memory = try NamedMemory.make(Self.name) } catch { throw .noMemory(reason: error.text) }
   }
@@ -60,9 +58,7 @@ package struct JournalMemory: Sendable {
 
   /// Puts a content in the place of the one before.
   ///
-  /// - Parameters:
-  ///   - bytes: the content.
-  ///   - isStep: whether the user has come further with it. An app that dies over and over doesn't.
+  /// - Parameter isStep: whether the user has come further with it. An app that dies over and over doesn't.
   /// - Throws: ``JournalMemoryFault/noMemory(reason:)`` or ``JournalMemoryFault/lost``; the content before it still counts.
   package func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalMemoryFault) {
     // What would be written over now may be the user's.
@@ -79,10 +75,7 @@ package struct JournalMemory: Sendable {
 
   /// Adds to the content that counts.
   ///
-  /// - Parameters:
-  ///   - bytes: what is added.
-  ///   - size: the bytes that the content has so far.
-  ///   - isStep: whether the user has come further with it.
+  /// - Parameter size: the bytes that the content has so far.
   /// - Returns: false when the content hasn't so many bytes: then it is as it was.
   /// - Throws: as ``write(_:isStep:)``.
   package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(JournalMemoryFault) -> Bool {

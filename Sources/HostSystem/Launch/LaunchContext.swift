@@ -65,9 +65,7 @@ package struct LaunchContext: Equatable, Sendable {
     return .success(launch)
   }()
 
-  /// Keeps the descriptors from the programs that this one starts.
-  ///
-  /// - Returns: false when they are not there.
+  /// Keeps the descriptors from the programs that this one starts. False when they are not there.
   private func keepToItself() -> Bool {
     [journal, input, supervisor].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
