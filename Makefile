@@ -84,7 +84,7 @@ fuzz: build
 	Tests/Fuzzing/run $(FUZZ)
 
 # The modules of the host whose tests run in one process: no other program is built with a sanitizer.
-SANITIZED = Host(System|Launch|Supervisor|Manifest|Inspection|Journal|State|Loading|Runtime|Control)Tests|ScreenModelTests|TerminalInterfaceTests|TerminalDisplayTests|PlainDisplayTests
+SANITIZED = Host(System|Supervisor|Manifest|Inspection|Journal|State|Loading|Runtime|Control)Tests|ScreenModelTests|TerminalInterfaceTests|TerminalDisplayTests|PlainDisplayTests
 
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan

@@ -93,49 +93,44 @@ let hostTargets: [Target] = [
   .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
   // Each may import those above it, and no other (Docs/Architecture.md).
   .target(name: "HostSystem", dependencies: ["CGlibc", "CMessageDigest"]),
-  .target(name: "HostLaunch", dependencies: ["HostSystem", "CGlibc"]),
-  .target(name: "HostSupervisor", dependencies: ["HostLaunch", "HostSystem", "CGlibc"]),
-  .target(name: "HostEvents", dependencies: ["HostLaunch", "HostSystem", "CGlibc"]),
+  .target(name: "HostSupervisor", dependencies: ["HostSystem", "CGlibc"]),
   .target(name: "HostManifest", dependencies: ["HostSystem", screenModel, vipKit]),
   .target(name: "HostInspection", dependencies: ["HostManifest", "HostSystem", vipKit]),
-  .target(name: "HostJournal", dependencies: ["HostManifest", "HostLaunch", "HostSystem", screenModel, vipKit]),
+  .target(name: "HostJournal", dependencies: ["HostManifest", "HostSystem", screenModel, vipKit]),
   .target(
     name: "HostState",
     dependencies: ["HostJournal", "HostInspection", "HostManifest", "HostSystem", screenModel, vipKit]),
   .target(
     name: "HostLoading",
     dependencies: [
-      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostEvents", "HostSystem", "CGlibc", vipKit,
+      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", vipKit,
     ]),
   .target(
     name: "HostRuntime",
     dependencies: [
-      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostEvents", "HostLaunch",
-      "HostSystem", screenModel, vipKit,
+      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", screenModel, vipKit,
     ]),
   .target(
     name: "TerminalDisplay",
     dependencies: [
-      "HostState", "HostManifest", "HostEvents", "HostLaunch", "HostSystem", "CGlibc", screenModel, terminalInterface,
-      vipKit,
+      "HostState", "HostManifest", "HostSystem", "CGlibc", screenModel, terminalInterface, vipKit,
     ]),
   .target(
-    name: "PlainDisplay", dependencies: ["HostState", "HostLaunch", "HostSystem", "CGlibc", screenModel, vipKit]),
+    name: "PlainDisplay", dependencies: ["HostState", "HostSystem", "CGlibc", screenModel, vipKit]),
   .target(
-    name: "HostBuild", dependencies: ["HostInspection", "HostManifest", "HostEvents", "HostSystem", sourceMessages]),
+    name: "HostBuild", dependencies: ["HostInspection", "HostManifest", "HostSystem", sourceMessages]),
   .target(name: "HostTemplates", dependencies: ["HostBuild", "HostManifest", "HostSystem", sourceMessages]),
   .target(
     name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem"]),
   .target(
     name: "HostControl",
-    dependencies: ["HostState", "HostManifest", "HostLaunch", "HostSystem", "CGlibc"]),
+    dependencies: ["HostState", "HostManifest", "HostSystem", "CGlibc"]),
   .target(
     name: "HostCLI",
     dependencies: [
       "HostControl", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay", "TerminalDisplay", "HostRuntime",
-      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostEvents", "HostLaunch",
-      "HostSystem", "CGlibc",
-      screenModel, sourceMessages, vipKit,
+      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", screenModel,
+      sourceMessages, vipKit,
     ]),
   // Decodes pictures, in a process of its own.
   .executableTarget(name: "host-image", dependencies: ["CSeccomp"], path: "Sources/ImageTool"),
@@ -151,7 +146,7 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "host-app",
     dependencies: [
-      "HostCLI", "HostLoading", "HostEvents", "HostLaunch", "HostSystem", "CGlibc",
+      "HostCLI", "HostLoading", "HostSystem", "CGlibc",
       // It is built with it, and not linked: it is started.
       hostSource,
     ],
@@ -175,9 +170,8 @@ let testTargets: [Target] = [
   .testTarget(name: "VIPKitTests", dependencies: [vipTestKit, "TestSupport", vipKit]),
   .testTarget(
     name: "HostSystemTests", dependencies: ["HostInspection", "HostManifest", "HostSystem", "TestSupport", "CGlibc"]),
-  .testTarget(name: "HostLaunchTests", dependencies: ["HostLaunch", "HostSystem", "TestSupport"]),
   .testTarget(
-    name: "HostSupervisorTests", dependencies: ["HostSupervisor", "HostLaunch", "HostSystem", "TestSupport"]),
+    name: "HostSupervisorTests", dependencies: ["HostSupervisor", "HostSystem", "TestSupport"]),
   .testTarget(name: "HostManifestTests", dependencies: ["HostManifest", "HostSystem", "TestSupport"]),
   .testTarget(
     name: "HostInspectionTests",
@@ -185,7 +179,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostJournalTests",
     dependencies: [
-      "HostState", "HostJournal", "HostManifest", "HostLaunch", "HostSystem", "TestSupport", screenModel, vipKit,
+      "HostState", "HostJournal", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
     ]),
   .testTarget(
     name: "HostStateTests",
@@ -195,14 +189,13 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostLoadingTests",
     dependencies: [
-      "HostLoading", "HostState", "HostInspection", "HostManifest", "HostEvents", "HostSystem", "TestSupport",
-      screenModel, vipKit,
+      "HostLoading", "HostState", "HostInspection", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
     ]),
   .testTarget(
     name: "HostRuntimeTests",
     dependencies: [
-      "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostLaunch",
-      "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit, contracts,
+      "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem",
+      vipTestKit, "TestSupport", screenModel, vipKit, contracts,
     ]),
   .testTarget(
     name: "HostBuildTests",
@@ -214,8 +207,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostControlTests",
     dependencies: [
-      "HostControl", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostLaunch",
-      "HostSystem", "TestSupport",
+      "HostControl", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostSystem",
+      "TestSupport",
     ]),
   // What several test targets share is a test target, too: swift build, and so make run, leaves it out.
   .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
@@ -241,14 +234,14 @@ let testTargets: [Target] = [
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostState", "HostJournal", "HostManifest", "HostEvents", "HostLaunch", "HostSystem",
-      "DisplayTestSupport", "TestSupport", screenModel, terminalInterface, vipKit,
+      "TerminalDisplay", "HostState", "HostJournal", "HostManifest", "HostSystem", "DisplayTestSupport", "TestSupport",
+      screenModel, terminalInterface, vipKit,
     ]),
   .testTarget(
     name: "PlainDisplayTests",
     dependencies: [
-      "PlainDisplay", "HostRuntime", "HostState", "HostManifest", "HostLaunch", "HostSystem", "Gallery", "NewsItem",
-      "SetUp", "DemoAuth", vipTestKit, "TestSupport", contracts, screenModel, vipKit,
+      "PlainDisplay", "HostRuntime", "HostState", "HostManifest", "HostSystem", "Gallery", "NewsItem", "SetUp",
+      "DemoAuth", vipTestKit, "TestSupport", contracts, screenModel, vipKit,
     ], exclude: ["Golden"]),
   .testTarget(
     name: "HostCLITests",

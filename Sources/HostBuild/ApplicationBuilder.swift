@@ -1,5 +1,4 @@
 import HostManifest
-import HostEvents
 package import HostSystem
 import FoundationEssentials
 

@@ -4,7 +4,6 @@ import HostControl
 import HostManifest
 import HostState
 import HostPackaging
-import HostLaunch
 import HostTemplates
 import TerminalDisplay
 import Glibc

@@ -1,6 +1,5 @@
 package import HostSystem
 import HostRuntime
-import HostLaunch
 import Glibc
 @_spi(Host) import VIPKit
 

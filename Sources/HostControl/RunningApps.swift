@@ -1,6 +1,5 @@
 package import HostState
-import HostSystem
-package import HostLaunch
+package import HostSystem
 import FoundationEssentials
 import Glibc
 

@@ -1,4 +1,3 @@
-package import HostLaunch
 package import HostSystem
 
 /// Names a build of a scene or worker within one run.

@@ -1,5 +1,4 @@
-package import HostLaunch
-import HostSystem
+package import HostSystem
 
 /// Why a journal can't be written, or isn't taken.
 package enum JournalFault: HostError {

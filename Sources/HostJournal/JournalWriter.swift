@@ -1,5 +1,4 @@
-package import HostLaunch
-import HostSystem
+package import HostSystem
 
 /// Writes down each step of the user: where an app that dies can't take it along, and where a power cut can't.
 @MainActor

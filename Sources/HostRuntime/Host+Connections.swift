@@ -1,23 +1,21 @@
 import HostSystem
 import HostJournal
 import HostInspection
-package import HostLoading
+import HostLoading
 import HostManifest
 import HostState
 
 extension Host {
   /// Has another process connect every scene and worker that is in order, and notes what a run would tell its user: results and links that
   /// nobody takes, values that can't be preserved, options that aren't what a worker takes. To be asked after ``survey(by:)``.
-  ///
-  /// - Parameter probe: connects them.
-  package func checkConnections(by probe: Probe = Probe()) {
+  package func checkConnections() {
     let records = store.state.records.filter { $0.refusal == nil && $0.description != nil }
     var plans: [String: OpeningPlan] = [:]
     for record in records {
       plans[record.id] = (try? opener.library(record.id, isToBeOpened: true))?.plan
     }
     let assemblies = records.compactMap { record in assembly(of: record, plans).map { (record, $0) } }
-    let found = Array(zip(assemblies.map(\.0), probe.connect(assemblies.map(\.1))))
+    let found = Array(zip(assemblies.map(\.0), updates.probe.connect(assemblies.map(\.1))))
     for (record, finding) in found {
       findings += finding.faults.map { fault in
         switch fault {
@@ -39,7 +37,7 @@ extension Host {
     _ entry: Manifest.WorkerEntry, of worker: String, knowing known: [String: Set<String>?]
   ) {
     let keys = entry.optionKeys
-    let implementations = store.state.libraries.values.filter { $0.description?.provides == worker }.map(\.id).sorted()
+    let implementations = store.state.implementations(named: worker)
     let used = [entry.use?.value].compactMap(\.self) + entry.uses.values.map(\.value)
     let others = store.state.manifest.scenes.values.compactMap { $0.workers[worker]?.value }
     let inUse = used + others
@@ -59,24 +57,44 @@ extension Host {
       try planner.checkWorkers(description.workers, of: entry)
     }
     guard let uses else { return nil }
-    var parts: [Assembly.Part] = []
-    return add(entry, as: description.provides, uses, plans, to: &parts) == nil
-      ? nil : Assembly(parts, for: store.state.manifest)
-  }
-
-  private func add(
-    _ entry: LibraryEntry, as worker: String?, _ all: [WorkerUse: String], _ plans: [String: OpeningPlan],
-    to parts: inout [Assembly.Part]
-  ) -> Int? {
-    guard let library = plans[entry.id] else { return nil }
-    var uses: [String: Int] = [:]
-    for (use, implementation) in all where use.user == entry {
-      let inner = LibraryEntry(kind: .worker, id: implementation)
-      guard let index = add(inner, as: use.worker, all, plans, to: &parts) else { return nil }
-      uses[use.worker] = index
+    let manifest = store.state.manifest
+    func part(_ id: String, _ worker: String?) -> AssemblyUse {
+      AssemblyUse(implementation: id, plan: plans[id], options: worker.flatMap { manifest.workers[$0]?.options })
     }
-    let options = worker.flatMap { store.state.manifest.workers[$0]?.options }
-    parts.append(Assembly.Part(library: library, worker: worker, options: options, uses: uses))
-    return parts.count - 1
+    let all = Dictionary(uniqueKeysWithValues: uses.map { ($0, part($1, $0.worker)) })
+    return Assembly(
+      of: entry, as: description.provides, part(entry.id, description.provides), using: all, for: manifest)
+  }
+}
+
+/// What is opened of a library that is connected in another process.
+struct AssemblyUse {
+  let implementation: String
+  /// Nil when it can't be opened.
+  let plan: OpeningPlan?
+  /// What the manifest says of the worker.
+  let options: [UInt8]?
+}
+
+extension Assembly {
+  /// A scene or worker behind the implementations that it uses; nil when one of them can't be opened.
+  init?(
+    of entry: LibraryEntry, as worker: String?, _ library: AssemblyUse, using all: [WorkerUse: AssemblyUse],
+    for manifest: Manifest
+  ) {
+    var parts: [Part] = []
+    func add(_ entry: LibraryEntry, as worker: String?, _ library: AssemblyUse) -> Int? {
+      guard let plan = library.plan else { return nil }
+      var uses: [String: Int] = [:]
+      for (use, used) in all where use.user == entry {
+        let inner = LibraryEntry(kind: .worker, id: used.implementation)
+        guard let index = add(inner, as: use.worker, used) else { return nil }
+        uses[use.worker] = index
+      }
+      parts.append(Part(library: plan, worker: worker, options: library.options, uses: uses))
+      return parts.count - 1
+    }
+    guard add(entry, as: worker, library) != nil else { return nil }
+    self.init(parts, for: manifest)
   }
 }

@@ -4,13 +4,13 @@ import HostManifest
 package import HostState
 import Glibc
 import ScreenModel
+import HostJournal
+import HostLoading
 
 extension Host {
   /// Puts a build of a scene in the place of the one in use, wherever the scene is shown.
   ///
-  /// - Parameters:
-  ///   - scene: the id of the scene.
-  ///   - file: the library's file, wherever it lies.
+  /// - Parameter file: the library's file, wherever it lies.
   /// - Throws: why the build was not updated; the one in use goes on.
   package func swap(scene: String, file: String) async throws(Refusal) {
     guard store.state.isKnown(scene) else {
@@ -27,10 +27,7 @@ extension Host {
 
   /// Has another implementation answer the calls of a worker, for this run.
   ///
-  /// - Parameters:
-  ///   - worker: the name of the worker's protocol.
-  ///   - implementation: the id of the implementation.
-  ///   - isForced: whether it isn't asked before what the worker's contract asks for.
+  /// - Parameter isForced: whether it isn't asked before what the worker's contract asks for.
   /// - Throws: why it can't; the implementation in use goes on.
   package func use(worker: String, implementation: String, isForced: Bool = false) async throws(Refusal) {
     let place = Place.option("host use \(worker)=\(implementation)")
@@ -51,9 +48,7 @@ extension Host {
   /// the builds that were replaced.
   ///
   /// Only where ``isSupervised``.
-  package func restart() {
-    end(.restart)
-  }
+  package func restart() { end(.restart) }
 
   /// Whether new builds and edits of the manifest wait.
   package var holdsUpdates: Bool {
@@ -93,15 +88,48 @@ extension Host {
 
   /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.
   ///
-  /// - Parameters:
-  ///   - text: what it says; nil for nothing.
-  ///   - details: all that it says, for a page that the user may open; nil when the line is all.
+  /// - Parameter details: all that it says, for a page that the user may open; nil when the line is all.
   package func note(_ text: String?, details: String? = nil) {
     store.commit(.note(text, details: details.map(HostPage.details)))
   }
 
   /// Ends the run, as the user's quitting does.
-  package func stop() {
-    end(.asked)
+  package func stop() { end(.asked) }
+}
+
+/// Links from outside.
+extension Host {
+  /// Shows the scene that a link opens, on top of what is on the screen. Which links there are is what the scenes say of
+  /// themselves; those that haven't been loaded say so in another process.
+  ///
+  /// - Throws: why nothing is opened; what is on the screen stays.
+  @discardableResult
+  package func open(_ link: String) async throws(Refusal) -> OpenedLink {
+    let target = try await target(of: link)
+    return OpenedLink(target, instance: try navigation.open(target))
+  }
+
+  /// Finds out where the user can go, and shows it.
+  func findPlaces() async {
+    let surveyed = await opener.surveyed(store.state, by: updates.probe, remembering: reports)
+    let titles = store.state.manifest.scenes
+    navigation.places = LinkTable(surveyed).whole.map {
+      Screen.Place(titles[$0.scene]?.title ?? $0.scene, link: $0.link)
+    }
+    navigation.render()
+  }
+
+  /// Goes where the user wants to, or tells them why not.
+  func go(to link: String) async {
+    do throws(Refusal) { _ = try await open(link) } catch { store.commit(.alert(error.message)) }
+    navigation.render()
+  }
+
+  /// Finds the scene that a link opens. The user can go on meanwhile.
+  func target(of link: String) async throws(Refusal) -> LinkTarget {
+    do throws(LinkFault) {
+      let path = try LinkPath(link)
+      return try LinkTable(await opener.surveyed(store.state, by: updates.probe, remembering: reports)).target(of: path)
+    } catch { throw .link(error) }
   }
 }

@@ -5,10 +5,9 @@ import HostState
 
 /// What the manifest, the lock file and the options name.
 extension Host {
-  /// Checks the names in the manifest that name scenes.
+  /// Checks the names in the manifest that name scenes, and returns the one to start with.
   ///
   /// - Parameter awaited: the scenes that may still come.
-  /// - Returns: the scene to start with.
   @discardableResult
   package func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
     // Looking at names, the planner refuses no library.
@@ -38,12 +37,6 @@ extension Host {
     else { return nil }
     return Refusal.wiring(
       .otherKind(id: start, library: record.library?.path ?? start, found: .worker, expected: .scene))
-  }
-
-  /// Tells of a name in the manifest that is no scene's, although an option makes this run do without it.
-  func tellOfOverriddenNames(awaited: Set<String>) {
-    let fault = try? opener.plan { planner throws(Refusal) in planner.overriddenNameFault(awaited: awaited) }
-    if let fault = fault ?? nil { store.report(fault) }
   }
 
   /// Checks the names of a worker and of its implementation that a request gives: by what is in the process; and when they are none

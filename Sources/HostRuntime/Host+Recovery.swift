@@ -4,15 +4,9 @@ import HostLoading
 import HostJournal
 import HostSystem
 import HostState
-import HostLaunch
 import ScreenModel
 
 extension Host {
-  /// Has libraries come from the files again that somebody has named in this run.
-  func adoptSwaps() {
-    store.commit(recovery.journal.swaps.filter { Path.exists($0.value) }.map { .adopted($0, file: $1) })
-  }
-
   /// Begins with the first manifest that the application can begin with.
   ///
   /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for;
@@ -40,15 +34,19 @@ extension Host {
   }
 
   private func open(_ awaited: [String: any HostError]?, _ installation: inout InstallationWait) async throws {
-    adoptSwaps()
+    // From the files again that somebody has named in this run.
+    store.commit(recovery.journal.swaps.filter { Path.exists($0.value) }.map { .adopted($0, file: $1) })
     let gone = recall()
     // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
     defer { for id in gone { store.commit(.removed(id)) } }
-    let start = try startScene(awaited: Set((awaited ?? [:]).keys))
+    let mayCome = Set((awaited ?? [:]).keys)
+    let start = try startScene(awaited: mayCome)
     // Where a user is led back, what the options named was there when the run began.
     if recovery.instances.isEmpty {
       try checkOptions()
-      tellOfOverriddenNames(awaited: Set((awaited ?? [:]).keys))
+      // A name in the manifest that is no scene's, although an option makes this run do without it.
+      let fault = try? opener.plan { planner throws(Refusal) in planner.overriddenNameFault(awaited: mayCome) }
+      if let fault = fault ?? nil { store.report(fault) }
     }
     for fault in unreadableFolders { store.report(fault) }
     for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
@@ -65,9 +63,7 @@ extension Host {
     }
   }
 
-  /// Has scenes and workers that ran before, and whose files are gone, come from the copies of what ran.
-  ///
-  /// - Returns: their ids.
+  /// Has scenes and workers that ran before, and whose files are gone, come from the copies of what ran. Returns their ids.
   private func recall() -> [String] {
     let (state, journal) = (store.state, recovery.journal)
     if journal.builds.keys.isEmpty { return [] }
@@ -87,7 +83,7 @@ extension Host {
     {
       if pause > 0, !installation.isTold {
         installation.isTold = true
-        store.report(InstallationFault(refusal))
+        store.report(InstallationFault(refusal: refusal))
       }
       try? await Task.sleep(for: .milliseconds(pause))
     }
@@ -130,8 +126,7 @@ extension Host {
     {
       untold = nil
     }
-    let alert = [untold, omission, refusal?.message].compactMap(\.self)
-      .joined(separator: ". ")
+    let alert = [untold, omission, refusal?.message].compactMap(\.self).joined(separator: ". ")
     if let refusal, let offer = store.state.offer(because: refusal, alert, holdsScreens: true) {
       store.commit(.offered(offer))
     } else if !alert.isEmpty {
@@ -180,13 +175,11 @@ extension Host {
   }
 }
 
-extension LibraryStore {
-  /// Takes the folder of a supervisor, with the copies that apps before this one have opened; or makes one.
-  convenience init(for launch: LaunchContext?, inheriting journal: Journal) throws(LoadingFault) {
-    if let launch {
-      try self.init(folder: launch.folder, inherited: journal.builds.values.joined().map(\.copy))
-    } else {
-      try self.init()
-    }
-  }
+/// A library isn't in order for now, and the run can't go on without: somebody may be installing it.
+private struct InstallationFault: HostError {
+  let refusal: Refusal
+
+  var message: String { refusal.message }
+
+  var suggestion: String { "\(refusal.suggestion): then the run goes on; it is tried for a minute" }
 }

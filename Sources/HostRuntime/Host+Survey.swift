@@ -8,13 +8,10 @@ package import HostSystem
 extension Host {
   /// Inspects every library, has another process load it, and wires every scene and worker; runs no code of a library in this one.
   ///
-  /// - Parameter probe: loads the libraries.
+  /// - Parameter tells: whether the author hears of scenes that can't be led to.
   /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
   ///   merely share, such as Contracts, are left out.
-  package func survey(by probe: Probe = Probe()) -> [LibraryRecord] { survey(by: probe, telling: true) }
-
-  /// - Parameter tells: whether the author hears of scenes that can't be led to.
-  func survey(by probe: Probe = Probe(), telling tells: Bool) -> [LibraryRecord] {
+  package func survey(by probe: Probe = Probe(), telling tells: Bool = true) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     opener.survey(by: probe, remembering: reports)
     findings = []
@@ -44,27 +41,31 @@ extension Host {
   /// asked after ``survey(by:)``, which says whether they are in order.
   ///
   /// - Returns: the digests, by the names under which the lock file pins the libraries.
-  /// - Throws: why one of them is not in order any more.
   package func digests() throws(Refusal) -> [String: SHA256] {
-    var digests: [String: SHA256] = [:]
-    for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
-      let library = try opener.library(record.id)
-      do throws(LibraryFault) {
-        digests[record.id] = try library.sha256()
+    let libraries = try loadable()
+    do throws(LibraryFault) {
+      var digests: [String: SHA256] = [:]
+      for library in libraries {
+        digests[library.entry.id] = try library.sha256()
         for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = try shared.sha256() }
-      } catch {
-        throw .inspection(error)
       }
+      return digests
+    } catch {
+      throw .inspection(error)
     }
-    return digests
+  }
+
+  /// The scenes and workers that are in order.
+  private func loadable() throws(Refusal) -> [PreparedLibrary] {
+    try store.state.libraries.values.filter { $0.entry != nil && $0.stage != .refused }
+      .map { record throws(Refusal) in try opener.library(record.id) }
   }
 
   /// The files of all libraries that the application is made of, sorted, and the names of those that the dynamic loader finds
   /// for them. To be asked after ``survey(by:)``, which says whether they are in order.
   package func libraries() throws(Refusal) -> (files: [String], system: [String]) {
     var (files, system) = (Set<String>(), Set<String>())
-    for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
-      let library = try opener.library(record.id)
+    for library in try loadable() {
       files.insert(library.path)
       for dependency in library.dependencies.inOrder {
         switch dependency {
@@ -78,9 +79,6 @@ extension Host {
 
   /// Reads and judges one file, whether the manifest knows it or not.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - hostFolder: the folder of the host's executable.
   /// - Returns: what the file says of itself, and why it would be refused; nil when it wouldn't.
   /// - Throws: ``LibraryFault`` when the file is no whole library.
   nonisolated package static func inspect(
@@ -89,12 +87,10 @@ extension Host {
     let (file, fault) = try LibraryFile.read(path)
     let report = try LibraryReport(of: file)
     if let fault { return (report, fault) }
-    do throws(LibraryFault) {
-      _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path)
-      return (report, nil)
-    } catch {
+    do throws(LibraryFault) { _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path) } catch {
       return (report, error)
     }
+    return (report, nil)
   }
 
   /// The catalogues of words, in all languages, that would be left out. To be asked after ``survey(by:)``.

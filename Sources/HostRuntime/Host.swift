@@ -1,10 +1,8 @@
-import HostEvents
 package import HostLoading
 package import HostManifest
 package import HostState
 import HostJournal
 package import HostSystem
-package import HostLaunch
 package import ScreenModel
 package import VIPKit
 
@@ -24,9 +22,9 @@ package final class Host {
     set { updates.reports = newValue }
   }
   /// The build whose code the main actor ran last.
-  package let executing = ExecutingBuild()
+  package var executing: ExecutingBuild { opener.executing }
   /// Tells what happens, from any thread.
-  package let eventHub: EventHub
+  package var eventHub: EventHub { store.events }
   /// Whether somebody starts the app again when it dies.
   package let isSupervised: Bool
 
@@ -39,26 +37,25 @@ package final class Host {
   /// What the last survey has found wrong with scenes that run all the same.
   package internal(set) var findings: [Refusal] = []
 
-  private let copies: LibraryStore
   /// Why the run is to end. It may be known before the run begins.
   private let ends = AsyncStream.makeStream(of: QuitReason.self)
   /// Whether that is known.
   private(set) var isEnding = false
 
   /// Gets ready to look at an application.
-  ///
-  /// - Parameter manifest: what the application is made of.
   package convenience init(
     manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
     report: @escaping @MainActor (any HostError) -> Void
   ) throws {
-    try self.init(manifest.file, .success((manifest, nil)), overrides, hostFolder, nil, nil, false, report)
+    try self.init(
+      manifestFile: manifest.file, manifest: manifest, overrides: overrides, hostFolder: hostFolder, report: report)
   }
 
   /// Gets ready to run. Looks up which libraries there are; reads and opens none.
   ///
   /// - Parameters:
   ///   - file: the manifest's file. An app that goes on for another needs none that is in order.
+  ///   - manifest: what stands in it; nil to read it.
   ///   - overrides: what the options of this run put in the place of the manifest's settings.
   ///   - hostFolder: the folder of the host's executable, where libraries are looked for last.
   ///   - launch: what the supervisor has given; nil when there is none.
@@ -66,41 +63,36 @@ package final class Host {
   ///   - resumes: whether to go on where an earlier run has left off.
   ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
   /// - Throws: ``ManifestError``, and ``LoadingFault`` when no private folder can be made.
-  package convenience init(
-    manifestFile file: String, overrides: Overrides = Overrides(), hostFolder: String,
+  package init(
+    manifestFile file: String, manifest: Manifest? = nil, overrides: Overrides = Overrides(), hostFolder: String,
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
     report: @escaping @MainActor (any HostError) -> Void
   ) throws {
-    let found = StartupManifest.read(file)
-    try self.init(file, found, overrides, hostFolder, launch, state, resumes, report)
-  }
-
-  private init(
-    _ file: String, _ found: StartupManifest.Found, _ overrides: Overrides, _ hostFolder: String,
-    _ launch: LaunchContext?, _ state: StateFolder?, _ resumes: Bool,
-    _ report: @escaping @MainActor (any HostError) -> Void
-  ) throws {
     var recovery = Recovery.find(
       application: Self.application(file), launch: launch, folder: state, resumes: resumes, report: report)
-    manifests = try StartupManifest(file, found, after: recovery)
+    manifests = try StartupManifest(file, manifest, after: recovery)
     recovery.begin(with: manifests.first.text)
     self.recovery = recovery
     self.hostFolder = hostFolder
     isSupervised = launch != nil
-    copies = try LibraryStore(for: launch, inheriting: recovery.journal)
+    // The supervisor's folder has the copies that apps before this one have opened.
+    let inherited = recovery.journal.builds.values.joined().map(\.copy)
+    let copies =
+      try launch.map { launch throws(LoadingFault) in
+        try LibraryStore(folder: launch.folder, inherited: inherited)
+      } ?? LibraryStore()
     let snapshot = CatalogSnapshot(namesOf: manifests.first.manifest.applying(overrides), hostFolder: hostFolder)
     let overrides = overrides.using(Self.uses(in: recovery.journal, snapshot.catalog, report))
     let manifest = manifests.first.manifest.applying(overrides)
     store = AppStore(
       AppState(manifest: manifest, overrides: overrides, catalog: snapshot.catalog, journal: recovery.journal),
       journal: recovery.writer, copies: copies, report: report)
-    eventHub = store.events
     opener = LibraryOpener(
       store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: hostFolder)),
-      quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory), executing: executing,
+      quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory),
       words: WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get)))
     workers = WorkerSlots(opener)
-    navigation = NavigationController(builder: SceneBuilder(opener: opener, workers: workers))
+    navigation = NavigationController(opener: opener, workers: workers)
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     navigation.onOffer = { [weak self] offer, runs in self?.answer(offer, runs: runs) }
@@ -124,23 +116,21 @@ package final class Host {
     Path.resolved(manifest) ?? Path.absolute(manifest)
   }
 
-  /// Runs the application until the user, the display or a signal ends it.
+  /// Runs the application until the user, the display or a signal ends it, and returns why it ended.
   ///
   /// - Parameters:
-  ///   - display: shows the scenes.
   ///   - environment: what surrounds a screen there at the beginning.
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
-  ///   - waits: whether a first scene that can't be shown is waited for, until a build comes that can.
-  ///   - awaited: why scenes that may still come aren't there yet.
+  ///   - awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for, until a
+  ///     build comes that can; nil when nothing comes.
   ///   - link: opens a scene on top of the first one; nil for none. An app that is started again has opened it already.
   ///   - ready: waited for before the first screen is shown.
-  /// - Returns: why the run ended.
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
   package func run(
     on display: some Display, in environment: EnvironmentValues = EnvironmentValues(), watches: Bool = false,
-    waits: Bool = false, awaited: [String: any HostError] = [:],
-    opening link: String? = nil, ready: @MainActor () async -> Void = {}
+    awaiting awaited: [String: any HostError]? = nil, opening link: String? = nil,
+    ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
     navigation.display = display
@@ -151,7 +141,7 @@ package final class Host {
     var target: LinkTarget?
     // Before there is a screen: it would be drawn while libraries are tried.
     if let link, !recovery.isSuccessor { target = try await self.target(of: link) }
-    do { try await begin(awaiting: waits ? awaited : nil) } catch {
+    do { try await begin(awaiting: awaited) } catch {
       // While libraries were waited for, somebody has asked for the end.
       guard isEnding, recovery.isSuccessor else { throw error }
       for await reason in ends.stream { return await finish(reason) }
@@ -164,7 +154,6 @@ package final class Host {
       }
     }
     await ready()
-    opener.isRunning = true
     navigation.onRequest = { [self, navigation, ends] event in
       switch event {
       case .quit(.asked) where display.canAskBeforeQuit && !navigation.mayQuit(): break
@@ -197,7 +186,5 @@ package final class Host {
   }
 
   /// Removes what the host keeps in the file system while it runs.
-  package func cleanUp() {
-    copies.remove()
-  }
+  package func cleanUp() { store.copies.remove() }
 }

@@ -9,7 +9,6 @@ import HostManifest
 /// happened, and takes the edit as any other. After `host restart` the file comes first, as it does at a start.
 struct StartupManifest {
   typealias Source = (manifest: Manifest, text: ManifestText?)
-  typealias Found = Result<Source, ManifestError>
 
   let first: Source
   /// What there is when the application can't begin with the first one.
@@ -19,20 +18,18 @@ struct StartupManifest {
   /// Why the file's can't be taken; nil when it can, as far as its text says.
   let fault: ManifestError?
 
-  /// Chooses.
-  ///
-  /// - Parameters:
-  ///   - file: the manifest's file.
-  ///   - found: what stands in it.
-  ///   - recovery: what the app before this one has left.
+  /// - Parameter manifest: what stands in the file; nil to read it.
   /// - Throws: what is wrong with the file, when there is nothing else.
   @MainActor
-  init(_ file: String, _ found: Found, after recovery: Recovery) throws(ManifestError) {
-    let text = recovery.journal.manifest
-    let inForce = text.flatMap { text in
-      (try? ManifestReader(file: file).parse(text)).map { Source(manifest: $0, text: text) }
+  init(_ file: String, _ manifest: Manifest?, after recovery: Recovery) throws(ManifestError) {
+    let reader = ManifestReader(file: file)
+    let found = Result { () throws(ManifestError) -> Source in
+      if let manifest { return (manifest, nil) }
+      let (manifest, text) = try reader.readText()
+      return (manifest, text)
     }
-    let found = found.map { Source(manifest: $0, text: $1) }
+    let text = recovery.journal.manifest
+    let inForce = text.flatMap { text in (try? reader.parse(text)).map { Source(manifest: $0, text: text) } }
     guard let inForce else {
       (first, second, isFileFirst, fault) = (try found.get(), nil, true, nil)
       return
@@ -44,13 +41,6 @@ struct StartupManifest {
     case .success(let edited) where recovery.crash == nil:
       (first, second, isFileFirst, fault) = (edited, inForce, true, nil)
     case .success(let edited): (first, second, isFileFirst, fault) = (inForce, edited, false, nil)
-    }
-  }
-
-  static func read(_ file: String) -> Found {
-    Result { () throws(ManifestError) in
-      let (manifest, text) = try ManifestReader(file: file).readText()
-      return (manifest, text)
     }
   }
 }

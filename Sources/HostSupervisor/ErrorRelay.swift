@@ -1,4 +1,3 @@
-import HostLaunch
 import HostSystem
 import Glibc
 

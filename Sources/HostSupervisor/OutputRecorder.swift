@@ -1,4 +1,3 @@
-import HostLaunch
 import HostSystem
 
 /// Notes what the apps of a run write, line by line, for those who read along in another shell.

@@ -1,5 +1,4 @@
 import HostSystem
-import HostLaunch
 import CGlibc
 import Dispatch
 import Glibc

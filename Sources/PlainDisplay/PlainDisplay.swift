@@ -1,6 +1,5 @@
-import HostSystem
+package import HostSystem
 import HostState
-package import HostLaunch
 import Glibc
 package import ScreenModel
 package import VIPKit

@@ -1,5 +1,4 @@
 package import HostSystem
-package import HostLaunch
 import Glibc
 import Synchronization
 import TerminalInterface

@@ -1,5 +1,5 @@
 import HostState
-import HostEvents
+import HostSystem
 package import ScreenModel
 import TerminalInterface
 import VIPKit

@@ -1,4 +1,3 @@
-import HostEvents
 package import HostState
 import HostSystem
 import Glibc

@@ -1,6 +1,5 @@
 package import HostSystem
 package import HostState
-import HostEvents
 import Glibc
 package import ScreenModel
 package import TerminalInterface
@@ -162,7 +161,7 @@ package final class TerminalDisplay: Display {
       onInput()
     }
     let source = ReadSource(
-      device.input.number, label: "terminal.input", longestPause: { input.longestPause }, onPause: { input.end() }
+      device.input.number, longestPause: { input.longestPause }, onPause: { input.end() }
     ) { bytes in
       if let bytes { input.receive(bytes) } else { events.add(.end) }
     }

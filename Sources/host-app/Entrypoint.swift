@@ -1,7 +1,5 @@
 import HostCLI
-import HostEvents
 import HostLoading
-import HostLaunch
 import HostSystem
 import Dispatch
 import Glibc

@@ -1,4 +1,4 @@
-@testable import HostEvents
+@testable import HostSystem
 @testable import HostManifest
 @testable import HostLoading
 import Glibc

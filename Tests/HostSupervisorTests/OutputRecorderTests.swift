@@ -1,5 +1,4 @@
 @testable import HostSupervisor
-@testable import HostLaunch
 @testable import HostSystem
 import Glibc
 import Testing

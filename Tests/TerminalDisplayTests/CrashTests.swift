@@ -1,6 +1,5 @@
 import Glibc
-@testable import HostEvents
-import HostSystem
+@testable import HostSystem
 import TestSupport
 import Testing
 import VIPKit

@@ -1,5 +1,5 @@
 import Foundation
-import HostEvents
+import HostSystem
 import Synchronization
 import TestSupport
 import Testing
@@ -17,7 +17,7 @@ struct ReadSourceTests {
 
   private func source() -> ReadSource {
     ReadSource(
-      pipe.fileHandleForReading.fileDescriptor, label: "test.source", onCancel: { [received] in received.add("over") }
+      pipe.fileHandleForReading.fileDescriptor, onCancel: { [received] in received.add("over") }
     ) { [received] bytes in received.add(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "end") }
   }
 

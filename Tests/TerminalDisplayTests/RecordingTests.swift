@@ -1,5 +1,4 @@
 import HostSystem
-import HostLaunch
 @testable import TerminalDisplay
 import Foundation
 import Glibc

@@ -1,4 +1,3 @@
-import HostEvents
 import HostSystem
 @testable import TerminalDisplay
 import ScreenModel

@@ -4,7 +4,6 @@ import HostLoading
 import HostManifest
 import HostState
 import HostRuntime
-import HostLaunch
 import FoundationEssentials
 import Glibc
 

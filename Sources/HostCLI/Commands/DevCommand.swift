@@ -1,8 +1,6 @@
 import HostRuntime
 import HostSystem
 import HostState
-import HostEvents
-import HostLaunch
 import HostBuild
 
 enum DevCommand: Subcommand {

@@ -3,8 +3,6 @@ import HostLoading
 import HostRuntime
 import HostSystem
 import HostControl
-import HostEvents
-import HostLaunch
 import PlainDisplay
 import TerminalDisplay
 import FoundationEssentials
@@ -148,8 +146,8 @@ struct RunCommand: Subcommand {
     }
     func run(on display: some Display, in environment: EnvironmentValues) async throws -> QuitReason {
       try await host.run(
-        on: display, in: environment, watches: !arguments.has("no-watch"), waits: awaited != nil,
-        awaited: awaited ?? [:], opening: arguments["open"]
+        on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited,
+        opening: arguments["open"]
       ) {
         await ready()
         // From here on, work on a library on the main thread holds up the screen.

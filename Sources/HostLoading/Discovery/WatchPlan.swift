@@ -1,6 +1,5 @@
 package import HostManifest
-import HostSystem
-package import HostEvents
+package import HostSystem
 
 /// Which folders have to be watched to learn of every change of the libraries and of the manifest.
 /// Besides the folders themselves, all those on the way to them: one of them may be renamed, be a symbolic link that is

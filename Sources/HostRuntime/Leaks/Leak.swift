@@ -1,26 +1,19 @@
 import HostSystem
+@_spi(Host) import VIPKit
 
 /// Objects of a scene that should be gone and aren't.
-package struct Leak: HostError {
-  /// An object that is alive.
-  package struct Object: Equatable, Sendable {
+struct Leak: HostError {
+  struct Object: Equatable, Sendable {
     /// What it is in the scene: `viewController`, `interactor`, `presenter` or `router`; the name of its type, of one that a Builder
     /// hides.
-    package let role: String
-    /// The name of its type.
+    let role: String
     let type: String
     /// The properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
-    package let holders: [String]
-
-    package init(role: String, type: String, holders: [String]) {
-      self.role = role
-      self.type = type
-      self.holders = holders
-    }
+    let holders: [String]
   }
 
   /// What a scene's objects should not outlive.
-  package enum Departure: String, Equatable, Sendable {
+  enum Departure: String, Sendable {
     /// Another build has taken the place of theirs.
     case replaced = "it was replaced"
     /// The user has gone back or on, and the scene doesn't come back.
@@ -29,25 +22,17 @@ package struct Leak: HostError {
     case ended = "the run ended"
   }
 
-  /// The id of the scene.
-  package let scene: String
-  /// The scene's build.
-  package let generation: Int
-  /// What they have outlived.
-  package let departure: Departure
+  let scene: String
+  let generation: Int
+  let departure: Departure
   /// The objects that are alive. One holds the next when all is well: view controller, interactor, presenter.
-  package let objects: [Object]
+  let objects: [Object]
 
-  package init(scene: String, generation: Int, departure: Departure, objects: [Object]) {
-    self.scene = scene
-    self.generation = generation
-    self.departure = departure
-    self.objects = objects
-  }
+  fileprivate var roles: String { objects.map(\.role).joined(separator: ", ") }
 
   package var message: String {
     "\(scene), generation \(generation): still alive after \(departure.rawValue): "
-      + objects.map(\.role).joined(separator: ", ") + (holding.map { "; \($0)" } ?? "")
+      + roles + (holding.map { "; \($0)" } ?? "")
   }
 
   package var suggestion: String {
@@ -64,5 +49,35 @@ package struct Leak: HostError {
   private var holding: String? {
     guard let first = objects.first, !first.holders.isEmpty else { return nil }
     return "\(first.type) is held by \(first.holders.joined(separator: " and "))"
+  }
+
+  /// Finds out which properties, such as `LoginPresenter.viewController`, keep objects alive that should be gone, as far as stored
+  /// properties tell. What a closure has captured, and what a global variable holds, can't be seen.
+  ///
+  /// - Parameter roots: where to begin: objects of scenes.
+  @MainActor
+  static func holders(of leaked: [AnyObject], from roots: [ObjectWalk.Root]) -> [ObjectIdentifier: [String]] {
+    let ids = Set(leaked.map(ObjectIdentifier.init))
+    var holders: [ObjectIdentifier: [String]] = [:]
+    ObjectWalk.run(from: roots, in: Set(roots.map { ObjectWalk.module(of: $0.value) })) { object, path in
+      let id = ObjectIdentifier(object)
+      if ids.contains(id), holders[id]?.contains(path) != true { holders[id, default: []].append(path) }
+    }
+    return holders
+  }
+}
+
+/// Objects of which a ``Leak`` was told are gone after all.
+struct LateRelease: HostError {
+  let leak: Leak
+  /// For how long they have outlived what they should not.
+  let seconds: Int
+
+  package var message: String {
+    "\(leak.scene), generation \(leak.generation): gone \(seconds) s after \(leak.departure.rawValue): \(leak.roles)"
+  }
+
+  package var suggestion: String {
+    "it was no leak; let what takes long, such as a completion handler, refer to them weakly, and they go at once"
   }
 }

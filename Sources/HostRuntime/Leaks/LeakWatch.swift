@@ -1,5 +1,6 @@
 import HostState
 import HostSystem
+@_spi(Host) import VIPKit
 
 /// Expects the objects of scenes that have departed to be gone, tells of those that aren't, and takes it back when they are
 /// gone after all.
@@ -9,16 +10,8 @@ final class LeakWatch {
   private static let firstLook = Duration.milliseconds(500)
   private static let lastLook = Duration.seconds(60)
 
-  /// A scene that has departed.
-  private struct Departed {
-    let id: String
-    let generation: Int
-    let departure: Leak.Departure
-    let release: ReleaseWatch
-  }
-
   /// Those that aren't looked for yet, in the order in which they have departed.
-  private var expected: [Int: Departed] = [:]
+  private var expected: [Int: DepartedScene] = [:]
   private var lastNumber = 0
   private weak var navigation: NavigationController?
   private let events: EventHub
@@ -33,36 +26,45 @@ final class LeakWatch {
   /// Looks after a scene that has just departed, and after the builds before it that were still at work.
   func expectRelease(of instance: SceneInstance, after departure: Leak.Departure) {
     for instance in sequence(first: instance, next: \.draining?.instance) {
-      expectRelease(
-        of: Departed(
-          id: instance.sceneID, generation: instance.generation, departure: departure,
-          release: ReleaseWatch(instance.scene)))
+      expectRelease(of: DepartedScene(instance, departure))
     }
   }
 
-  private func expectRelease(of scene: Departed) {
+  private func expectRelease(of scene: DepartedScene) {
     let start = ContinuousClock.now
-    let release = scene.release
     lastNumber += 1
     expected[lastNumber] = scene
     // What is leaked for good is looked for as long as there is somebody to be told.
     Task { [weak self, number = lastNumber] in
-      await release.wait()
+      await scene.wait()
       guard self?.expected.removeValue(forKey: number) != nil, let leak = self?.leak(of: scene) else { return }
       self?.tell(leak)
       var pause = Self.firstLook
-      while !release.alive.isEmpty {
+      while !scene.alive.isEmpty {
         try? await Task.sleep(for: pause)
         guard self != nil else { return }
         pause = min(pause * 2, Self.lastLook)
       }
-      self?.takeBack(leak, after: ContinuousClock.now - start)
+      self?.takeBack(LateRelease(leak: leak, seconds: Int((ContinuousClock.now - start).components.seconds)))
     }
   }
 
-  private func leak(of scene: Departed) -> Leak? {
-    navigation?.leak(
-      of: scene.release.alive, from: scene.id, generation: scene.generation, after: scene.departure)
+  /// The objects of a scene that are alive although it has departed, and who holds them: each other, or the scenes that are
+  /// shown. Nil when none is alive.
+  private func leak(of scene: DepartedScene) -> Leak? {
+    let alive = scene.alive
+    guard let navigation, !alive.isEmpty else { return nil }
+    var roots = alive.map { ObjectWalk.Root(value: $0.object) }
+    for instance in navigation.shown {
+      let note = instance.sceneID == scene.id ? " (generation \(instance.generation))" : ""
+      roots += instance.scene.objects.map { ObjectWalk.Root(value: $0.object, note: note) }
+    }
+    let holders = Leak.holders(of: alive.map(\.object), from: roots)
+    return Leak(
+      scene: scene.id, generation: scene.generation, departure: scene.departure,
+      objects: alive.map { role, object in
+        Leak.Object(role: role, type: "\(type(of: object))", holders: holders[ObjectIdentifier(object)] ?? [])
+      })
   }
 
   private func tell(_ leak: Leak) {
@@ -73,13 +75,12 @@ final class LeakWatch {
     report(leak)
   }
 
-  private func takeBack(_ leak: Leak, after time: Duration) {
-    let roles = leak.objects.map(\.role)
-    for role in roles { events.send(.released(scene: leak.scene, generation: leak.generation, object: role)) }
-    report(
-      LateRelease(
-        scene: leak.scene, generation: leak.generation, departure: leak.departure, roles: roles,
-        seconds: Int(time.components.seconds)))
+  private func takeBack(_ release: LateRelease) {
+    let leak = release.leak
+    for object in leak.objects {
+      events.send(.released(scene: leak.scene, generation: leak.generation, object: object.role))
+    }
+    report(release)
   }
 
   /// Lets go of all scenes at the end of the run, and tells of objects that hold each other. Where one is held by none of them,
@@ -87,16 +88,59 @@ final class LeakWatch {
   /// have departed just before are looked for as at any other time.
   func end() async {
     guard let navigation else { return }
-    let departed = expected.sorted { $0.key < $1.key }.map(\.value).filter { !$0.release.wasWorking }
+    let departed = expected.sorted { $0.key < $1.key }.map(\.value).filter { !$0.wasWorking }
     expected = [:]
-    let shown = navigation.shown.filter { !$0.isWorking }.map {
-      Departed(id: $0.sceneID, generation: $0.generation, departure: .ended, release: ReleaseWatch($0.scene))
-    }
+    let shown = navigation.shown.filter { !$0.isWorking }.map { DepartedScene($0, .ended) }
     navigation.end()
     for scene in departed + shown {
-      await scene.release.waitForEnd()
+      await scene.waitForEnd()
       guard let leak = leak(of: scene) else { continue }
       if scene.departure != .ended || leak.objects.allSatisfy({ !$0.holders.isEmpty }) { tell(leak) }
     }
   }
+}
+
+/// Knows the objects of a scene that was replaced or left, without keeping them alive.
+@MainActor
+private struct DepartedScene {
+  private struct Reference {
+    let role: String
+    weak var object: AnyObject?
+  }
+
+  /// How long an object may outlive its scene: what awaits something has to be woken up and to end.
+  private static let grace = Duration.milliseconds(500)
+  /// So many times as long it may when work of the scene went on. The work is cancelled, and not every request hears of it.
+  private static let graceOfWork = 20
+
+  let id: String
+  let generation: Int
+  let departure: Leak.Departure
+  let wasWorking: Bool
+  private let references: [Reference]
+
+  init(_ instance: SceneInstance, _ departure: Leak.Departure) {
+    (id, generation, self.departure) = (instance.sceneID, instance.generation, departure)
+    wasWorking = instance.viewController.isWorking
+    references = instance.scene.objects.map { Reference(role: $0.role, object: $0.object) }
+  }
+
+  func wait() async { await wait(Self.grace, times: wasWorking ? Self.graceOfWork : 1) }
+
+  /// The same, with somebody who waits for the end of the run: what sleeps or listens is woken up by its cancellation, on
+  /// another thread.
+  func waitForEnd() async { await wait(Self.grace / 25, times: 25) }
+
+  private func wait(_ pause: Duration, times: Int) async {
+    // First for what is due on the main actor.
+    for _ in 0..<10 where !isReleased { await Task.yield() }
+    for _ in 0..<times where !isReleased { try? await Task.sleep(for: pause) }
+  }
+
+  /// The objects that are alive, with what they are in the scene.
+  var alive: [(role: String, object: AnyObject)] {
+    references.compactMap { reference in reference.object.map { (reference.role, $0) } }
+  }
+
+  private var isReleased: Bool { references.allSatisfy { $0.object == nil } }
 }

@@ -18,9 +18,8 @@ extension LibraryOpener {
     return try body(&planner)
   }
 
-  /// Makes a plan for a state that another change is to lead to.
-  ///
-  /// - Returns: the plan, and all that the state is to take: the change, and what was found out on the way.
+  /// Makes a plan for a state that another change is to lead to. Returns it with all that the state is to take: the change, and what
+  /// was found out on the way.
   func plan<Value>(
     assuming change: Change, _ body: (inout Planner) throws(Refusal) -> Value
   ) throws(Refusal) -> (Value, [Change]) {

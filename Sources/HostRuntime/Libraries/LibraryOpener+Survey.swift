@@ -42,9 +42,7 @@ extension LibraryOpener {
   /// Inspects every library, has another process load those that are in order, and notes what they say of themselves. Each file is
   /// read once, and not at all when what there is to know is known.
   ///
-  /// - Parameters:
-  ///   - probe: loads the libraries.
-  ///   - cache: what is known; nil to find all out.
+  /// - Parameter cache: what is known; nil to find all out.
   func survey(by probe: Probe, remembering cache: ReportCache?) {
     let (requests, changes) = surveyRequests(for: store.state)
     let found = pipeline(for: store.state).survey(requests, remembering: cache)

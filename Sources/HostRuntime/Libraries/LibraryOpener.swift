@@ -17,7 +17,7 @@ final class LibraryOpener {
   /// The builds that haven't shown yet that they can run.
   let unproven: UnprovenBuilds
   /// Is told which build runs.
-  let executing: ExecutingBuild
+  let executing = ExecutingBuild()
   /// Has the words of scenes.
   private let wordFiles: WordFiles
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
@@ -31,8 +31,6 @@ final class LibraryOpener {
   private var heldBytes = 0
   /// What is on its way there.
   private var ahead: [String: BackgroundWork<[Preparation]>] = [:]
-  /// Whether the main thread draws: then it waits where it would have to work on a library.
-  var isRunning = false
 
   /// So many libraries are prepared ahead at most: each has a thread.
   private static let mostAhead = 8
@@ -41,24 +39,20 @@ final class LibraryOpener {
 
   init(
     _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(),
-    unproven: UnprovenBuilds = UnprovenBuilds(), executing: ExecutingBuild = ExecutingBuild(),
+    unproven: UnprovenBuilds = UnprovenBuilds(),
     words wordFiles: WordFiles = WordFiles()
   ) {
     self.store = store
     self.loader = loader
     self.quarantine = quarantine
     self.unproven = unproven
-    self.executing = executing
     self.wordFiles = wordFiles
     earlier = store.state.journal.builds
   }
 
   // MARK: Answers
 
-  /// Finds out what a planner asks for, all of it at once.
-  ///
-  /// - Parameter state: says where the libraries are, and which content is pinned.
-  /// - Returns: what the state is to learn.
+  /// Finds out what a planner asks for, all of it at once, and returns what the state is to learn.
   func answer(_ queries: Set<LibraryQuery>, in state: AppState) -> [Change] {
     let queries = queries.sorted()
     return zip(queries, prepare(queries, in: state)).flatMap { query, preparation in
@@ -113,9 +107,9 @@ final class LibraryOpener {
     }
   }
 
-  /// Does what takes long, and waits for it. While the application runs, another thread does it.
+  /// Does what takes long, and waits for it. While the main thread draws, another one does it.
   private func elsewhere<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-    isRunning ? BackgroundWork(body).wait() : body()
+    MainThread.isReserved ? BackgroundWork(body).wait() : body()
   }
 
   /// Prepares one file on another thread. The main actor is free meanwhile.

@@ -6,18 +6,14 @@ import VIPKit
 /// Opens addresses in the user's own programs for them: `$BROWSER`, or xdg-open(1).
 @MainActor
 final class LinkOpener {
+  /// The value of a variable of the environment.
   private let variable: (String) -> String?
 
-  /// Makes an opener.
-  ///
-  /// - Parameter variable: the value of a variable of the environment.
   init(variable: @escaping (String) -> String? = ProcessEnvironment.get) {
     self.variable = variable
   }
 
-  /// Starts the program for an address, apart from this process and its terminal.
-  ///
-  /// - Returns: false when there is none.
+  /// Starts the program for an address, apart from this process and its terminal. Says whether there is one.
   func open(_ destination: LinkDestination) -> Bool {
     commands(for: destination.description).contains { command in
       var start = ProcessStart()

@@ -1,24 +1,10 @@
 import HostState
 @_spi(Host) import VIPKit
+import ScreenModel
 
 /// The ways back: without a result, with one, and to the first scene. A scene inside another comes back to that one.
 extension NavigationController {
-  /// What is left, and what comes back.
-  private struct Return {
-    /// What is left: it and what it shows inside itself.
-    let leaving: [SceneInstance]
-    /// What comes back: it and what it shows inside itself.
-    let appearing: [SceneInstance]
-    /// Who has opened what is left.
-    let opener: SceneInstance
-    /// The opener's route that waits for a result; nil when none does.
-    let resultRoute: String?
-    let change: Change
-  }
-
-  /// Leaves an instance for the one that has opened it. One that waits for a result is told that there is none.
-  ///
-  /// - Returns: the scene that has come back; nil when there is none.
+  /// Leaves an instance for the one that has opened it, and returns that. One that waits for a result is told that there is none.
   @discardableResult
   func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
     leave(number) { previous, waiting in
@@ -40,76 +26,105 @@ extension NavigationController {
     if let previous, let fault { report(.wiring(fault), from: previous.number) }
   }
 
-  /// Leaves all scenes but the first.
   func popToRoot(from number: Int) {
     if mayMove(number, "goes back to the first scene"), let first = state.screen.stack.first { goBack(to: first) }
   }
 
   /// Leaves all scenes that lie on one.
   func goBack(to node: SceneNode) {
-    guard node.number != top?.number, let way = wayBack(to: node, by: .leftFor(node.number)) else { return }
-    take(way) { _, waiting in waiting?.cancel() }
+    if node.number != top?.number {
+      _ = goBack(to: node, by: .leftFor(node.number)) { _, waiting in waiting?.cancel() }
+    }
   }
 
   /// - Parameter handOver: is given the scene that comes back, and what it has to take a result, before it appears.
   private func leave(_ number: Int, _ handOver: (SceneInstance, UnwindSegue?) -> Void) -> SceneInstance? {
     guard mayMove(number, "goes back") else { return nil }
-    let way: Return?
     if state.screen.top?.number == number {
-      way = state.screen.previous.flatMap { wayBack(to: $0, by: .left) }
-    } else {
-      way = wayBack(fromPane: number)
+      return state.screen.previous.flatMap { goBack(to: $0, by: .left, handOver) }
     }
-    guard let way else { return nil }
-    take(way, handOver)
-    return way.opener
-  }
-
-  private func wayBack(to node: SceneNode, by change: Change) -> Return? {
-    guard let next = instances[node.number], let task = state.screen.task(of: node.number) else { return nil }
-    // One inside it that has opened what is left may be gone meanwhile, and nobody waits any more.
-    let opener = task.opener.flatMap { self.opener($0, in: node.number) }
-    return Return(
-      leaving: onScreen, appearing: instances(in: state.screen.node(node.number) ?? node), opener: opener ?? next,
-      resultRoute: task.opener == nil || opener != nil ? task.resultRoute : nil, change: change)
-  }
-
-  private func wayBack(fromPane number: Int) -> Return? {
     guard let node = state.screen.node(number),
       let parent = state.screen.parent(of: number).flatMap({ instances[$0.number] })
     else { return nil }
-    return Return(
-      leaving: instances(in: node).filter { left in onScreen.contains { $0 === left } }, appearing: [parent],
-      opener: parent, resultRoute: node.resultRoute,
-      change: .paneEnded(number))
+    let leaving = instances(in: node).filter { left in onScreen.contains { $0 === left } }
+    leave(leaving, for: [parent], opener: parent, resultRoute: node.resultRoute, .paneEnded(number), handOver)
+    return parent
   }
 
-  /// An instance and what shows inside it.
+  private func goBack(
+    to node: SceneNode, by change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
+  ) -> SceneInstance? {
+    guard let next = instances[node.number], let task = state.screen.task(of: node.number) else { return nil }
+    // One inside it that has opened what is left may be gone meanwhile, and nobody waits any more.
+    let opener = task.opener.flatMap { openingInstance($0, in: node.number) }
+    leave(
+      onScreen, for: instances(in: state.screen.node(node.number) ?? node), opener: opener ?? next,
+      resultRoute: task.opener == nil || opener != nil ? task.resultRoute : nil, change, handOver)
+    return opener ?? next
+  }
+
   private func instances(in node: SceneNode) -> [SceneInstance] {
     node.visibleNodes.compactMap { instances[$0.number] }
   }
 
-  private func take(_ way: Return, _ handOver: (SceneInstance, UnwindSegue?) -> Void) {
-    let opener = way.opener
+  /// - Parameter resultRoute: the route of the opener that waits for a result; nil when none does.
+  private func leave(
+    _ leaving: [SceneInstance], for appearing: [SceneInstance], opener: SceneInstance, resultRoute: String?,
+    _ change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
+  ) {
     var fault: WiringFault?
     move {
-      willRun(opener)
-      unproven.run(opener) {
-        let waiting = way.resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
+      run(opener) {
+        let waiting = resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
         // The build that has asked had one.
-        if let route = way.resultRoute, waiting == nil {
-          fault = .noUnwindSegue(scene: opener.sceneID, route: route)
-        }
+        if let resultRoute, waiting == nil { fault = .noUnwindSegue(scene: opener.sceneID, route: resultRoute) }
         handOver(opener, waiting)
       }
-      way.leaving.forEach(disappear)
-      way.appearing.forEach(appear)
+      leaving.forEach(disappear)
+      appearing.forEach(appear)
     }
-    store.commit(way.change)
-    way.leaving.forEach(disappeared)
+    store.commit(change)
+    leaving.forEach(disappeared)
     letGo()
     askAgain()
-    way.appearing.forEach(appeared)
+    appearing.forEach(appeared)
     if let fault { report(.wiring(fault), from: opener.number) }
+  }
+}
+
+/// The user's own leaving, which scenes may hold up until they have asked.
+extension NavigationController {
+  /// Whether the user may follow a link of an instance: each scene that it ends may ask them first.
+  func mayFollowLink(_ presentation: Presentation, from number: Int) -> Bool {
+    defer { if let instance = instances[number] { willRun(instance) } }
+    switch presentation {
+    case .replace: return mayLeaveScreen()
+    case .root: return mayLeaveAll()
+    case .push, .modal: return true
+    @unknown default: return true
+    }
+  }
+
+  /// Whether the user may end the run. Who asks for it twice in a row may: a scene that holds them up is no prison.
+  func mayQuit() -> Bool {
+    if hasAskedToQuit { return true }
+    hasAskedToQuit = true
+    if mayLeaveAll() { return true }
+    if page != nil { store.commit(.detailsClosed) }
+    render()
+    return false
+  }
+
+  private func mayLeaveAll() -> Bool {
+    guard mayLeaveScreen() else { return false }
+    guard let holding = state.screen.stack.last(where: isModal) else { return true }
+    // It can ask, and act on the answer, when it is on the screen.
+    goBack(to: holding)
+    _ = mayLeaveScreen()
+    return false
+  }
+
+  private func isModal(_ node: SceneNode) -> Bool {
+    node.nodes.contains { instances[$0.number]?.viewController.isModalInPresentation == true }
   }
 }

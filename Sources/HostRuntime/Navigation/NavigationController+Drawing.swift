@@ -6,7 +6,6 @@ import HostState
 
 /// How the trees of a scene, and of those inside it, become one screen.
 extension NavigationController: SceneHosting {
-  /// What the display is to show.
   func screen(of top: SceneInstance, _ node: SceneNode) -> Screen {
     let drawing = drawing(of: top)
     var screen = drawing.screen
@@ -33,17 +32,18 @@ extension NavigationController: SceneHosting {
     return screen
   }
 
-  func willRun(_ instance: SceneInstance) { builder.opener.executing.enter(instance) }
+  func willRun(_ instance: SceneInstance) {
+    opener.executing.enter(instance.sceneID, generation: instance.generation)
+  }
 
   func didDraw(_ instance: SceneInstance) {
     // One that has just come has yet to appear.
-    if !instance.isArriving { builder.opener.prove(instance.sceneID, instance.generation) }
+    if !instance.isArriving { opener.prove(instance.sceneID, instance.generation) }
   }
 
   func draw(_ instance: SceneInstance) -> Rendering {
-    willRun(instance)
     defer { instance.prepared = nil }
-    return instance.prepared ?? unproven.run(instance) { instance.render() }
+    return run(instance) { instance.prepared ?? instance.render() }
   }
 
   func panes(

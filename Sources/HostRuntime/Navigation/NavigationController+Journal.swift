@@ -5,14 +5,13 @@ import ScreenModel
 @_spi(Host) import VIPKit
 
 extension NavigationController {
-  /// Writes down where the user is.
   func record() {
     // A run that waits for its first scene has nothing new to write, and keeps what it had.
     // Screens that were left out stay in it until the user has said what becomes of them.
     guard let journal = store.journal, journal.hasPlace, top != nil, state.messages.offer?.holdsScreens != true else {
       return
     }
-    store.commit(.recorded(journalInstances { journal.complain($0) }))
+    store.commit(.recorded(state.screen.stack.flatMap { entries(of: $0, in: nil, journal) }))
   }
 
   /// Keeps where the user is on an instance, and writes it down: what they do there next may end the app.
@@ -22,47 +21,40 @@ extension NavigationController {
     if store.journal?.hasPlace == true { store.commit(.moved(number, position)) }
   }
 
-  /// The instances that are shown, as a journal tells of them.
-  ///
-  /// - Parameter report: is told of state that doesn't go into a journal.
-  func journalInstances(_ report: (JournalFault) -> Void) -> [Journal.Instance] {
-    state.screen.stack.flatMap { entries(of: $0, report) }
-  }
-
   private func entries(
-    of node: SceneNode, in pane: Journal.Pane? = nil, _ report: (JournalFault) -> Void
+    of node: SceneNode, in pane: Journal.Pane?, _ journal: JournalWriter
   ) -> [Journal.Instance] {
     guard let instance = instances[node.number] else { return [] }
-    let entry = instance.entry ?? unproven.run(instance) { self.entry(of: instance, report) }
+    let entry =
+      instance.entry
+      ?? run(instance) {
+        (state(of: instance, journal), instance.inputs(includingSecure: false), instance.viewController.container.error)
+      }
     instance.entry = entry
     let own = Journal.Instance(
       scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,
       opener: node.opener, pane: pane, state: entry.state, inputs: entry.inputs, alert: entry.alert,
       position: pane == nil ? positions[node.number] : nil)
-    return [own] + node.panes.flatMap { entries(of: $0, in: node.number, report) }
+    return [own] + node.panes.flatMap { entries(of: $0, in: node.number, journal) }
   }
 
-  private func entries(
-    of pane: ScenePane, in parent: Int, _ report: (JournalFault) -> Void
-  ) -> [Journal.Instance] {
-    let hiddenOn = pane.isHidden ? pane.tabs : nil
+  private func entries(of pane: ScenePane, in parent: Int, _ journal: JournalWriter) -> [Journal.Instance] {
+    let place = Journal.Pane(
+      parent: parent, key: pane.key, isEnded: pane.content == .ended ? true : nil,
+      hiddenOn: pane.isHidden ? pane.tabs : nil)
     return switch pane.content {
-    case .shown(let node):
-      entries(of: node, in: Journal.Pane(parent: parent, key: pane.key, hiddenOn: hiddenOn), report)
+    case .shown(let node): entries(of: node, in: place, journal)
     // What was written down stays so, in case it can be shown again, but for its place.
     case .resumed, .refused:
       state.journal.part(pane.number).map { saved in
         var saved = saved
-        if saved.number == pane.number {
-          saved.pane = Journal.Pane(parent: parent, key: pane.key, hiddenOn: hiddenOn)
-        }
+        if saved.number == pane.number { saved.pane = place }
         return saved
       }
     case .ended:
       [
         Journal.Instance(
-          scene: pane.scene, number: pane.number, isModal: false,
-          pane: Journal.Pane(parent: parent, key: pane.key, isEnded: true, hiddenOn: hiddenOn), state: [:], inputs: [])
+          scene: pane.scene, number: pane.number, isModal: false, pane: place, state: [:], inputs: [])
       ]
     }
   }
@@ -72,25 +64,16 @@ extension NavigationController {
     for instance in instances.values { instance.entry = nil }
   }
 
-  private func entry(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> SceneInstance.Entry {
-    SceneInstance.Entry(
-      state: state(of: instance, report), inputs: instance.inputs(includingSecure: false),
-      alert: instance.viewController.container.error)
-  }
-
-  private func state(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> [String: String] {
+  private func state(of instance: SceneInstance, _ journal: JournalWriter) -> [String: String] {
     do {
       let state = try instance.context.snapshotWithoutSecrets()
       let size = state.values.reduce(0) { $0 + $1.count }
-      guard size <= Journal.stateLimit else {
-        report(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
-        return [:]
-      }
-      return state.mapValues { String(decoding: $0, as: UTF8.self) }
+      if size <= Journal.stateLimit { return state.mapValues { String(decoding: $0, as: UTF8.self) } }
+      journal.complain(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
     } catch {
-      report(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
-      return [:]
+      journal.complain(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
     }
+    return [:]
   }
 
   /// Leads the user back to where they were: builds the instances again, each with its state and its inputs.
@@ -136,25 +119,23 @@ extension NavigationController {
     return refusal
   }
 
-  /// Builds an instance again, with its state and its inputs.
   private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
-    let instance = try builder.build(saved.scene, number: saved.number, state: saved.preserved, navigation: self)
+    let instance = try build(saved.scene, number: saved.number, state: saved.preserved)
     // What the scene does while it is built leads nobody anywhere.
-    instance.navigator.detach()
+    instance.navigator.navigation = nil
     load(instance, saved)
-    instance.navigator.attach(self)
+    instance.navigator.navigation = self
     return instance
   }
 
   /// Has an instance begin where a journal says that it was.
   func load(_ instance: SceneInstance, _ saved: Journal.Instance) {
     load(instance)
-    unproven.run(instance) { instance.repeatInputs(saved.inputs) }
+    run(instance) { instance.repeatInputs(saved.inputs) }
     if let alert = saved.alert { instance.viewController.showError(alert) }
   }
 }
 
 extension Journal.Instance {
-  /// What the scene preserves.
   var preserved: PreservedState { state.mapValues { Array($0.utf8) } }
 }

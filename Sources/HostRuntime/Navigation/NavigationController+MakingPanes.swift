@@ -15,7 +15,9 @@ extension NavigationController {
     do throws(Refusal) {
       do throws(Refusal) { return try make(first, number, at: place, again: old) } catch {
         guard let other = first == place.destination ? place.fallback : place.destination else { throw error }
-        if other == place.fallback, old?.refusal == nil { tell(other, standsInAt: place, because: error) }
+        if other == place.fallback, old?.refusal == nil {
+          tellFallback(of: place.parent.sceneID, place.route, from: place.destination, to: other, because: error)
+        }
         return try make(other, number, at: place, again: old)
       }
     } catch {
@@ -58,10 +60,9 @@ extension NavigationController {
     move {
       // What is preserved has been passed before.
       if saved?.state.isEmpty != false, let prepare = place.prepare,
-        !isStandIn || unproven.run(instance, { place.route.accepts(instance.scene.dataStore) })
+        !isStandIn || run(instance, { place.route.accepts(instance.scene.dataStore) })
       {
-        willRun(place.parent)
-        unproven.run(place.parent) { prepare(instance.scene.dataStore) }
+        run(place.parent) { prepare(instance.scene.dataStore) }
       }
       if let saved { load(instance, saved) } else { load(instance) }
     }
@@ -78,15 +79,7 @@ extension NavigationController {
     if place.route.resultType != nil { node.resultRoute = place.route.name }
     return ScenePane(
       key: place.key, number: instance.number, scene: instance.sceneID, .shown(node),
-      notice: notice ?? crashNotice(at: place),
-      triedAt: triedAt)
-  }
-
-  private func tell(_ fallback: String, standsInAt place: PanePlace, because refusal: Refusal) {
-    let fault = WiringFault.fallenBack(
-      scene: place.parent.sceneID, route: place.route.name, destination: place.destination, to: fallback,
-      reason: refusal.message)
-    store.report(Refusal.wiring(fault))
+      notice: notice ?? crashNotice(at: place), triedAt: triedAt)
   }
 
   func refused(
@@ -94,8 +87,7 @@ extension NavigationController {
   ) -> ScenePane {
     if old?.content != .refused(refusal) { store.report(refusal) }
     return ScenePane(
-      key: key, number: number ?? old?.number ?? newNumber(), scene: scene, .refused(refusal),
-      triedAt: wiringNumber)
+      key: key, number: number ?? old?.number ?? newNumber(), scene: scene, .refused(refusal), triedAt: wiringNumber)
   }
 
   // MARK: After a restart
@@ -114,10 +106,8 @@ extension NavigationController {
   }
 
   /// The one of a screen's instances that has opened what lies on it. One that was there in an app before this one, and hasn't been
-  /// drawn since, is made now: it takes what is handed back.
-  ///
-  /// - Returns: nil when it is gone.
-  func opener(_ number: Int, in screen: Int) -> SceneInstance? {
+  /// drawn since, is made now: it takes what is handed back. Nil when it is gone.
+  func openingInstance(_ number: Int, in screen: Int) -> SceneInstance? {
     while let node = state.screen.node(screen), !node.nodes.contains(where: { $0.number == number }) {
       let resumed = node.allPanes.first { pane in
         pane.content == .resumed && state.journal.part(pane.number).contains { $0.number == number }
@@ -130,17 +120,14 @@ extension NavigationController {
     return instances[number]
   }
 
-  /// Makes what was there in an app before this one, before the scene around it has asked for it.
-  ///
-  /// - Returns: nil when it can't be made without being asked for.
+  /// Makes what was there in an app before this one, before the scene around it has asked for it. Nil when it can't be made
+  /// without being asked for.
   func wake(_ pane: ScenePane, in parent: SceneInstance) -> ScenePane? {
     let around = sequence(first: parent.number) { self.state.screen.parent(of: $0)?.number }
     let path = around.compactMap { instances[$0]?.sceneID }.reversed()
     willRun(parent)
     let asked = parent.render().embeddedScenes.first { $0.key == pane.key }?.scene
-    let place =
-      try? asked.map { try PanePlace(pane.key, $0, in: parent, Array(path)) }
-      ?? PanePlace(pane.key, ofResumedIn: parent, Array(path))
+    let place = try? PanePlace(pane.key, asked, in: parent, Array(path))
     guard let place, place.admits(pane.scene), let saved = saved(pane), asked != nil || !saved.state.isEmpty else {
       return nil
     }

@@ -9,9 +9,7 @@ import HostState
 extension NavigationController {
   /// Has an instance show inside itself what its drawing asks for.
   ///
-  /// - Parameters:
-  ///   - rendering: the drawing.
-  ///   - path: the scenes that it stands in, and its own, the outermost first.
+  /// - Parameter path: the scenes that it stands in, and its own, the outermost first.
   /// - Returns: what stands in each place, in the order of the drawing; nil where the route's destination isn't installed.
   func update(_ instance: SceneInstance, showing rendering: Rendering, in path: [String]) -> [ScenePane?] {
     let wanted = rendering.embeddedScenes
@@ -179,4 +177,44 @@ struct CrashNotice {
   let text: String
   /// Whether it stands in the place of the scene.
   var isTold = false
+}
+
+/// A place for a scene inside another, and what may stand there.
+struct PanePlace {
+  let key: ScenePane.Key
+  let route: RouteDescription
+  let environment: EnvironmentValues
+  /// Fills the data store of what stands there; nil when the scene around it hasn't asked for it since a restart.
+  let prepare: (@MainActor (AnyObject) -> Void)?
+  let parent: SceneInstance
+  /// The scenes that it stands in, the outermost first.
+  let path: [String]
+  let destination: String
+  /// The scene that the manifest names for the case that the destination isn't to be had; nil for none.
+  let fallback: String?
+
+  /// Looks up where the route leads.
+  ///
+  /// - Parameter asked: what the scene around it asks for; nil for what stood there in an app before this one.
+  /// - Returns: nil for an optional route whose destination isn't installed.
+  @MainActor
+  init?(_ key: ScenePane.Key, _ asked: EmbeddedScene?, in parent: SceneInstance, _ path: [String]) throws(WiringFault) {
+    let wired = parent.navigator.scene
+    guard let route = asked?.route ?? wired.route(named: key.route), let destination = try wired.destination(of: route)
+    else { return nil }
+    (self.key, self.route, self.parent, self.path, self.destination) = (key, route, parent, path, destination)
+    environment = asked?.environment ?? parent.environment
+    prepare = asked?.prepare
+    fallback = wired.fallbacks[route.name]
+    try check(destination)
+  }
+
+  func admits(_ scene: String) -> Bool { scene == destination || scene == fallback }
+
+  /// Refuses a scene that would stand in itself.
+  @MainActor
+  func check(_ scene: String) throws(WiringFault) {
+    guard path.contains(scene) else { return }
+    throw .sceneInsideItself(scene: parent.sceneID, route: route.name, destination: scene)
+  }
 }

@@ -1,4 +1,3 @@
-import HostEvents
 import HostState
 import HostSystem
 import ScreenModel
@@ -30,6 +29,7 @@ extension NavigationController {
       if !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
     }
     switch event {
+    case .moved: return
     case .act(_, .show) where page != nil: return
     case .focused(let number): return page == nil ? focus(number) : ()
     case .shortcutUnavailable(let id, let reason): return refuseShortcut(of: id, because: reason)
@@ -40,29 +40,24 @@ extension NavigationController {
     case .details: store.commit(.detailsToggled)
     case .dismissError where page != nil: store.commit(.alert(nil))
     case .back where page != nil: store.commit(.detailsClosed)
-    default: if page == nil, let top { handle(event, on: top, screenEvent.revision) }
+    case _ where page != nil || top == nil: break
+    case .act(let id, let action): act(action, on: id)
+    case .run(let id): runCommand(id)
+    case .answer(let number, let choice):
+      if let offer = state.messages.offer { onOffer(offer, choice == 0) } else { answer(number, choice: choice) }
+    case .dismissError:
+      // One that has come since is another one.
+      if let shownAlert, screenEvent.revision >= shownAlert.revision { dismissAlert() }
+    case .back:
+      // Each that would be left may ask the user first.
+      if state.messages.offer == nil, state.screen.canGoBack, mayLeaveScreen(), let top {
+        goBack(from: top.number) { _ in }
+      }
     }
     if case .act(_, .edit) = event {
       render(isAfterKey: true)
     } else {
       render()
-    }
-  }
-
-  private func handle(_ event: UserEvent, on top: SceneInstance, _ revision: Int) {
-    switch event {
-    case .act(let id, let action): act(action, on: id)
-    case .run(let id): runCommand(id)
-    case .answer(let number, let choice):
-      if let offer = state.messages.offer { return onOffer(offer, choice == 0) }
-      answer(number, choice: choice)
-    case .dismissError:
-      // One that has come since is another one.
-      if let shownAlert, revision >= shownAlert.revision { dismissAlert() }
-    case .back:
-      // Each that would be left may ask the user first.
-      if state.messages.offer == nil, state.screen.canGoBack, mayLeaveScreen() { goBack(from: top.number) { _ in } }
-    case .focused, .moved, .shortcutUnavailable, .details, .environment, .places, .open, .quit: break
     }
   }
 
@@ -88,7 +83,6 @@ extension NavigationController {
 
   var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
 
-  /// Shows the changes of an instance from now on.
   func observe(_ instance: SceneInstance) {
     let onChange = { @MainActor [weak self, weak instance] in
       instance?.entry = nil
@@ -130,7 +124,7 @@ extension NavigationController {
       let screen = screen(of: top, node)
       tellCrash(in: screen)
       show(screen)
-      builder.opener.prove(top.sceneID, top.generation)
+      opener.prove(top.sceneID, top.generation)
       welcome()
       prepareAhead()
       // What goes on now is most likely what the user has begun. A scene that was welcomed may have led to another.
@@ -161,7 +155,7 @@ extension NavigationController {
     let arrivals = (screen: state.arrivals, wiring: wiringNumber)
     guard arrivals != preparedArrivals else { return }
     preparedArrivals = arrivals
-    builder.opener.prepareAhead(onScreen.flatMap { $0.navigator.scene.destinations.values.compactMap(\.self) })
+    opener.prepareAhead(onScreen.flatMap { $0.navigator.scene.destinations.values.compactMap(\.self) })
   }
 
   /// Lets the scenes that have come inside others begin; what they do now may lead elsewhere.
@@ -171,7 +165,7 @@ extension NavigationController {
     for instance in arriving where instances[instance.number] === instance {
       instance.isArriving = false
       appeared(instance)
-      builder.opener.prove(instance.sceneID, instance.generation)
+      opener.prove(instance.sceneID, instance.generation)
       // What comes beside what the user is at doesn't lead them away from there.
       instance.discardFocusRequest()
     }
@@ -183,7 +177,6 @@ extension NavigationController {
     untoldNotices += instance.viewController.container.takeTintedNotices()
   }
 
-  /// Shows what was told since the last rendering.
   private func tellNotices() {
     let notices = untoldNotices
     untoldNotices = []

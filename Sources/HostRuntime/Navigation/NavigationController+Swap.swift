@@ -6,11 +6,9 @@ extension NavigationController {
   /// Has a new build of a scene make a scene for each instance, with what the one before it preserved. Nothing that is shown
   /// has noticed anything yet.
   func successors(by build: LoadedBuild, _ plan: Plan) throws(Refusal) -> [SceneInstance] {
-    var successors: [SceneInstance] = []
-    for old in plan.successors.compactMap({ instances[$0] }) {
-      successors.append(try successor(of: old, by: build, plan.wiring))
+    try plan.successors.compactMap { instances[$0] }.map { old throws(Refusal) in
+      try successor(of: old, by: build, plan.wiring)
     }
-    return successors
   }
 
   private func successor(
@@ -18,9 +16,9 @@ extension NavigationController {
   ) throws(Refusal) -> SceneInstance {
     do {
       let state = try old.context.snapshot()
-      let new = try builder.build(build, wiring, number: old.number, state: state, navigation: self)
-      new.navigator.detach()
-      let taken = try unproven.run(new.sceneID, new.generation) { try new.context.snapshot() }
+      let new = try self.build(build, wiring, number: old.number, state: state)
+      new.navigator.navigation = nil
+      let taken = try opener.unproven.run(new.sceneID, new.generation) { try new.context.snapshot() }
       new.draining = DrainingInstance(instance: old, given: state, taken: taken)
       return new
     } catch let refusal as Refusal {
@@ -33,8 +31,7 @@ extension NavigationController {
   /// Puts scenes that a new build has made in the place of those before them.
   func takeOver(_ successors: [SceneInstance]) {
     for new in successors {
-      guard let old = new.draining?.instance, instances[old.number] === old else { continue }
-      takeOver(new, from: old)
+      if let old = new.draining?.instance, instances[old.number] === old { takeOver(new, from: old) }
     }
   }
 
@@ -43,7 +40,7 @@ extension NavigationController {
     let isOnScreen = onScreen.contains { $0 === old }
     old.viewController.container.withdrawQuestions()
     // Only work in flight may still lead the user.
-    if !old.isWorking { old.navigator.detach() }
+    if !old.isWorking { old.navigator.navigation = nil }
     // A scene inside another has the surroundings of its place there.
     new.environment = old.environment
     move {
@@ -51,14 +48,14 @@ extension NavigationController {
       new.edited = old.edited
       let inputs = old.inputs(includingSecure: true)
       let root = inputs.isEmpty ? nil : old.prepared?.root.renamed
-      unproven.run(new) { new.repeatInputs(inputs, of: root) }
+      run(new) { new.repeatInputs(inputs, of: root) }
       if isOnScreen {
         disappear(old)
         appear(new)
       }
     }
     instances[old.number] = new
-    new.navigator.attach(self)
+    new.navigator.navigation = self
     if isOnScreen { disappeared(old) }
     observe(new)
     if isOnScreen { appeared(new) }

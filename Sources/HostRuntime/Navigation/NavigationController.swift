@@ -8,12 +8,11 @@ import ScreenModel
 @MainActor
 final class NavigationController {
   let store: AppStore
-  let builder: SceneBuilder
+  let opener: LibraryOpener
+  let workers: WorkerSlots
   /// Shows the scenes; nil until the run begins.
   var display: (any Display)?
-  /// What surrounds every screen.
   private(set) var environment = EnvironmentValues()
-  /// Expects the objects of scenes that have departed to be gone.
   private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
 
   /// The objects of the instances that are shown, by number.
@@ -22,16 +21,12 @@ final class NavigationController {
   var places: [Screen.Place] = []
   /// Opens what leads out of the application.
   var links = LinkOpener()
-  /// The number of the newest instance.
   var lastNumber = 0
   var isRenderingDue = false
-  /// Whether a screen is made and shown just now.
   var isRendering = false
-  /// Whether an event is carried out just now.
   var isHandling = false
   /// The events that wait for those before them.
   var waiting: [ScreenEvent] = []
-  /// The number of the newest screen.
   var revision = 0
   /// The alert that is shown, and the first screen that has shown it; nil when none is.
   var shownAlert: (text: String, revision: Int)?
@@ -41,7 +36,6 @@ final class NavigationController {
   var onRequest: (UserEvent) -> Void = { _ in }
   /// Whether a library has gone out of use to which routes may lead.
   private(set) var isRewiringDue = false
-  /// What scenes have told in passing since the last rendering.
   var untoldNotices: [(text: String, tint: Tint?)] = []
   /// The instance of whose alert the display knows.
   var alerting: Int?
@@ -64,16 +58,15 @@ final class NavigationController {
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private var isMoving = false
 
-  var unproven: UnprovenBuilds { builder.opener.unproven }
   var state: AppState { store.state }
 
-  init(builder: SceneBuilder) {
-    self.builder = builder
-    store = builder.opener.store
+  init(opener: LibraryOpener, workers: WorkerSlots) {
+    self.opener = opener
+    self.workers = workers
+    store = opener.store
     store.onDifference = { [weak self] in self?.follow($0) }
   }
 
-  /// What is on the screen.
   var top: SceneInstance? { state.screen.top.flatMap { instances[$0.number] } }
 
   /// What is on the screen: the top, and the scenes inside it.
@@ -98,16 +91,13 @@ final class NavigationController {
     environment = values.completed(by: ProcessEnvironment.get)
     // A scene inside another has the surroundings of its place there.
     for instance in state.screen.stack.compactMap({ instances[$0.number] }) {
-      unproven.run(instance) { instance.environment = environment }
+      run(instance) { instance.environment = environment }
     }
   }
 
   // MARK: Moving
 
-  /// Shows the first scene.
-  func start(_ sceneID: String) throws(Refusal) {
-    try open(sceneID, as: .root) { _ in }
-  }
+  func start(_ sceneID: String) throws(Refusal) { try open(sceneID, as: .root) { _ in } }
 
   /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
   ///
@@ -125,14 +115,21 @@ final class NavigationController {
       } catch {
         let scene = instances[number]?.sceneID ?? ""
         guard let fallback, error.allowsFallback(from: scene) else { throw error }
-        let fault = WiringFault.fallenBack(
-          scene: scene, route: route.name, destination: destination, to: fallback, reason: error.message)
-        store.report(Refusal.wiring(fault))
+        tellFallback(of: scene, route, from: destination, to: fallback, because: error)
         try fallBack(route, to: fallback, from: number, prepare)
       }
     } catch {
-      self.report(error, from: number)
+      report(error, from: number)
     }
+  }
+
+  /// Tells the author that another scene comes in the place of a route's destination.
+  func tellFallback(
+    of scene: String, _ route: RouteDescription, from destination: String, to fallback: String, because refusal: Refusal
+  ) {
+    let fault = WiringFault.fallenBack(
+      scene: scene, route: route.name, destination: destination, to: fallback, reason: refusal.message)
+    store.report(Refusal.wiring(fault))
   }
 
   private func fallBack(
@@ -143,9 +140,7 @@ final class NavigationController {
     }
   }
 
-  /// Shows the scene that a link opens, on top of what is on the screen.
-  ///
-  /// - Returns: the number of its instance.
+  /// Shows the scene that a link opens, on top of what is on the screen. Returns the number of its instance.
   func open(_ target: LinkTarget) throws(Refusal) -> Int {
     guard top != nil, !isMoving else {
       throw .link(
@@ -185,9 +180,7 @@ final class NavigationController {
   }
 
   /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere. Of one that another scene
-  /// lies on, the log says why nothing happens.
-  ///
-  /// - Parameter move: what it does, in words.
+  /// lies on, the log says why nothing happens, with the move in words.
   func mayMove(_ number: Int, _ move: String) -> Bool {
     guard !isMoving else { return false }
     if inScreen.contains(where: { $0.number == number }) { return true }
@@ -203,12 +196,12 @@ final class NavigationController {
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
     mayLackData: Bool = false, prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
   ) throws(Refusal) -> Int {
+    let opener = source.flatMap { instances[$0] }
     let instance = try build(
-      sceneID, number: newNumber(), route: route, from: source.flatMap { instances[$0]?.sceneID },
-      mayLackData: mayLackData)
+      sceneID, number: newNumber(), route: route, from: opener?.sceneID, mayLackData: mayLackData)
     let leaving = onScreen
     try move { () throws(Refusal) in
-      if let source = source.flatMap({ instances[$0] }) { willRun(source) }
+      if let opener { willRun(opener) }
       try prepare(instance)
       load(instance)
       leaving.forEach(disappear)
@@ -218,7 +211,10 @@ final class NavigationController {
     var node = instance.node
     if let route, route.resultType != nil { node.resultRoute = route.name }
     if let source, source != state.screen.top?.number { node.opener = source }
-    if let route, let source = source.flatMap({ instances[$0] }) { tell(route, from: source, to: instance) }
+    if let route, let opener {
+      let data = route.destinationType.map { "\($0)" }
+      store.events.send(.routed(from: opener.sceneID, to: sceneID, route: route.name, data: data))
+    }
     store.commit(.shown(node, presentation))
     leaving.forEach(disappeared)
     letGo()
@@ -228,12 +224,6 @@ final class NavigationController {
     return instance.number
   }
 
-  private func tell(_ route: RouteDescription, from source: SceneInstance, to instance: SceneInstance) {
-    store.events.send(
-      .routed(
-        from: source.sceneID, to: instance.sceneID, route: route.name, data: route.destinationType.map { "\($0)" }))
-  }
-
   func newNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -241,21 +231,19 @@ final class NavigationController {
 
   /// Builds what a route leads to.
   ///
-  /// - Parameters:
-  ///   - state: what an earlier instance preserved.
-  ///   - mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
+  /// - Parameter mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
   func build(
     _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?,
     mayLackData: Bool = false
   ) throws(Refusal) -> SceneInstance {
     if let route, route.versions != nil {
-      let version = try builder.opener.plan { planner throws(Refusal) in
+      let version = try opener.plan { planner throws(Refusal) in
         try planner.loaded(sceneID).description.version
       }
       if let fault = route.fault(of: version, of: sceneID, from: source ?? sceneID) { throw .wiring(fault) }
     }
-    let instance = try builder.build(sceneID, number: number, state: state, navigation: self)
-    if let route, !mayLackData, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
+    let instance = try build(sceneID, number: number, state: state)
+    if let route, !mayLackData, !run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
           scene: source ?? sceneID, route: route.name, destination: sceneID,
@@ -279,8 +267,7 @@ final class NavigationController {
     instance.viewController.container.onChange = nil
     instance.context.onChange = nil
     // What its views have to tell, and were not drawn for.
-    willRun(instance)
-    unproven.run(instance) { instance.viewController.updateContainer() }
+    run(instance) { instance.viewController.updateContainer() }
     takeNotices(of: instance)
     instance.viewController.container.withdrawQuestions()
     leaks.expectRelease(of: instance, after: .left)
@@ -295,7 +282,7 @@ final class NavigationController {
   /// Looks up again where the routes of the scenes that are shown lead.
   func rewire() {
     isRewiringDue = false
-    let wirings = try? builder.opener.plan { planner throws(Refusal) in try planner.wirings() }
+    let wirings = try? opener.plan { planner throws(Refusal) in try planner.wirings() }
     rewire(wirings ?? [:])
   }
 
@@ -304,7 +291,7 @@ final class NavigationController {
     wiringNumber += 1
     for (number, wiring) in wirings {
       guard let navigator = instances[number]?.navigator else { continue }
-      navigator.rewire(WiredScene(navigator.scene.configurator, wiring))
+      navigator.scene = WiredScene(navigator.scene.configurator, wiring)
     }
     setNeedsRendering()
   }

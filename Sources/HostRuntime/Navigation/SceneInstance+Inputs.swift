@@ -8,7 +8,6 @@ struct TabInputs {
   fileprivate var inputs: [ElementID: [ElementInput.Value: [EditedInput]]] = [:]
   fileprivate var seen: Set<ElementID> = []
 
-  init() {}
 }
 
 private struct EditedInput {
@@ -42,7 +41,7 @@ extension SceneInstance {
     }
   }
 
-  /// - Returns: whether there is such an element.
+  /// Says whether there is such an element.
   private func repeatInput(_ input: ElementInput) -> Bool {
     edited.insert(input.element)
     let rendering = render()

@@ -12,9 +12,7 @@ final class SceneInstance: HostedScene {
 
   /// Tells this instance from all others of the run.
   let number: Int
-  /// The id of the scene.
   let sceneID: String
-  /// The build of the scene.
   let generation: Int
   let scene: Scene
   let context: SceneContext
@@ -22,7 +20,6 @@ final class SceneInstance: HostedScene {
 
   /// The elements in which the user has typed, switched or picked something, and the columns by which they have sorted.
   var edited: Set<ElementID> = []
-  /// What the user has put in on tabs.
   var tabs = TabInputs()
   /// The routes of the links that have been on the screen.
   private var judgedLinks: Set<String> = []
@@ -38,18 +35,11 @@ final class SceneInstance: HostedScene {
   var shown: Rendering?
   /// What was made for the journal and is to be shown next; nil for nothing.
   var prepared: Rendering?
-  /// What a journal has of it; nil when it may have changed since.
-  var entry: Entry?
+  /// What a journal has of it, besides its place in the stack; nil when it may have changed since.
+  var entry: (state: [String: String], inputs: [ElementInput], alert: String?)?
   var ignoredFocus: Int?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
-
-  /// What a journal has of an instance, besides its place in the stack.
-  struct Entry {
-    let state: [String: String]
-    let inputs: [ElementInput]
-    let alert: String?
-  }
 
   init(
     number: Int, sceneID: String, generation: Int, scene: Scene, context: SceneContext, navigator: SceneNavigator
@@ -90,7 +80,7 @@ final class SceneInstance: HostedScene {
   var loader: Container { viewController.container }
 
   /// Who goes on with this build doesn't want to be led away by the one before.
-  func goOn() { draining?.instance.navigator.detach() }
+  func goOn() { draining?.instance.navigator.navigation = nil }
 
   func willPerform(_ action: Action, on element: Element, of rendering: Rendering) {
     noteTabs(in: rendering.root)
@@ -120,5 +110,57 @@ final class SceneInstance: HostedScene {
     guard let route = navigator.scene.route(named: name), let type = scene.notPassed(byLinkOn: route)
     else { return nil }
     return .linkWithoutSegue(scene: sceneID, route: name, expected: "\(type)")
+  }
+}
+
+/// A build of a scene that has been replaced and ends what it has begun.
+///
+/// Its work (``ViewController/task(_:)``) goes on. What comes of it isn't lost: an alert is shown by the build that has
+/// taken its place, as is what it tells in passing, a move to another scene is made unless the user has gone on in the meantime, and what it changes in
+/// the preserved state is handed over unless the new build has changed that itself. What it has asked is taken back: the code
+/// that would act on the answer is the one that was replaced.
+@MainActor
+struct DrainingInstance {
+  let instance: SceneInstance
+  /// What it preserved when it was replaced.
+  let given: PreservedState
+  /// The same, as the new build would write it.
+  let taken: PreservedState
+
+  var loading: String? { instance.viewController.container.loading ?? instance.draining?.loading }
+}
+
+extension SceneInstance {
+  /// Takes what has come of the work of the builds before this one, and lets go of those whose work is done.
+  ///
+  /// - Parameter retire: is given each build that is done.
+  func settle(_ retire: (SceneInstance) -> Void) {
+    guard let draining else { return }
+    let old = draining.instance
+    old.settle(retire)
+    old.viewController.updateContainer()
+    if let error = old.viewController.container.error {
+      old.viewController.container.dismissError()
+      viewController.showError(error)
+    }
+    for (text, tint) in old.viewController.container.takeTintedNotices() {
+      viewController.container.notify(text, tint: tint)
+    }
+    guard !old.isWorking else { return }
+    self.draining = nil
+    handOver(from: draining)
+    old.navigator.navigation = nil
+    retire(old)
+  }
+
+  private func handOver(from draining: DrainingInstance) {
+    guard let late = try? draining.instance.context.snapshot(), let own = try? context.snapshot() else { return }
+    let changed = late.filter { name, bytes in
+      bytes != draining.given[name] && own[name] == draining.taken[name]
+    }
+    // A value that doesn't fit was found when the new build was made; a late one that doesn't is left where it is.
+    guard !changed.isEmpty, (try? context.restore(changed)) != nil else { return }
+    viewController.stateRestored()
+    viewController.setNeedsDisplay()
   }
 }

@@ -1,12 +1,12 @@
 import HostState
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// The navigator of one instance of a scene. A scene that has left the screen can't move the user any more.
 @MainActor
 final class SceneNavigator: Navigator {
-  /// The scene, as it is wired now.
-  private(set) var scene: WiredScene
-  private weak var navigation: NavigationController?
+  var scene: WiredScene
+  /// Leads the user; nil as long as another build of the scene does.
+  weak var navigation: NavigationController?
   private let number: Int
 
   init(scene: WiredScene, number: Int, navigation: NavigationController) {
@@ -15,24 +15,7 @@ final class SceneNavigator: Navigator {
     self.navigation = navigation
   }
 
-  /// Takes the scene's routes as they lead since a library or the manifest has changed.
-  func rewire(_ scene: WiredScene) {
-    self.scene = scene
-  }
-
-  /// Has later calls lead the user.
-  func attach(_ navigation: NavigationController) {
-    self.navigation = navigation
-  }
-
-  /// Has later calls do nothing: another build of the scene leads the user.
-  func detach() {
-    navigation = nil
-  }
-
-  package func isAvailable(_ route: RouteDescription) -> Bool {
-    leadsSomewhere(route.name)
-  }
+  package func isAvailable(_ route: RouteDescription) -> Bool { leadsSomewhere(route.name) }
 
   /// Whether the scene has a route of this name, and its destination is there.
   func leadsSomewhere(_ route: String) -> Bool {
@@ -48,9 +31,7 @@ final class SceneNavigator: Navigator {
       guard let destination = try scene.destination(of: route) else { return }
       navigation?.follow(
         route, to: destination, otherwise: scene.fallbacks[route.name], from: number, prepare: prepare)
-    } catch {
-      navigation?.report(.wiring(error), from: number)
-    }
+    } catch { report(error) }
   }
 
   /// Whether the user may leave by a route's link what it ends. A scene that wants to ask them first does so.
@@ -59,17 +40,13 @@ final class SceneNavigator: Navigator {
     return navigation.mayFollowLink(presentation, from: number)
   }
 
-  /// Tells what is wrong with the scene.
-  func report(_ fault: WiringFault) {
-    navigation?.report(.wiring(fault), from: number)
-  }
+  func report(_ fault: WiringFault) { navigation?.report(.wiring(fault), from: number) }
 
   /// Follows a route for a link whose Router has no method for it.
   func follow(routeNamed name: String) {
     if let route = scene.route(named: name) { follow(route) { _ in } }
   }
 
-  /// Opens an address outside the application.
   func open(_ destination: LinkDestination) { navigation?.open(destination) }
 
   package func goBack(prepare: @MainActor (AnyObject) -> Void) {
@@ -87,11 +64,45 @@ final class SceneNavigator: Navigator {
     navigation?.report(.wiring(fault), from: previous.number)
   }
 
-  package func finish(with value: any Sendable) {
-    navigation?.finish(with: value, from: number)
+  package func finish(with value: any Sendable) { navigation?.finish(with: value, from: number) }
+
+  package func popToRoot() { navigation?.popToRoot(from: number) }
+}
+
+/// A scene whose routes and workers have been checked: it may be built.
+struct WiredScene {
+  let configurator: any SceneConfigurator
+  let descriptor: SceneDescriptor
+  /// Where each of the scene's routes leads; nil for an optional route whose destination isn't installed. The ways of
+  /// open routes to those destinations that there are stand here as well.
+  let destinations: [String: String?]
+  let fallbacks: [String: String]
+  let openDestinations: [String: [RouteDestination]]
+
+  @MainActor
+  init(_ configurator: any SceneConfigurator, _ wiring: SceneWiring) {
+    self.configurator = configurator
+    descriptor = configurator.descriptor
+    openDestinations = wiring.offers
+    fallbacks = wiring.fallbacks
+    destinations = descriptor.openRoutes.reduce(into: wiring.destinations) { destinations, route in
+      for offer in wiring.offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
+    }
   }
 
-  package func popToRoot() {
-    navigation?.popToRoot(from: number)
+  func destination(of route: RouteDescription) throws(WiringFault) -> String? {
+    guard let destination = destinations[route.name] else {
+      // The destination of an open route may be gone since somebody was shown it.
+      if descriptor.declares(route) { return nil }
+      throw .undeclaredRoute(scene: descriptor.id, route: route.name)
+    }
+    return destination
+  }
+
+  func route(named name: String) -> RouteDescription? {
+    let open = descriptor.openRoutes.flatMap { route in
+      (openDestinations[route.name] ?? []).map { route.route(to: $0.id) }
+    }
+    return (descriptor.routes + open).first { $0.name == name }
   }
 }

@@ -1,15 +1,13 @@
 import HostSystem
 import FoundationEssentials
+import Glibc
 
 /// What the runtime's swift-backtrace wrote about a crash, as far as it matters here (Swift 6.2, `format=json`; the format
 /// is described in swift/docs/Backtracing.rst).
 struct Backtrace: Equatable, Sendable {
-  /// The most bytes that one may have.
   static let sizeLimit = 16 << 20
 
-  /// A place in the code.
   struct Frame: Equatable, Sendable {
-    /// The function, as in the source.
     let function: String
     /// The path of the library or program.
     let image: String
@@ -65,5 +63,24 @@ struct Backtrace: Equatable, Sendable {
   private struct Image: Decodable {
     let name: String
     let path: String
+  }
+
+  private static let most = 10
+
+  /// Keeps the text of one, for those who fix the scenes, and no more of the oldest than there is room for.
+  ///
+  /// - Returns: its file; nil when it can't be written.
+  static func keep(_ text: [UInt8], of process: Int32, in folder: StateFolder) -> String? {
+    let folder = "\(folder.path)/crashes"
+    let file = "\(folder)/\(time(nil))-\(process).json"
+    do throws(SystemError) {
+      try File.makeFolder(folder)
+      try File.replace(file, text)
+    } catch {
+      return nil
+    }
+    // Names begin with the time, which has ten digits until the year 2286.
+    for old in Path.names(in: folder).filter({ $0.hasSuffix(".json") }).dropLast(most) { unlink("\(folder)/\(old)") }
+    return file
   }
 }

@@ -1,6 +1,5 @@
 import HostJournal
 import HostSystem
-import HostLaunch
 import Glibc
 
 /// Why the app before this one died, as far as it can be found out.
@@ -25,15 +24,10 @@ package struct CrashReport: HostError {
   let isUnproven: Bool
   /// Who, what and where, in a line.
   package let message: String
-  /// The file with the backtrace.
   var backtrace: String?
-  /// Whether the build isn't run any more.
   var isQuarantined = false
 
-  /// Finds out.
-  ///
   /// - Parameters:
-  ///   - end: how the app ended.
   ///   - backtrace: what the runtime wrote.
   ///   - builds: the builds that were in the process, by id.
   ///   - opening: the build that ran under a mark; nil when none did.
@@ -61,7 +55,9 @@ package struct CrashReport: HostError {
     let named = found ?? (mayBeInnocent ? nil : suspect)
     let what = Self.what(end, backtrace, isKnown: named != nil)
     let place =
-      if found != nil { Self.place(frames) } else { suspect.map { Self.moment($0, isNamed: named != nil) } ?? "" }
+      if found != nil { Self.place(frames) } else if let suspect {
+        ", while \(named == nil ? "\(suspect.text)," : "it") was opened"
+      } else { "" }
     message = "\(named.map { "\($0.text)," } ?? "the app") \(what)\(place)"
   }
 
@@ -88,10 +84,6 @@ package struct CrashReport: HostError {
     // What the compiler has made of other code has no line; the code that it was made for is beneath.
     let placed = frames.prefix { $0.image == frames.first?.image }.first { $0.file != nil }
     return placed.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
-  }
-
-  private static func moment(_ suspect: Culprit, isNamed: Bool) -> String {
-    isNamed ? ", while it was opened" : ", while \(suspect.text), was opened"
   }
 
   private static func text(of end: ProcessEnd) -> String {

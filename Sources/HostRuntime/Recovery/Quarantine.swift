@@ -2,6 +2,8 @@ package import HostInspection
 package import HostJournal
 package import HostSystem
 package import HostState
+import FoundationEssentials
+import Glibc
 
 /// The builds that have ended the app too often. In the run that they have ended they are not run any more, until somebody lets them;
 /// in later runs only as long as there is another build: nobody is locked out of an application by what happened once.
@@ -13,22 +15,15 @@ package struct Quarantine: Sendable {
   /// Those that runs have written down, this one and others.
   private var written: [Crash]
 
-  /// One that is written down nowhere.
-  package init() { self.init(in: nil) }
-
-  /// Reads what was written down.
-  package init(in folder: StateFolder?) {
-    self.init(in: folder, timeout: 2000)
-  }
-
-  init(in folder: StateFolder?, timeout: Int) {
-    file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", timeout: timeout) }
-    written = (try? file?.read()) ?? []
-  }
-
-  /// Sets aside what was written down and can't be read.
+  /// Reads what was written down; in no folder, one that is written down nowhere.
   ///
-  /// - Returns: what there is to tell of it; nil when all is in order.
+  /// - Parameter timeout: how many milliseconds to wait for others that change the file.
+  package init(in folder: StateFolder? = nil, timeout: Int = 2000) {
+    file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", timeout: timeout) }
+    written = (try? file?.content()) ?? []
+  }
+
+  /// Sets aside what was written down and can't be read, and returns what there is to tell of it.
   package func setAsideUnreadable() -> JournalFault? { file?.setAsideUnreadable() }
 
   /// Adds what an app of this run has handed down.
@@ -38,9 +33,7 @@ package struct Quarantine: Sendable {
     }
   }
 
-  /// Counts a crash, and writes it down when the build is in quarantine now.
-  ///
-  /// - Returns: whether the build is not to be run any more.
+  /// Counts a crash, and writes it down when the build is in quarantine now. Says whether it is.
   mutating func count(_ crash: Crash) throws(JournalFault) -> Bool {
     guard crashes.count(crash).isQuarantined else { return false }
     try write()
@@ -52,11 +45,9 @@ package struct Quarantine: Sendable {
     guard concerns(id) else { return nil }
     // Only where there is somebody to be found out, the digest is computed.
     let digest = SHA256(of: file.bytes)
-    func find(in crashes: [Crash]) -> Crash? {
-      crashes.first { $0.id == id && $0.digest == digest && $0.isQuarantined }
-    }
-    let own = find(in: crashes)
-    return (own ?? find(in: written)).map {
+    let isOfBuild = { (crash: Crash) in crash.id == id && crash.digest == digest && crash.isQuarantined }
+    let own = crashes.first(where: isOfBuild)
+    return (own ?? written.first(where: isOfBuild)).map {
       QuarantineFault(
         id: id, library: file.path, crashes: $0.count, reason: $0.reason, run: own == nil ? .earlier : .this)
     }
@@ -65,9 +56,7 @@ package struct Quarantine: Sendable {
   /// Whether a build of a scene or worker may be in it.
   package func concerns(_ id: String) -> Bool { (crashes + written).contains { $0.id == id && $0.isQuarantined } }
 
-  /// Lets the builds of a scene or worker run again.
-  ///
-  /// - Returns: how many builds there were.
+  /// Lets the builds of a scene or worker run again, and returns how many there were.
   package mutating func release(_ id: String) throws(JournalFault) -> Int {
     crashes.removeAll { $0.id == id }
     written.removeAll { $0.id == id }
@@ -96,4 +85,75 @@ package struct Quarantine: Sendable {
     }
     self.crashes = crashes
   }
+}
+
+/// The file in which the builds are written down that are not run any more. Several runs change it, and `host release`: each
+/// changes what stands there at that moment, while the others wait.
+struct QuarantineFile: Sendable {
+  let path: String
+  /// How many milliseconds to wait for the others. Each writes a few lines; one that was stopped meanwhile isn't waited for.
+  let timeout: Int
+
+  /// Why the file can't be read, or not be written.
+  fileprivate struct Fault: Error {
+    let text: String
+  }
+
+  func change(_ body: (inout [Crash]) -> Void) throws(JournalFault) {
+    do throws(SystemError) { try File.makeFolder(Path.folder(of: path)) } catch { throw fault(error.text) }
+    try withExtendedLifetime(lock()) { () throws(JournalFault) in
+      do throws(Fault) {
+        // What can't be read is not written over.
+        let before = try content()
+        var crashes = before
+        body(&crashes)
+        if crashes != before { try write(crashes) }
+      } catch { throw fault(error.text) }
+    }
+  }
+
+  /// Puts a file that can't be read out of the way of the next one. Nil when it can be read.
+  func setAsideUnreadable() -> JournalFault? {
+    do throws(Fault) { _ = try content() } catch {
+      let lock = try? lock()
+      // Somebody else may have done so meanwhile.
+      do throws(Fault) { _ = try content() } catch {
+        let place = path + ".bad"
+        let isAside = lock != nil && rename(path, place) == 0
+        return .quarantineLost(file: path, to: isAside ? place : nil, reason: error.text)
+      }
+    }
+    return nil
+  }
+
+  fileprivate func content() throws(Fault) -> [Crash] {
+    let bytes: [UInt8]
+    do throws(File.Fault) { bytes = try File.read(path, limit: Journal.sizeLimit) } catch {
+      if case .system(let error) = error, error.number == ENOENT { return [] }
+      throw Fault(text: error.text)
+    }
+    guard var crashes = try? JSONDecoder().decode([Crash].self, from: Data(bytes)) else {
+      throw Fault(text: "it is no list of builds, or not a whole one")
+    }
+    for index in crashes.indices { crashes[index].isWritten = true }
+    return crashes
+  }
+
+  private func write(_ crashes: [Crash]) throws(Fault) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    // Texts and numbers can't fail to be encoded.
+    let bytes = (try? encoder.encode(crashes)).map { [UInt8]($0) } ?? []
+    do throws(SystemError) { try File.replace(path, bytes) } catch { throw Fault(text: error.text) }
+  }
+
+  private func lock() throws(JournalFault) -> FolderLock {
+    for _ in 0..<timeout {
+      if let lock = FolderLock(Path.folder(of: path)) { return lock }
+      usleep(1000)
+    }
+    throw fault("another host holds the lock of its folder")
+  }
+
+  private func fault(_ reason: String) -> JournalFault { .notWritten(file: path, reason: reason) }
 }

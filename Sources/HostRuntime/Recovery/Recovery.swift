@@ -1,7 +1,6 @@
 package import HostManifest
 package import HostJournal
 package import HostSystem
-package import HostLaunch
 import Glibc
 
 /// Where an application begins: at its start, or where the user was before the app, or the machine, died.
@@ -28,7 +27,6 @@ package struct Recovery {
   ///
   /// - Parameters:
   ///   - application: the manifest's file, from the root.
-  ///   - launch: what the supervisor has given; nil when there is none.
   ///   - folder: where the application keeps what outlives a run; nil when there is no such place.
   ///   - resumes: whether the user wants to go on with an earlier run.
   ///   - report: is told what can't be used or written, and how the app before this one died.
@@ -36,9 +34,9 @@ package struct Recovery {
     application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
     report: @escaping @MainActor (any HostError) -> Void
   ) -> Recovery {
-    let file = folder.map { folder in
-      JournalFile(in: folder, run: run(launch)) { fault in Task { @MainActor in report(fault) } }
-    }
+    // That of the folder that the supervisor has made for it, which is like no other.
+    let run = launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
+    let file = folder.map { JournalFile(in: $0, run: run) { fault in Task { @MainActor in report(fault) } } }
     let memory = launch.map { JournalMemory(descriptor: $0.journal) }
     let opening = Journal.Opening(memory?.mark)
     let own = content(of: memory, application, report)
@@ -87,11 +85,6 @@ package struct Recovery {
     }
   }
 
-  /// The run's name: that of the folder that the supervisor has made for it, which is like no other.
-  private static func run(_ launch: LaunchContext?) -> String {
-    launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
-  }
-
   /// The instances to go on with, the one that was on the screen last.
   ///
   /// An app that dies over and over, with no step of the user in between, may die of what it goes on with. One that is killed
@@ -125,7 +118,7 @@ package struct Recovery {
     let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
     var crash = CrashReport(
       end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
-    if let trace, let folder { crash.backtrace = CrashArchive(folder).add(trace, of: end.process) }
+    if let trace, let folder { crash.backtrace = Backtrace.keep(trace, of: end.process, in: folder) }
     // The copy that was run: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {
       do throws(JournalFault) {

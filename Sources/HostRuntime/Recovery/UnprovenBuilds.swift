@@ -1,6 +1,5 @@
 package import HostJournal
-package import HostLaunch
-import HostSystem
+package import HostSystem
 
 /// The builds that haven't shown in this process that they can run: scenes that weren't on the screen, workers that weren't
 /// made.
@@ -9,11 +8,11 @@ import HostSystem
 /// library that is damaged ends the process in the dynamic linker, in the runtime or by exit(3), where no frame is its own.
 @MainActor
 package final class UnprovenBuilds {
+  /// Where the mark is; nil when nobody would read it.
   private let memory: JournalMemory?
   private var openings: [BuildID: Journal.Opening] = [:]
   private var marked: Journal.Opening?
 
-  /// - Parameter memory: where the mark is; nil when nobody would read it.
   package init(memory: JournalMemory? = nil) {
     self.memory = memory
   }
@@ -43,9 +42,7 @@ package final class UnprovenBuilds {
     }
   }
 
-  /// Notes that a build can run.
-  ///
-  /// - Returns: the build, when that wasn't known.
+  /// Notes that a build can run, and returns it when that wasn't known.
   package func prove(_ id: String, _ generation: Int) -> Journal.Build? {
     guard let build = openings.removeValue(forKey: .init(id: id, generation: generation))?.build else { return nil }
     return build.isProven == true ? nil : build

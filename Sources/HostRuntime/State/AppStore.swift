@@ -9,23 +9,13 @@ final class AppStore {
   private(set) var state: AppState
   /// Writes the state down; nil for an application that nobody goes on with.
   let journal: JournalWriter?
+  /// Is told why a scene, a worker or a change is refused.
   let report: (any HostError) -> Void
   let events = EventHub()
-  /// Has the screen follow what has changed.
   var onDifference: (StateDifference) -> Void = { _ in }
-  /// Called when the manifest has changed.
   var onManifestChange: () -> Void = {}
-
-  /// Keeps the copies of builds that are remembered.
   let copies: LibraryStore
 
-  /// Makes a store.
-  ///
-  /// - Parameters:
-  ///   - state: what there is to begin with.
-  ///   - journal: writes down what changes.
-  ///   - copies: keeps the copies of builds that are remembered.
-  ///   - report: is told why a scene, a worker or a change is refused.
   init(_ state: AppState, journal: JournalWriter?, copies: LibraryStore, report: @escaping (any HostError) -> Void) {
     self.state = state
     self.journal = journal
@@ -37,11 +27,9 @@ final class AppStore {
   func commit(_ changes: Change...) { commit(changes) }
 
   func commit(_ changes: [Change]) {
-    if !changes.isEmpty { apply(state.commit(changes)) }
-  }
-
-  /// Acts on what has changed. It is written down first.
-  private func apply(_ difference: StateDifference) {
+    if changes.isEmpty { return }
+    let difference = state.commit(changes)
+    // Before anybody acts on it.
     journal?.write(difference.journal, of: state.journal)
     copies.discard(difference.forgottenCopies)
     for event in difference.events { events.send(event) }

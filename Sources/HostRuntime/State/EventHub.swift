@@ -23,8 +23,7 @@ package final class EventHub: Sendable {
   ///
   /// - Parameter last: with how many to begin of those that have happened, of the last ``mostKept``.
   func events(last: Int = 0) -> AsyncStream<TimedEvent> {
-    let (events, listener) = AsyncStream.makeStream(
-      of: TimedEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
+    let (events, listener) = AsyncStream<TimedEvent>.makeStream(bufferingPolicy: .bufferingNewest(Self.mostWaiting))
     let number = state.withLock { state in
       for event in state.kept.suffix(max(0, last)) { listener.yield(event) }
       state.lastListener += 1
@@ -49,7 +48,6 @@ package final class EventHub: Sendable {
     }
   }
 
-  /// Ends what everybody listens to.
   func finish() {
     let listeners = state.withLock { state in
       defer { state.listeners = [:] }

@@ -4,7 +4,7 @@ import HostInspection
 import HostLoading
 import HostManifest
 import HostState
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Takes updates into the running application: new builds, other implementations, another manifest. Each is planned, then made,
 /// then taken. What can't be planned or made leaves everything as it is.
@@ -67,7 +67,6 @@ final class Updates {
     }
   }
 
-  /// Has the routes of the scenes that are shown lead to the libraries that there are now.
   func rewire() { navigation.rewire() }
 
   /// Has another implementation answer the calls of a worker, for this run.
@@ -111,20 +110,16 @@ final class Updates {
       do {
         made = try plan.get()
         let answer = asked?.edit == edit ? asked?.answer : nil
-        try Self.checkWorkerNames(since: old, in: answer ?? changes.reduce(store.state) { $0.taking($1) })
+        var planner = Planner(answer ?? changes.reduce(store.state) { $0.taking($1) })
+        try planner.checkWorkerNames(since: old)
       } catch {
         opener.keepUnused(changes)
         throw error
       }
-      if let choice = untried(in: made, beside: tried) {
-        opener.keepUnused(changes)
-        try await tryOut(choice, of: made)
-        tried.insert(choice)
-        continue
+      if try await carryOut(made, changes + [.manifestReloaded], beside: &tried) {
+        tellOfOverriddenUses(since: old)
+        return true
       }
-      try carryOut(made, changes + [.manifestReloaded])
-      tellOfOverriddenUses(since: old)
-      return true
     }
     return false
   }
@@ -141,19 +136,10 @@ final class Updates {
     }
   }
 
-  /// Checks the names of workers in an edited manifest.
-  ///
-  /// - Parameter state: the one in which it would be in force.
-  private static func checkWorkerNames(since old: Manifest, in state: AppState) throws(Refusal) {
-    var planner = Planner(state)
-    try planner.checkWorkerNames(since: old)
-  }
-
   /// Carries out a plan whose implementations do what their contracts say. While one of them is asked, the application goes on, and
   /// another plan may be needed: what was tried is what is taken.
   ///
   /// - Parameters:
-  ///   - build: the build that is to be used; nil for none.
   ///   - isForced: whether no implementation is asked.
   ///   - more: what else the state is to take.
   ///   - plan: the plan for the state as it is now, and what it leads to; nil when there is nothing to be done any more.
@@ -163,17 +149,27 @@ final class Updates {
   ) async throws(Refusal) {
     var tried: Set<WorkerChoice> = []
     while let (plan, changes) = try plan() {
-      guard !isForced, let choice = untried(in: plan, beside: tried) else {
-        return try carryOut(plan, by: build, changes + more)
-      }
-      opener.keepUnused(changes)
-      try await tryOut(choice, of: plan)
-      tried.insert(choice)
+      if isForced { return try carryOut(plan, by: build, changes + more) }
+      if try await carryOut(plan, by: build, changes + more, beside: &tried) { return }
     }
   }
 
+  /// Carries out a plan, or asks one of its implementations that weren't asked. Says whether it was carried out.
+  private func carryOut(
+    _ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change], beside tried: inout Set<WorkerChoice>
+  ) async throws(Refusal) -> Bool {
+    guard let choice = untried(in: plan, beside: tried) else {
+      try carryOut(plan, by: build, changes)
+      return true
+    }
+    opener.keepUnused(changes)
+    try await tryOut(choice, of: plan)
+    tried.insert(choice)
+    return false
+  }
+
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
-  private func carryOut(_ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change]) throws(Refusal) {
+  private func carryOut(_ plan: Plan, by build: LoadedBuild?, _ changes: [Change]) throws(Refusal) {
     var successors: [SceneInstance] = []
     let implementations: WorkerSlots.PendingWorkers
     do throws(Refusal) {
@@ -196,10 +192,49 @@ final class Updates {
 
 /// What a manifest says that isn't in force.
 struct ManifestEdit: Equatable {
-  /// With what stands above it.
   let manifest: Manifest
-  /// What it was read from.
   let text: ManifestText
   /// The libraries that there are by this manifest.
   let catalog: Catalog
+}
+
+/// Implementations do what their workers' contracts say before they take over.
+extension Updates {
+  /// An implementation that a plan would take into use, and that has facts of a contract to be asked for and wasn't asked; nil when
+  /// there is none.
+  func untried(in plan: Plan, beside tried: Set<WorkerChoice>) -> WorkerChoice? {
+    let candidates = plan.exchanges.sorted { $0.key < $1.key }.map(\.value) + [plan.chosen].compactMap(\.self)
+    return candidates.first { choice in
+      !choice.isDefault && !tried.contains(choice) && !workers.hasMade(choice)
+        && opener.factory(choice.implementation, choice.generation)?.checks.isEmpty == false
+    }
+  }
+
+  /// Asks an implementation in a process of its own. The screen lives on meanwhile, and calls go to the one in use.
+  ///
+  /// - Throws: what it doesn't do.
+  func tryOut(_ choice: WorkerChoice, of plan: Plan) async throws(Refusal) {
+    func part(_ choice: WorkerChoice) -> AssemblyUse {
+      let library = opener.openingPlan(choice.implementation, choice.generation)
+      return AssemblyUse(implementation: choice.implementation, plan: library, options: choice.options)
+    }
+    let user = LibraryEntry(kind: .worker, id: choice.implementation)
+    let assembly = Assembly(
+      of: user, as: choice.worker, part(choice), using: plan.choices.filter { !$0.value.isDefault }.mapValues(part),
+      for: store.state.manifest)
+    guard let assembly else { return }
+    do throws(TrialFault) { try await probe.check(assembly) } catch {
+      switch error {
+      case .failed(let check, let reason):
+        throw .wiring(
+          .checkFailed(
+            implementation: choice.implementation, worker: choice.worker, check: check, reason: reason))
+      case .notMade(let implementation, let reason):
+        throw .wiring(.workerFailed(implementation: implementation, reason: reason))
+      case .notTried(let number):
+        throw .loading(
+          .notTried(library: store.state.libraries[choice.implementation]?.library?.path ?? "", errno: number))
+      }
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import HostInspection
 import HostJournal
-import HostEvents
 import HostLoading
 import HostManifest
 import HostState
@@ -11,6 +10,7 @@ import HostSystem
 final class Watcher {
   private let updates: Updates
   private let hostFolder: String
+  /// What there was when it was looked at last, first when the host was made.
   private var snapshot: CatalogSnapshot
   /// What the files held when they were taken last, by the id of the scene or worker.
   private var contents: [String: ContentDigest] = [:]
@@ -31,12 +31,6 @@ final class Watcher {
 
   private var store: AppStore { updates.store }
 
-  /// Makes a watcher.
-  ///
-  /// - Parameters:
-  ///   - updates: takes the changes.
-  ///   - snapshot: what there was when the host was made.
-  ///   - hostFolder: the folder of the host's executable.
   init(updates: Updates, snapshot: CatalogSnapshot, hostFolder: String) {
     self.updates = updates
     self.snapshot = snapshot
@@ -48,9 +42,7 @@ final class Watcher {
   private static let shortestPause = Duration.milliseconds(20)
   private static let longestPause = Duration.seconds(5)
 
-  /// Watches until the task is cancelled.
-  ///
-  /// - Parameter body: what to do when changes were taken, or refused.
+  /// Watches until the task is cancelled, and runs the body when changes were taken, or refused.
   func run(afterChanges body: () -> Void) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.change = change
@@ -78,9 +70,7 @@ final class Watcher {
     }
   }
 
-  /// Takes what has changed, until all folders are watched that matter after it.
-  ///
-  /// - Returns: whether anything has.
+  /// Takes what has changed, until all folders are watched that matter after it. Says whether anything has.
   private func follow(_ watch: FolderWatch) async -> Bool {
     var followed: WatchPlan?
     var next = plan
@@ -106,9 +96,7 @@ final class Watcher {
     return plan
   }
 
-  /// Compares what there is with what there was, and takes the difference.
-  ///
-  /// - Returns: whether there was one.
+  /// Compares what there is with what there was, and takes the difference. Says whether there was one.
   func lookAgain() async -> Bool {
     isAwaitingWriter = false
     if isHeld { return false }

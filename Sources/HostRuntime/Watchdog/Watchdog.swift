@@ -1,7 +1,6 @@
 package import HostState
 import HostJournal
 import HostSystem
-import HostEvents
 import Dispatch
 import Glibc
 import Synchronization
@@ -17,7 +16,7 @@ package final class Watchdog: Sendable {
 
   private let executing: ExecutingBuild
   private let limit: Duration
-  private let report: @Sendable (BuildID?, HangDetector.Verdict) -> Void
+  private let report: @Sendable (Hang) -> Void
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let isOver = Mutex(false)
   private let isSupervised: Bool
@@ -26,10 +25,8 @@ package final class Watchdog: Sendable {
   /// Begins to watch.
   ///
   /// - Parameters:
-  ///   - executing: knows which build runs.
-  ///   - limit: how long the main actor may take for an answer.
   ///   - isSupervised: whether somebody starts the app again when it dies.
-  ///   - report: takes a ``Hang``, on the watch's thread.
+  ///   - report: is called on the watch's thread.
   package init(
     _ executing: ExecutingBuild, limit: Duration = Watchdog.limit, isSupervised: Bool,
     report: @escaping @Sendable (Hang) -> Void
@@ -37,55 +34,45 @@ package final class Watchdog: Sendable {
     self.executing = executing
     self.limit = limit
     self.isSupervised = isSupervised
-    self.report = { build, verdict in
-      switch verdict {
-      case .began:
-        let process = isSupervised ? getppid() : getpid()
-        report(.began(build, limit: limit, isSupervised: isSupervised, quit: process))
-      case .ended(let time): report(.ended(build, after: time))
-      }
-    }
+    self.report = report
     let judge = HangDetector(limit: limit, interval: limit / 5, now: .now)
     ping()
     // Dispatch may have no thread for it.
     do {
-      try SystemThread.start { [self] in
-        _ = wake.wait(timeout: Self.time(of: judge))
-        watch(judge)
-      }
+      try SystemThread.start { [self] in watch(judge) }
     } catch {
       ThreadShortage.end(isToBeStartedAgain: isSupervised)
     }
   }
 
-  /// Watches no longer.
   package func stop() {
     isOver.withLock { $0 = true }
     wake.signal()
-  }
-
-  /// When the next look is due, after one that is done now.
-  private static func time(of judge: HangDetector) -> DispatchTime {
-    .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1)))
   }
 
   private func watch(_ first: HangDetector) {
     var judge = first
     var build: BuildID?
     var entries = 0
-    while !isOver.withLock(\.self) {
+    while true {
+      _ = wake.wait(timeout: .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1))))
+      if isOver.withLock(\.self) { return }
       let answer = answer.withLock(\.self)
-      let verdict = judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() })
-      if verdict == .began { build = executing.current }
-      if let verdict { report(build, verdict) }
-      if verdict == .began, !SystemThread.isToBeHad { ThreadShortage.end(isToBeStartedAgain: isSupervised) }
+      switch judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() }) {
+      case .began:
+        build = executing.current
+        let process = isSupervised ? getppid() : getpid()
+        report(.began(build, limit: limit, isSupervised: isSupervised, quit: process))
+        if !SystemThread.isToBeHad { ThreadShortage.end(isToBeStartedAgain: isSupervised) }
+      case .ended(let time): report(.ended(build, after: time))
+      case nil: break
+      }
       // Before the ping: it waits behind what begins until then.
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
       if answer != nil { ping() }
       let isAtRest = answer != nil && count == entries
       judge.interval = !isAtRest ? limit / 5 : judge.interval < limit / 2 ? judge.interval * 2 : limit * 48
       entries = count
-      _ = wake.wait(timeout: Self.time(of: judge))
     }
   }
 
@@ -95,6 +82,116 @@ package final class Watchdog: Sendable {
       // It may be held by what a scene has begun without an event of the user.
       QuitSignal.noteThread()
       answer.withLock { $0 = .now }
+    }
+  }
+}
+
+/// Decides whether the main actor hangs, from pings that it answers or doesn't.
+///
+/// Time that the process didn't have is nobody's hang: while it was stopped, or the machine was busy with others. Such time
+/// shows as a look that comes late, and in how long threads have waited for a processor.
+struct HangDetector {
+  typealias Instant = SuspendingClock.Instant
+  /// How long each thread has waited for a processor in its life, by its number.
+  typealias Waits = [Int32: Duration]
+
+  /// What has changed.
+  enum Verdict: Equatable {
+    case began
+    /// It answers again, after so long.
+    case ended(after: Duration)
+  }
+
+  /// How long the main actor may take for an answer.
+  let limit: Duration
+  /// When the next look is due, after the last.
+  var interval: Duration
+
+  private var pinged: Instant
+  private var lastLook: Instant
+  /// Since when the time counts, and how long threads had waited by then.
+  private var start: (time: Instant, waits: Waits)?
+  private var isReported = false
+
+  /// Begins with a ping that is sent now.
+  init(limit: Duration, interval: Duration, now: Instant) {
+    self.limit = limit
+    self.interval = interval
+    pinged = now
+    lastLook = now
+  }
+
+  /// Looks at a ping. When it is answered, the next one is to be sent now.
+  ///
+  /// - Parameters:
+  ///   - answer: when the ping was answered; nil when it wasn't.
+  ///   - waits: finds out how long threads have waited. Asked only when it matters.
+  mutating func look(at now: Instant, answer: Instant?, waits: () -> Waits) -> Verdict? {
+    let isLate = now - lastLook > interval * 2
+    lastLook = now
+    if let answer {
+      let time = answer - pinged
+      pinged = now
+      start = nil
+      guard isReported else { return nil }
+      isReported = false
+      return .ended(after: time)
+    }
+    guard !isReported else { return nil }
+    guard let start, !isLate else {
+      self.start = (now, waits())
+      return nil
+    }
+    guard now - start.time >= limit, now - start.time - longestWait(since: start.waits, waits()) >= limit else {
+      return nil
+    }
+    isReported = true
+    return .began
+  }
+
+  /// The main actor moves from thread to thread; it hasn't waited longer than the thread that has waited longest.
+  private func longestWait(since before: Waits, _ now: Waits) -> Duration {
+    now.map { thread, wait in wait - before[thread, default: .zero] }.max() ?? .zero
+  }
+}
+
+/// The build whose code the main actor ran last, for threads that can't ask the main actor.
+package final class ExecutingBuild: Sendable {
+  private struct State {
+    var build: BuildID?
+    var entries = 0
+    var onEntry: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// The build; nil before the first one.
+  var current: BuildID? { state.withLock(\.build) }
+
+  /// Says that the main actor is about to run code of a build.
+  func enter(_ id: String, generation: Int) {
+    state.withLock { $0.build = BuildID(id: id, generation: generation) }
+    expect()
+  }
+
+  /// Says that something has come that the main actor is to deal with, from any thread.
+  package func expect() {
+    let onEntry = state.withLock { state in
+      state.entries += 1
+      defer { state.onEntry = nil }
+      return state.onEntry
+    }
+    onEntry?()
+  }
+
+  /// Has the next entry, or what is expected to lead to one, told, once, on its thread: when there has been none since. Returns
+  /// how many there have been.
+  func tellNextEntry(since known: Int, _ body: @escaping @Sendable () -> Void) -> Int {
+    state.withLock { state in
+      state.onEntry = state.entries == known ? body : nil
+      return state.entries
     }
   }
 }

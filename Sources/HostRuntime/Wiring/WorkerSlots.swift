@@ -31,37 +31,20 @@ import HostState
   private let opener: LibraryOpener
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
-  /// What is being made.
   private var made: PendingWorkers?
 
   private var store: AppStore { opener.store }
 
   init(_ opener: LibraryOpener) { self.opener = opener }
 
-  /// The workers of one scene.
   func provider(for scene: SceneDescriptor) -> any WorkerProvider {
     DeclaredWorkers(user: LibraryEntry(kind: .scene, id: scene.id), declared: scene.workers, slots: self)
   }
 
   /// The slot of a worker. The implementation is made when the first one asks for it.
-  fileprivate func slot<Worker: Sendable>(
-    for key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry
-  ) throws(Refusal) -> WorkerSlot<Worker> {
-    try slot(key, as: declared, of: user) { $0 as? Worker }
-  }
-
-  /// The slot of a worker that may be missing.
-  fileprivate func optionalSlot<Worker: Sendable>(
-    for key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry
-  ) throws(Refusal) -> WorkerSlot<Worker?> {
-    try slot(key, as: declared, of: user) { implementation in
-      guard let implementation else { return .some(nil) }
-      return (implementation as? Worker).map { .some($0) }
-    }
-  }
-
+  ///
   /// - Parameter content: what an implementation, or none, is in the slot; nil for one of another type.
-  private func slot<Worker: Sendable, Content: Sendable>(
+  fileprivate func slot<Worker: Sendable, Content: Sendable>(
     _ key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry,
     _ content: @escaping @MainActor ((any Sendable)?) -> Content?
   ) throws(Refusal) -> WorkerSlot<Content> {
@@ -80,12 +63,11 @@ import HostState
     _ use: WorkerUse, _ description: SceneDescription.Worker, by make: @escaping Make,
     _ content: @escaping @MainActor ((any Sendable)?) -> Content?
   ) throws(Refusal) -> WorkerSlot<Content> {
-    let choice: WorkerChoice
-    if let planned = made?.choices[use] {
-      choice = planned
-    } else {
-      choice = try opener.plan { planner throws(Refusal) in try planner.choice(of: description, for: use.user) }
-    }
+    let planned = made?.choices[use]
+    let choice =
+      if let planned { planned } else {
+        try opener.plan { planner throws(Refusal) in try planner.choice(of: description, for: use.user) }
+      }
     guard let first = content(choice.isDefault ? nil : try implementation(choice, by: make)) else {
       throw .wiring(
         .wrongImplementation(implementation: choice.implementation, found: "another type", expected: use.worker))
@@ -111,7 +93,6 @@ import HostState
     return made ?? PendingWorkers()
   }
 
-  /// Whether an implementation is in use.
   func hasMade(_ choice: WorkerChoice) -> Bool { implementations[choice] != nil }
 
   /// Puts implementations in their slots. Calls under way end where they began.
@@ -191,11 +172,14 @@ private final class DeclaredWorkers: WorkerProvider {
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
     let declared = try declaration(of: key)
     if declared.isOptional { throw WiringFault.withoutDefault(user: user.id, worker: key.name) }
-    return try slots.slot(for: key, as: declared, of: user)
+    return try slots.slot(key, as: declared, of: user) { $0 as? Worker }
   }
 
   func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
-    try slots.optionalSlot(for: key, as: try declaration(of: key), of: user)
+    try slots.slot(key, as: try declaration(of: key), of: user) { implementation in
+      guard let implementation else { return .some(nil) }
+      return (implementation as? Worker).map { .some($0) }
+    }
   }
 
   private func declaration<Worker: Sendable>(of key: WorkerKey<Worker>) throws(WiringFault) -> WorkerDescription {

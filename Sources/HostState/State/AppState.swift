@@ -92,7 +92,7 @@ extension AppState {
   var workerNames: Set<String> { Set(libraries.values.flatMap { $0.description?.workerNames ?? [] }) }
 
   /// The implementations of the worker of a name, of all that have said so, sorted.
-  func implementations(named worker: String) -> [String] {
+  package func implementations(named worker: String) -> [String] {
     libraries.values.filter { $0.description?.provides == worker }.map(\.id).sorted()
   }
 

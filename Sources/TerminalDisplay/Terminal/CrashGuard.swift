@@ -1,4 +1,3 @@
-import HostEvents
 import HostSystem
 import Glibc
 import Synchronization

@@ -12,8 +12,7 @@ import Testing
 struct ConflictTableTests {
   @Test("a retroactive conformance is refused the second time, by its name")
   func conformance() async throws {
-    let application = try await LiveApplication.note(["CONFORMS"])
-    await application.start()
+    let application = try await LiveApplication.started(["CONFORMS"])
     let file = try application.folder.copy(try await LiveBuilds.build("Note", ["CONFORMS", "SECOND"]), as: "second.so")
     let reason =
       "\(file): the library declares the retroactive conformance of Contracts.Session to "

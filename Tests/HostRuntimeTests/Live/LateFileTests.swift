@@ -10,8 +10,7 @@ import Testing
 struct LateFileTests {
   @Test("A file that was taken before doesn't take the place of one that somebody has named since")
   func named() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     // Written so lately that each look has to read it again.
     try await application.lookAgain()
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))

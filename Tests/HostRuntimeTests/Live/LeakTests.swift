@@ -84,7 +84,7 @@ struct LeakTests {
     keeper.kept = ["a": .some(.one(object))]
     let roots = [ObjectWalk.Root(value: object), ObjectWalk.Root(value: keeper, note: " (generation 2)")]
     #expect(
-      HolderSearch.holders(of: [object], from: roots) == [ObjectIdentifier(object): ["Keeper.kept (generation 2)"]])
+      Leak.holders(of: [object], from: roots) == [ObjectIdentifier(object): ["Keeper.kept (generation 2)"]])
   }
 
   @Test("The suggestion names the place, where it is known")
@@ -133,11 +133,11 @@ struct StoredPropertiesTests {
     let object = Kept()
     let keeper = Keeper()
     keeper.list = Array(repeating: Kept(), count: 100_000) + [object]
-    #expect(HolderSearch.holders(of: [object], from: [ObjectWalk.Root(value: keeper)]) == [:])
+    #expect(Leak.holders(of: [object], from: [ObjectWalk.Root(value: keeper)]) == [:])
     keeper.list = [object]
     keeper.next = keeper
     #expect(
-      HolderSearch.holders(of: [object], from: [ObjectWalk.Root(value: keeper)])
+      Leak.holders(of: [object], from: [ObjectWalk.Root(value: keeper)])
         == [ObjectIdentifier(object): ["Keeper.list[0]"]])
   }
 }

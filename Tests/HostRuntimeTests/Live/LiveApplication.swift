@@ -1,4 +1,3 @@
-@testable import HostLaunch
 @testable import HostSystem
 @testable import HostManifest
 @testable import HostRuntime
@@ -90,6 +89,13 @@ final class LiveApplication {
     ])
   }
 
+  /// The same, which runs.
+  static func started(_ conditions: [String] = []) async throws -> LiveApplication {
+    let application = try await note(conditions)
+    await application.start()
+    return application
+  }
+
   /// Runs the application.
   ///
   /// - Returns: the first screen that has settled.
@@ -107,14 +113,10 @@ final class LiveApplication {
   }
 
   /// Watches without running, until the task is cancelled.
-  func watch() async {
-    await host.watcher.run {}
-  }
+  func watch() async { await host.watcher.run {} }
 
   /// Ends the run.
-  func stop() async throws {
-    try await end(.asked)
-  }
+  func stop() async throws { try await end(.asked) }
 
   /// Ends the run for a reason.
   func end(_ reason: QuitReason) async throws {
@@ -139,9 +141,7 @@ final class LiveApplication {
   }
 
   /// Waits for an event.
-  func event(_ event: HostEvent) async {
-    await self.event { $0 == event }
-  }
+  func event(_ event: HostEvent) async { await self.event { $0 == event } }
 
   /// The events that have come so far, without those of a certain kind.
   func events(without names: String...) -> [HostEvent] { events.filter { !names.contains($0.name) } }
@@ -179,16 +179,10 @@ final class LiveApplication {
 
 extension Screen {
   /// What stands in a field.
-  func text(of field: String) -> String? {
-    root.find(ElementID("textField.\(field)"))?.text
-  }
+  func text(of field: String) -> String? { root.find(ElementID("textField.\(field)"))?.text }
 
   /// The words on the screen.
-  var texts: [String] {
-    root.flattened.compactMap {
-      $0.role == .text ? $0.text : nil
-    }
-  }
+  var texts: [String] { root.flattened.compactMap { $0.role == .text ? $0.text : nil } }
 }
 
 /// A worker that answers when the test opens its gate.

@@ -1,5 +1,4 @@
 @testable import HostJournal
-@testable import HostLaunch
 @testable import HostRuntime
 @testable import HostState
 @testable import HostSystem
@@ -30,8 +29,7 @@ struct PaneRestartTests {
     application.app.act(on: "button.Count", in: 2)
     application.app.act(.edit("typed"), on: "textField.text", in: 2)
     application.app.act(on: "link.Choose", in: 2)
-    let next = try application.next()
-    await next.start()
+    let next = try await application.startNext()
     next.display.press("Finish with text")
     #expect(next.tree == "Desk 1 (Tile 2 (Chooser 5))", "what is inside shows the result")
     #expect(next.texts(in: 2).prefix(2) == ["text 1", "log didLoad willAppear didAppear"])
@@ -46,8 +44,7 @@ struct PaneRestartTests {
     let application = try await application(manifest: Self.nested)
     application.app.act(on: "link.Choose", in: 3)
     #expect(application.app.tree == "Desk 1 (Tile 2 (Chooser 3)); Chooser 4")
-    let next = try application.next()
-    await next.start()
+    let next = try await application.startNext()
     next.display.press("Finish with text")
     #expect(next.tree == "Desk 1 (Tile 2 (Chooser 3))")
     #expect(next.texts(in: 3).first == "taken text")
@@ -59,8 +56,7 @@ struct PaneRestartTests {
     let application = try await application(["LATE"])
     application.app.act(on: "link.Choose", in: 2)
     #expect(application.app.tree == "Desk 1 (Tile 2); Chooser 3")
-    let next = try application.next()
-    await next.start()
+    let next = try await application.startNext()
     next.display.press("Finish with text")
     _ = await next.display.screen { $0.root.flattened.contains { $0.text == "text 0" } }
     #expect(next.tree == "Desk 1 (Tile 2)")
@@ -72,11 +68,9 @@ struct PaneRestartTests {
     let application = try await application()
     application.app.act(on: "button.Back", in: 2)
     #expect(application.app.tree == "Desk 1 (2 ended)")
-    let second = try application.next()
-    await second.start()
+    let second = try await application.startNext()
     #expect(second.tree == "Desk 1 (2 ended)")
-    let third = try application.next()
-    await third.start()
+    let third = try await application.startNext()
     #expect(third.tree == "Desk 1 (2 ended)")
     third.display.press("Hide A")
     third.display.press("Show A")
@@ -87,8 +81,7 @@ struct PaneRestartTests {
   @Test func `One that has gone back stays gone while the scene around it fetches what it shows`() async throws {
     let application = try await application(["LATE"])
     application.app.act(on: "button.Back", in: 2)
-    let next = try application.next()
-    await next.start()
+    let next = try await application.startNext()
     #expect(next.tree == "Desk 1 (2 ended)")
     try await next.stop()
   }
@@ -97,8 +90,7 @@ struct PaneRestartTests {
     let application = try await application()
     application.app.act(on: "button.Count", in: 2)
     try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", ["WRONG"]))
-    let next = try application.next()
-    await next.start()
+    let next = try await application.startNext()
     #expect(next.tree == "Desk 1 (2 refused)")
     let fault = WiringFault.wrongDataStore(
       scene: "Desk", route: "tile", destination: "Tile", expected: "HomeDataStore")
@@ -118,10 +110,8 @@ struct PaneRestartTests {
     #expect(unlink(application.app.library("Tile")) == 0)
     // Else the build that ran would go on.
     for build in application.app.host.store.state.journal.builds["Tile"] ?? [] { #expect(unlink(build.copy) == 0) }
-    let second = try application.next()
-    await second.start()
-    let third = try application.next()
-    await third.start()
+    try await application.startNext()
+    let third = try await application.startNext()
     #expect(third.tree == "Desk 1 (2 refused)")
     let place = try #require(third.screen?.root.flattened.first { $0.role == .scene })
     #expect(place.attributes.problem == #"Desk: the route tile leads to "Tile", and there is no such scene"#)
@@ -142,8 +132,7 @@ struct PaneRestartTests {
       try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", conditions))
       try await application.app.host.swap(scene: "Tile", file: application.app.library("Tile"))
       let number = application.memory.number
-      let next = try application.next(after: application.death(in: "Tile"), failures: failures + 1)
-      await next.start()
+      let next = try await application.startNext(after: application.death(in: "Tile"), failures: failures + 1)
       #expect(next.screen?.text(of: "Filter") == "outer")
       #expect(next.tree == "Desk 1 (Tile 2)")
       // Each app counts from 1 on, and the first one has swapped nothing.
@@ -159,14 +148,12 @@ struct PaneRestartTests {
   @Test func `A crash of one that comes late is told there as well, and in an alert when it doesn't come`() async throws
   {
     let application = try await application(["LATE"])
-    let next = try application.next(after: application.death(in: "Tile"))
-    _ = await next.start()
+    let next = try await application.startNext(after: application.death(in: "Tile"))
     let crash = "Tile, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
     _ = await next.display.screen { $0.root.flattened.contains { $0.attributes.problem == crash } }
     #expect(!next.display.screens.contains { $0.error != nil })
     next.display.press("Hide A")
-    let last = try application.next(after: application.death(in: "Tile"))
-    await last.start()
+    let last = try await application.startNext(after: application.death(in: "Tile"))
     _ = await last.display.screen { $0.error == crash }
     try await last.stop()
   }

@@ -9,9 +9,7 @@ import Testing
 @Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(30)))
 struct PaneSwapTests {
   @Test func `A new build of the scene inside takes the place of each, and nothing else notices`() async throws {
-    let application = try await LiveApplication.desk()
-    application.display.press("Show A")
-    application.display.press("Show B")
+    let application = try await LiveApplication.desk(showing: ["A", "B"])
     application.act(on: "button.Count", in: 3)
     application.act(.edit("typed"), on: "textField.text", in: 2)
     application.display.type("filter", into: "Filter")
@@ -29,8 +27,7 @@ struct PaneSwapTests {
   }
 
   @Test func `A new build of the scene around them leaves them where they are`() async throws {
-    let application = try await LiveApplication.desk()
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(showing: ["A"])
     application.act(on: "button.Count", in: 2)
     try await application.host.swap(scene: "Desk", file: LiveBuilds.build("Desk", ["SECOND"]))
     #expect(application.screen?.texts.first == "the second desk")
@@ -40,8 +37,7 @@ struct PaneSwapTests {
   }
 
   @Test func `A leak is told of the scene inside`() async throws {
-    let application = try await LiveApplication.desk(tile: ["LEAKY"])
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(tile: ["LEAKY"], showing: ["A"])
     application.display.press("Hide A")
     await application.event(
       .leaked(scene: "Tile", generation: 1, object: "viewController", holders: ["TileInteractor.viewController"]))
@@ -65,11 +61,9 @@ struct PaneSwapTests {
     #expect(application.app.tree == "Desk 1 (Tile 2 (Chooser 3)); Chooser 4")
 
     // Once more without having drawn what is beneath.
-    let second = try application.next()
-    await second.start()
+    let second = try await application.startNext()
     #expect(second.tree == "Desk 1 (2 resumed); Chooser 4")
-    let third = try application.next()
-    await third.start()
+    let third = try await application.startNext()
     third.display.does(.back)
     #expect(third.tree == "Desk 1 (Tile 2 (Chooser 3))")
     #expect(third.texts(in: 2).prefix(2) == ["A 1", "log didLoad willAppear didAppear"])
@@ -92,8 +86,7 @@ struct PaneSwapTests {
     application.app.display.type("filter", into: "Filter")
     _ = application.app.screen
 
-    let first = try application.next(after: application.death(in: "Tile", file: "Tile.swift"))
-    await first.start()
+    let first = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     #expect(first.screen?.error == nil)
     let pane = try #require(first.pane(2))
     #expect(pane.attributes.problem == "Tile, build 1, stopped: Illegal instruction (Tile.swift:12)")
@@ -102,8 +95,7 @@ struct PaneSwapTests {
     first.act(on: "button.Count", in: 2)
     #expect(first.pane(2)?.attributes.problem == nil, "the user has gone on")
 
-    let second = try application.next(after: application.death(in: "Tile", file: "Tile.swift"))
-    await second.start()
+    let second = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     #expect(second.screen?.error == nil)
     #expect(second.tree == "Desk 1 (2 refused)")
     let refused = try #require(second.screen?.root.flattened.first { $0.role == .scene })

@@ -59,8 +59,7 @@ struct SceneSwapTests {
 
   @Test("A field whose label the new build changes keeps what the user types")
   func renamed() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     application.display.type("hidden", into: "Secret")
     application.display.act(.turn(true), on: "toggle.Pinned")
     application.display.type("because", into: "Why")
@@ -121,8 +120,7 @@ struct SceneSwapTests {
       ),
     ])
   func refused(_ condition: String, _ reason: String) async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     application.display.type("half a no", into: "Text")
     application.display.press("Count")
     let before = try #require(application.screen)
@@ -177,8 +175,7 @@ struct SceneSwapTests {
 
   @Test("A file that holds something else, or isn't whole, is refused by its name")
   func otherFiles() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     let worker = Checkout.library("DemoAuth")
     let cut = try application.folder.write(FixtureLibraries.bytes("RetroactiveConformance").prefix(3000), to: "cut.so")
 
@@ -200,8 +197,7 @@ struct SceneSwapTests {
 
   @Test("A state of another type goes through the scene's migration")
   func migration() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     application.display.press("Count")
 
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["MIGRATES"]))
@@ -210,17 +206,22 @@ struct SceneSwapTests {
     try await application.stop()
   }
 
+  /// Swaps a Note whose work waits at a gate.
+  private func swappedAtWork(
+    _ button: String = "Work", before body: (LiveApplication) -> Void = { _ in }
+  ) async throws -> (LiveApplication, Gate) {
+    let application = try await LiveApplication.started()
+    let gate = try application.gate()
+    application.display.press(button)
+    await gate.reached()
+    body(application)
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    return (application, gate)
+  }
+
   @Test("Work in flight ends in its build; its alert is shown, and its change of the state handed over")
   func workInFlight() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
-    let gate = try application.gate()
-    application.display.press("Work")
-    await gate.reached()
-    #expect(application.screen?.loading == "Working")
-
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
-
+    let (application, gate) = try await swappedAtWork { #expect($0.screen?.loading == "Working") }
     let during = try #require(application.screen)
     #expect(during.loading == nil, "the user may go on")
     #expect(during.statusMessage == "Working")
@@ -238,12 +239,7 @@ struct SceneSwapTests {
 
   @Test("What the new build has changed in the meantime is not overwritten")
   func changedMeanwhile() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
-    let gate = try application.gate()
-    application.display.press("Work")
-    await gate.reached()
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    let (application, gate) = try await swappedAtWork()
     application.display.press("Count")
 
     gate.open()
@@ -254,12 +250,8 @@ struct SceneSwapTests {
 
   @Test("A move that the work ends with is made, unless the user has gone on", arguments: [false, true])
   func lateMove(hasGoneOn: Bool) async throws {
-    let application = try await LiveApplication.note()
-    let first = await application.start()
-    let gate = try application.gate()
-    application.display.press("Work and go")
-    await gate.reached()
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    let (application, gate) = try await swappedAtWork("Work and go")
+    let first = try #require(application.display.screens.last)
     if hasGoneOn { application.display.type("on", into: "Text") }
 
     gate.open()
@@ -299,8 +291,7 @@ struct SceneSwapTests {
 
   @Test("A hundred swaps: the state is intact after each")
   func hundred() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     application.display.type("half a no", into: "Text")
     let builds = [try await LiveBuilds.build("Note", ["SECOND", "GROWN"]), try await LiveBuilds.build("Note")]
     for number in 1...100 {

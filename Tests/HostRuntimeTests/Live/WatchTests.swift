@@ -73,8 +73,7 @@ struct WatchTests {
 
   @Test("Of a library that is built again and again, and opened by nobody, one copy stays")
   func copies() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     let build = try bytes(of: try await LiveBuilds.build("OptionAuth"))
     for number: UInt8 in 1...3 {
       try application.folder.write(build + [number], to: "new.so")
@@ -99,7 +98,6 @@ struct WatchTests {
       manifest: #"{"version":1,"start":"OptionAuth","folders":["scenes"]}"#)
     let reads = try ReadCounter(application.library("OptionAuth"))
     let opener = application.host.opener
-    opener.isRunning = true
     opener.prepareAhead(["OptionAuth"])
     let build = try opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
     #expect(build.id == "OptionAuth")

@@ -42,10 +42,7 @@ struct WorkerTrialTests {
 
   @Test(
     "One that ends the process in a check ends that of the checks; the run goes on",
-    arguments: [
-      ("EXITS", "exit status 0"), ("TRAPS", trap),
-      ("KILLED", "SIGKILL (Killed)"),
-    ])
+    arguments: [("EXITS", "exit status 0"), ("TRAPS", trap), ("KILLED", "SIGKILL (Killed)")])
   func ends(condition: String, end: String) async throws {
     let application = try await start(condition)
     await #expect(throws: Refusal.wiring(fault("it ended the process that checks it: \(end)"))) {
@@ -139,9 +136,7 @@ struct WorkerTrialTests {
       #expect(try await application.answer("Anna") == "Anna")
       await Task.yield()
     }
-    await #expect(
-      throws: Refusal.wiring(fault("no answer within 2 s"))
-    ) { try await use.value }
+    await #expect(throws: Refusal.wiring(fault("no answer within 2 s"))) { try await use.value }
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     try await application.stop()
   }

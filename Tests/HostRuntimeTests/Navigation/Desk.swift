@@ -14,11 +14,13 @@ extension LiveApplication {
   /// - Parameters:
   ///   - conditions: those under which Desk is compiled.
   ///   - tile: those under which Tile is compiled; nil when it isn't installed.
+  ///   - names: the tiles that it is told to show.
   static func desk(
-    _ conditions: [String] = [], tile: [String]? = [], manifest: String = deskManifest
+    _ conditions: [String] = [], tile: [String]? = [], manifest: String = deskManifest, showing names: [String] = []
   ) async throws -> LiveApplication {
     let application = try LiveApplication(try await deskLibraries(conditions, tile: tile), manifest: manifest)
     await application.start()
+    for name in names { application.display.press("Show \(name)") }
     return application
   }
 
@@ -63,7 +65,6 @@ extension LiveApplication {
   func texts(in instance: Int) -> [String] {
     pane(instance)?.flattened.filter { $0.id.embedded?.instance == instance }.compactMap {
       $0.role == .text ? $0.text : nil
-    }
-      ?? []
+    } ?? []
   }
 }

@@ -12,7 +12,7 @@ struct FallbackTests {
 
   init() throws {
     test = try TestWiring()
-    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    navigation = NavigationController(opener: test.opener, workers: test.workers)
     try navigation.start("Login")
   }
 

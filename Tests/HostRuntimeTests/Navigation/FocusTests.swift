@@ -22,7 +22,7 @@ struct FocusTests {
 
   init() throws {
     test = try TestWiring()
-    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    navigation = NavigationController(opener: test.opener, workers: test.workers)
     instance = try test.instance(showing: viewController, in: navigation)
   }
 

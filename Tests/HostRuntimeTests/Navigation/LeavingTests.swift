@@ -12,9 +12,7 @@ struct LeavingTests {
     application.host.store.state.screen.stack.map(\.number)
   }
 
-  private func hold(_ application: LiveApplication) {
-    application.display.act(.turn(true), on: "toggle.Hold")
-  }
+  private func hold(_ application: LiveApplication) { application.display.act(.turn(true), on: "toggle.Hold") }
 
   private func question(_ application: LiveApplication) async -> Question? {
     await application.display.screen { $0.question != nil }.question
@@ -126,8 +124,7 @@ struct LeavingTests {
       manifest: #"""
         {"version":1,"start":"Desk","folders":["scenes"],
          "scenes":{"Desk":{"routes":{"tile":"Chooser","ask":"Chooser"}}}}
-        """#)
-    for name in ["A", "B"] { application.display.press("Show \(name)") }
+        """#, showing: ["A", "B"])
     #expect(application.tree == "Desk 1 (Chooser 2, Chooser 3)")
     application.act(.turn(true), on: "toggle.Hold", in: 2)
     for link in ["Next step", "Start over"] {

@@ -97,7 +97,7 @@ struct LinkOpenerTests {
   @Test("Pressed, it opens, or the address stands on the quiet line; a trick does nothing")
   func press() async throws {
     let test = try TestWiring()
-    let navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    let navigation = NavigationController(opener: test.opener, workers: test.workers)
     let instance = try test.instance(showing: LinksViewController(), in: navigation)
     navigation.instances[1] = instance
     test.store.commit(.resumed(instance.node))

@@ -30,7 +30,7 @@ struct NavigationControllerTests {
 
   init() throws {
     test = try TestWiring()
-    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    navigation = NavigationController(opener: test.opener, workers: test.workers)
     navigation.display = display
   }
 
@@ -124,7 +124,7 @@ struct NavigationControllerTests {
 
   @Test("the scene whose code runs is in charge: the one whose Router passes data, then the one on the screen")
   func executing() throws {
-    let executing = navigation.builder.opener.executing
+    let executing = navigation.opener.executing
     #expect(executing.current == nil)
     try navigation.start("Home")
     navigation.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
@@ -139,7 +139,7 @@ struct NavigationControllerTests {
   @Test("A scene that is left is drawn once more, and is in charge of that")
   func executingWhenLeft() throws {
     try navigation.start("Home")
-    let executing = navigation.builder.opener.executing
+    let executing = navigation.opener.executing
     var drawn: [Int: BuildID?] = [:]
     for number in 2...3 {
       let viewController = WatchedViewController { drawn[number] = executing.current }

@@ -9,13 +9,6 @@ import Testing
 @MainActor
 @Suite("Commands of scenes inside scenes", .timeLimit(.minutes(30)))
 struct PaneCommandTests {
-  private func desk() async throws -> LiveApplication {
-    let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"])
-    application.display.press("Show A")
-    application.display.press("Show B")
-    return application
-  }
-
   /// What the command says that both scenes have.
   private func bump(_ application: LiveApplication) -> String? {
     application.display.run("Bump")
@@ -26,7 +19,7 @@ struct PaneCommandTests {
   func `They are those of the scene that has the focus; without a focus, of that which the user has touched last`()
     async throws
   {
-    let application = try await desk()
+    let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"], showing: ["A", "B"])
     #expect(bump(application) == "desk")
     application.act(on: "button.Count", in: 2)
     #expect(bump(application) == "tile A")
@@ -52,8 +45,7 @@ struct PaneCommandTests {
   }
 
   @Test func `Beneath a loader, and in a place that is disabled, they don't work`() async throws {
-    let application = try await LiveApplication.desk(tile: ["COMMANDS"])
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(tile: ["COMMANDS"], showing: ["A"])
     #expect(application.screen?.commands == commands(isEnabled: true))
     #expect(bump(application) == "tile A")
     let off = commands(isEnabled: false)
@@ -69,9 +61,7 @@ struct PaneCommandTests {
   }
 
   @Test func `Of a shortcut that runs nothing the author is told once for each instance`() async throws {
-    let application = try await LiveApplication.desk(tile: ["COMMANDS"])
-    application.display.press("Show A")
-    application.display.press("Show B")
+    let application = try await LiveApplication.desk(tile: ["COMMANDS"], showing: ["A", "B"])
     let fault = WiringFault.shortcutTaken(scene: "Tile", command: "Quit", shortcut: "Ctrl-C", by: "quits").message
     func refuse() throws {
       let quit = try #require(application.screen?.commands.filter { $0.title == "Quit" })
@@ -92,8 +82,7 @@ struct PaneCommandTests {
       try await LiveApplication.deskLibraries(tile: ["COMMANDS"]), manifest: LiveApplication.deskManifest)
     await application.app.start()
     application.app.display.press("Show A")
-    let next = try application.next(after: application.death(in: "Tile", file: "Tile.swift"))
-    await next.start()
+    let next = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     #expect(next.pane(2)?.attributes.problem != nil)
     #expect(bump(next) == "tile A")
     #expect(next.host.navigation.acting == 2)
@@ -102,9 +91,7 @@ struct PaneCommandTests {
   }
 
   @Test func `Who answers has gone on there as well`() async throws {
-    let application = try await LiveApplication.desk()
-    application.display.press("Show A")
-    application.display.press("Show B")
+    let application = try await LiveApplication.desk(showing: ["A", "B"])
     application.act(on: "button.Ask", in: 2)
     // Before the question is there.
     application.act(on: "button.Count", in: 3)

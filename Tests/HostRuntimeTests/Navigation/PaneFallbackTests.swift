@@ -21,8 +21,8 @@ struct PaneFallbackTests {
   }
 
   @Test func `When it can't be built: with the data, until a build is there that can`() async throws {
-    let application = try await LiveApplication.desk(tile: ["BROKEN"], manifest: Self.manifest("Chooser"))
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(
+      tile: ["BROKEN"], manifest: Self.manifest("Chooser"), showing: ["A"])
     #expect(application.tree == "Desk 1 (Chooser 2)")
     #expect(application.texts(in: 2).first == "taken A")
     application.act(.turn(true), on: "toggle.Hold", in: 2)
@@ -44,8 +44,7 @@ struct PaneFallbackTests {
   }
 
   @Test func `When it isn't installed`() async throws {
-    let application = try await LiveApplication.desk(tile: nil, manifest: Self.manifest("Chooser"))
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(tile: nil, manifest: Self.manifest("Chooser"), showing: ["A"])
     #expect(application.tree == "Desk 1 (Chooser 2)")
     #expect(application.texts(in: 2).first == "taken A")
     try await application.stop()
@@ -65,8 +64,7 @@ struct PaneFallbackTests {
   }
 
   @Test func `Not when it would stand in itself`() async throws {
-    let application = try await LiveApplication.desk(tile: ["BROKEN"], manifest: Self.manifest("Desk"))
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(tile: ["BROKEN"], manifest: Self.manifest("Desk"), showing: ["A"])
     #expect(application.tree == "Desk 1 (2 refused)")
     #expect(
       application.reports == [
@@ -83,8 +81,7 @@ struct PaneFallbackTests {
     application.app.display.press("Show A")
     application.app.act(.turn(true), on: "toggle.Hold", in: 2)
     _ = application.app.screen
-    let next = try application.next()
-    await next.start()
+    let next = try await application.startNext()
     #expect(next.tree == "Desk 1 (Chooser 2)")
     #expect(next.texts(in: 2).first == "taken A")
     #expect(next.pane(2)?.find(ElementID("toggle.Hold").inside(2))?.isOn == true)

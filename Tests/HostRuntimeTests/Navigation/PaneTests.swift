@@ -39,9 +39,7 @@ struct PaneTests {
   @Test func `Focus, rows that come into sight, notices and questions are those of the scene that they come from`()
     async throws
   {
-    let application = try await LiveApplication.desk(tile: ["GREEDY"])
-    application.display.press("Show A")
-    application.display.press("Show B")
+    let application = try await LiveApplication.desk(tile: ["GREEDY"], showing: ["A", "B"])
     #expect(application.screen?.focus == nil, "what comes beside the user doesn't lead them away")
     application.act(on: "button.Focus", in: 3)
     #expect(application.screen?.focus?.element == ElementID("textField.text").inside(3))
@@ -73,8 +71,7 @@ struct PaneTests {
   }
 
   @Test func `A loader covers the scene inside alone: the rest goes on, and so do its fields`() async throws {
-    let application = try await LiveApplication.desk()
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(showing: ["A"])
     application.act(on: "button.Load", in: 2)
     let screen = try #require(application.screen)
     #expect(screen.loading == nil)
@@ -91,8 +88,7 @@ struct PaneTests {
   }
 
   @Test func `What its loader stands for is cancelled by the button beside it, and nothing else is`() async throws {
-    let application = try await LiveApplication.desk()
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(showing: ["A"])
     application.act(on: "button.Load", in: 2)
     #expect(application.pane(2)?.find(.cancelLoading.inside(2))?.label == "Stop")
     application.act(on: "cancel", in: 2)
@@ -103,8 +99,7 @@ struct PaneTests {
   }
 
   @Test func `What it leads to takes the whole screen, and brings its result to it`() async throws {
-    let application = try await LiveApplication.desk()
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(showing: ["A"])
     application.act(on: "link.Choose", in: 2)
     #expect(application.tree == "Desk 1 (Tile 2); Chooser 3")
     #expect(application.screen?.isModal == true)
@@ -146,8 +141,7 @@ struct PaneTests {
     let manifest = """
       {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}
       """
-    let application = try await LiveApplication.desk(manifest: manifest)
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(manifest: manifest, showing: ["A"])
     #expect(application.tree == "Desk 1 (Tile 2 (Chooser 3))")
     #expect(application.texts(in: 3).first == "taken A")
     application.act(on: "link.Push", in: 3)
@@ -161,8 +155,7 @@ struct PaneTests {
   }
 
   @Test func `What keeps it from being shown stands in its place, and the rest goes on`() async throws {
-    let application = try await LiveApplication.desk(tile: ["BROKEN"])
-    application.display.press("Show A")
+    let application = try await LiveApplication.desk(tile: ["BROKEN"], showing: ["A"])
     let fault = WiringFault.configuratorFailed(scene: "Tile", reason: "no tiles left")
     let pane = try #require(application.screen?.root.flattened.first { $0.role == .scene })
     #expect(pane.label == "Tile")

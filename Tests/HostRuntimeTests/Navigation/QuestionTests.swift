@@ -47,8 +47,7 @@ struct QuestionTests {
   }
 
   @Test func `What was typed before the question was visible goes into the field`() async throws {
-    let application = try await LiveApplication.note()
-    await application.start()
+    let application = try await LiveApplication.started()
     let viewController = try #require(application.host.navigation.top?.viewController)
     viewController.task { _ = await viewController.ask(Dialog("Sure?", confirm: "Yes", cancel: "No")) }
     _ = await application.display.screen { $0.question?.title == "Sure?" }

@@ -55,7 +55,7 @@ struct RenderingTests {
 
   init() async throws {
     test = try TestWiring(writesDown: true)
-    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    navigation = NavigationController(opener: test.opener, workers: test.workers)
     (beneath, top) = (NoteViewController(), NoteViewController())
     for (number, viewController) in [(1, beneath), (2, top)] {
       let instance = try test.instance(showing: viewController, number: number, in: navigation)
@@ -107,7 +107,7 @@ struct RenderingTests {
   @Test("What happens while a screen is shown waits until it is; what is done on another instance is dropped")
   func queue() async throws {
     _ = take()
-    let executing = navigation.builder.opener.executing
+    let executing = navigation.opener.executing
     var typed: [String] = []
     display.onShow = { [display, navigation, top] screen in
       display.onShow = { _ in }

@@ -126,8 +126,7 @@ struct ResultTests {
     await application.app.start()
     for link in ["Push", "Choose", "Next step"] { application.app.display.follow(link) }
 
-    let app = try application.next()
-    await app.start()
+    let app = try await application.startNext()
     #expect(place(app) == "1 2 4: taken nothing")
     app.display.press("Finish with text")
     #expect(place(app) == "1 2: taken text")

@@ -58,8 +58,7 @@ struct UnsavedPaneTests {
     let question = try await leave(application.app)
     application.app.display.does(.answer(question.number, choice: 0))
     _ = await application.app.display.screen { $0.question == nil && $0.isSettled }
-    let next = try application.next()
-    await next.start()
+    let next = try await application.startNext()
     #expect(await next.display.screen { $0.question != nil }.question?.title == "Discard?")
     #expect(next.tree == "Desk 1 (Tile 2)")
     #expect(next.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")

@@ -1,7 +1,6 @@
 @testable import HostInspection
 @testable import HostState
 @testable import HostRuntime
-@testable import HostLaunch
 @testable import HostSystem
 import Glibc
 import ScreenModel
@@ -15,8 +14,7 @@ struct ChangedFilesTests {
     "A file that is cut off, or can't make its scene, when the app comes back: the build that ran goes on",
     arguments: [false, true])
   func fileIsBroken(isCut: Bool) async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
     var broken = try await LiveBuilds.build("Note", ["BROKEN"])
     if isCut {
@@ -73,8 +71,7 @@ struct ChangedFilesTests {
     try await application.app.host.use(worker: "AuthWorker", implementation: "SQLiteAuth")
     #expect(unlink(application.app.library("SQLiteAuth")) == 0)
 
-    let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)))
-    await next.start()
+    let next = try await application.startNext(after: AppEnd(process: 7, end: .signal(SIGKILL)))
     #expect(next.host.status().workers.map(\.implementation) == ["DemoAuth"])
     #expect(
       next.reports.contains(

@@ -1,4 +1,3 @@
-@testable import HostLaunch
 @testable import HostSystem
 @testable import HostRuntime
 @testable import HostJournal

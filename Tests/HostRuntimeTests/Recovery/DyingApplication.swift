@@ -2,8 +2,8 @@
 @testable import HostJournal
 @testable import HostSystem
 @testable import HostRuntime
-@testable import HostLaunch
 import Glibc
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -26,8 +26,7 @@ final class DyingApplication {
     chmod(copies.path, 0o700)
     state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path]))
     let first = try LiveApplication(libraries, manifest: manifest)
-    app = try LiveApplication(
-      in: first.folder, launch: Self.launch(memory, copies), state: state)
+    app = try LiveApplication(in: first.folder, launch: Self.launch(memory, copies), state: state)
     first.host.cleanUp()
   }
 
@@ -40,6 +39,26 @@ final class DyingApplication {
     ])
   }
 
+  /// The same, which runs.
+  static func started(_ conditions: [String] = []) async throws -> DyingApplication {
+    let application = try await note(conditions)
+    await application.app.start()
+    return application
+  }
+
+  /// Starts it, opens another Note above the first one, and types in both.
+  ///
+  /// - Parameter body: what else is done on the first one.
+  func fillTwoScreens(_ body: (DisplaySpy) -> Void = { _ in }) async -> (first: Screen, second: Screen) {
+    let first = await app.start()
+    app.display.type("beneath", into: "Text")
+    body(app.display)
+    app.display.follow("Again")
+    let second = await app.display.settled("Note", after: first)
+    app.display.type("above", into: "Text")
+    return (first, second)
+  }
+
   /// Lets the app be, as if it had died, and makes the next one.
   ///
   /// - Parameters:
@@ -50,6 +69,14 @@ final class DyingApplication {
     launch.lastEnd = end
     launch.failures = failures
     app = try LiveApplication(in: app.folder, launch: launch, state: state)
+    return app
+  }
+
+  /// The same, and starts it.
+  @discardableResult
+  func startNext(after end: AppEnd? = nil, failures: Int = 0) async throws -> LiveApplication {
+    let app = try next(after: end, failures: failures)
+    await app.start()
     return app
   }
 

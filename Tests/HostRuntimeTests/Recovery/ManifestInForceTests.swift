@@ -1,7 +1,6 @@
 @testable import HostState
 @testable import HostManifest
 @testable import HostRuntime
-@testable import HostLaunch
 @testable import HostSystem
 import Glibc
 import ScreenModel
@@ -23,8 +22,7 @@ struct ManifestInForceTests {
   private func expectSameScreen(
     after end: AppEnd?, watches: Bool, manifest text: String, fault: (_ file: String) -> String
   ) async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
     let file = try edit(application.app, text)
 
@@ -68,8 +66,7 @@ struct ManifestInForceTests {
 
   @Test("It is gone")
   func gone() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
     #expect(unlink(application.app.folder.file("scenes.json")) == 0)
     let next = try application.next(after: Self.killed)
@@ -80,8 +77,7 @@ struct ManifestInForceTests {
 
   @Test("An edit that is in order is taken after a crash as any other, and by a restart from the start")
   func inOrder() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
     try application.app.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
     let file = try edit(

@@ -1,7 +1,6 @@
 @testable import HostJournal
 import HostInspection
 @testable import HostRuntime
-@testable import HostLaunch
 @testable import HostSystem
 @testable import HostState
 import ScreenModel
@@ -13,15 +12,15 @@ import VIPKit
 @MainActor
 @Suite("An app goes on where the one before it has died", .timeLimit(.minutes(30)))
 struct RecoveryTests {
+  private static let otherShape = """
+    Note: can't be built: the state that was preserved as "state" doesn't fit: count: expected String; give preserve \
+    a migration
+    """
+
   @Test("The stack, what the user has put in, the preserved state and the alert are back; secure fields are not")
   func returns() async throws {
     let application = try await DyingApplication.note()
-    let first = await application.app.start()
-    application.app.display.type("beneath", into: "Text")
-    application.app.display.press("Count")
-    application.app.display.follow("Again")
-    let second = await application.app.display.settled("Note", after: first)
-    application.app.display.type("above", into: "Text")
+    let (first, second) = await application.fillTwoScreens { $0.press("Count") }
     application.app.display.type("hidden", into: "Secret")
     application.app.display.act(.turn(true), on: "toggle.Pinned")
     application.app.display.type("because", into: "Why")
@@ -52,8 +51,7 @@ struct RecoveryTests {
 
   @Test("A table is sorted as before, whichever way", arguments: [1, 2])
   func sorted(_ times: Int) async throws {
-    let application = try await DyingApplication.note(["TABLE"])
-    await application.app.start()
+    let application = try await DyingApplication.started(["TABLE"])
     for _ in 0..<times { application.app.display.act(.activate, on: "columnHeader.Letter") }
     let app = try application.next()
     let screen = await app.start()
@@ -65,9 +63,7 @@ struct RecoveryTests {
   @Test("The display is back where it was, on each instance; to move the focus is no step")
   func positions() async throws {
     let application = try await DyingApplication.note()
-    let first = await application.app.start()
-    application.app.display.follow("Again")
-    let second = await application.app.display.settled("Note", after: first)
+    let (first, second) = await application.fillTwoScreens()
     let number = application.memory.number
     let beneath = ScreenPosition(focus: "textField.Text", cursors: ["textField.Text": 2])
     let top = ScreenPosition(focus: "button.Count", page: 3)
@@ -86,8 +82,7 @@ struct RecoveryTests {
 
   @Test("A new instance after that has a number of its own")
   func numbers() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     let app = try application.next()
     let first = await app.start()
     app.display.follow("Again")
@@ -97,8 +92,7 @@ struct RecoveryTests {
 
   @Test("The user is told whose code it was, and where; the author where the backtrace is")
   func tells() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
 
     let end = try application.death(
@@ -118,8 +112,7 @@ struct RecoveryTests {
 
   @Test("Nobody is blamed when it was nobody's code")
   func killed() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)))
     #expect(await app.start().error == "The app stopped: Killed")
     try await app.stop()
@@ -127,8 +120,7 @@ struct RecoveryTests {
 
   @Test("A build that has ended the app twice is not run any more: the last good one takes over, with the state")
   func standIn() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
     let bad = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
     try application.app.replace("Note", by: bad)
@@ -157,10 +149,7 @@ struct RecoveryTests {
   @Test("Two crashes in a row cost no screen when the build isn't run any more")
   func quarantineCostsNothing() async throws {
     let application = try await DyingApplication.note()
-    let first = await application.app.start()
-    application.app.display.follow("Again")
-    _ = await application.app.display.settled("Note", after: first)
-    application.app.display.type("above", into: "Text")
+    _ = await application.fillTwoScreens()
     let bad = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
     try application.app.replace("Note", by: bad)
     try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
@@ -176,8 +165,7 @@ struct RecoveryTests {
 
   @Test("Where there is no good build, the screen before is back; another run tries it again, and says so")
   func noStandIn() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     _ = await (try application.next(after: application.death(in: "Note"))).start()
     let app = try application.next(after: application.death(in: "Note"))
 
@@ -224,9 +212,7 @@ struct RecoveryTests {
   @Test("Screens whose state a new build can't take are left, and the user is told why")
   func otherShape() async throws {
     let application = try await DyingApplication.note()
-    let first = await application.app.start()
-    application.app.display.follow("Again")
-    _ = await application.app.display.settled("Note", after: first)
+    _ = await application.fillTwoScreens()
     try application.app.replace("Note", by: try await LiveBuilds.build("Note", ["RETYPED"]))
     // Else the build that ran would go on.
     for build in application.app.host.store.state.journal.builds["Note"] ?? [] { #expect(unlink(build.copy) == 0) }
@@ -234,19 +220,14 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect(!screen.canGoBack)
     #expect(screen.texts.first == "count none")
-    let reason = """
-      Note: can't be built: the state that was preserved as "state" doesn't fit: count: expected String; give \
-      preserve a migration
-      """
-    #expect(screen.error == reason)
-    #expect(app.reports == [reason])
+    #expect(screen.error == Self.otherShape)
+    #expect(app.reports == [Self.otherShape])
     try await app.stop()
   }
 
   @Test("What was preserved doesn't fit any more: --resume leaves that screen out, begins at the start, and says why")
   func resumedShape() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
     _ = application.app.screen
     let builds = application.app.host.store.state.journal.builds["Note"] ?? []
@@ -258,13 +239,9 @@ struct RecoveryTests {
       let next = try LiveApplication(in: application.app.folder, state: application.state, resumes: true)
       let screen = await next.start()
       #expect(screen.texts.first == "count none")
-      let reason = """
-        Note: can't be built: the state that was preserved as "state" doesn't fit: count: expected String; give \
-        preserve a migration
-        """
       guard screen.error != nil else { return try await next.stop() }
-      #expect(screen.error == reason)
-      #expect(next.reports == [reason])
+      #expect(screen.error == Self.otherShape)
+      #expect(next.reports == [Self.otherShape])
       try await next.end(.signal(SIGHUP))
     }
     Issue.record("the second time it fits")
@@ -275,12 +252,7 @@ struct RecoveryTests {
     arguments: [(1, "above", true), (2, "beneath", false), (3, "", false)])
   func furtherBack(failures: Int, text: String, canGoBack: Bool) async throws {
     let application = try await DyingApplication.note()
-    let first = await application.app.start()
-    application.app.display.type("beneath", into: "Text")
-    application.app.display.follow("Again")
-    _ = await application.app.display.settled("Note", after: first)
-    application.app.display.type("above", into: "Text")
-
+    _ = await application.fillTwoScreens()
     let app = try application.next(failures: failures)
     let screen = await app.start()
     #expect(screen.text(of: "Text") == text)
@@ -290,8 +262,7 @@ struct RecoveryTests {
 
   @Test("One that is killed again and again does not", arguments: [1, 2, 3])
   func killedAgain(failures: Int) async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("an hour of work", into: "Text")
     let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)), failures: failures)
     let screen = await app.start()
@@ -302,8 +273,7 @@ struct RecoveryTests {
 
   @Test("The alert says that it begins further back")
   func omission() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("an hour of work", into: "Text")
     let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: 3)
     let error = try #require(await app.start().error)
@@ -314,8 +284,7 @@ struct RecoveryTests {
 
   @Test("Nobody knows the culprit: beginning again is no step, only what the user does is")
   func steps() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("a", into: "Text")
     let number = application.memory.number
     let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)))
@@ -330,8 +299,7 @@ struct RecoveryTests {
 
   @Test("What host use and host swap have put in use stays in use")
   func choices() async throws {
-    let application = try await DyingApplication.note()
-    await application.app.start()
+    let application = try await DyingApplication.started()
     let other = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
     try await application.app.host.swap(scene: "Note", file: other)
     try application.app.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")

@@ -40,7 +40,7 @@ struct HostRunTests {
     #expect(display.screens.last?.loading == "Signing in")
     #expect(display.screens.last?.isSettled == false)
     let home = await display.settled("Home")
-    #expect(texts(of: home) == ["+7 (999) 111 22 33", "aleksey@example.org"])
+    #expect(home.texts == ["+7 (999) 111 22 33", "aleksey@example.org"])
     #expect(!home.canGoBack, "there is no way back but signing out")
 
     display.press("Sign out")
@@ -66,7 +66,8 @@ struct HostRunTests {
   func optionalLinks() async throws {
     let application = try TestApplication()
     let run = Task { try await application.host.run(on: display) }
-    let home = try await signIn()
+    await submit()
+    let home = await display.settled("Home")
 
     let links = home.root.flattened.filter { ["Contacts", "News"].contains($0.label) }
     #expect(links.map(\.isEnabled) == [false, false])
@@ -163,10 +164,7 @@ struct HostRunTests {
     defer { host.cleanUp() }
     let run = Task { try await host.run(on: display) }
 
-    _ = await display.settled("Login")
-    display.type("Aleksey", into: "User name")
-    display.type("clean-swift", into: "Password")
-    display.press("Sign in")
+    await submit()
     let alert = await display.screen { $0.error != nil && $0.isSettled }
 
     let path = application.folder.file("scenes/libHome.so")
@@ -179,23 +177,14 @@ struct HostRunTests {
     #expect(try await run.value == .asked)
   }
 
-  private func signIn() async throws -> Screen {
+  private func submit() async {
     _ = await display.settled("Login")
     display.type("Aleksey", into: "User name")
     display.type("clean-swift", into: "Password")
     display.press("Sign in")
-    return await display.settled("Home")
   }
 
   private func fields(of screen: Screen?) -> [String] {
-    screen?.root.flattened.compactMap {
-      $0.role == .textField ? $0.text : nil
-    } ?? []
-  }
-
-  private func texts(of screen: Screen) -> [String] {
-    screen.root.flattened.compactMap {
-      $0.role == .text ? $0.text : nil
-    }
+    screen?.root.flattened.compactMap { $0.role == .textField ? $0.text : nil } ?? []
   }
 }

@@ -29,15 +29,58 @@ struct SurveyTests {
     #expect(application.host.survey(by: .ofTests).map(\.stage) == application.host.survey(by: .ofTests).map(\.stage))
   }
 
-  @Test("a route of the manifest that the scene doesn't have")
-  func unknownRoute() throws {
-    let application = try TestApplication(
-      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"routes":{"hme":"Home"}}}}"#)
+  private typealias Place = (_ keyPath: String) -> HostManifest.Place
+
+  /// What the manifest says of scenes and workers, the scene that is refused for it, and why.
+  private nonisolated static let wrongChoices: [(String, scene: String, fault: @Sendable (Place) -> WiringFault)] = [
+    // A route that the scene doesn't have.
+    (
+      #""scenes":{"Login":{"routes":{"hme":"Home"}}}"#, "Login",
+      { .unknownRoute($0("scenes.Login.routes.hme"), scene: "Login", route: "hme", known: ["home", "setUp"]) }
+    ),
+    (
+      #""scenes":{"Login":{"routes":{"home":"DemoAuth"}}}"#, "Login",
+      { _ in .notAScene(scene: "Login", route: "home", destination: "DemoAuth") }
+    ),
+    // A scene whose data store is of another type is found without opening it.
+    (
+      #""scenes":{"Login":{"routes":{"home":"Login"}}}"#, "Login",
+      { _ in .wrongDataStore(scene: "Login", route: "home", destination: "Login", expected: "HomeDataStore") }
+    ),
+    // An optional route that the manifest sends somewhere is no longer optional.
+    (
+      #""scenes":{"Home":{"routes":{"news":"Nws"}}}"#, "Home",
+      { .unknownScene($0("scenes.Home.routes.news"), found: "Nws", known: ["Home", "Login"]) }
+    ),
+    (#""workers":{"AuthWorker":{"use":"DmoAuth"}}"#, "Login", { unknown("DmoAuth", $0("workers.AuthWorker.use")) }),
+    (
+      #""scenes":{"Login":{"workers":{"AuthWorker":"DmoAuth"}}}"#, "Login",
+      { unknown("DmoAuth", $0("scenes.Login.workers.AuthWorker")) }
+    ),
+    (
+      #""scenes":{"Login":{"workers":{"AuthWorker":"Home"}}}"#, "Login",
+      { unknown("Home", $0("scenes.Login.workers.AuthWorker")) }
+    ),
+  ]
+
+  private nonisolated static func unknown(_ implementation: String, _ place: HostManifest.Place) -> WiringFault {
+    .unknownImplementation(place, worker: "AuthWorker", found: implementation, known: ["DemoAuth"])
+  }
+
+  @Test("a route or an implementation of the manifest that isn't there or doesn't fit", arguments: wrongChoices.indices)
+  func wrongChoice(_ index: Int) throws {
+    let (text, scene, fault) = Self.wrongChoices[index]
+    let application = try TestApplication(manifest: #"{"version":1,"folders":["scenes"],\#(text)}"#)
+    #expect(refusal(of: scene, in: application) == .wiring(fault(application.place)))
+  }
+
+  @Test("an implementation of an option that isn't there")
+  func unknownOption() throws {
+    var overrides = Overrides()
+    overrides.workers = [("AuthWorker", "DmoAuth")]
     #expect(
-      refusal(of: "Login", in: application)
-        == .wiring(
-          .unknownRoute(
-            application.place("scenes.Login.routes.hme"), scene: "Login", route: "hme", known: ["home", "setUp"])))
+      refusal(of: "Login", in: try TestApplication(overrides: overrides))
+        == .wiring(Self.unknown("DmoAuth", .option("--worker AuthWorker=DmoAuth"))))
   }
 
   @Test("a route to a scene that isn't there: before the run as an error of the manifest, in a survey on the record")
@@ -62,77 +105,11 @@ struct SurveyTests {
         == .wiring(.unknownDestination(scene: "Login", route: "home", destination: "Home", known: ["Login"])))
   }
 
-  @Test("a route to a worker")
-  func routeToWorker() throws {
-    let application = try TestApplication(
-      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"routes":{"home":"DemoAuth"}}}}"#)
-    #expect(
-      refusal(of: "Login", in: application)
-        == .wiring(.notAScene(scene: "Login", route: "home", destination: "DemoAuth")))
-  }
-
-  @Test("a route to a scene whose data store is of another type is found without opening that scene")
-  func wrongDataStore() throws {
-    let application = try TestApplication(
-      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"routes":{"home":"Login"}}}}"#)
-    #expect(
-      refusal(of: "Login", in: application)
-        == .wiring(
-          .wrongDataStore(scene: "Login", route: "home", destination: "Login", expected: "HomeDataStore")))
-  }
-
-  @Test("an optional route that the manifest sends to a scene that isn't there is no longer optional")
-  func optionalRoute() throws {
-    let application = try TestApplication(
-      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Nws"}}}}"#)
-    #expect(
-      refusal(of: "Home", in: application)
-        == .wiring(
-          .unknownScene(application.place("scenes.Home.routes.news"), found: "Nws", known: ["Home", "Login"])))
-  }
-
   @Test("a worker that nothing implements")
   func noWorker() throws {
     let application = try TestApplication(["Login", "Home"])
     #expect(refusal(of: "Login", in: application) == .wiring(.noWorker(scene: "Login", worker: "AuthWorker")))
     #expect(refusal(of: "Home", in: application) == .wiring(.noWorker(scene: "Home", worker: "AuthWorker")))
-  }
-
-  @Test("an implementation that isn't there, by the manifest for all scenes, for one, and by an option")
-  func unknownImplementation() throws {
-    for (text, keyPath) in [
-      (#"{"version":1,"folders":["scenes"],"workers":{"AuthWorker":{"use":"DmoAuth"}}}"#, "workers.AuthWorker.use"),
-      (
-        #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"workers":{"AuthWorker":"DmoAuth"}}}}"#,
-        "scenes.Login.workers.AuthWorker"
-      ),
-    ] {
-      let application = try TestApplication(manifest: text)
-      #expect(
-        refusal(of: "Login", in: application)
-          == .wiring(
-            .unknownImplementation(
-              application.place(keyPath), worker: "AuthWorker", found: "DmoAuth", known: ["DemoAuth"])))
-    }
-    var overrides = Overrides()
-    overrides.workers = [("AuthWorker", "DmoAuth")]
-    #expect(
-      refusal(of: "Login", in: try TestApplication(overrides: overrides))
-        == .wiring(
-          .unknownImplementation(
-            .option("--worker AuthWorker=DmoAuth"), worker: "AuthWorker", found: "DmoAuth", known: ["DemoAuth"])))
-  }
-
-  @Test("a scene in the place of an implementation")
-  func sceneAsWorker() throws {
-    let application = try TestApplication(
-      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"workers":{"AuthWorker":"Home"}}}}"#)
-    #expect(
-      refusal(of: "Login", in: application)
-        == .wiring(
-          .unknownImplementation(
-            application.place("scenes.Login.workers.AuthWorker"), worker: "AuthWorker", found: "Home",
-            known: ["DemoAuth"])))
   }
 
   @Test("a library under another id than its own")

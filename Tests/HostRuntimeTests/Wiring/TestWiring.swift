@@ -1,4 +1,3 @@
-import HostLaunch
 import HostSystem
 @testable import HostLoading
 @testable import HostManifest

@@ -1,5 +1,4 @@
 import Glibc
-import HostEvents
 import HostSystem
 import ScreenModel
 import TestSupport
@@ -31,7 +30,7 @@ final class PseudoTerminal {
     screen = Emulator(size: Size(width: width, height: height))
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     output = stream
-    source = ReadSource(master, label: "test.terminal") { bytes in
+    source = ReadSource(master) { bytes in
       if let bytes { continuation.yield(bytes) } else { continuation.finish() }
     }
     setSize(width, height, cell: cell)

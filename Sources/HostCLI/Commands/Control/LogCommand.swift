@@ -1,6 +1,5 @@
 import FoundationEssentials
 import HostControl
-import HostLaunch
 import HostSystem
 
 enum LogCommand: Subcommand {

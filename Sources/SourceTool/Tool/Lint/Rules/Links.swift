@@ -6,7 +6,7 @@ import SwiftSyntax
 enum Links {
   /// The host's modules, and what is for tests.
   static let host: Set = [
-    "ScreenModel", "TerminalInterface", "HostSystem", "HostLaunch", "HostSupervisor", "HostEvents", "HostManifest",
+    "ScreenModel", "TerminalInterface", "HostSystem", "HostSupervisor", "HostManifest",
     "HostInspection", "HostJournal", "HostState", "HostLoading", "HostRuntime", "TerminalDisplay", "PlainDisplay",
     "HostBuild", "HostTemplates", "HostPackaging", "HostControl", "HostCLI", "VIPTestKit",
   ]

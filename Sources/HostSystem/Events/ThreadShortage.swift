@@ -1,5 +1,4 @@
 import Glibc
-import HostSystem
 import Synchronization
 
 /// The system gives no more threads, for want of memory as a rule, and Dispatch waits for one without end: nothing goes on in this process,
@@ -12,7 +11,6 @@ package enum ThreadShortage {
   package final class Watch: Sendable {
     private let isOver = Atomic(false)
 
-    /// Begins to watch.
     package init() {
       do throws(SystemError) {
         try SystemThread.start { [self] in watch() }

@@ -1,5 +1,3 @@
-package import HostLaunch
-import HostSystem
 import CGlibc
 import Glibc
 import Synchronization
@@ -12,11 +10,7 @@ package enum SupervisorWatch {
   /// How long the app has for its end, in seconds.
   private static let timeout: UInt32 = 5
 
-  /// Begins to watch.
-  ///
-  /// - Parameters:
-  ///   - launch: what the supervisor has given.
-  ///   - giveBack: gives the terminal back when nobody else in the app can any more; from any thread.
+  /// - Parameter giveBack: gives the terminal back when nobody else in the app can any more; from any thread.
   package static func begin(_ launch: LaunchContext, giveBack: @escaping @Sendable () -> Void) {
     supervisorPipe.store(launch.supervisor, ordering: .sequentiallyConsistent)
     // An app that is stopped reads no pipe. The kernel sends this when the supervisor's only thread ends (prctl(2)); if it

@@ -1,4 +1,3 @@
-package import HostSystem
 import Glibc
 
 /// What the supervisor gives to each app that it starts, and what outlives an app that dies.
@@ -66,9 +65,7 @@ package struct LaunchContext: Equatable, Sendable {
     return .success(launch)
   }()
 
-  /// Keeps the descriptors from the programs that this one starts.
-  ///
-  /// - Returns: false when they are not there.
+  /// Keeps the descriptors from the programs that this one starts. False when they are not there.
   private func keepToItself() -> Bool {
     [journal, input, supervisor].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
@@ -99,4 +96,71 @@ extension LaunchContext {
     lastEnd?.write(to: &fields)
     return fields
   }
+}
+
+/// How an app died.
+package struct AppEnd: Equatable, Sendable {
+  package var process: Int32
+  /// How it ended; by SIGQUIT when the user asked for the end of an app that didn't answer.
+  package var end: ProcessEnd
+  /// The last lines that it wrote to the standard error; what the runtime says of a trap is among them.
+  package var stderrTail: String
+  /// The file with its backtrace, as JSON; nil when there is none.
+  package var backtrace: String?
+
+  package init(process: Int32, end: ProcessEnd, stderrTail: String = "", backtrace: String? = nil) {
+    self.process = process
+    self.end = end
+    self.stderrTail = stderrTail
+    self.backtrace = backtrace
+  }
+}
+
+extension AppEnd {
+  private static let (process, exit, signal) = ("lastEnd.process", "lastEnd.exit", "lastEnd.signal")
+  private static let (stderrTail, backtrace) = ("lastEnd.stderrTail", "lastEnd.backtrace")
+
+  init?(_ fields: Fields) {
+    guard let process = fields[number: Self.process] else { return nil }
+    let exit = fields[number: Self.exit].map(ProcessEnd.exit)
+    guard let end = exit ?? fields[number: Self.signal].map(ProcessEnd.signal) else { return nil }
+    self.init(
+      process: process, end: end, stderrTail: fields[Self.stderrTail] ?? "", backtrace: fields[Self.backtrace])
+  }
+
+  func write(to fields: inout Fields) {
+    fields[number: Self.process] = process
+    switch end {
+    case .exit(let status): fields[number: Self.exit] = status
+    case .signal(let number): fields[number: Self.signal] = number
+    }
+    fields[Self.stderrTail] = stderrTail
+    fields[Self.backtrace] = backtrace
+  }
+}
+
+/// That an app and the launcher that has started it are of two builds.
+package enum LaunchFault: HostError {
+  /// The app doesn't understand what it was given.
+  case unreadable(version: String?)
+  /// It does, but the versions differ.
+  case otherVersion(String?)
+
+  package var message: String {
+    switch self {
+    case .unreadable(let version):
+      "host-app can't read what \(Self.launcher(version)) gives it; expected: host \(HostVersion.text)"
+    case .otherVersion(let version):
+      "host-app was started by \(Self.launcher(version)); expected: host \(HostVersion.text)"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .unreadable: "install host and host-app of one build, in one folder"
+    case .otherVersion: "install host and host-app of one build, then use host restart"
+    }
+  }
+
+  private static func launcher(_ version: String?) -> String { version.map { "host \($0)" } ?? "an earlier host" }
 }

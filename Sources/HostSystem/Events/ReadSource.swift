@@ -1,5 +1,3 @@
-import HostSystem
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -25,7 +23,6 @@ package final class ReadSource: Sendable {
   ///
   /// - Parameters:
   ///   - fileDescriptor: stays open while the source reads.
-  ///   - label: names the thread's queue in a debugger.
   ///   - endsItself: whether the end of the bytes follows on ``cancel()``; that saves two descriptors.
   ///   - longestPause: asked before each wait, for how long nothing has to come until `onPause` is called; nil for
   ///     never.
@@ -33,7 +30,7 @@ package final class ReadSource: Sendable {
   ///   - onCancel: called when the source reads no more.
   ///   - deliver: takes the bytes in order, and nil at the end, after which nothing comes.
   package init(
-    _ fileDescriptor: Int32, label: String, endsItself: Bool = false,
+    _ fileDescriptor: Int32, endsItself: Bool = false,
     longestPause: @escaping @Sendable () -> Duration? = { nil }, onPause: @escaping @Sendable () -> Void = {},
     onCancel: @escaping @Sendable () -> Void = {}, deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
@@ -41,10 +38,10 @@ package final class ReadSource: Sendable {
     self.deliver = deliver
     let alarm = endsItself ? nil : try? Alarm()
     self.alarm = alarm
-    DispatchQueue(label: label).async { @Sendable [weak self] in
+    let run = { @Sendable [weak self] in
       var watched = [
         pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: alarm?.readEnd.number ?? -1, events: 0, revents: 0),
+        alarm?.watched ?? pollfd(fd: -1, events: 0, revents: 0),
       ]
       repeat {
         let pause = longestPause().map { Int32(($0 / .milliseconds(1)).rounded(.up)) } ?? -1
@@ -57,13 +54,13 @@ package final class ReadSource: Sendable {
       } while self?.read(watched[0]) == true
       onCancel()
     }
+    do throws(SystemError) { try SystemThread.start(hasSmallStack: false, run) } catch { ThreadShortage.end() }
   }
 
   deinit { cancel() }
 
-  /// Delivers what can be read now, then returns: what is delivered later had not come by then.
-  ///
-  /// Not to be called from where the bytes are delivered.
+  /// Delivers what can be read now, then returns: what is delivered later had not come by then. Not to be called from where the
+  /// bytes are delivered.
   package func readPending() {
     turn.withLock { _ in
       for _ in 0..<Self.mostPortions where !readPortion() { break }
@@ -85,52 +82,41 @@ package final class ReadSource: Sendable {
   /// Ends as at the end of the bytes.
   private func fail() {
     turn.withLock { _ in
-      guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
-      cancel()
-      deliver(nil)
+      if !isCancelled.load(ordering: .sequentiallyConsistent) { end() }
     }
   }
 
-  /// Reads in one's turn.
-  ///
-  /// - Returns: whether there was something.
+  private func end() {
+    cancel()
+    deliver(nil)
+  }
+
+  /// Reads in one's turn. Says whether there was something.
   private func readPortion() -> Bool {
     guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return false }
-    switch Self.read(input) {
-    case .bytes(let bytes):
-      deliver(bytes)
-      return true
-    case .nothing: return false
-    case .end:
-      cancel()
-      deliver(nil)
-      return false
-    }
-  }
-
-  private enum Outcome { case bytes([UInt8]), nothing, end }
-
-  private static func read(_ input: BorrowedDescriptor) -> Outcome {
     // Reading moves on in what may be the user's file.
     input.requireIntact()
     // Somebody else may have read in the meantime; then reading would wait.
     var ready = pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 0) > 0 else { return .nothing }
+    guard poll(&ready, 1, 0) > 0 else { return false }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
       count = Glibc.read(input.number, buffer.baseAddress, buffer.count)
       initialized = max(0, count)
     }
-    if count > 0 { return .bytes(bytes) }
-    if count < 0, errno == EINTR || errno == EAGAIN { return .nothing }
-    // End of file, or EIO from a terminal that hung up or is another job's.
-    return .end
+    if count > 0 {
+      deliver(bytes)
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+      // End of file, or EIO from a terminal that hung up or is another job's.
+      end()
+    }
+    return count > 0
   }
 }
 
 /// A pipe that somebody waits at; its closed end wakes them.
-private final class Alarm: Sendable {
-  let readEnd: Descriptor
+final class Alarm: Sendable {
+  private let readEnd: Descriptor
   private let writeEnd: Mutex<Descriptor?>
 
   init() throws(SystemError) {
@@ -138,6 +124,9 @@ private final class Alarm: Sendable {
     readEnd = try Descriptor(raising: ends.readEnd)
     writeEnd = Mutex(try Descriptor(raising: ends.writeEnd))
   }
+
+  /// What poll(2) has to look at.
+  var watched: pollfd { pollfd(fd: readEnd.number, events: 0, revents: 0) }
 
   func ring() { writeEnd.withLock { $0 = nil } }
 }

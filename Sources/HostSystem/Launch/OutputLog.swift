@@ -1,4 +1,3 @@
-package import HostSystem
 import CGlibc
 import Glibc
 
@@ -21,20 +20,12 @@ package struct OutputLog: Sendable {
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts don't get it.
-  package init() throws(SystemError) {
-    descriptor = try Descriptor(raising: memfd_create(Self.name, UInt32(MFD_CLOEXEC))).release().number
-  }
+  package init() throws(SystemError) { descriptor = try NamedMemory.make(Self.name).number }
 
   /// That of another process, opened to be read until this process ends; nil when it has none.
   package init?(of process: Int32) {
-    let folder = "/proc/\(process)/fd"
-    let files = Path.names(in: folder).map { "\(folder)/\($0)" }
-    guard let file = files.first(where: { Path.target(ofLink: $0)?.hasPrefix("/memfd:\(Self.name) ") == true }) else {
-      return nil
-    }
-    let number = open(file, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { return nil }
-    descriptor = number
+    guard let found = NamedMemory.open(Self.name, of: process, most: 1).first else { return nil }
+    descriptor = found
   }
 
   /// How many bytes were ever written; 0 where that can't be.

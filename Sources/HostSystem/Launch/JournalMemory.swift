@@ -1,4 +1,3 @@
-import HostSystem
 import CGlibc
 import Glibc
 
@@ -33,25 +32,13 @@ package struct JournalMemory: Sendable {
   }
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
-  ///
-  /// - Throws: ``JournalMemoryFault/noMemory(reason:)``.
   package init() throws(JournalMemoryFault) {
-    do throws(SystemError) {
-      memory = try Descriptor(raising: memfd_create(Self.name, UInt32(MFD_CLOEXEC))).release()
-    } catch {
-      throw .noMemory(reason: error.text)
-    }
+    do throws(SystemError) { memory = try NamedMemory.make(Self.name) } catch { throw .noMemory(reason: error.text) }
   }
 
   /// The memories that another process has open, opened to be read until this process ends; none when it isn't the user's.
   package static func all(of process: Int32) -> [JournalMemory] {
-    let folder = "/proc/\(process)/fd"
-    return Path.names(in: folder).compactMap { number in
-      let file = "\(folder)/\(number)"
-      guard Path.target(ofLink: file)?.hasPrefix("/memfd:\(name) ") == true else { return nil }
-      let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-      return descriptor < 0 ? nil : JournalMemory(descriptor: descriptor)
-    }
+    NamedMemory.open(name, of: process).map { JournalMemory(descriptor: $0) }
   }
 
   /// Whether both are the same memory, by whatever descriptors.
@@ -71,9 +58,7 @@ package struct JournalMemory: Sendable {
 
   /// Puts a content in the place of the one before.
   ///
-  /// - Parameters:
-  ///   - bytes: the content.
-  ///   - isStep: whether the user has come further with it. An app that dies over and over doesn't.
+  /// - Parameter isStep: whether the user has come further with it. An app that dies over and over doesn't.
   /// - Throws: ``JournalMemoryFault/noMemory(reason:)`` or ``JournalMemoryFault/lost``; the content before it still counts.
   package func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalMemoryFault) {
     // What would be written over now may be the user's.
@@ -90,10 +75,7 @@ package struct JournalMemory: Sendable {
 
   /// Adds to the content that counts.
   ///
-  /// - Parameters:
-  ///   - bytes: what is added.
-  ///   - size: the bytes that the content has so far.
-  ///   - isStep: whether the user has come further with it.
+  /// - Parameter size: the bytes that the content has so far.
   /// - Returns: false when the content hasn't so many bytes: then it is as it was.
   /// - Throws: as ``write(_:isStep:)``.
   package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(JournalMemoryFault) -> Bool {
@@ -152,5 +134,114 @@ package struct JournalMemory: Sendable {
   private var size: Int? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+  }
+}
+
+/// What an app was doing that its supervisor has to know if the app ends now: a record of fixed size in the
+/// ``JournalMemory``, set and cleared by one write.
+package enum JournalMark: Equatable, Sendable {
+  /// Nothing in particular.
+  case none
+  /// It runs code that may be unable to run at all. Any end is then a death, exit(3) included. The bytes tell the next app which
+  /// build it is; there are none when they don't fit.
+  case opening([UInt8])
+  /// It has been started, and hasn't come to its main function. The supervisor sets it, in the memory for the line of input,
+  /// since the mark in the journal is for the next app to read.
+  case starting
+  /// The run is over, and is to end so, whatever happens in the handlers of exit(3) and in destructors.
+  case finished(ProcessEnd)
+  /// The run has ended, and no app follows. Says why. The supervisor sets it last; a command that waits for an app reads it.
+  case over(String)
+
+  /// The bytes of a record: room for the paths of two files.
+  static let size = 16 << 10
+
+  package var isFinished: Bool {
+    if case .finished = self { true } else { false }
+  }
+
+  /// Whether the code of a build is tried.
+  package var isOpening: Bool {
+    if case .opening = self { true } else { false }
+  }
+}
+
+/// The record: a tag, a number and the count of the bytes behind them, each of 4 bytes, the lowest first.
+extension JournalMark {
+  private static let headerSize = 12
+  private static let room = size - headerSize
+
+  private enum Tag: UInt32 { case none, opening, exit, signal, starting, over }
+
+  var record: [UInt8] {
+    switch self {
+    case .none: Self.record(.none)
+    case .opening(let bytes): Self.record(.opening, bytes: bytes.count <= Self.room ? bytes : [])
+    case .starting: Self.record(.starting)
+    case .finished(.exit(let status)): Self.record(.exit, status)
+    case .finished(.signal(let number)): Self.record(.signal, number)
+    case .over(let reason): Self.record(.over, bytes: Array(reason.utf8.prefix(Self.room)))
+    }
+  }
+
+  /// Reads a record; as no mark what can't be one: the code of scenes shares the memory.
+  init(record: [UInt8]) {
+    let fields = (0..<3).map { field in
+      record.dropFirst(field * 4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    let number = Int32(bitPattern: fields[1])
+    let bytes = Array(record.dropFirst(Self.headerSize).prefix(Int(fields[2])))
+    switch Tag(rawValue: fields[0]) {
+    case .opening: self = .opening(bytes)
+    case .over: self = .over(String(decoding: bytes, as: UTF8.self))
+    case .starting: self = .starting
+    case .exit: self = .finished(.exit(number))
+    case .signal: self = .finished(.signal(number))
+    default: self = .none
+    }
+  }
+
+  private static func record(_ tag: Tag, _ number: Int32 = 0, bytes: [UInt8] = []) -> [UInt8] {
+    [tag.rawValue, UInt32(bitPattern: number), UInt32(bytes.count)].flatMap { field in
+      (0..<4).map { UInt8(truncatingIfNeeded: field >> ($0 * 8)) }
+    } + bytes
+  }
+}
+
+/// Why nothing can be kept in the ``JournalMemory``.
+package enum JournalMemoryFault: HostError {
+  /// The system gives no memory that outlives the app.
+  case noMemory(reason: String)
+  /// The descriptor of the memory leads elsewhere: code of a scene or worker has closed it.
+  case lost
+
+  package var message: String {
+    switch self {
+    case .noMemory(let reason): "the journal can't be kept in memory: \(reason)"
+    case .lost: "the journal can't be kept in memory: code of a scene or worker has closed its descriptor"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noMemory: "free memory; until then a crash loses what was done since the last entry"
+    case .lost:
+      "let scenes and workers close only what they have opened; until then a crash loses what was done since the last entry"
+    }
+  }
+}
+
+/// Memory without a file (memfd_create(2)), which other processes of the user find by its name.
+enum NamedMemory {
+  static func make(_ name: String) throws(SystemError) -> BorrowedDescriptor {
+    try Descriptor(raising: memfd_create(name, UInt32(MFD_CLOEXEC))).release()
+  }
+
+  /// Those that another process has open, opened to be read until this process ends; none when it isn't the user's.
+  static func open(_ name: String, of process: Int32, most: Int = .max) -> [Int32] {
+    let folder = "/proc/\(process)/fd"
+    let files = Path.names(in: folder).lazy.map { "\(folder)/\($0)" }
+      .filter { Path.target(ofLink: $0)?.hasPrefix("/memfd:\(name) ") == true }
+    return files.prefix(most).map { Glibc.open($0, O_RDONLY | O_CLOEXEC) }.filter { $0 >= 0 }
   }
 }

@@ -1,4 +1,3 @@
-@testable import HostLaunch
 @testable import HostSystem
 import FoundationEssentials
 import Glibc
@@ -6,17 +5,19 @@ import TestSupport
 import Testing
 
 @Suite("Memory that outlives the app")
-struct JournalMemoryTests {
+final class JournalMemoryTests {
+  private let memory: JournalMemory
+
+  init() throws { memory = try JournalMemory() }
+
+  deinit { close(memory.descriptor) }
+
   @Test func `has no content at first`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     #expect(memory.number == 0)
     #expect(memory.content == nil)
   }
 
   @Test func `has the last content, however long the ones before were`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     for count in [1, 5000, 3, 4000, 100_000, 0, 7] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       try memory.write(bytes)
@@ -26,15 +27,11 @@ struct JournalMemoryTests {
   }
 
   @Test func `is found again by whoever is given the descriptor`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     try memory.write([1, 2, 3])
     #expect(JournalMemory(descriptor: memory.descriptor).content == [1, 2, 3])
   }
 
   @Test func `keeps the content when the next one is cut off before its end`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     try memory.write([1, 2, 3])
     // What a process leaves behind that dies before it has written the header.
     #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, off_t(JournalMemory.contentStart + 3)) == 4)
@@ -42,8 +39,6 @@ struct JournalMemoryTests {
   }
 
   @Test func `has no content when the header lies`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     let start = UInt64(JournalMemory.contentStart)
     for header: [UInt64] in [
       [1, start, UInt64(Int64.max)], [1, .max, .max], [.max, start, 0], [1, start, 9], [1, 24, 9],
@@ -56,8 +51,6 @@ struct JournalMemoryTests {
   }
 
   @Test func `has no content when the header says more than there can be, and the file is as large`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     try memory.write([1])
     #expect(ftruncate(memory.descriptor, 1 << 50) == 0)
     var count = UInt64(1) << 49
@@ -68,8 +61,6 @@ struct JournalMemoryTests {
   }
 
   @Test func `keeps no byte of what is forgotten`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     try memory.write(Array("set Password=secret".utf8))
     try memory.write([1])
     memory.clear()
@@ -86,8 +77,6 @@ struct JournalMemoryTests {
     .over("exit status 3: why"),
   ])
   func `has the last mark, whatever content there is`(_ mark: JournalMark) throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     #expect(memory.mark == .none)
     memory.set(.opening([UInt8](repeating: 7, count: 1000)))
     memory.set(mark)
@@ -98,8 +87,6 @@ struct JournalMemoryTests {
   }
 
   @Test func `has a mark without details when they don't fit, and none when it is damaged`() throws {
-    let memory = try JournalMemory()
-    defer { close(memory.descriptor) }
     memory.set(.opening([UInt8](repeating: 7, count: JournalMark.size)))
     #expect(memory.mark == .opening([]))
     #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, 24) == 4)
@@ -107,13 +94,12 @@ struct JournalMemoryTests {
   }
 
   @Test func `leaves the file alone that has got its number`() throws {
-    let memory = try JournalMemory()
     try memory.write([1])
     let folder = try TemporaryFolder()
     try folder.write("the user's", to: "contacts.db")
     let file = open(folder.file("contacts.db"), O_RDWR | O_CLOEXEC)
     #expect(dup2(file, memory.descriptor) == memory.descriptor)
-    defer { [file, memory.descriptor].forEach { close($0) } }
+    defer { close(file) }
 
     #expect(throws: JournalMemoryFault.lost) { try memory.write([2]) }
     memory.clear()
@@ -127,7 +113,6 @@ struct JournalMemoryTests {
   }
 
   @Test func `has a high number, and isn't for the programs that are started`() throws {
-    let memory = try JournalMemory()
     #expect(memory.descriptor >= Descriptor.lowest)
     #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
   }

@@ -1,4 +1,3 @@
-@testable import HostLaunch
 @testable import HostSystem
 import Glibc
 import Testing

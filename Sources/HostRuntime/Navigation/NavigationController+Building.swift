@@ -1,0 +1,97 @@
+import HostInspection
+import HostState
+import HostSystem
+@_spi(Host) import VIPKit
+
+/// Builds instances of scenes: wires the scene, makes its context, and has its configurator connect its objects.
+extension NavigationController {
+  /// Builds a scene with the build of its library that is in use.
+  ///
+  /// A build that is new and can't make its scene gives way to one before it that could, in this app or in one before it.
+  func build(_ sceneID: String, number: Int, state saved: PreservedState) throws(Refusal) -> SceneInstance {
+    do throws(Refusal) {
+      return try buildCurrent(sceneID, number, saved)
+    } catch {
+      if state.builds[sceneID]?.fallback != nil {
+        store.commit(.rolledBack(sceneID, error))
+      } else if let earlier = opener.earlierBuild(of: sceneID) {
+        store.commit(.installed(earlier), .rejected(sceneID, error))
+      } else if let found = opener.foundBuild(of: sceneID) {
+        // What was put in its place has never shown that it can run, and is no last good build.
+        store.commit(
+          .refused(sceneID, error), .installed(found), .accepted(sceneID, file: found.file), .rejected(sceneID, error))
+      } else {
+        throw error
+      }
+      store.report(error)
+      return try buildCurrent(sceneID, number, saved)
+    }
+  }
+
+  private func buildCurrent(_ sceneID: String, _ number: Int, _ saved: PreservedState) throws(Refusal) -> SceneInstance
+  {
+    let (build, wiring) = try opener.plan { planner throws(Refusal) in
+      let build = try planner.loaded(sceneID)
+      guard case .scene(let scene) = build.description.content else { return (build, SceneWiring()) }
+      return (build, try planner.wire(scene))
+    }
+    return try self.build(build, wiring, number: number, state: saved)
+  }
+
+  /// Builds a scene with a certain build of its library.
+  func build(
+    _ build: LoadedBuild, _ wiring: SceneWiring, number: Int, state saved: PreservedState
+  ) throws(Refusal) -> SceneInstance {
+    let (id, generation) = (build.id, build.generation)
+    let configurator = try opener.configurator(of: build)
+    let wired = opener.unproven.run(id, generation) { WiredScene(configurator, wiring) }
+    let navigator = SceneNavigator(scene: wired, number: number, navigation: self)
+    var environment = environment
+    environment.words = build.words
+    let context = SceneContext(
+      sceneID: id, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: saved,
+      environment: environment)
+    opener.executing.enter(id, generation: generation)
+    return try opener.unproven.run(id, generation) { () throws(Refusal) in
+      let scene: Scene
+      do {
+        scene = try configurator.configure(in: context)
+      } catch let fault as WiringFault {
+        throw .wiring(fault)
+      } catch let refusal as Refusal {
+        throw refusal
+      } catch let fault as PreservedStateFault {
+        throw .wiring(.stateNotTaken(scene: id, reason: fault.description))
+      } catch {
+        throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
+      }
+      scene.viewController.environment = environment
+      if let route = scene.routeWithoutUnwindSegue(in: wired.descriptor) {
+        throw .wiring(.noUnwindSegue(scene: id, route: route.name))
+      }
+      if let link = scene.linkWithoutSegue(in: wired.descriptor) {
+        throw .wiring(.noLinkSegue(scene: id, link: link.pattern))
+      }
+      return SceneInstance(
+        number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator)
+    }
+  }
+}
+
+/// Runs code of scenes. Each is named as the one that runs: what it traps in, or hangs in, is its own fault.
+extension NavigationController {
+  func run<Value>(_ instance: SceneInstance, _ body: () -> Value) -> Value {
+    willRun(instance)
+    return opener.unproven.run(instance.sceneID, instance.generation, body)
+  }
+
+  func load(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidLoad() } }
+
+  func appear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillAppear() } }
+
+  func appeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidAppear() } }
+
+  func disappear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillDisappear() } }
+
+  func disappeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidDisappear() } }
+}

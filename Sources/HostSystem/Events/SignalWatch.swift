@@ -1,0 +1,133 @@
+package import Glibc
+import Synchronization
+
+/// The end of the pipe that the signal handler writes to; -1 while nobody watches.
+private let watchedPipe = Atomic<Int32>(-1)
+/// The inode of the pipe.
+private let watchedInode = Atomic<UInt>(0)
+
+/// Tells of signals at a moment when everything may be done, not just what a signal handler may do.
+///
+/// The handler writes the signal's number to a pipe, and a thread reads it ("self-pipe"). One watch at a time.
+@MainActor
+package final class SignalWatch {
+  private let source: ReadSource
+  /// Closed, it ends the source; nil since then.
+  private var writeEnd: Descriptor?
+  private var previous: [Int32: SavedHandler] = [:]
+
+  /// Begins to watch. Signals that the process was started to ignore stay ignored, as under nohup(1).
+  ///
+  /// - Parameter deliver: takes each signal's number, on a thread of its own.
+  /// - Throws: ``SystemError`` when there is no pipe to be had.
+  package init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
+    let ends = try Descriptor.pipe(O_NONBLOCK)
+    let readEnd = try Descriptor(raising: ends.readEnd)
+    let writeEnd = try Descriptor(raising: ends.writeEnd)
+    let number = writeEnd.number
+    self.writeEnd = consume writeEnd
+    let onCancel = { @Sendable in withExtendedLifetime(readEnd) {} }
+    source = ReadSource(readEnd.number, endsItself: true, onCancel: onCancel) { numbers in
+      for number in numbers ?? [] { deliver(Int32(number)) }
+    }
+    var status = stat()
+    if fstat(number, &status) == 0 { watchedInode.store(status.st_ino, ordering: .sequentiallyConsistent) }
+    watchedPipe.store(number, ordering: .sequentiallyConsistent)
+    for signal in signals { take(signal) }
+  }
+
+  /// Catches a signal.
+  package func take(_ signal: Int32) {
+    guard previous[signal] == nil else { return }
+    previous[signal] = SavedHandler.install(for: signal, flags: SA_RESTART, keepIgnored: true) { number, _, _ in
+      let saved = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      let end = watchedPipe.load(ordering: .sequentiallyConsistent)
+      var status = stat()
+      // Code of a scene may have closed it; then the number is somebody's file.
+      let inode = watchedInode.load(ordering: .sequentiallyConsistent)
+      if fstat(end, &status) == 0, status.st_mode & S_IFMT == S_IFIFO, status.st_ino == inode {
+        _ = write(end, &byte, 1)
+      }
+      errno = saved
+    }
+  }
+
+  /// Lets a signal have its former effect. False when it was not caught, because it is to be ignored.
+  package func release(_ signal: Int32) -> Bool {
+    guard let handler = previous.removeValue(forKey: signal) else { return false }
+    handler.restore()
+    return true
+  }
+
+  /// Puts the former handlers back.
+  package func stop() {
+    for handler in previous.values { handler.restore() }
+    previous = [:]
+    watchedPipe.store(-1, ordering: .sequentiallyConsistent)
+    source.cancel()
+    writeEnd = nil
+  }
+}
+
+/// What happened at a signal before somebody else took it.
+package struct SavedHandler {
+  private let signal: Int32
+  private let action: sigaction
+
+  /// What a signal handler is.
+  package typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+  /// Takes a signal.
+  ///
+  /// - Parameters:
+  ///   - signal: its number.
+  ///   - flags: those of sigaction(2).
+  ///   - keepIgnored: leaves a signal alone that the process was started to ignore.
+  ///   - handler: may only do what signal-safety(7) allows.
+  /// - Returns: what was there before; nil when the signal was left alone.
+  package static func install(for signal: Int32, flags: Int32, keepIgnored: Bool, _ handler: Handler) -> SavedHandler? {
+    var old = sigaction()
+    guard sigaction(signal, nil, &old) == 0 else { return nil }
+    if keepIgnored, old.isIgnored { return nil }
+    var new = sigaction()
+    new.__sigaction_handler.sa_sigaction = handler
+    new.sa_flags = flags | SA_SIGINFO
+    sigemptyset(&new.sa_mask)
+    guard sigaction(signal, &new, nil) == 0 else { return nil }
+    return SavedHandler(signal: signal, action: old)
+  }
+
+  /// What happens at a signal now. Safe in a signal handler.
+  package static func current(for signal: Int32) -> SavedHandler {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    return SavedHandler(signal: signal, action: action)
+  }
+
+  /// Has it done what it would have done: runs the handler that was there, if there was one. Safe in a signal handler.
+  package func run(_ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
+    // SIG_DFL and SIG_IGN are no functions but the numbers 0 and 1.
+    guard action.handlerNumber > 1 else { return }
+    if action.sa_flags & SA_SIGINFO != 0 {
+      action.__sigaction_handler.sa_sigaction?(signal, info, context)
+    } else {
+      action.__sigaction_handler.sa_handler?(signal)
+    }
+  }
+
+  /// Puts it back. Safe in a signal handler.
+  package func restore() {
+    var action = action
+    sigaction(signal, &action, nil)
+  }
+}
+
+extension sigaction {
+  /// The address of the handler; 0 for SIG_DFL and 1 for SIG_IGN.
+  fileprivate var handlerNumber: UInt {
+    withUnsafeBytes(of: __sigaction_handler) { $0.load(as: UInt.self) }
+  }
+
+  fileprivate var isIgnored: Bool { handlerNumber == 1 }
+}
