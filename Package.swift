@@ -27,7 +27,7 @@ let further: [String: [Target.Dependency]] = [
   "ContactList": ["Contacts"], "ContactView": ["Contacts"], "AddContact": ["Contacts"],
   "FileContacts": ["Blocking", "ContactStore", "Files", "VCard"],
   "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
-  "GalleryTests": ["NewsItem"],
+  "GalleryTests": ["NewsItem", "TestSupport"],
   "ContactListTests": ["ContactView", "ContactsTestSupport", "TestSupport"],
   "ContactViewTests": ["ContactsTestSupport"],
   "AddContactTests": ["ContactsTestSupport"],

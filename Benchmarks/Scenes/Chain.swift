@@ -1,6 +1,6 @@
 // A scene of the rows on routes, with a link to the next. 7431 is its number and 9652 that of the next: each copy of the compiled
 // object gets its own in their places.
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 extension Route where Destination == Void {
   static var next: Route { Route("next", to: "BenchmarkScene9652", presentation: .replace) }

@@ -1,5 +1,5 @@
 // What the scenes that lead nowhere have beside their ViewControllers.
-import VIPKit
+@_spi(Host) import VIPKit
 
 final class BenchmarkScene7431Interactor {}
 final class BenchmarkScene7431Presenter {}

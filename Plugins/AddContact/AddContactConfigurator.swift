@@ -13,7 +13,8 @@ public final class AddContactConfigurator: SceneConfigurator {
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = AddContactViewController()
     let presenter = AddContactPresenter(viewController: viewController, words: context.words)
-    let interactor = AddContactInteractor(presenter: presenter, contacts: try context.worker(.contacts))
+    let interactor = AddContactInteractor(
+      presenter: presenter, contacts: try context.worker(.contacts), newID: Contact.newID(context.system))
     let router = AddContactRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router

@@ -10,15 +10,19 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
   var contact: Contact?
   /// The id of the contact that is added, made once: whoever saves again after the app has died while it saved must not
   /// add another one. Preserved by the Configurator.
-  var newID = Contact.newID()
+  var newID: String
   /// What was sent under that id and may have arrived. Preserved by the Configurator.
   var sent: [Contact] = []
 
   private let presenter: any AddContactPresentationLogic
   @LiveWorker private var contacts: any ContactsWorker
 
-  init(presenter: any AddContactPresentationLogic, contacts: LiveWorker<any ContactsWorker>) {
+  init(
+    presenter: any AddContactPresentationLogic, contacts: LiveWorker<any ContactsWorker>,
+    newID: String = Contact.newID()
+  ) {
     self.presenter = presenter
+    self.newID = newID
     _contacts = contacts
   }
 

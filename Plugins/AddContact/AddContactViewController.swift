@@ -32,7 +32,7 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
       TextField(words("Last name"), text: $fields.lastName).problem(problems.lastName)
       TextField(words("Phone"), text: $fields.phone, prompt: "+7 (999) 111 22 33").problem(problems.phone)
       TextField(words("E-mail"), text: $fields.email)
-      DatePicker(words("Born"), selection: $fields.birthday, in: CalendarDay.earliest...CalendarDay.today)
+      DatePicker(words("Born"), selection: $fields.birthday, in: CalendarDay.earliest...environment.system.today)
       Section(words("Address")) {
         TextField(words("Street"), text: $fields.street)
         TextField(words("Postal code"), text: $fields.postalCode)

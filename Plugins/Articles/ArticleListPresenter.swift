@@ -19,7 +19,7 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   ///   - words: the user's.
   ///   - now: the time.
   public init(
-    state: ArticleListState, formatter: ArticleFormatter, words: Words = Words(), now: @escaping () -> Date = { .now }
+    state: ArticleListState, formatter: ArticleFormatter, words: Words = Words(), now: @escaping () -> Date
   ) {
     self.state = state
     self.formatter = formatter

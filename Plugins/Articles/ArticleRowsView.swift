@@ -8,7 +8,6 @@ public struct ArticleRowsView<Header: View>: View {
   private let placeholder: String?
   private let interactor: any ArticleRowsBusinessLogic
   private let router: any ArticleRowsRoutingLogic
-  private let clock: any Clock<Duration>
   private let onCancel: @MainActor () async -> Void
   private let onRetry: @MainActor () async -> Void
   private let header: Header
@@ -20,13 +19,12 @@ public struct ArticleRowsView<Header: View>: View {
   ///   - placeholder: is shown where there are no rows in the place of what the state says; nil for none.
   ///   - interactor: is asked.
   ///   - router: leads to an article.
-  ///   - clock: tells when ages have changed.
   ///   - onCancel: cancels what the user waits for.
   ///   - onRetry: asks again for what could not be had.
   ///   - header: stands above the articles.
   public init(
     _ state: ArticleListState, placeholder: String? = nil, interactor: any ArticleRowsBusinessLogic,
-    router: any ArticleRowsRoutingLogic, clock: any Clock<Duration>,
+    router: any ArticleRowsRoutingLogic,
     onCancel: @escaping @MainActor () async -> Void, onRetry: @escaping @MainActor () async -> Void,
     @ViewBuilder header: () -> Header
   ) {
@@ -34,7 +32,6 @@ public struct ArticleRowsView<Header: View>: View {
     self.placeholder = placeholder
     self.interactor = interactor
     self.router = router
-    self.clock = clock
     self.onCancel = onCancel
     self.onRetry = onRetry
     self.header = header()
@@ -59,7 +56,7 @@ public struct ArticleRowsView<Header: View>: View {
     .alert(failure) { isRetry in
       if isRetry { await onRetry() }
     }
-    .every(.seconds(10), clock: clock) { await interactor.showAges(request: ArticleRows.ShowAges.Request()) }
+    .every(.seconds(10)) { await interactor.showAges(request: ArticleRows.ShowAges.Request()) }
   }
 
   private var failure: Binding<Dialog<Bool>?> {

@@ -15,7 +15,8 @@ public final class ContactViewConfigurator: SceneConfigurator {
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = ContactViewViewController()
     let presenter = ContactViewPresenter(
-      viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale))
+      viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale),
+      today: { [system = context.system] in system.today })
     let interactor = ContactViewInteractor(presenter: presenter, contacts: try context.worker(.contacts))
     let router = ContactViewRouter(dataStore: interactor, navigator: context.navigator, words: context.words)
     viewController.interactor = interactor

@@ -18,7 +18,7 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
 
   init(
     viewController: any ContactViewDisplayLogic, words: Words = Words(), locale: Locale = .current,
-    today: @escaping () -> CalendarDay = { .today }
+    today: @escaping () -> CalendarDay = { SystemValues().today }
   ) {
     self.viewController = viewController
     self.words = words

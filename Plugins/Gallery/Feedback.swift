@@ -2,7 +2,6 @@ import VIPKit
 
 /// What a screen says of work: that it goes on, how far it is, how it has ended, and that there is nothing yet.
 struct Feedback: View {
-  let clock: any Clock<Duration>
   @State private var isConnecting = false
   @State private var copied: Int?
   @State private var notices: [Notice] = []
@@ -10,6 +9,7 @@ struct Feedback: View {
   @State private var answer: Answer?
   @State private var messages: [Message] = []
   @Environment(\.words) private var words
+  @Environment(\.system) private var system
 
   /// What the user wants done about a failure.
   private enum Answer {
@@ -32,7 +32,7 @@ struct Feedback: View {
         }
         if let copied {
           ProgressView(words("Copying"), value: Double(copied) / Double(Self.files))
-            .every(.seconds(1), clock: clock) { copyNext() }
+            .every(.seconds(1)) { copyNext() }
           Button(words("Stop copying"), role: .cancel) { stopCopying() }
         }
       }
@@ -65,7 +65,7 @@ struct Feedback: View {
   }
 
   private func connect() async {
-    guard (try? await clock.sleep(for: .seconds(10))) != nil else { return }
+    guard (try? await system.clock.sleep(for: .seconds(10))) != nil else { return }
     isConnecting = false
     notices.append(Notice(words("Connected"), tint: .positive))
   }

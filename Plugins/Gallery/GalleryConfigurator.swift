@@ -6,20 +6,14 @@ public final class GalleryConfigurator: SceneConfigurator {
   /// The scene's id, version and the scene that it shows inside itself.
   public let descriptor = SceneDescriptor(id: "Gallery", version: "1.0.0", routes: .viewArticle.optional)
 
-  private let clock: GalleryClock
-
   /// Makes a configurator.
-  ///
-  /// - Parameter clock: what the gallery knows of the time.
-  public init(clock: GalleryClock = .system) {
-    self.clock = clock
-  }
+  public init() {}
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let router = GalleryRouter()
     return Scene(
-      viewController: GalleryViewController(clock: clock, router: router), interactor: GalleryInteractor(),
+      viewController: GalleryViewController(router: router), interactor: GalleryInteractor(),
       presenter: GalleryPresenter(), router: router)
   }
 }

@@ -3,26 +3,22 @@ import VIPKit
 /// Shows every view in every state, a page a kind.
 final class GalleryViewController: ViewController {
   @State private var page = Page.words
-  private let clock: GalleryClock
   private let router: GalleryRouter
 
-  init(clock: GalleryClock, router: GalleryRouter) {
-    self.clock = clock
-    self.router = router
-  }
+  init(router: GalleryRouter) { self.router = router }
 
   override var body: any View {
     TabView(selection: $page) {
       Tab(words("Words"), value: .words) { Words() }
       Tab(words("Fields"), value: .fields) { Fields { [weak self] in self?.focus("search") } }
       Tab(words("Choices"), value: .choices) { Choices() }
-      Tab(words("Numbers"), value: .numbers) { [clock] in Numbers(clock: clock) }
+      Tab(words("Numbers"), value: .numbers) { Numbers() }
       Tab(words("Pictures"), value: .pictures) { Pictures() }
       Tab(words("Buttons"), value: .buttons) { Buttons() }
       Tab(words("Rows"), value: .rows) { Rows() }
       Tab(words("Tables"), value: .tables) { Tables() }
       Tab(words("Panes"), value: .panes) { [router] in Panes(router: router) }
-      Tab(words("Feedback"), value: .feedback) { [clock] in Feedback(clock: clock.seconds) }
+      Tab(words("Feedback"), value: .feedback) { Feedback() }
     }
   }
 

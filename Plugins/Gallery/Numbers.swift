@@ -2,7 +2,6 @@ import VIPKit
 
 /// Numbers to change and to read.
 struct Numbers: View {
-  let clock: GalleryClock
   @State private var copies = 1
   @Environment(\.words) private var words
 
@@ -13,7 +12,7 @@ struct Numbers: View {
       Gauge(words("Load"), value: 0.25)
       ProgressView(words("Upload"), value: 0.42)
       ProgressView(words("Sync"))
-      TimeOfDay(clock: clock)
+      TimeOfDay()
     }
   }
 }

@@ -1,5 +1,6 @@
 import Articles
 import Contracts
+import Foundation
 public import VIPKit
 
 /// Builds the scene that lists the news.
@@ -15,7 +16,9 @@ public final class NewsListConfigurator: SceneConfigurator {
   public func configure(in context: SceneContext) throws -> Scene {
     let state = ArticleListState()
     let words = context.words
-    let list = ArticleListPresenter(state: state, formatter: ArticleFormatter(context.environment), words: words)
+    let list = ArticleListPresenter(
+      state: state, formatter: ArticleFormatter(context.environment), words: words,
+      now: { [now = context.system.now] in Date(timeIntervalSince1970: now()) })
     let presenter = NewsListPresenter(list: list, words: words)
     let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsListRouter(dataStore: interactor, navigator: context.navigator, words: words)

@@ -9,21 +9,18 @@ struct NewsListView: View {
 
   private let interactor: any NewsListBusinessLogic
   private let router: any NewsListRoutingLogic
-  private let clock: any Clock<Duration>
 
   init(
-    state: ArticleListState, interactor: any NewsListBusinessLogic, router: any NewsListRoutingLogic,
-    clock: any Clock<Duration> = ContinuousClock()
+    state: ArticleListState, interactor: any NewsListBusinessLogic, router: any NewsListRoutingLogic
   ) {
     self.state = state
     self.interactor = interactor
     self.router = router
-    self.clock = clock
   }
 
   var body: some View {
     ArticleRowsView(
-      state, interactor: interactor, router: router, clock: clock,
+      state, interactor: interactor, router: router,
       onCancel: { await interactor.cancelFetch(request: NewsList.CancelFetch.Request()) },
       onRetry: { await fetchArticles(reload: true) }
     ) {

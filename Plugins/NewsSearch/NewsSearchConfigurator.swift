@@ -1,5 +1,6 @@
 import Articles
 import Contracts
+import Foundation
 public import VIPKit
 
 /// Builds the scene that searches through the news.
@@ -14,7 +15,9 @@ public final class NewsSearchConfigurator: SceneConfigurator {
   public func configure(in context: SceneContext) throws -> Scene {
     let state = ArticleListState()
     let words = context.words
-    let list = ArticleListPresenter(state: state, formatter: ArticleFormatter(context.environment), words: words)
+    let list = ArticleListPresenter(
+      state: state, formatter: ArticleFormatter(context.environment), words: words,
+      now: { [now = context.system.now] in Date(timeIntervalSince1970: now()) })
     let presenter = NewsSearchPresenter(list: list, words: words)
     let interactor = NewsSearchInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsSearchRouter(dataStore: interactor, navigator: context.navigator)

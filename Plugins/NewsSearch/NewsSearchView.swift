@@ -9,22 +9,20 @@ struct NewsSearchView: View {
 
   private let interactor: any NewsSearchBusinessLogic
   private let router: any ArticleRowsRoutingLogic
-  private let clock: any Clock<Duration>
 
   init(
     state: ArticleListState, text: String, interactor: any NewsSearchBusinessLogic,
-    router: any ArticleRowsRoutingLogic, clock: any Clock<Duration> = ContinuousClock()
+    router: any ArticleRowsRoutingLogic
   ) {
     self.state = state
     self.text = text
     self.interactor = interactor
     self.router = router
-    self.clock = clock
   }
 
   var body: some View {
     ArticleRowsView(
-      state, placeholder: isSearching ? words("Searching") : nil, interactor: interactor, router: router, clock: clock,
+      state, placeholder: isSearching ? words("Searching") : nil, interactor: interactor, router: router,
       onCancel: { await interactor.cancelSearch(request: NewsSearch.CancelSearch.Request()) },
       onRetry: { await searchBehindLoader() }
     ) {

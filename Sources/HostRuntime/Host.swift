@@ -4,7 +4,7 @@ package import HostState
 import HostJournal
 package import HostSystem
 package import ScreenModel
-package import VIPKit
+@_spi(Host) package import VIPKit
 
 /// One run of an application, or one look at what it is made of.
 @MainActor

@@ -60,6 +60,7 @@ enum Line {
     case .columnHeader: header(element)
     case .textEditor: Content.field(label, text, keepsLines: true)
     case .button, .link: button(element)
+    case .disclosureGroup: (element.isOn ? "[-] " : "[+] ") + button(element)
     case .externalLink:
       [button(element), Content.text(element.attributes.destination ?? "")].filter { !$0.isEmpty }.joined(
         separator: "  ")

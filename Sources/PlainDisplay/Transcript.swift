@@ -93,6 +93,9 @@ struct Transcript {
       let placeholder = element.attributes.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { append([Content.text(placeholder)], of: element) }
       addRows(of: element)
+    case .disclosureGroup:
+      append(Line.lines(of: element), of: element)
+      addChildren(of: element)
     case .section, .form, .menu, .scene:
       let title = element.label.flatMap { $0.isEmpty ? nil : "-- \(Content.message($0)) --" }
       append([title].compactMap(\.self) + Line.problem(of: element), of: element)
@@ -123,8 +126,15 @@ struct Transcript {
   }
 
   private mutating func addRows(of list: Element) {
-    for child in list.children.prefix(Self.rowLimit) { add(child) }
-    let left = list.rowCount - list.children.prefix(Self.rowLimit).reduce(0) { $0 + $1.rowCount }
+    let before = rowCount
+    let lines = list.children.flatMap { child -> [Element] in
+      guard child.role == .section else { return [child] }
+      var heading = child
+      heading.children = []
+      return [heading] + child.children
+    }
+    for line in lines.prefix(Self.rowLimit) { add(line) }
+    let left = list.rowCount - (rowCount - before)
     rowCount += left
     if left > 0 { append([Line.more(left)], of: "/more \(list.id.rawValue)") }
   }

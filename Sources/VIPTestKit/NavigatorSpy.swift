@@ -47,13 +47,15 @@ public final class NavigatorSpy: Navigator {
   public init() {}
 
   /// Whether a test has left the route available.
-  public func isAvailable(_ route: RouteDescription) -> Bool { !unavailable.contains(route.name) }
+  @_spi(Host) public func isAvailable(_ route: RouteDescription) -> Bool { !unavailable.contains(route.name) }
 
   /// What the test has set for the open route.
-  public func destinations(of route: OpenRouteDescription) -> [RouteDestination] { openDestinations[route.name] ?? [] }
+  @_spi(Host) public func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
+    openDestinations[route.name] ?? []
+  }
 
   /// Writes the route down, and has data passed to the destination that the test has set for it.
-  public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
+  @_spi(Host) public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
     if let descriptor, !descriptor.declares(route) { return moves.append(.undeclared(route: route.name)) }
     moves.append(.follow(route: route.name))
     pass(on: route, prepare)
@@ -67,13 +69,13 @@ public final class NavigatorSpy: Navigator {
   }
 
   /// Writes the move down, and has data handed back to ``previous``.
-  public func goBack(prepare: @MainActor (AnyObject) -> Void) {
+  @_spi(Host) public func goBack(prepare: @MainActor (AnyObject) -> Void) {
     moves.append(.back)
     if let previous { prepare(previous) }
   }
 
   /// Writes the move down, and whether ``previous`` could not take what is handed back.
-  public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
+  @_spi(Host) public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
     moves.append(.back)
     if let previous, !prepare(previous) { refuse(previous, type) }
   }

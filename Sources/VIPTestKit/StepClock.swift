@@ -13,8 +13,8 @@ public struct StepClock: Clock {
   /// Makes a clock.
   public init() {}
 
-  /// The time of the machine; nothing is measured by it.
-  public var now: ContinuousClock.Instant { .now }
+  /// How far the steps have brought it: who sleeps until a time wakes at that time, however long the test takes.
+  public var now: ContinuousClock.Instant { sleepers.now }
 
   /// None.
   public var minimumResolution: Duration { .zero }
@@ -25,7 +25,7 @@ public struct StepClock: Clock {
   public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
     let number = sleepers.newNumber()
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { sleepers.add($0, number) }
+      try await withCheckedThrowingContinuation { sleepers.add($0, number, deadline) }
     } onCancel: {
       sleepers.cancel(number)
     }
@@ -41,13 +41,16 @@ private final class Sleepers: Sendable {
 
   private struct State {
     var lastNumber = 0
-    var waiting: [(number: Int, sleeper: Sleeper)] = []
+    var waiting: [(number: Int, deadline: ContinuousClock.Instant, sleeper: Sleeper)] = []
     /// Those that were cancelled before they slept.
     var cancelled: Set<Int> = []
     var steps = 0
+    var now = ContinuousClock.now
   }
 
   private let state = Mutex(State())
+
+  var now: ContinuousClock.Instant { state.withLock(\.now) }
 
   func newNumber() -> Int {
     state.withLock { state in
@@ -56,14 +59,15 @@ private final class Sleepers: Sendable {
     }
   }
 
-  func add(_ sleeper: CheckedContinuation<Void, any Error>, _ number: Int) {
+  func add(_ sleeper: CheckedContinuation<Void, any Error>, _ number: Int, _ deadline: ContinuousClock.Instant) {
     let end: Result<Void, any Error>? = state.withLock { state in
       if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
       if state.steps > 0 {
         state.steps -= 1
+        state.now = max(state.now, deadline)
         return .success(())
       }
-      state.waiting.append((number, sleeper))
+      state.waiting.append((number, deadline, sleeper))
       return nil
     }
     if let end { sleeper.resume(with: end) }
@@ -86,7 +90,9 @@ private final class Sleepers: Sendable {
         state.steps += 1
         return nil
       }
-      return state.waiting.removeFirst().sleeper
+      let next = state.waiting.removeFirst()
+      state.now = max(state.now, next.deadline)
+      return next.sleeper
     }
     sleeper?.resume()
   }

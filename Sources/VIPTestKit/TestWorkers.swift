@@ -2,7 +2,7 @@
 
 /// The workers of a test: spies, or real implementations.
 @MainActor
-public final class TestWorkers: WorkerProvider {
+public final class TestWorkers {
   private var slots: [String: AnyObject] = [:]
   private var optionalSlots: [String: AnyObject] = [:]
 
@@ -21,17 +21,35 @@ public final class TestWorkers: WorkerProvider {
     return self
   }
 
-  /// The slot of a worker; exchange its content to see what the scene makes of it.
+  /// Exchanges the implementation of a worker, as `host use` does, to see what the scene makes of it.
+  ///
+  /// - Parameters:
+  ///   - key: the worker.
+  ///   - worker: answers from now on.
+  /// - Throws: ``Refusal`` when the test has set none.
+  public func exchange<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker) throws {
+    try slot(for: key).exchange(for: worker)
+  }
+
+  /// Exchanges the implementation of a worker that may be missing, or takes it away.
+  ///
+  /// - Parameters:
+  ///   - key: the worker.
+  ///   - worker: answers from now on; nil for none.
+  public func exchangeOptional<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker?) throws {
+    try optionalSlot(for: key).exchange(for: worker)
+  }
+
+  /// The slot of a worker.
   ///
   /// - Throws: ``Refusal`` when the test has set none.
-  public func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
+  @_spi(Host) public func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
     guard let slot = slots[key.name] as? WorkerSlot<Worker> else { throw Refusal.missing(worker: key.name) }
     return slot
   }
 
-  /// The slot of a worker that may be missing: empty when the test has set none; exchange its content to see what the scene makes
-  /// of it.
-  public func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
+  /// The slot of a worker that may be missing: empty when the test has set none.
+  @_spi(Host) public func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
     if let slot = optionalSlots[key.name] as? WorkerSlot<Worker?> { return slot }
     let slot = WorkerSlot((slots[key.name] as? WorkerSlot<Worker>)?.current)
     optionalSlots[key.name] = slot
@@ -48,6 +66,8 @@ public final class TestWorkers: WorkerProvider {
     case withoutDefault(worker: String)
   }
 }
+
+@_spi(Host) extension TestWorkers: WorkerProvider {}
 
 /// The workers of a test that a scene's descriptor names.
 final class DeclaredWorkers: WorkerProvider {

@@ -1,7 +1,7 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import AddContact
@@ -26,12 +26,12 @@ struct AddContactConfiguratorTests {
     let descriptor = AddContactConfigurator().descriptor
     #expect(descriptor.id == "AddContact")
     #expect(descriptor.routes.isEmpty)
-    #expect(descriptor.workers == [WorkerKey.contacts.description])
+    #expect(descriptor.workers == [WorkerKey.contacts.erased])
   }
 
   @Test("the entry point hands the configurator over")
   func entryPoint() throws {
-    let configurator = try EntryPoint.scene(in: addContactScene())
+    let configurator = try TestEntryPoint.scene(in: addContactScene())
     #expect(configurator is AddContactConfigurator)
   }
 

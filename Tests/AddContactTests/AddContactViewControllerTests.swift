@@ -1,7 +1,8 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
+import VIPTestKit
 
 @testable import AddContact
 
@@ -65,7 +66,7 @@ struct AddContactViewControllerTests {
     viewController.displaySavedContact(viewModel: .saved(notice: "Anna saved"))
     #expect(viewController.container.loading == nil)
     #expect(router.routes == ["finishWithContact"])
-    #expect(viewController.container.takeNotices() == ["Anna saved"])
+    #expect(viewController.takeNotices() == ["Anna saved"])
   }
 
   @Test("Stays and says why when it isn't saved; what was typed stays too")

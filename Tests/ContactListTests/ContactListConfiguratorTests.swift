@@ -2,7 +2,7 @@ import ContactsTestSupport
 import ContactView
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import ContactList
@@ -26,8 +26,8 @@ struct ContactListConfiguratorTests {
   func descriptor() {
     let descriptor = ContactListConfigurator().descriptor
     #expect(descriptor.id == "ContactList")
-    #expect(descriptor.routes == [Route.viewContact.description, Route.addContact.description])
-    #expect(descriptor.workers == [WorkerKey.contacts.description, WorkerKey.vCardFiles.optional.description])
+    #expect(descriptor.routes == [Route.viewContact.erased, Route.addContact.erased])
+    #expect(descriptor.workers == [WorkerKey.contacts.erased, WorkerKey.vCardFiles.optional.erased])
   }
 
   @Test("a link is taken while somebody is signed in, and by nobody else")
@@ -45,7 +45,7 @@ struct ContactListConfiguratorTests {
 
   @Test("the entry point hands the configurator over")
   func entryPoint() throws {
-    let configurator = try EntryPoint.scene(in: contactListScene())
+    let configurator = try TestEntryPoint.scene(in: contactListScene())
     #expect(configurator is ContactListConfigurator)
   }
 
@@ -151,7 +151,7 @@ struct ContactListConfiguratorTests {
     #expect(list.error == "“a.vcf” can't be written: no library for vCard files is installed")
     list.dismissError()
 
-    try workers.optionalSlot(for: .vCardFiles).exchange(for: files)
+    try workers.exchangeOptional(.vCardFiles, for: files)
     try await list.press("Export")
     #expect(files.files == ["a.vcf": []])
     #expect(list.notices == ["0 contacts exported to “a.vcf”"])

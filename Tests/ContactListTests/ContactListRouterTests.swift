@@ -1,7 +1,7 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import ContactList

@@ -1,7 +1,8 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
+import VIPTestKit
 
 @testable import ContactList
 
@@ -131,7 +132,7 @@ struct ContactListViewControllerTests {
     viewController.displayImportedContacts(viewModel: .imported(notice: "3 added"))
     await viewController.finishTasks()
     #expect(interactor.fetches == 2)
-    #expect(viewController.container.takeNotices() == ["3 added"])
+    #expect(viewController.takeNotices() == ["3 added"])
     #expect(viewController.labels.contains("Filter"))
   }
 
@@ -143,7 +144,7 @@ struct ContactListViewControllerTests {
     await viewController.finishTasks()
     #expect(interactor.importsCancelled == [true])
     viewController.displayImportedContacts(viewModel: .cancelled(notice: "nothing was imported"))
-    #expect(viewController.container.takeNotices() == ["nothing was imported"])
+    #expect(viewController.takeNotices() == ["nothing was imported"])
     #expect(viewController.labels.contains("vCard file"))
   }
 
@@ -162,7 +163,7 @@ struct ContactListViewControllerTests {
     #expect(interactor.exports == [ContactList.ExportContacts.Request(path: "a.vcf", version: version)])
     viewController.displayExportedContacts(viewModel: .exported(notice: "Exported"))
     #expect(viewController.container.loading == nil)
-    #expect(viewController.container.takeNotices() == ["Exported"])
+    #expect(viewController.takeNotices() == ["Exported"])
     #expect(viewController.labels.contains("Filter"))
   }
 

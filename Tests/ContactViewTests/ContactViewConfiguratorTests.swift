@@ -1,7 +1,7 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import ContactView
@@ -25,13 +25,13 @@ struct ContactViewConfiguratorTests {
   func descriptor() {
     let descriptor = ContactViewConfigurator().descriptor
     #expect(descriptor.id == "ContactView")
-    #expect(descriptor.routes == [ResultRoute.editContact.description])
-    #expect(descriptor.workers == [WorkerKey.contacts.description])
+    #expect(descriptor.routes == [ResultRoute.editContact.erased])
+    #expect(descriptor.workers == [WorkerKey.contacts.erased])
   }
 
   @Test("the entry point hands the configurator over")
   func entryPoint() throws {
-    let configurator = try EntryPoint.scene(in: contactViewScene())
+    let configurator = try TestEntryPoint.scene(in: contactViewScene())
     #expect(configurator is ContactViewConfigurator)
   }
 

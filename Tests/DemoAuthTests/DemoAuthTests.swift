@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import DemoAuth
@@ -38,13 +38,12 @@ struct DemoAuthTests {
   }
 
   @MainActor
-  @Test("the entry point hands over a factory that makes an AuthWorker and nothing else")
+  @Test("the entry point hands over the configurator, which makes an AuthWorker")
   func entryPoint() throws {
-    let factory = try EntryPoint.worker(in: demoAuthWorker())
-    #expect(factory.id == "DemoAuth")
-    #expect(factory.version == "1.0.0")
-    #expect(factory.provides == "AuthWorker")
-    #expect(try factory.make(.auth, in: WorkerContext()) is DemoAuth)
-    #expect(try factory.make(WorkerKey<Int>("AuthWorker"), in: WorkerContext()) == nil)
+    let configurator = try #require(try TestEntryPoint.worker(in: demoAuthWorker()) as? DemoAuthConfigurator)
+    #expect(configurator.descriptor.id == "DemoAuth")
+    #expect(configurator.descriptor.version == "1.0.0")
+    #expect(configurator.descriptor.provides.name == "AuthWorker")
+    #expect(try configurator.makeWorker(in: WorkerContext()) is DemoAuth)
   }
 }

@@ -96,7 +96,10 @@ struct LogTests {
     #expect(
       kept.map(\.text) == (500_001 - kept.count...500_000).map { "row \($0) " + String(repeating: "x", count: 90) })
     let text = try await host("log", "--last", "1")
-    #expect(text.lines.count == 3 && text.lines[1].contains("  row 500000 x"))
+    // On a loaded machine the host may have had something to say since.
+    let last = try await lines().suffix(2).map(\.text)
+    #expect(
+      text.lines.count == 3 && last.contains { text.lines[1].hasSuffix("  " + $0) }, "\(text.lines[1].prefix(200))")
     #expect(await session.end() == 0)
   }
 

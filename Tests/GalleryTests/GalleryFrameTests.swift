@@ -1,5 +1,6 @@
 import Gallery
 import NewsItem
+import TestSupport
 import Testing
 import VIPKit
 import VIPTestKit
@@ -13,9 +14,12 @@ struct GalleryFrameTests {
   private let gallery: SceneDriver
 
   init() throws {
+    var environment = EnvironmentValues()
+    environment.system.clock = StepClock()
+    let time = timeOfDay(12, 34, 56)
+    environment.system.now = { time }
     gallery = try SceneDriver(
-      GalleryConfigurator(clock: GalleryClock(seconds: StepClock()) { "12:34:56" }),
-      scenes: ["viewArticle": NewsItemConfigurator()])
+      GalleryConfigurator(), scenes: ["viewArticle": NewsItemConfigurator()], environment: environment)
   }
 
   @Test("wide, as usual, narrow", arguments: pages, [180, 100, 80, 40])

@@ -1,4 +1,6 @@
 import Gallery
+import Synchronization
+import TestSupport
 import Testing
 import VIPKit
 import VIPTestKit
@@ -6,23 +8,27 @@ import VIPTestKit
 @Suite("Gallery: what is shown can be used")
 struct GalleryTests {
   private let seconds = StepClock()
-  private let time = Time()
+  private let time = Time(timeOfDay(23, 59, 59))
   private let gallery: SceneDriver
 
-  private final class Time {
-    var now = "23:59:59"
+  private final class Time: Sendable {
+    let now: Mutex<Double>
+
+    init(_ now: Double) { self.now = Mutex(now) }
   }
 
   init() throws {
-    let clock = GalleryClock(seconds: seconds) { [time] in time.now }
-    gallery = try SceneDriver(GalleryConfigurator(clock: clock))
+    var environment = EnvironmentValues()
+    environment.system.clock = seconds
+    environment.system.now = { [time] in time.now.withLock(\.self) }
+    gallery = try SceneDriver(GalleryConfigurator(), environment: environment)
   }
 
   @Test("the time of day goes on by itself, and the screen is settled meanwhile", .timeLimit(.minutes(30)))
   func time() async throws {
     try show("Numbers")
     #expect(gallery.words.contains("23:59:59"))
-    time.now = "00:00:00"
+    time.now.withLock { $0 += 1 }
     seconds.step()
     while !gallery.words.contains("00:00:00") { await Task.yield() }
     try await gallery.settle()

@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import Home
@@ -15,14 +15,14 @@ struct HomeConfiguratorTests {
     #expect(descriptor.version == "1.0.0")
     #expect(
       descriptor.routes
-        == [Route.signOut.description, Route.contacts.optional.description, Route.news.optional.description])
-    #expect(descriptor.openRoutes == [OpenRoute.application.description])
-    #expect(descriptor.workers == [WorkerKey.auth.description])
+        == [Route.signOut.erased, Route.contacts.optional.erased, Route.news.optional.erased])
+    #expect(descriptor.openRoutes == [OpenRoute.application.erased])
+    #expect(descriptor.workers == [WorkerKey.auth.erased])
   }
 
   @Test("the entry point hands the configurator over")
   func entryPoint() throws {
-    let configurator = try EntryPoint.scene(in: homeScene())
+    let configurator = try TestEntryPoint.scene(in: homeScene())
     #expect(configurator is HomeConfigurator)
   }
 

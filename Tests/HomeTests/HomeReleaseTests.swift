@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import Home

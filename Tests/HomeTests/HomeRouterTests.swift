@@ -1,5 +1,5 @@
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import Home

@@ -2,7 +2,6 @@
 @testable import HostBuild
 import Foundation
 import HostManifest
-import HostSystem
 import TestSupport
 import Testing
 

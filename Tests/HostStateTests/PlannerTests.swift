@@ -3,7 +3,7 @@
 @testable import HostInspection
 @testable import HostState
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @Suite("A change is planned from what is known, and asks for what isn't")
 struct PlannerTests {

@@ -3,7 +3,7 @@
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @Suite("The tree of scenes")
 struct SceneTreeTests {

@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import Login
@@ -35,7 +35,7 @@ struct ConfiguratorVariantsTests {
 
   @Test("through the library's entry point")
   func entryPoint() throws {
-    let configurator = try EntryPoint.scene(in: loginScene())
+    let configurator = try TestEntryPoint.scene(in: loginScene())
     #expect(SceneGraph(of: try configurator.configure(in: context())) == graph)
   }
 

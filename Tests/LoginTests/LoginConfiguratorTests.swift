@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import Login
@@ -13,8 +13,8 @@ struct LoginConfiguratorTests {
 
     #expect(descriptor.id == "Login")
     #expect(descriptor.version == "1.0.0")
-    #expect(descriptor.routes == [Route.home.description, Route.setUp.optional.description])
-    #expect(descriptor.workers == [WorkerKey.auth.description])
+    #expect(descriptor.routes == [Route.home.erased, Route.setUp.optional.erased])
+    #expect(descriptor.workers == [WorkerKey.auth.erased])
   }
 
   @Test("the user reads it in another language")
@@ -118,7 +118,7 @@ struct LoginConfiguratorTests {
     #expect(login.error == "Wrong user name or password")
     login.dismissError()
 
-    try workers.slot(for: .auth).exchange(for: AuthWorkerSpy.aleksey())
+    try workers.exchange(.auth, for: AuthWorkerSpy.aleksey())
     try login.type("clean-swift", into: "Password")
     try await login.press("Sign in")
     #expect(navigator.moves == [.follow(route: "home")])

@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import Login
 

@@ -1,7 +1,7 @@
 import Contracts
 import NewsTestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import NewsItem

@@ -2,7 +2,7 @@ import Articles
 import Contracts
 import NewsTestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import NewsList
@@ -15,8 +15,8 @@ struct NewsListConfiguratorTests {
 
     #expect(descriptor.id == "NewsList")
     #expect(descriptor.version == "1.0.0")
-    #expect(descriptor.routes == [Route.viewArticle.description, Route.searchNews.optional.description])
-    #expect(descriptor.workers == [WorkerKey.news.description])
+    #expect(descriptor.routes == [Route.viewArticle.erased, Route.searchNews.optional.erased])
+    #expect(descriptor.workers == [WorkerKey.news.erased])
   }
 
   @Test("a link is taken while somebody is signed in, and by nobody else")
@@ -95,7 +95,7 @@ struct NewsListConfiguratorTests {
     let gate = Gate()
     let other = NewsWorkerSpy(.success([.undated]), gate: gate)
 
-    try workers.slot(for: .news).exchange(for: other)
+    try workers.exchange(.news, for: other)
     await gate.reached()
     gate.open()
     try await news.settle()

@@ -2,7 +2,7 @@ import Articles
 import Contracts
 import NewsTestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import NewsList

@@ -2,7 +2,7 @@ import Articles
 import Contracts
 import NewsTestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import NewsList
@@ -16,8 +16,9 @@ struct NewsListViewTests {
   private let controller: HostingController<NewsListView>
 
   init() {
-    let view = NewsListView(state: state, interactor: interactor, router: router, clock: clock)
+    let view = NewsListView(state: state, interactor: interactor, router: router)
     controller = HostingController(title: "News", rootView: view)
+    controller.environment.system.clock = clock
   }
 
   private var screen: Element { controller.render().root }

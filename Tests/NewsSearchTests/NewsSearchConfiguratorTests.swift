@@ -2,7 +2,7 @@ import Articles
 import Contracts
 import NewsTestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import NewsSearch
@@ -15,8 +15,8 @@ struct NewsSearchConfiguratorTests {
 
     #expect(descriptor.id == "NewsSearch")
     #expect(descriptor.version == "1.0.0")
-    #expect(descriptor.routes == [Route.viewArticle.description])
-    #expect(descriptor.workers == [WorkerKey.news.description])
+    #expect(descriptor.routes == [Route.viewArticle.erased])
+    #expect(descriptor.workers == [WorkerKey.news.erased])
   }
 
   @Test("without its worker the scene can't be built")

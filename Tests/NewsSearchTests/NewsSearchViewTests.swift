@@ -1,7 +1,7 @@
 import Articles
 import NewsTestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import NewsSearch
@@ -14,8 +14,10 @@ struct NewsSearchViewTests {
   private let clock = StepClock()
 
   private func controller(text: String = "") -> HostingController<NewsSearchView> {
-    let view = NewsSearchView(state: state, text: text, interactor: interactor, router: router, clock: clock)
-    return HostingController(rootView: view)
+    let view = NewsSearchView(state: state, text: text, interactor: interactor, router: router)
+    let controller = HostingController(rootView: view)
+    controller.environment.system.clock = clock
+    return controller
   }
 
   @Test("it opens with the text that was kept, and searches for it")

@@ -5,7 +5,7 @@ import Foundation
 import HTTPNews
 import LoopbackServer
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 /// What every `NewsWorker` does, whatever it reads from. Each implementation is made as the manifest makes it.

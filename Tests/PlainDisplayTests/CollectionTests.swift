@@ -88,4 +88,27 @@ struct CollectionTests {
   func faults(line: String, message: String) {
     #expect(throws: ScriptCommand.Fault(message: message)) { try run(line) }
   }
+
+  @Test("A heading that unfolds, rows in sections, and a field in which Enter does something")
+  func written() throws {
+    let screen = Samples.screen(
+      VStack {
+        DisclosureGroup("More") { Text("inside") }
+        SearchField("Find", text: Binding(get: { "" }, set: { _ in })).onSubmit {}
+        List {
+          Section("Near") { Text("Anna") }
+          Section("Far") { Text("Bo") }
+        }
+      })
+    #expect(
+      Transcript(screen).lines.dropFirst() == [
+        "[+] [More]", "Find:", "-- Near --", "1. Anna", "-- Far --", "2. Bo",
+      ])
+    let target = CommandTarget(screen: screen)
+    #expect(
+      try target.event(for: .press(label: "More")) == .act(ElementID("disclosureGroup.More"), .activate))
+    #expect(try target.event(for: .press(label: "Find")) == .act(ElementID("searchField.Find"), .activate))
+    #expect(throws: ScriptCommand.Fault(message: "no button \"Name\"")) { try target.event(for: .press(label: "Name")) }
+  }
+
 }

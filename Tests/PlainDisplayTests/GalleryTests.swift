@@ -14,9 +14,12 @@ struct GalleryTests {
   private let gallery: SceneDriver
 
   init() throws {
+    var environment = EnvironmentValues()
+    environment.system.clock = StepClock()
+    let time = timeOfDay(12, 34, 56)
+    environment.system.now = { time }
     gallery = try SceneDriver(
-      GalleryConfigurator(clock: GalleryClock(seconds: StepClock()) { "12:34:56" }),
-      scenes: ["viewArticle": NewsItemConfigurator()])
+      GalleryConfigurator(), scenes: ["viewArticle": NewsItemConfigurator()], environment: environment)
   }
 
   private var screen: Screen { Screen(sceneID: "Gallery", title: "Gallery", root: gallery.screen) }

@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import SetUp
@@ -13,8 +13,8 @@ struct SetUpConfiguratorTests {
 
     #expect(descriptor.id == "SetUp")
     #expect(descriptor.version == "1.0.0")
-    #expect(descriptor.routes == [Route.home.description])
-    #expect(descriptor.workers == [WorkerKey.auth.description])
+    #expect(descriptor.routes == [Route.home.erased])
+    #expect(descriptor.workers == [WorkerKey.auth.erased])
   }
 
   @Test("without its worker the scene can't be built")

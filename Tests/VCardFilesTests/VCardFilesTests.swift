@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import VCardFiles
@@ -73,9 +73,8 @@ struct VCardFilesTests {
   @Test("It keeps the contract, in the folder that is lent to it, and leaves no other file there")
   @MainActor
   func contract() async throws {
-    let factory = try EntryPoint.worker(in: vCardFilesWorker())
-    #expect(factory.id == "VCardFiles")
-    let configurator = VCardFilesConfigurator()
+    let configurator = try #require(try TestEntryPoint.worker(in: vCardFilesWorker()) as? VCardFilesConfigurator)
+    #expect(configurator.descriptor.id == "VCardFiles")
     #expect(configurator.descriptor.provides.name == "VCardFilesWorker")
     let context = WorkerContext(folder: folder.path)
     for check in WorkerKey.vCardFiles.checks {

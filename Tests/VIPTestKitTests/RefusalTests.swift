@@ -1,5 +1,5 @@
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @MainActor
@@ -60,10 +60,10 @@ struct RefusalTests {
 
   @Test("an entry point hands over what it says, and no other kind of library")
   func entryPoint() throws {
-    #expect(try EntryPoint.scene(in: LinksConfigurator().asEntryPoint()) is LinksConfigurator)
-    #expect(throws: EntryPointError.noWorker) { try EntryPoint.worker(in: LinksConfigurator().asEntryPoint()) }
-    #expect(try EntryPoint.worker(in: NumberConfigurator().asEntryPoint()).id == "Number")
-    #expect(throws: EntryPointError.noScene) { try EntryPoint.scene(in: NumberConfigurator().asEntryPoint()) }
+    #expect(try TestEntryPoint.scene(in: LinksConfigurator().asEntryPoint()) is LinksConfigurator)
+    #expect(throws: EntryPointError.noWorker) { try TestEntryPoint.worker(in: LinksConfigurator().asEntryPoint()) }
+    #expect(try TestEntryPoint.worker(in: NumberConfigurator().asEntryPoint()) is NumberConfigurator)
+    #expect(throws: EntryPointError.noScene) { try TestEntryPoint.scene(in: NumberConfigurator().asEntryPoint()) }
   }
 }
 

@@ -26,6 +26,16 @@ struct StepClockTests {
     _ = try await (first, second)
   }
 
+  @Test("Its time is that to which it has been slept")
+  func now() async throws {
+    let clock = StepClock()
+    let start = clock.now
+    #expect(clock.now == start)
+    clock.step()
+    try await sleep(on: clock)
+    #expect(clock.now == start + .seconds(60))
+  }
+
   @Test("Who is cancelled wakes by it; nobody after them does")
   func cancelled() async throws {
     let clock = StepClock()

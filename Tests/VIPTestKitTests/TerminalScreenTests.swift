@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @MainActor

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 public import VIPKit
 
 /// Somebody in the address book.
@@ -51,9 +50,9 @@ public struct Contact: Sendable, Equatable, Codable, Identifiable {
   }
 
   /// An id that no other contact has.
-  public static func newID() -> String {
-    "urn:uuid:" + UUID().uuidString.lowercased()
-  }
+  ///
+  /// - Parameter system: that of the scene's or the worker's context.
+  public static func newID(_ system: SystemValues = SystemValues()) -> String { "urn:uuid:" + system.uuid() }
 }
 
 /// A phone number or an e-mail address, with what it is for.

@@ -28,7 +28,7 @@ actor CachingNews: NewsWorker {
   ///   - now: the time, in seconds since 1970.
   init(
     origin: LiveWorker<any NewsWorker>, cache: NewsCache, refreshInterval: Double,
-    now: @escaping @Sendable () -> Double = SystemClock.seconds
+    now: @escaping @Sendable () -> Double
   ) {
     self.origin = origin
     self.cache = cache

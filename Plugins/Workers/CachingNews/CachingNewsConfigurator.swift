@@ -15,7 +15,8 @@ public final class CachingNewsConfigurator: WorkerConfigurator {
     let cache = NewsCache(
       path: context.path(try options.checkedCache()), source: try context.options(as: SourceOptions.self))
     return CachingNews(
-      origin: try context.worker(.news), cache: cache, refreshInterval: try options.checkedRefreshInterval())
+      origin: try context.worker(.news), cache: cache, refreshInterval: try options.checkedRefreshInterval(),
+      now: context.system.now)
   }
 }
 

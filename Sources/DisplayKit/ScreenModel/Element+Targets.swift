@@ -2,9 +2,9 @@
 
 /// What a user can do to an element.
 extension Element {
-  /// Whether it is pressed: a button, a link, a switch, the header of a column that sorts.
+  /// Whether it is pressed: a button, a link, a switch, a heading that unfolds, the header of a column that sorts.
   public var isPressable: Bool {
-    [.button, .link, .externalLink, .toggle].contains(role) || role == .columnHeader && isInteractive
+    [.button, .link, .externalLink, .toggle, .disclosureGroup].contains(role) || role == .columnHeader && isInteractive
   }
 
   /// Whether something is put in: a text, a choice, a number, a day.
@@ -34,7 +34,7 @@ extension Element {
   /// Whether a user can do this to an element of its role.
   public func takes(_ action: Action) -> Bool {
     switch action {
-    case .activate: isPressable && role != .toggle
+    case .activate: isPressable && role != .toggle || traits.contains(.submits)
     case .edit: role.isField
     case .turn: role == .toggle || traits.contains(.expandable)
     case .pick: role == .picker || role == .tabView

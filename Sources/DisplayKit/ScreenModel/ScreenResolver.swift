@@ -27,12 +27,21 @@ public struct ScreenResolver {
     if !isTyping, let loading = screen.loading { throw .loading(loading) }
   }
 
-  /// Presses a button, a link, a switch, the header of a column or a tab; or the button that cancels what a loader stands for.
+  /// Presses a button, a link, a switch, a heading that unfolds, the header of a column or a tab; Enter in a field that does something
+  /// then; or the button that cancels what a loader stands for.
   public func press(_ label: String) throws(TargetError) -> UserEvent {
     if let button = cancelButton(label) { return .act(button, .activate) }
     try check()
     if let (tabs, index) = tab(label), tabs.isEnabled { return .act(tabs.id, .pick(index)) }
-    let element = try element(label, where: \.isPressable)
+    let element: Element
+    do {
+      element = try self.element(label, where: \.isPressable)
+    } catch .noElement(let label, let found) {
+      guard let field = try? self.element(label, where: { $0.traits.contains(.submits) }) else {
+        throw .noElement(label: label, found: found)
+      }
+      element = field
+    }
     return .act(element.id, element.press)
   }
 

@@ -54,9 +54,13 @@ struct DependencyReader {
     if answer == .inFile { dependencies.add(.system(name)) }
     guard dependencies.inOrder.isEmpty else { return dependencies }
     for searchPath in searchPaths {
-      if let reason = SearchPath.problem(searchPath, origin: folder) {
-        throw .searchPath(searchPath, needed: name, reason: reason)
+      let reason: String?
+      do throws(SystemError) { reason = try SearchPath.problem(searchPath, origin: folder) } catch {
+        // What the system has too little of says nothing of the path.
+        if error.suggestion != nil { throw .unreadable(errno: error.number) }
+        reason = "nobody can tell who may write there: \(error.text)"
       }
+      if let reason { throw .searchPath(searchPath, needed: name, reason: reason) }
     }
     let folders = searchPaths.map { SearchPath.folder($0, origin: folder) }
     guard let file = Self.file(name, in: folders) else { throw .needsMissing(name) }
@@ -136,16 +140,12 @@ enum DynamicLoader {
 /// A folder in which a library has the dynamic loader look for others (ld.so(8), DT_RPATH and DT_RUNPATH).
 enum SearchPath {
   /// Why a folder isn't safe to look in for a library that is opened from the folder `origin`; nil when it is.
-  static func problem(_ path: String, origin: String) -> String? {
+  static func problem(_ path: String, origin: String) throws(SystemError) -> String? {
     let folder = folder(path, origin: origin)
     guard folder.hasPrefix("/"), !folder.contains("$") else {
       return "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN"
     }
-    do throws(SystemError) {
-      return Trust.ofThisProcess.violation(ofContents: try FileWalk.components(to: folder))?.finding
-    } catch {
-      return "nobody can tell who may write there: \(error.text)"
-    }
+    return Trust.ofThisProcess.violation(ofContents: try FileWalk.components(to: folder))?.finding
   }
 
   static func folder(_ path: String, origin: String) -> String {

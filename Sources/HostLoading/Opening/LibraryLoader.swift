@@ -2,7 +2,7 @@ package import HostInspection
 package import HostManifest
 package import HostSystem
 package import HostState
-package import VIPKit
+@_spi(Host) package import VIPKit
 
 /// Brings prepared libraries into the process: opens their copies. Knows what is in the process by now.
 @MainActor

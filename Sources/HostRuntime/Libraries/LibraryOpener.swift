@@ -4,7 +4,7 @@ import HostLoading
 import HostState
 import HostJournal
 import HostSystem
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Finds out what plans need to know of libraries: reads their files, and brings their code into the process.
 @MainActor

@@ -236,11 +236,13 @@ final class NavigationController {
     _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?,
     mayLackData: Bool = false
   ) throws(Refusal) -> SceneInstance {
-    if let route, route.versions != nil {
+    if let route, let versions = route.versions, sceneID == route.defaultDestination {
       let version = try opener.plan { planner throws(Refusal) in
         try planner.loaded(sceneID).description.version
       }
-      if let fault = route.fault(of: version, of: sceneID, from: source ?? sceneID) { throw .wiring(fault) }
+      let need = "the route \(route.name)"
+      let fault = VersionRequirement(versions).fault(of: version, of: sceneID, for: need, of: source ?? sceneID)
+      if let fault { throw .wiring(fault) }
     }
     let instance = try build(sceneID, number: number, state: state)
     if let route, !mayLackData, !run(instance, { route.accepts(instance.scene.dataStore) }) {

@@ -2,7 +2,7 @@ import HostSystem
 import HostJournal
 import HostManifest
 package import HostInspection
-package import VIPKit
+@_spi(Host) package import VIPKit
 
 /// Where the routes of a scene lead.
 package struct SceneWiring: Equatable, Sendable {
@@ -231,13 +231,5 @@ extension SceneDescription.Route {
 extension SceneDescription.Worker {
   func fault(of version: String, of implementation: String, for user: String) -> WiringFault? {
     versions?.fault(of: version, of: implementation, for: name, of: user)
-  }
-}
-
-extension RouteDescription {
-  /// What is wrong with the version of the scene that it leads to; nil when it fits.
-  package func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
-    guard destination == defaultDestination, let versions else { return nil }
-    return VersionRequirement(versions).fault(of: version, of: destination, for: "the route \(name)", of: scene)
   }
 }

@@ -1,7 +1,7 @@
 import HostSystem
 import HostJournal
 package import ScreenModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// The scenes that are shown, as a tree: those beneath one another, the one on the screen last, and in each what it shows
 /// inside itself. A value: it knows nothing of scenes but their names and their order.

@@ -98,16 +98,17 @@ public enum SourceRule: String, Codable, CaseIterable, Sendable {
 public enum DisplayTypes {
   /// Their names.
   public static let all: Set<String> = [
-    "AnyView", "ArrayView", "Badge", "Binding", "BindingSource", "Button", "ButtonRole", "Chart", "Command",
-    "ContainedView", "Container", "DatePicker", "DeepLink", "Dialog", "Divider", "EitherView", "Element", "ElementID",
-    "EmptyView", "Environment", "EnvironmentValues", "EnvironmentView", "EventModifiers", "Form", "Gauge", "HStack",
-    "HostingController", "IdentifiedView", "Image", "ItemBuilder", "KeyboardShortcut", "Link", "LinkDestination",
-    "LinkParameterFault", "LinkParameters", "LinkSegue", "List", "Menu", "ModifiedView", "NavigationLink", "Navigator",
-    "Notice", "NumberedRow", "NumberedRows", "OpenRoute", "OpenRouteDescription", "OptionalView", "OutlineGroup",
-    "Picker", "PrimitiveView", "ProgressView", "Question", "Rendering", "ResultRoute", "Route", "RouteDescription",
-    "RouteDestination", "Router", "SceneView", "SearchField", "Section", "SecureField", "Segue", "Spacer", "SplitView",
-    "State", "Stepper", "Tab", "TabView", "Table", "TableColumn", "TableSort", "TaskView", "Text", "TextAlignment",
-    "TextEditor", "TextField", "TextStyle", "Tint", "Toggle", "TupleView", "UnwindSegue", "VStack", "View",
-    "ViewBuilder", "ViewContext", "ViewController", "WidthClass",
+    "AnyView", "ArrayView", "Badge", "Bindable", "Binding", "BindingSource", "Button", "ButtonRole", "Chart",
+    "Command", "Container", "DatePicker", "DeepLink", "Dialog", "DisclosureGroup", "Divider", "EitherView", "Element",
+    "ElementID", "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues", "EventModifiers", "ForEach",
+    "Form", "Gauge", "GeometryReader", "Group", "HStack", "HostingController", "Image", "ItemBuilder",
+    "KeyboardShortcut", "LazyVStack", "Link", "LinkDestination", "LinkParameterFault", "LinkParameters", "LinkSegue",
+    "List", "Menu", "ModifiedView", "NavigationLink", "NavigationStack", "NavigationView", "Navigator", "Notice",
+    "NumberedRow", "NumberedRows", "ObservedObject", "OpenRoute", "OpenRouteDescription", "OptionalView",
+    "OutlineGroup", "Picker", "ProgressView", "Question", "Rendering", "ResultRoute", "Route", "RouteDescription",
+    "RouteDestination", "Router", "SceneView", "ScrollView", "ScrollViewReader", "SearchField", "Section",
+    "SecureField", "Segue", "Spacer", "SplitView", "State", "StateObject", "Stepper", "Tab", "TabView", "Table",
+    "TableColumn", "TableSort", "Text", "TextAlignment", "TextEditor", "TextField", "TextStyle", "Tint", "Toggle",
+    "TupleView", "UnwindSegue", "VStack", "View", "ViewBuilder", "ViewController", "WidthClass", "ZStack",
   ]
 }

@@ -2,7 +2,7 @@
 ///
 /// The pointer that `asEntryPoint()` makes is the only value that crosses from a library to the host through C.
 @MainActor
-public final class EntryPoint {
+@_spi(Host) public final class EntryPoint {
   /// The two kinds of library.
   public enum Product {
     /// The library holds a scene.
@@ -13,14 +13,14 @@ public final class EntryPoint {
 
   /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
   /// a requirement without a default.
-  @_spi(Host) public nonisolated static let abiVersion = 2
+  public nonisolated static let abiVersion = 3
   /// The version of this VIPKit, that of the host that it is built with (semver.org).
-  @_spi(Host) public nonisolated static let kitVersion = "0.1.0"
+  public nonisolated static let kitVersion = "0.1.0"
 
   /// What the library holds.
-  @_spi(Host) public let product: Product
+  public let product: Product
   /// The value of ``abiVersion`` in the VIPKit that the library was compiled against.
-  @_spi(Host) public let builtForABI: Int
+  public let builtForABI: Int
 
   /// Wraps what a library holds. Called by `asEntryPoint()`.
   public init(_ product: Product, builtForABI: Int) {
@@ -29,7 +29,7 @@ public final class EntryPoint {
   }
 
   /// Takes the object out of the pointer that an entry point returned. To be called once for each pointer.
-  @_spi(Host) public static func take(_ pointer: UnsafeMutableRawPointer) -> EntryPoint {
+  public static func take(_ pointer: UnsafeMutableRawPointer) -> EntryPoint {
     Unmanaged<EntryPoint>.fromOpaque(pointer).takeRetainedValue()
   }
 
@@ -45,7 +45,12 @@ extension SceneConfigurator {
   /// Compiled into the scene, so that the ABI number is that of the VIPKit that the scene was built against.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    EntryPoint(.scene(self), builtForABI: 2).handOver()
+    entryPoint(builtForABI: 3)
+  }
+
+  @usableFromInline
+  func entryPoint(builtForABI version: Int) -> UnsafeMutableRawPointer {
+    EntryPoint(.scene(self), builtForABI: version).handOver()
   }
 }
 
@@ -55,6 +60,11 @@ extension WorkerConfigurator {
   /// Compiled into the worker, so that the ABI number is that of the VIPKit that the worker was built against.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    EntryPoint(.worker(WorkerFactory(self)), builtForABI: 2).handOver()
+    entryPoint(builtForABI: 3)
+  }
+
+  @usableFromInline
+  func entryPoint(builtForABI version: Int) -> UnsafeMutableRawPointer {
+    EntryPoint(.worker(WorkerFactory(self)), builtForABI: version).handOver()
   }
 }

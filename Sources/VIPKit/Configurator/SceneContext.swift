@@ -31,7 +31,7 @@ public final class SceneContext {
   ///   - workers: where the scene's workers come from.
   ///   - savedState: what an earlier instance of the scene preserved.
   ///   - environment: what surrounds the scene, its words with it.
-  public init(
+  @_spi(Host) public init(
     sceneID: String, navigator: any Navigator, workers: any WorkerProvider, savedState: PreservedState = [:],
     environment: EnvironmentValues = EnvironmentValues()
   ) {
@@ -41,6 +41,12 @@ public final class SceneContext {
     self.savedState = savedState
     self.environment = environment
   }
+
+  /// The time, and what nobody can foresee.
+  public var system: SystemValues { environment.system }
+
+  /// Who uses the application, where that is known to the host; nil for a run in a terminal.
+  public var user: UserIdentity? { environment.user }
 
   /// The scene's words, in the user's language, for its Presenter.
   public var words: Words { environment.words }

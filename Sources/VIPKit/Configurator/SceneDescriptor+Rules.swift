@@ -6,9 +6,9 @@ extension SceneDescriptor {
   }
 }
 
-extension [WorkerDescription] {
+@_spi(Host) extension [WorkerDescription] {
   /// What a descriptor says of a worker; nil when it doesn't name it, so that its owner may not ask for it.
-  @_spi(Host) public func declaration<Worker>(of key: WorkerKey<Worker>) -> WorkerDescription? {
+  public func declaration<Worker>(of key: WorkerKey<Worker>) -> WorkerDescription? {
     first { $0.name == key.name && $0.type == Worker.self }
   }
 }

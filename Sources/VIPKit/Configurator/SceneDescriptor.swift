@@ -8,11 +8,11 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// The version of the scene, as its author counts; shown by `host list`.
   public let version: String
   /// The routes that the scene's Router takes, result routes among them.
-  public let routes: [RouteDescription]
+  @_spi(Host) public let routes: [RouteDescription]
   /// The open routes that the scene's Router takes.
-  public let openRoutes: [OpenRouteDescription]
+  @_spi(Host) public let openRoutes: [OpenRouteDescription]
   /// The workers that the scene's Interactor uses.
-  public let workers: [WorkerDescription]
+  @_spi(Host) public let workers: [WorkerDescription]
   /// The links from outside that open the scene.
   public let links: [DeepLink]
 
@@ -57,9 +57,9 @@ public struct SceneDescriptor: Sendable, Equatable {
     workers: repeat WorkerKey<each Worker>
   ) {
     var opening: [OpenRouteDescription] = []
-    repeat opening.append((each openRoutes).description)
+    repeat opening.append((each openRoutes).erased)
     var finishing: [RouteDescription] = []
-    repeat finishing.append((each resultRoutes).description)
+    repeat finishing.append((each resultRoutes).erased)
     self.init(
       id: id, version: version, links: links, routes: repeat each routes, opening: opening, finishing: finishing,
       workers: repeat each workers)
@@ -74,11 +74,11 @@ public struct SceneDescriptor: Sendable, Equatable {
     self.version = version
     self.links = links
     var descriptions: [RouteDescription] = []
-    repeat descriptions.append((each routes).description)
+    repeat descriptions.append((each routes).erased)
     self.routes = descriptions + resultRoutes
     self.openRoutes = openRoutes
     var requirements: [WorkerDescription] = []
-    repeat requirements.append((each workers).description)
+    repeat requirements.append((each workers).erased)
     self.workers = requirements
   }
 }

@@ -16,14 +16,6 @@ public struct CalendarDay: Hashable, Sendable {
   /// The last day there is: 9999-12-31.
   public static let latest = CalendarDay(known: 9999, 12, 31)
 
-  /// The day that it is now where the user is.
-  public static var today: CalendarDay {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    return CalendarDay(parts)
-  }
-
   /// Makes a day; nil when the calendar has no such day, such as the 30th of February.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
@@ -51,6 +43,16 @@ public struct CalendarDay: Hashable, Sendable {
   private static let farthest = -4_000_000...4_000_000
 
   private init(known year: Int, _ month: Int, _ day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+  /// The day at a time, in the time zone of the machine; the nearest one that there is.
+  init(secondsSince1970 seconds: Double) {
+    // An offset from UTC is less than a day.
+    let latest = Double(Self.seconds(9999, 12, 30))
+    var whole = time_t(min(max(seconds.isNaN ? 0 : seconds, Double(Self.seconds(1, 1, 2))), latest))
+    var parts = tm()
+    localtime_r(&whole, &parts)
+    self.init(parts)
+  }
 
   private init(_ parts: tm) {
     self.init(known: Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))

@@ -48,7 +48,7 @@ extension Element.Traits {
       ("disabled", Self.disabled), ("selectable", .selectable), ("secure", .secure),
       ("destructive", .destructive),
       ("cancel", .cancel), ("expandable", .expandable),
-      ("selected", .selected), ("path", .path),
+      ("selected", .selected), ("path", .path), ("submits", .submits),
     ].filter { contains($0.1) }.map(\.0)
   }
 }

@@ -48,6 +48,8 @@ extension Element {
     public static let scene = Role(rawValue: "scene")
     /// A group with a heading.
     public static let section = Role(rawValue: "section")
+    /// A heading that is unfolded: the children are what belongs to it, while the value is on.
+    public static let disclosureGroup = Role(rawValue: "disclosureGroup")
     /// Fields and buttons that belong together, with a heading.
     public static let form = Role(rawValue: "form")
     /// Buttons behind one: the children.
@@ -75,7 +77,7 @@ extension Element {
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
       .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
       .datePicker, .externalLink, .badge, .chart, .image, .menu, .table, .columnHeader, .tabView,
-      .splitView, .scene,
+      .splitView, .scene, .disclosureGroup,
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
     private static let controls: Set<Role> = fields.union([

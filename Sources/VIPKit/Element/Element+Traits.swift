@@ -23,5 +23,7 @@ extension Element {
     public static let selected = Traits(rawValue: 1 << 6)
     /// What it holds is the path of a file or a folder: a display can complete it.
     public static let path = Traits(rawValue: 1 << 7)
+    /// Enter does something there, instead of leading to the next field.
+    public static let submits = Traits(rawValue: 1 << 8)
   }
 }

@@ -109,6 +109,8 @@ struct ElementOrigin: Equatable, Sendable {
   var id: String?
   /// The number of its handler among those of the rendering that made it; nil when nothing happens.
   var handler: Int?
+  /// The number of the tag that the author gave it, among those of the rendering that made it.
+  var tag: Int?
   /// The scene that is to be shown inside, and the number of its ``EmbeddedScene`` among those of the rendering.
   var scene: (reference: SceneReference, number: Int)?
   /// What tells the tabs of a tab view, the one that shows first of all.

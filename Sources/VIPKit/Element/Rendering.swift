@@ -51,7 +51,7 @@ extension Element {
   ///   - context: where the view stands that makes the element.
   ///   - handler: takes what the user does; refers to the ViewController weakly.
   @MainActor
-  public func onAction(in context: ViewContext, _ handler: @escaping Rendering.Handler) -> Element {
+  func onAction(in context: ViewContext, _ handler: @escaping Rendering.Handler) -> Element {
     var element = self
     element.origin.handler = context.storage.handlers.count
     context.storage.handlers.append(handler)

@@ -1,13 +1,12 @@
 /// Takes the user from scene to scene. A Router calls it; the host, or a spy in a test, implements it.
 ///
-/// The generic calls below are what a Router uses. The requirements are what they come down to, without generics, so
-/// that a navigator can be written in a few lines.
+/// The generic calls below are what a Router uses. What they come down to, without generics, is the host's.
 @MainActor
 public protocol Navigator: AnyObject {
   /// Whether a route's destination is there.
   ///
   /// - Parameter route: a route of the calling scene.
-  func isAvailable(_ route: RouteDescription) -> Bool
+  @_spi(Host) func isAvailable(_ route: RouteDescription) -> Bool
 
   /// Builds the destination, lets `prepare` fill its data store, and shows it.
   ///
@@ -16,18 +15,18 @@ public protocol Navigator: AnyObject {
   /// - Parameters:
   ///   - route: a route of the calling scene.
   ///   - prepare: is given the destination's data store before the destination's `viewDidLoad`.
-  func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void)
+  @_spi(Host) func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void)
 
   /// The scenes to which an open route leads now.
   ///
   /// - Parameter route: an open route of the calling scene.
   /// - Returns: the scenes in the order in which a menu lists them.
-  func destinations(of route: OpenRouteDescription) -> [RouteDestination]
+  @_spi(Host) func destinations(of route: OpenRouteDescription) -> [RouteDestination]
 
   /// Leaves the current scene for the one it was opened from. Does nothing in the first scene.
   ///
   /// - Parameter prepare: is given the previous scene's data store before that scene appears again.
-  func goBack(prepare: @MainActor (AnyObject) -> Void)
+  @_spi(Host) func goBack(prepare: @MainActor (AnyObject) -> Void)
 
   /// Leaves the current scene for the one it was opened from, which is to take what is handed back. When it can't take
   /// it, the user still goes back, and the previous scene's container shows why.
@@ -35,7 +34,7 @@ public protocol Navigator: AnyObject {
   /// - Parameters:
   ///   - type: what the previous scene's data store must be.
   ///   - prepare: is given the previous scene's data store before that scene appears again; says whether it is one.
-  func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool)
+  @_spi(Host) func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool)
 
   /// Ends the task that the current scene was opened for, with its result: leaves the scene for the one it was opened from,
   /// whose Router takes the value by its ``Router/unwindSegues``.
@@ -54,7 +53,16 @@ public protocol Navigator: AnyObject {
   func popToRoot()
 }
 
-extension Navigator {
+@_spi(Host) extension Navigator {
+  /// A navigator that leads nowhere.
+  public func isAvailable(_ route: RouteDescription) -> Bool { false }
+
+  /// A navigator that leads nowhere.
+  public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {}
+
+  /// A navigator that leads nowhere.
+  public func goBack(prepare: @MainActor (AnyObject) -> Void) {}
+
   /// A navigator that knows no open routes.
   public func destinations(of route: OpenRouteDescription) -> [RouteDestination] { [] }
 
@@ -62,7 +70,9 @@ extension Navigator {
   public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
     goBack { _ = prepare($0) }
   }
+}
 
+extension Navigator {
   /// A navigator that brings nobody a result.
   public func finish(with value: any Sendable) { goBack { _ in } }
 
@@ -77,7 +87,7 @@ extension Navigator {
   /// - Parameter route: an open route that the scene's descriptor names.
   /// - Returns: the scenes in the order in which a menu lists them.
   public func destinations<Destination>(of route: OpenRoute<Destination>) -> [RouteDestination] {
-    destinations(of: route.description)
+    destinations(of: route.erased)
   }
 
   /// Goes to one of the scenes to which an open route leads, and passes data to it. Does nothing when the scene isn't
@@ -101,14 +111,14 @@ extension Navigator {
   ///
   /// - Parameter route: a route that the scene's descriptor names.
   public func canGo<Destination>(_ route: Route<Destination>) -> Bool {
-    isAvailable(route.description)
+    isAvailable(route.erased)
   }
 
   /// Goes to a scene to which nothing is passed.
   ///
   /// - Parameter route: a route that the scene's descriptor names.
   public func go<Destination>(_ route: Route<Destination>) {
-    follow(route.description) { _ in }
+    follow(route.erased) { _ in }
   }
 
   /// Goes to a scene and passes data to it.
@@ -121,7 +131,7 @@ extension Navigator {
   ///   - route: a route that the scene's descriptor names.
   ///   - pass: copies from the source's data store to the destination's. Called before the destination's `viewDidLoad`.
   public func go<Destination>(_ route: Route<Destination>, pass: @MainActor (Destination) -> Void) {
-    follow(route.description) { store in
+    follow(route.erased) { store in
       if let destination = store as? Destination { pass(destination) }
     }
   }

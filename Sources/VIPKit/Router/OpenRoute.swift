@@ -28,17 +28,17 @@ public struct OpenRoute<Destination>: Sendable {
   ///
   /// - Parameter id: the id of the scene.
   public func route(to id: String) -> Route<Destination> {
-    Route(description.nameOfRoute(to: id), to: id, presentation: presentation).optional
+    Route(erased.nameOfRoute(to: id), to: id, presentation: presentation).optional
   }
 
   /// The route without its generic parameter.
-  public var description: OpenRouteDescription {
+  @_spi(Host) public var erased: OpenRouteDescription {
     OpenRouteDescription(name: name, presentation: presentation, destinationType: Destination.self)
   }
 }
 
 /// An open route as the host sees it.
-public struct OpenRouteDescription: Sendable {
+@_spi(Host) public struct OpenRouteDescription: Sendable {
   /// The name under which the source's descriptor declares the route.
   public let name: String
   /// How a destination takes the screen.
@@ -59,7 +59,7 @@ public struct OpenRouteDescription: Sendable {
   fileprivate func nameOfRoute(to id: String) -> String { "\(name).\(id)" }
 }
 
-extension OpenRouteDescription: Equatable {
+@_spi(Host) extension OpenRouteDescription: Equatable {
   /// Whether two descriptions say the same.
   public static func == (left: OpenRouteDescription, right: OpenRouteDescription) -> Bool {
     left.name == right.name && left.presentation == right.presentation && left.destinationType == right.destinationType

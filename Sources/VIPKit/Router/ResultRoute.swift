@@ -35,7 +35,7 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
   public var optional: ResultRoute { ResultRoute(route.optional) }
 
   /// The route without its generic parameters.
-  public var description: RouteDescription { route.description }
+  @_spi(Host) public var erased: RouteDescription { route.erased }
 }
 
 extension Navigator {

@@ -54,7 +54,7 @@ public struct Route<Destination>: Sendable {
   }
 
   /// The route without its generic parameter.
-  public var description: RouteDescription {
+  @_spi(Host) public var erased: RouteDescription {
     RouteDescription(
       name: name, defaultDestination: defaultDestination, presentation: presentation, isOptional: isOptional,
       destinationType: Destination.self == Void.self ? nil : Destination.self, resultType: resultType,

@@ -1,5 +1,5 @@
 /// A route as the host sees it, when it wires scenes that it doesn't know at compile time.
-public struct RouteDescription: Sendable {
+@_spi(Host) public struct RouteDescription: Sendable {
   /// The name under which the manifest and navigation links know the route.
   public let name: String
   /// The scene the route leads to unless the manifest says otherwise.
@@ -18,14 +18,14 @@ public struct RouteDescription: Sendable {
   /// Whether an object can be the destination's data store.
   ///
   /// - Parameter dataStore: the ``Scene/dataStore`` of a scene.
-  @_spi(Host) public func accepts(_ dataStore: AnyObject) -> Bool {
+  public func accepts(_ dataStore: AnyObject) -> Bool {
     guard let destinationType else { return true }
     func isInstance<Destination>(of type: Destination.Type) -> Bool { dataStore is Destination }
     return _openExistential(destinationType, do: isInstance)
   }
 }
 
-extension RouteDescription: Equatable {
+@_spi(Host) extension RouteDescription: Equatable {
   /// Whether two descriptions say the same.
   public static func == (left: RouteDescription, right: RouteDescription) -> Bool {
     left.name == right.name && left.defaultDestination == right.defaultDestination

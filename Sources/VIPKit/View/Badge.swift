@@ -7,6 +7,5 @@ public struct Badge: PrimitiveView {
   /// - Parameter text: a word or two.
   public init(_ text: String) { self.text = text }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [Element(.badge, value: .text(text))] }
+  func elements(in context: ViewContext) -> [Element] { [Element(.badge, value: .text(text))] }
 }

@@ -61,8 +61,7 @@ public struct Chart: PrimitiveView {
     self.init(label, points: values.map { Point("", $0) }, kind: kind, alternative: alternative)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let attributes = Element.Attributes.with {
       $0.points = points
       $0.chartKind = kind

@@ -1,7 +1,7 @@
 /// A label that is pressed.
 public struct Button: PrimitiveView {
   private let label: String
-  private let role: ButtonRole
+  private let role: ButtonRole?
   private let action: ViewAction<Void>
 
   /// Makes a button.
@@ -10,7 +10,7 @@ public struct Button: PrimitiveView {
   ///   - label: what stands on it.
   ///   - role: what it is for, when it is for something special.
   ///   - action: runs when the user presses it; refers to the ViewController weakly.
-  public init(_ label: String, role: ButtonRole = .normal, action: @escaping @MainActor () -> Void) {
+  public init(_ label: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.label = label
     self.role = role
     self.action = .now(action)
@@ -28,7 +28,7 @@ public struct Button: PrimitiveView {
   ///   - action: the work; refers to the ViewController weakly.
   @_disfavoredOverload
   public init(
-    _ label: String, role: ButtonRole = .normal, file: String = #fileID, line: Int = #line,
+    _ label: String, role: ButtonRole? = nil, file: String = #fileID, line: Int = #line,
     action: @escaping @MainActor () async -> Void
   ) {
     self.label = label
@@ -36,19 +36,18 @@ public struct Button: PrimitiveView {
     self.action = .work(origin: "\(file):\(line)", action)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let act = action.handler(in: context)
     return [
-      Element(.button, label: label, traits: role.traits).onAction(in: context) { if $0 == .activate { act(()) } }
+      Element(.button, label: label, traits: role?.traits ?? []).onAction(in: context) {
+        if $0 == .activate { act(()) }
+      }
     ]
   }
 }
 
 /// What a button is for, when it is for something special.
 public enum ButtonRole: String, Sendable {
-  /// An ordinary button.
-  case normal
   /// Takes something away for good.
   case destructive
   /// Leaves without doing anything.
@@ -56,7 +55,6 @@ public enum ButtonRole: String, Sendable {
 
   fileprivate var traits: Element.Traits {
     switch self {
-    case .normal: []
     case .destructive: .destructive
     case .cancel: .cancel
     }
@@ -78,8 +76,7 @@ public struct Toggle: PrimitiveView {
     self.isOn = isOn
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [
       Element(.toggle, label: label, value: .isOn(isOn.wrappedValue)).onAction(in: context) { [isOn] action in
         if case .turn(let value) = action { isOn.wrappedValue = value }
@@ -91,13 +88,46 @@ public struct Toggle: PrimitiveView {
 /// One choice of several.
 ///
 /// ```swift
-/// Picker("Colour", selection: $colour, options: Colour.allCases) { $0.title }
+/// Picker("Colour", selection: $colour) {
+///   ForEach(Colour.allCases, id: \.self) { Text($0.title) }
+/// }
+/// Picker("Size", selection: $size) {
+///   Text("Small").tag(Size.small)
+///   Text("Large").tag(Size.large)
+/// }
+/// Picker("Country", selection: $country, options: countries) { $0.name }
 /// ```
 public struct Picker<Option: Equatable>: PrimitiveView {
   private let label: String
   private let selection: Binding<Option?>
-  private let options: [Option]
-  private let title: (Option) -> String
+  private let choices: @MainActor (ViewContext) -> [(title: String, option: Option)]
+
+  /// Makes a picker whose choices are views, each with the value that it stands for: its ``View/tag(_:)``, or its id in a ``ForEach``. A
+  /// view without one can't be chosen, and is left out.
+  ///
+  /// - Parameters:
+  ///   - label: names what is chosen.
+  ///   - selection: what stands for the chosen view; nil while nothing is chosen.
+  ///   - content: the choices, as the user reads them.
+  public init(_ label: String, selection: Binding<Option?>, @ViewBuilder content: () -> some View) {
+    let content = content()
+    self.init(label: label, selection: selection) { context in
+      context.elements(of: content, at: 0).compactMap { element in
+        let tag = element.origin.tag.map { context.storage.tags[$0] }
+        return (tag as? Option).map { (element.text ?? element.label ?? "", $0) }
+      }
+    }
+  }
+
+  /// Makes a picker whose choices are views, in which something is chosen always.
+  ///
+  /// - Parameters:
+  ///   - label: names what is chosen.
+  ///   - selection: what stands for the chosen view.
+  ///   - content: the choices, as the user reads them.
+  public init(_ label: String, selection: Binding<Option>, @ViewBuilder content: () -> some View) {
+    self.init(label, selection: selection.optional, content: content)
+  }
 
   /// Makes a picker in which nothing may be chosen.
   ///
@@ -109,10 +139,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   public init(
     _ label: String, selection: Binding<Option?>, options: [Option], title: @escaping (Option) -> String
   ) {
-    self.label = label
-    self.selection = selection
-    self.options = options
-    self.title = title
+    self.init(label: label, selection: selection) { _ in options.map { (title($0), $0) } }
   }
 
   /// Makes a picker in which something is chosen always.
@@ -126,13 +153,22 @@ public struct Picker<Option: Equatable>: PrimitiveView {
     self.init(label, selection: selection.optional, options: options, title: title)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
-    let chosen = selection.wrappedValue.flatMap { options.firstIndex(of: $0) }
-    let attributes = Element.Attributes.with { $0.options = options.map(title) }
+  private init(
+    label: String, selection: Binding<Option?>,
+    choices: @escaping @MainActor (ViewContext) -> [(title: String, option: Option)]
+  ) {
+    self.label = label
+    self.selection = selection
+    self.choices = choices
+  }
+
+  func elements(in context: ViewContext) -> [Element] {
+    let choices = choices(context)
+    let chosen = selection.wrappedValue.flatMap { value in choices.firstIndex { $0.option == value } }
+    let attributes = Element.Attributes.with { $0.options = choices.map(\.title) }
     return [
       Element(.picker, label: label, value: .option(chosen), attributes: attributes).onAction(in: context) {
-        [options, selection] action in
+        [selection, options = choices.map(\.option)] action in
         if case .pick(let index) = action, options.indices.contains(index) { selection.wrappedValue = options[index] }
       }
     ]
@@ -176,7 +212,7 @@ public struct NavigationLink: PrimitiveView {
   ///   - route: a route that the scene's descriptor names.
   public init<Destination>(_ label: String, route: Route<Destination>) {
     self.label = label
-    self.route = route.description
+    self.route = route.erased
   }
 
   /// Makes a link by which nothing is passed: it needs no segue. A function of its own, so that a library's file says whether it
@@ -187,7 +223,7 @@ public struct NavigationLink: PrimitiveView {
   ///   - route: a route that the scene's descriptor names.
   public init(_ label: String, route: Route<Void>) {
     self.label = label
-    self.route = route.description
+    self.route = route.erased
   }
 
   /// Makes a link to one of the scenes to which an open route leads.
@@ -200,8 +236,7 @@ public struct NavigationLink: PrimitiveView {
     self.init(label, route: route.route(to: id))
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.link, label: label, attributes: .with { $0.route = route.name })]
   }
 }

@@ -1,7 +1,7 @@
 /// A day of the calendar that the user chooses.
 ///
 /// ```swift
-/// DatePicker("Born", selection: $born, in: CalendarDay.earliest...CalendarDay.today)
+/// DatePicker("Born", selection: $born, in: CalendarDay.earliest...environment.system.today)
 /// ```
 public struct DatePicker: PrimitiveView {
   private let label: String
@@ -44,8 +44,7 @@ public struct DatePicker: PrimitiveView {
     self.isOptional = isOptional
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let attributes = Element.Attributes.with {
       $0.days = range
       $0.isOptional = isOptional

@@ -9,19 +9,40 @@ protocol DynamicProperty {
   mutating func update(_ number: Int, in context: ViewContext)
 }
 
-/// Finds the dynamic properties of views. Mirror would give copies of them, and costs three times as much.
+/// What all views of a type have in common.
 @MainActor
-enum DynamicProperties {
+struct ViewKind {
   private struct Property {
     let offset: Int
     let type: any DynamicProperty.Type
   }
 
-  /// By the type of the view.
-  private static var known: [ObjectIdentifier: [Property]] = [:]
+  /// The type itself, when its views make their elements themselves.
+  let primitive: (any PrimitiveView.Type)?
+  /// The dynamic properties. Mirror would give copies of them, and costs three times as much.
+  private let properties: [Property]
 
-  static func install<Content: View>(in view: inout Content, _ context: ViewContext) {
-    let properties = properties(of: Content.self)
+  private static var known: [ObjectIdentifier: ViewKind] = [:]
+
+  static func of(_ type: any View.Type) -> ViewKind {
+    if let kind = known[ObjectIdentifier(type)] { return kind }
+    let kind = ViewKind(type)
+    known[ObjectIdentifier(type)] = kind
+    return kind
+  }
+
+  private init(_ type: any View.Type) {
+    primitive = type as? any PrimitiveView.Type
+    var properties: [Property] = []
+    _ = _forEachField(of: type, options: []) { _, offset, type, _ in
+      if let type = type as? any DynamicProperty.Type { properties.append(Property(offset: offset, type: type)) }
+      return true
+    }
+    self.properties = properties
+  }
+
+  /// Brings the dynamic properties of a view of this type up to date.
+  func install<Content: View>(in view: inout Content, _ context: ViewContext) {
     guard !properties.isEmpty else { return }
     withUnsafeMutableBytes(of: &view) { bytes in
       guard let start = bytes.baseAddress else { return }
@@ -29,17 +50,6 @@ enum DynamicProperties {
         property.type.update(at: start + property.offset, number, in: context)
       }
     }
-  }
-
-  private static func properties(of type: any View.Type) -> [Property] {
-    if let properties = known[ObjectIdentifier(type)] { return properties }
-    var properties: [Property] = []
-    _ = _forEachField(of: type, options: []) { _, offset, type, _ in
-      if let type = type as? any DynamicProperty.Type { properties.append(Property(offset: offset, type: type)) }
-      return true
-    }
-    known[ObjectIdentifier(type)] = properties
-    return properties
   }
 }
 

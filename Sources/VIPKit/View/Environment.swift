@@ -7,12 +7,54 @@ public struct EnvironmentValues: Equatable, Sendable {
   /// The user's language and region, as POSIX names them, such as `ru_RU`; `C` when nothing is set.
   public var locale = "C"
   /// The user's time zone in the tz database, such as `Europe/Moscow`; nil when the system doesn't say.
-  public var timeZone: String?
+  public var timeZone: String? {
+    get { system.timeZone }
+    set { system.timeZone = newValue }
+  }
+  /// The time, and what nobody can foresee.
+  public var system = SystemValues()
+  /// Who uses the application, where that is known to the host; nil for a run in a terminal.
+  public var user: UserIdentity?
   /// The scene's words, in the user's language; those of the sources where there is no catalogue.
   public var words = Words()
 
+  private var custom = Custom()
+
   /// Makes the surroundings of a display that says nothing.
   public init() {}
+
+  /// A value that an application has added, by its key.
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { custom.values[ObjectIdentifier(key)] as? Key.Value ?? key.defaultValue }
+    set { custom.values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// Values of any type can't be compared; they come from the views of a screen, which are drawn anew together.
+  private struct Custom: Equatable, Sendable {
+    var values: [ObjectIdentifier: any Sendable] = [:]
+
+    static func == (left: Custom, right: Custom) -> Bool { true }
+  }
+}
+
+/// A value that an application adds to what surrounds its views.
+///
+/// ```swift
+/// private struct CurrencyKey: EnvironmentKey { static let defaultValue = "EUR" }
+/// extension EnvironmentValues {
+///   var currency: String {
+///     get { self[CurrencyKey.self] }
+///     set { self[CurrencyKey.self] = newValue }
+///   }
+/// }
+/// AccountView().environment(\.currency, "GBP")
+/// ```
+public protocol EnvironmentKey {
+  /// What is added.
+  associatedtype Value: Sendable
+
+  /// What a view finds where nobody has said anything.
+  static var defaultValue: Value { get }
 }
 
 /// How much room a screen has beside one another.
@@ -61,20 +103,11 @@ extension View {
   ///   - value: its value for this view and those inside.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
-  ) -> EnvironmentView<Self> {
-    EnvironmentView(content: self) { $0[keyPath: keyPath] = value }
-  }
-}
-
-/// A view in changed surroundings.
-public struct EnvironmentView<Content: View>: PrimitiveView {
-  let content: Content
-  let change: (inout EnvironmentValues) -> Void
-
-  /// The elements of the view.
-  public func elements(in context: ViewContext) -> [Element] {
-    var context = context
-    change(&context.environment)
-    return context.elements(of: content, at: 0)
+  ) -> ModifiedView<Self> {
+    modified { content, context in
+      var context = context
+      context.environment[keyPath: keyPath] = value
+      return context.elements(of: content, at: 0)
+    }
   }
 }

@@ -12,8 +12,7 @@ public struct TextField: PrimitiveView {
     field = Field(role: .textField, label: label, text: text, prompt: prompt)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
+  func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// A line of text that the user edits and nobody can read: a password. It is never written to a journal.
@@ -29,8 +28,7 @@ public struct SecureField: PrimitiveView {
     field = Field(role: .textField, label: label, text: text, traits: .secure)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
+  func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// A line of text that says what is looked for.
@@ -47,8 +45,7 @@ public struct SearchField: PrimitiveView {
     field = Field(role: .searchField, label: label, text: text, prompt: prompt)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
+  func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// Lines of text that the user edits: a note, a letter.
@@ -65,8 +62,7 @@ public struct TextEditor: PrimitiveView {
     field = Field(role: .textEditor, label: label, text: text, prompt: prompt)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
+  func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// What all fields are.
@@ -80,7 +76,16 @@ private struct Field {
 
   func element(in context: ViewContext) -> Element {
     let attributes = Element.Attributes.with { $0.placeholder = prompt }
-    return Element(role, label: label, value: .text(text.wrappedValue), traits: traits, attributes: attributes)
-      .onAction(in: context) { [text] in if case .edit(let string) = $0 { text.wrappedValue = string } }
+    let submit = role == .textEditor ? nil : context.submit
+    return Element(
+      role, label: label, value: .text(text.wrappedValue), traits: submit == nil ? traits : traits.union(.submits),
+      attributes: attributes
+    ).onAction(in: context) { [text] action in
+      switch action {
+      case .edit(let string): text.wrappedValue = string
+      case .activate: submit?()
+      default: break
+      }
+    }
   }
 }

@@ -14,8 +14,7 @@ public struct Image: PrimitiveView {
     self.alternative = alternative
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.image, value: .text(alternative), attributes: .with { $0.bytes = bytes })]
   }
 }

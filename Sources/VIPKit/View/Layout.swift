@@ -5,8 +5,7 @@ public struct HStack<Content: View>: PrimitiveView {
   /// Sets views beside one another.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.horizontalStack, children: context.elements(of: content, at: 0))]
   }
 }
@@ -18,8 +17,7 @@ public struct VStack<Content: View>: PrimitiveView {
   /// Sets views below one another.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.verticalStack, children: context.elements(of: content, at: 0))]
   }
 }
@@ -39,8 +37,7 @@ public struct Form<Content: View>: PrimitiveView {
     self.content = content()
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.form, label: title.isEmpty ? nil : title, children: context.elements(of: content, at: 0))]
   }
 }
@@ -60,8 +57,7 @@ public struct Section<Content: View>: PrimitiveView {
     self.content = content()
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.section, label: header, children: context.elements(of: content, at: 0))]
   }
 }
@@ -81,8 +77,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
     self.detail = detail()
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [
       Element(
         .splitView,
@@ -102,8 +97,7 @@ public struct Divider: PrimitiveView {
   /// Makes a line.
   public init() {}
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [Element(.divider)] }
+  func elements(in context: ViewContext) -> [Element] { [Element(.divider)] }
 }
 
 /// Empty room, as much as there is.
@@ -111,8 +105,7 @@ public struct Spacer: PrimitiveView {
   /// Makes room.
   public init() {}
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [Element(.spacer)] }
+  func elements(in context: ViewContext) -> [Element] { [Element(.spacer)] }
 }
 
 /// Work under way.
@@ -130,8 +123,7 @@ public struct ProgressView: PrimitiveView {
     fraction = value.map { $0.isNaN ? 0 : min(max($0, 0), 1) }
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.progress, label: label, value: .fraction(fraction))]
   }
 }

@@ -16,8 +16,7 @@ public struct Link: PrimitiveView {
     self.destination = destination
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let isSafe = LinkDestination(destination) != nil
     return [
       Element(

@@ -11,6 +11,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   private let placeholder: String
   private let row: @MainActor (Data.Element) -> Row
   private let onSelect: ViewAction<Data.Element>?
+  /// The rows of a list that is written down, instead of those of data.
+  private var content: Row?
 
   /// Makes a list.
   ///
@@ -53,8 +55,14 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.onSelect = .work(origin: "\(file):\(line)", onSelect)
   }
 
-  /// The values that a display draws. Of many rows, only those that it asks for (``Action/show(_:)``).
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
+    if let content {
+      return [
+        Element(
+          .list, attributes: .with { $0.placeholder = placeholder },
+          children: context.elements(of: content, at: 0).map(\.asRow))
+      ]
+    }
     guard data.count > RowWindow.least else {
       return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows(data, in: context))]
     }
@@ -94,6 +102,43 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       element.origin.id = "\(datum.id)"
       return element
     }
+  }
+}
+
+extension Element {
+  /// A row with the element in it. A section stays one, with rows in it.
+  fileprivate var asRow: Element {
+    if role == .row { return self }
+    var row = self
+    if role == .section {
+      row.children = children.map(\.asRow)
+    } else {
+      var cell = self
+      cell.origin.id = nil
+      row = Element(.row, children: [cell])
+      row.origin.id = origin.id
+    }
+    return row
+  }
+}
+
+extension List where Data == NumberedRows<Int> {
+  /// Makes a list whose rows are written down: each view is a row, those of a ``Section`` stand below its heading.
+  ///
+  /// ```swift
+  /// List {
+  ///   Section("Favourites") { ForEach(favourites) { Text($0.name) } }
+  ///   Section("All") { ForEach(contacts) { Text($0.name) } }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - placeholder: shown when there are no rows.
+  ///   - content: the rows. All are made, also those out of sight: for more than some hundred, hand the data over.
+  public init(placeholder: String = "", @ViewBuilder content: () -> Row) {
+    let content = content()
+    self.init(count: 0, id: \.self, placeholder: placeholder) { _ in content }
+    self.content = content
   }
 }
 

@@ -20,8 +20,7 @@ public struct Menu<Content: View>: PrimitiveView {
     self.content = content()
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.menu, label: title, children: context.elements(of: content, at: 0))]
   }
 }

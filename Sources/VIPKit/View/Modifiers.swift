@@ -1,27 +1,68 @@
 extension View {
   /// The same view; the user can't do anything with it while `isDisabled` is true.
   public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> {
-    ModifiedView(content: self) { if isDisabled { $0.disable() } }
+    changed { if isDisabled { $0.disable() } }
   }
 
   /// The same view, told from others of its kind by an id instead of by its label.
   ///
   /// - Parameter id: stays the same for as long as the view means the same thing.
-  public func id(_ id: some CustomStringConvertible) -> IdentifiedView<Self> {
-    IdentifiedView(content: self, id: id.description)
+  public func id(_ id: some CustomStringConvertible) -> ModifiedView<Self> {
+    modified { [id = id.description] content, context in
+      var elements = context.elements(of: content, id: id)
+      for index in elements.indices { elements[index].origin.id = id }
+      return elements
+    }
   }
 }
 
-/// A view that has an id: what it keeps goes with the id.
-public struct IdentifiedView<Content: View>: PrimitiveView {
-  let content: Content
-  let id: String
+extension View {
+  /// The same view, chosen in a ``Picker`` by a value.
+  ///
+  /// - Parameter tag: what the selection of the picker is while this is chosen.
+  public func tag(_ tag: some Hashable) -> ModifiedView<Self> {
+    modified { content, context in
+      var elements = context.elements(of: content, at: 0)
+      for index in elements.indices { elements[index].origin.tag = context.storage.tag(tag) }
+      return elements
+    }
+  }
 
-  /// The elements of the view, with its id.
-  public func elements(in context: ViewContext) -> [Element] {
-    var elements = context.elements(of: content, id: id)
-    for index in elements.indices { elements[index].origin.id = id }
-    return elements
+  /// The same view; Enter in a field of it does something, instead of leading to the next field or pressing the form's first button.
+  ///
+  /// ```swift
+  /// SearchField("Find", text: $text).onSubmit { await find() }
+  /// ```
+  ///
+  /// - Parameter act: the work, which the screen waits for; refers to the view controller weakly.
+  public func onSubmit(
+    file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
+  ) -> ModifiedView<Self> {
+    let action = ViewAction<Void>.work(origin: "\(file):\(line)", act)
+    return modified { content, context in
+      let submit = action.handler(in: context)
+      var context = context
+      context.submit = { submit(()) }
+      return context.elements(of: content, at: 0)
+    }
+  }
+
+  /// The same view; a command of the screen brings it up to date.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the command, in the user's words.
+  ///   - shortcut: the key that runs it; nil for none.
+  ///   - act: the work, which the screen waits for; refers to the view controller weakly.
+  public func refreshable(
+    _ title: String = "Refresh", shortcut: KeyboardShortcut? = nil, file: String = #fileID, line: Int = #line,
+    action act: @escaping @MainActor () async -> Void
+  ) -> ModifiedView<Self> {
+    let action = ViewAction<Void>.work(origin: "\(file):\(line)", act)
+    return modified { content, context in
+      let refresh = action.handler(in: context)
+      context.storage.commands.append(Command(title, id: "refresh", shortcut: shortcut) { refresh(()) })
+      return context.elements(of: content, at: 0)
+    }
   }
 }
 
@@ -30,27 +71,27 @@ extension View {
   ///
   /// - Parameter problem: in the user's words; nil when nothing is wrong.
   public func problem(_ problem: String?) -> ModifiedView<Self> {
-    ModifiedView(content: self) { $0.attributes.problem = problem ?? $0.attributes.problem }
+    changed { $0.attributes.problem = problem ?? $0.attributes.problem }
   }
 
   /// The same field, which holds the path of a file or a folder: a display completes it from the names in the folder. The app reads it
   /// as it is typed, `~/` at its beginning included.
   public func completesPaths() -> ModifiedView<Self> {
-    ModifiedView(content: self) { if $0.role == .textField { $0.traits.insert(.path) } }
+    changed { if $0.role == .textField { $0.traits.insert(.path) } }
   }
 
   /// The same view, in the colour of a meaning. Colour alone tells nothing: let words or a shape say it, too.
   ///
   /// - Parameter tint: what it means; nil for nothing special.
   public func tint(_ tint: Tint?) -> ModifiedView<Self> {
-    ModifiedView(content: self) { $0.tint(tint) }
+    changed { $0.tint(tint) }
   }
 }
 
 extension View {
   /// The same view, with its words on one side of the room that they have: in a column, or beside other views.
   public func alignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
-    ModifiedView(content: self) { $0.attributes.alignment = alignment }
+    changed { $0.attributes.alignment = alignment }
   }
 }
 
@@ -61,20 +102,30 @@ extension View {
   ///   - key: the character that the key types.
   ///   - modifiers: what is held down with it.
   public func keyboardShortcut(_ key: Character, modifiers: EventModifiers = []) -> ModifiedView<Self> {
-    ModifiedView(content: self) { $0.attributes.shortcut = KeyboardShortcut(key, modifiers: modifiers) }
+    changed { $0.attributes.shortcut = KeyboardShortcut(key, modifiers: modifiers) }
   }
 }
 
-/// A view whose elements are changed.
+/// A view that a modifier has changed.
 public struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content
-  let change: (inout Element) -> Void
+  let make: @MainActor (Content, ViewContext) -> [Element]
 
-  /// The elements of the view, changed.
-  public func elements(in context: ViewContext) -> [Element] {
-    var elements = context.elements(of: content, at: 0)
-    for index in elements.indices { change(&elements[index]) }
-    return elements
+  func elements(in context: ViewContext) -> [Element] { make(content, context) }
+}
+
+extension View {
+  /// The same view, whose elements are made otherwise.
+  func modified(_ make: @escaping @MainActor (Self, ViewContext) -> [Element]) -> ModifiedView<Self> {
+    ModifiedView(content: self, make: make)
+  }
+
+  private func changed(_ change: @escaping (inout Element) -> Void) -> ModifiedView<Self> {
+    modified { content, context in
+      var elements = context.elements(of: content, at: 0)
+      for index in elements.indices { change(&elements[index]) }
+      return elements
+    }
   }
 }
 

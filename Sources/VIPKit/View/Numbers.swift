@@ -19,8 +19,7 @@ public struct Stepper: PrimitiveView {
     self.step = max(1, step)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let number = Double(value.wrappedValue)
     let attributes = Element.Attributes.with {
       $0.range = Double(range.lowerBound)...Double(range.upperBound)
@@ -59,8 +58,7 @@ public struct Gauge: PrimitiveView {
     self.valueLabel = valueLabel
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let attributes = Element.Attributes.with {
       $0.range = range
       $0.valueLabel = valueLabel

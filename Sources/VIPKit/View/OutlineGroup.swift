@@ -29,8 +29,7 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
     self.onSelect = onSelect
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let outline = Outline(unfolded: context.storage.state(0, in: context, initial: []), context: context)
     let rows = rows(of: data, in: Level(place: context.place), outline)
     return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows)]

@@ -34,7 +34,7 @@ public struct SceneView<Destination>: PrimitiveView {
   public init(
     _ route: Route<Destination>, id: some Hashable = "", pass: @escaping @MainActor (Destination) -> Void
   ) {
-    self.route = route.description
+    self.route = route.erased
     self.id = "\(id)"
     prepare = { store in
       if let destination = store as? Destination { pass(destination) }
@@ -55,7 +55,7 @@ public struct SceneView<Destination>: PrimitiveView {
   }
 
   /// The place of the scene. The host puts in what stands there.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     var element = Element(.scene)
     element.origin.scene = (SceneReference(route: route.name, id: id), context.storage.scenes.count)
     context.storage.scenes.append(

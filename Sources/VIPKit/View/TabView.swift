@@ -20,8 +20,7 @@ public struct TabView<Value: Hashable>: PrimitiveView {
     self.tabs = tabs()
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let chosen = tabs.firstIndex { $0.value == selection.wrappedValue }
     let shown = context.elements(ofTab: chosen.map { tabs[$0].content() }, id: chosen.map { tabs[$0].value })
     var element = Element(

@@ -32,8 +32,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     rows = List(data, placeholder: placeholder, row: { TableCells(columns: columns, datum: $0) }, onSelect: onSelect)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     let headers = Element(.horizontalStack, children: columns.map { header(of: $0, in: context) })
     return [Element(.table, children: [headers] + context.elements(of: rows, at: 0))]
   }

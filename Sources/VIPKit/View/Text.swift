@@ -18,8 +18,7 @@ public struct Text: PrimitiveView {
     Text(string, style: style)
   }
 
-  /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     [Element(.text, value: .text(string), attributes: .with { $0.style = textStyle })]
   }
 }

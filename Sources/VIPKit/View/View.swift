@@ -16,38 +16,32 @@
 /// ```
 @MainActor
 public protocol View {
-  /// The view that it is made of.
+  /// The view that it is made of; `Never` of those that VIPKit draws itself.
   associatedtype Body: View
 
   /// What it is made of.
   @ViewBuilder var body: Body { get }
-
-  /// What a display draws. Only a ``PrimitiveView`` says it; others are drawn as their `body` is.
-  func elements(in context: ViewContext) -> [Element]
 }
 
-extension View {
-  /// What a display draws: the elements of the `body`.
-  public func elements(in context: ViewContext) -> [Element] {
-    context.elements(of: body, at: 0)
-  }
-}
-
-/// A view that makes its elements itself, in `elements(in:)`, and isn't made of other views.
-public protocol PrimitiveView: View where Body == Never {}
-
-extension PrimitiveView {
+extension View where Body == Never {
   /// There is none.
-  public var body: Never { fatalError("\(Self.self) has no body: it makes its elements itself") }
-
-  /// There is none that would do for all.
-  @available(*, unavailable, message: "a primitive view says what its elements are")
-  public func elements(in context: ViewContext) -> [Element] { [] }
+  public var body: Never { fatalError("\(Self.self) has no body: it is drawn as it is") }
 }
 
 extension Never: View {
   /// There is none.
   public typealias Body = Never
-  /// Is never asked for.
-  public var body: Never { return fatalError("nobody has a Never") }
+}
+
+/// A view that makes its elements itself, and isn't made of other views.
+protocol PrimitiveView: View where Body == Never {
+  /// The values that a display draws.
+  func elements(in context: ViewContext) -> [Element]
+}
+
+extension PrimitiveView {
+  /// The elements of a view of this type; none of another.
+  static func elements(of view: some View, in context: ViewContext) -> [Element] {
+    (view as? Self)?.elements(in: context) ?? []
+  }
 }

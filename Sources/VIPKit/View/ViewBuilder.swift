@@ -32,8 +32,7 @@ public struct TupleView<each Content: View>: PrimitiveView {
 
   init(_ views: repeat each Content) { self.views = (repeat each views) }
 
-  /// The elements of all views.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     var elements: [Element] = []
     var place = 0
     for view in repeat each views {
@@ -50,8 +49,7 @@ public struct OptionalView<Content: View>: PrimitiveView {
 
   init(_ view: Content?) { self.view = view }
 
-  /// The elements of the view that is there.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     view.map { context.elements(of: $0, at: 0) } ?? []
   }
 }
@@ -67,8 +65,7 @@ public struct EitherView<First: View, Second: View>: PrimitiveView {
 
   init(_ choice: Choice) { self.choice = choice }
 
-  /// The elements of the view that was chosen.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     switch choice {
     case .first(let view): context.elements(of: view, at: 0)
     case .second(let view): context.elements(of: view, at: 1)
@@ -82,8 +79,7 @@ public struct ArrayView<Content: View>: PrimitiveView {
 
   init(_ views: [Content]) { self.views = views }
 
-  /// The elements of all views.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     views.indices.flatMap { context.elements(ofRepeated: views[$0], at: $0) }
   }
 }
@@ -95,8 +91,7 @@ public struct AnyView: PrimitiveView {
   /// Hides the kind of a view.
   public init(_ view: any View) { self.view = view }
 
-  /// The elements of the view.
-  public func elements(in context: ViewContext) -> [Element] {
+  func elements(in context: ViewContext) -> [Element] {
     context.elements(of: view, at: ObjectIdentifier(type(of: view)).hashValue)
   }
 }
@@ -106,6 +101,5 @@ public struct EmptyView: PrimitiveView {
   /// Makes nothing.
   public init() {}
 
-  /// None.
-  public func elements(in context: ViewContext) -> [Element] { [] }
+  func elements(in context: ViewContext) -> [Element] { [] }
 }

@@ -1,10 +1,12 @@
 /// Where a view stands while its elements are made.
 @MainActor
-public struct ViewContext {
+struct ViewContext {
   let place: ViewPlace
   let storage: ViewStorage
   /// What surrounds the view.
   var environment: EnvironmentValues
+  /// What Enter does in the fields of the view; nil where it leads on.
+  var submit: (@MainActor () -> Void)?
   /// The tabs that the view is in, the innermost last.
   private(set) var tabs: [TabPlace] = []
   /// Whether the place means the same view each time: not inside a `for`, whose views come and go.
@@ -22,6 +24,7 @@ public struct ViewContext {
     self.repeatedIn = repeatedIn
     storage = context.storage
     environment = context.environment
+    submit = context.submit
     tabs = context.tabs
     self.place = place
     self.isLasting = isLasting
@@ -32,7 +35,7 @@ public struct ViewContext {
   /// - Parameters:
   ///   - view: stands inside the view that this context is for.
   ///   - place: tells it from the other views there, and stays the same for as long as the view means the same thing.
-  public func elements(of view: some View, at place: Int) -> [Element] {
+  func elements(of view: some View, at place: Int) -> [Element] {
     elements(of: view, in: ViewContext(inside: self, self.place.inside(place), isLasting: isLasting))
   }
 
@@ -67,10 +70,11 @@ public struct ViewContext {
     return elements(of: view, in: each)
   }
 
-  private func elements(of view: some View, in context: ViewContext) -> [Element] {
+  private func elements<Content: View>(of view: Content, in context: ViewContext) -> [Element] {
     var view = view
-    DynamicProperties.install(in: &view, context)
-    var elements = view.elements(in: context)
+    let kind = ViewKind.of(Content.self)
+    kind.install(in: &view, context)
+    var elements = kind.primitive?.elements(of: view, in: context) ?? context.elements(of: view.body, at: 0)
     for index in elements.indices where elements[index].origin.view == .unknown {
       elements[index].origin.view = context.isLasting ? .place(context.place.inside(index)) : .repeated
     }

@@ -21,6 +21,12 @@ final class ViewStorage {
   var works: [(place: ViewPlace, work: ViewWork)] = []
   /// What happens when the user does something to the elements of the drawing that is being made, in its order.
   var handlers: [Rendering.Handler] = []
+  /// What the views of the drawing that is being made are chosen by in a picker.
+  private(set) var tags: [any Hashable] = []
+  /// What has changed since the drawing before, and whom it is told, in its order.
+  var changes: [@MainActor () -> Void] = []
+  /// The commands of the views of the drawing that is being made.
+  var commands: [Command] = []
   /// The scenes that the views of the drawing that is being made show inside.
   var scenes: [EmbeddedScene] = []
   /// What the views of the drawing that is being made say of what is around the screen.
@@ -43,6 +49,8 @@ final class ViewStorage {
     let works: [(place: ViewPlace, work: ViewWork)]
     /// What is around the screen.
     let container: ContainerValues
+    /// Tells what has changed since the drawing before.
+    let changes: [@MainActor () -> Void]
   }
 
   /// Draws a screen.
@@ -51,7 +59,7 @@ final class ViewStorage {
     shownTabs = [:]
     // Kept, the closures would keep what they refer to.
     defer {
-      (works, handlers, scenes) = ([], [], [])
+      (works, handlers, scenes, tags, changes, self.commands) = ([], [], [], [], [], [])
       container = ContainerValues()
     }
     let elements = ViewContext(self).elements(of: AnyView(view), at: 0)
@@ -68,8 +76,14 @@ final class ViewStorage {
         places[element.id] = scenes[number]
       }
     }
-    let rendering = Rendering(root: identified, commands: commands, handlers: named, scenes: places)
-    return Drawing(rendering: rendering, works: works, container: container)
+    let rendering = Rendering(root: identified, commands: commands + self.commands, handlers: named, scenes: places)
+    return Drawing(rendering: rendering, works: works, container: container, changes: changes)
+  }
+
+  /// Keeps what an element is chosen by, and gives it a number.
+  func tag(_ tag: any Hashable) -> Int {
+    tags.append(tag)
+    return tags.count - 1
   }
 
   /// Whether a tab is there and another one of its tab view shows.

@@ -1,5 +1,14 @@
 /// A value that a view reads and writes, and that somebody else keeps.
+///
+/// ```swift
+/// struct NameField: View {
+///   @Binding var name: String
+///   var body: some View { TextField("Name", text: $name) }
+/// }
+/// NameField(name: $name)     // where `name` is a @State, or a part of what is @Bindable
+/// ```
 @MainActor
+@propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
@@ -14,6 +23,15 @@ public struct Binding<Value> {
     self.get = get
     self.set = set
   }
+
+  /// Makes a binding of another one: what `NameField(name: $name)` does.
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
+
+  /// A value that stays what it is, for a test or a view that only shows something.
+  public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
+
+  /// The binding itself.
+  public var projectedValue: Binding<Value> { self }
 
   /// The value.
   public var wrappedValue: Value {
@@ -31,6 +49,37 @@ extension Binding {
   /// The same value for a view that may have none; none is not written.
   var optional: Binding<Value?> {
     Binding<Value?>(get: { wrappedValue }, set: { if let value = $0 { wrappedValue = value } })
+  }
+}
+
+/// An observable object whose properties can be bound to views, as `$model.name`.
+///
+/// ```swift
+/// struct AccountView: View {
+///   @Bindable var model: AccountModel            // @Observable final class
+///   var body: some View { TextField("Name", text: $model.name) }
+/// }
+/// ```
+@MainActor
+@propertyWrapper
+@dynamicMemberLookup
+public struct Bindable<Value: AnyObject> {
+  /// The object.
+  public var wrappedValue: Value
+
+  /// Makes the properties of an object bindable.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// Makes the properties of an object bindable, where no property is declared: `Bindable(model).name`.
+  public init(_ object: Value) { wrappedValue = object }
+
+  /// Where the bindings are found.
+  public var projectedValue: Bindable<Value> { self }
+
+  /// A binding to a property. It keeps the object.
+  public subscript<Part>(dynamicMember part: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
+    let object = wrappedValue
+    return Binding(get: { object[keyPath: part] }, set: { object[keyPath: part] = $0 })
   }
 }
 

@@ -29,7 +29,7 @@ public final class Container {
   /// Shows the loader.
   ///
   /// - Parameter message: what is being done.
-  public func showLoading(_ message: String) {
+  func showLoading(_ message: String) {
     setLoader(message)
     onChange?()
   }
@@ -40,13 +40,13 @@ public final class Container {
   ///   - message: what is being done.
   ///   - title: stands on the button.
   ///   - cancel: called when the user presses it; the loader is gone by then.
-  public func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
+  func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
     setLoader(message, (title, cancel))
     onChange?()
   }
 
   /// Takes the loader away.
-  public func hideLoading() {
+  func hideLoading() {
     setLoader(nil)
     onChange?()
   }
@@ -71,7 +71,7 @@ public final class Container {
   /// Shows the error alert, in the place of an earlier one.
   ///
   /// - Parameter message: what went wrong, in the user's words.
-  public func showError(_ message: String) {
+  func showError(_ message: String) {
     error = message
     onChange?()
   }
@@ -182,7 +182,7 @@ public final class Container {
   }
 
   /// What the scene has notified the user of since this was asked last.
-  public func takeNotices() -> [String] { takeTintedNotices().map(\.text) }
+  @_spi(Host) public func takeNotices() -> [String] { takeTintedNotices().map(\.text) }
 
   /// The same, with what each means.
   @_spi(Host) public func takeTintedNotices() -> [(text: String, tint: Tint?)] {

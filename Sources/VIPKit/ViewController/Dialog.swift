@@ -24,7 +24,7 @@ public struct Dialog<Answer: Sendable>: Sendable {
     /// What stands on its button.
     public let title: String
     /// What it is for, when it is for something special.
-    public let role: ButtonRole
+    public let role: ButtonRole?
     /// What it means.
     public let answer: Answer
 
@@ -34,7 +34,7 @@ public struct Dialog<Answer: Sendable>: Sendable {
     ///   - title: what stands on its button.
     ///   - role: what it is for, when it is for something special.
     ///   - answer: what it means.
-    public init(_ title: String, role: ButtonRole = .normal, answer: Answer) {
+    public init(_ title: String, role: ButtonRole? = nil, answer: Answer) {
       self.title = title
       self.role = role
       self.answer = answer
@@ -95,7 +95,7 @@ extension Dialog where Answer == Bool {
   ///   - role: what going on is, when it is something special.
   ///   - cancel: stands on the button that doesn't.
   public init(
-    _ title: String, message: String? = nil, confirm: String, role: ButtonRole = .normal, cancel: String
+    _ title: String, message: String? = nil, confirm: String, role: ButtonRole? = nil, cancel: String
   ) {
     self.init(
       title, message: message,
@@ -121,10 +121,10 @@ public struct Question: Sendable, Equatable {
     /// What stands on its button.
     public let title: String
     /// What it is for, when it is for something special.
-    public let role: ButtonRole
+    public let role: ButtonRole?
 
     /// Names an answer.
-    public init(_ title: String, role: ButtonRole = .normal) {
+    public init(_ title: String, role: ButtonRole? = nil) {
       self.title = title
       self.role = role
     }
@@ -151,7 +151,7 @@ public struct Question: Sendable, Equatable {
 
   /// Where the focus begins: at the first ordinary choice, else at the one that cancels, else at the first.
   public var first: Int {
-    choices.firstIndex { $0.role == .normal } ?? cancel ?? 0
+    choices.firstIndex { $0.role == nil } ?? cancel ?? 0
   }
 
   /// The choice that Escape means; nil when there is none, and the question has to be answered.

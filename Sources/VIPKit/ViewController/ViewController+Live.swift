@@ -9,7 +9,7 @@ extension ViewController {
   @discardableResult
   public func observe<Values: AsyncSequence>(
     _ values: Values, file: String = #fileID, line: Int = #line,
-    _ receive: @escaping @MainActor (Values.Element) -> Void
+    _ receive: @escaping @MainActor (Values.Element) async -> Void
   ) -> Task<Void, Never> where Values.Failure == Never {
     tasks.begin(origin: "\(file):\(line)", isAwaited: false) { await values.forEach(receive) }
   }
@@ -24,7 +24,7 @@ extension ViewController {
   @discardableResult
   public func observe<Values: AsyncSequence>(
     _ values: Values, file: String = #fileID, line: Int = #line,
-    _ receive: @escaping @MainActor (Values.Element) -> Void, onFailure: @escaping @MainActor (any Error) -> Void
+    _ receive: @escaping @MainActor (Values.Element) async -> Void, onFailure: @escaping @MainActor (any Error) -> Void
   ) -> Task<Void, Never> {
     tasks.begin(origin: "\(file):\(line)", isAwaited: false) {
       do { try await values.forEach(receive) } catch { if !Task.isCancelled { onFailure(error) } }
@@ -34,25 +34,24 @@ extension ViewController {
   /// Does something again and again, for as long as the scene is there.
   ///
   /// - Parameters:
-  ///   - interval: the time between.
-  ///   - clock: measures it; a test has one of its own.
+  ///   - interval: the time between, by the clock of the ``ViewController/environment``.
   ///   - act: does it; refers to the view controller weakly.
   /// - Returns: cancelled, ends it.
   @discardableResult
   public func every(
-    _ interval: Duration, clock: any Clock<Duration> = ContinuousClock(), file: String = #fileID, line: Int = #line,
-    _ act: @escaping @MainActor () -> Void
+    _ interval: Duration, file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
   ) -> Task<Void, Never> {
-    tasks.begin(origin: "\(file):\(line)", isAwaited: false) { await clock.every(interval, act) }
+    let clock = environment.system.clock
+    return tasks.begin(origin: "\(file):\(line)", isAwaited: false) { await clock.every(interval, act) }
   }
 }
 
 extension AsyncSequence {
   /// Does something with each value, until there are no more, or an error, or the task is cancelled.
   @MainActor
-  func forEach(_ receive: @MainActor (Element) -> Void) async throws(Failure) {
+  func forEach(_ receive: @MainActor (Element) async -> Void) async throws(Failure) {
     var values = makeAsyncIterator()
-    while let value = try await values.next(isolation: MainActor.shared), !Task.isCancelled { receive(value) }
+    while let value = try await values.next(isolation: MainActor.shared), !Task.isCancelled { await receive(value) }
   }
 }
 

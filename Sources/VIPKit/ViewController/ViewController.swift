@@ -218,6 +218,7 @@ open class ViewController: BindingSource {
         tasks.begin(origin: each.origin, isAwaited: each.isAwaited) { if !Task.isCancelled { await work() } }
       }
     }
+    for tell in drawing.changes { tell() }
     return drawing.rendering
   }
 

@@ -20,7 +20,7 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
   private let source: Source
 
   /// Follows a slot.
-  public init(slot: WorkerSlot<Worker>) {
+  @_spi(Host) public init(slot: WorkerSlot<Worker>) {
     source = .slot(slot)
   }
 
@@ -29,7 +29,7 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
   /// - Parameters:
   ///   - slot: the slot.
   ///   - worker: answers as long as the slot is empty.
-  public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
+  @_spi(Host) public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
     source = .optional(slot, default: worker)
   }
 

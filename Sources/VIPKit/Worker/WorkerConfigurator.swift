@@ -40,7 +40,7 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   /// The worker that it implements.
   public let provides: WorkerKey<Worker>
   /// The workers that it uses itself.
-  public let workers: [WorkerDescription]
+  @_spi(Host) public let workers: [WorkerDescription]
 
   /// Describes an implementation.
   ///
@@ -61,7 +61,7 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
     self.version = version
     self.provides = provides
     var descriptions: [WorkerDescription] = []
-    repeat descriptions.append((each workers).description)
+    repeat descriptions.append((each workers).erased)
     self.workers = descriptions
   }
 }

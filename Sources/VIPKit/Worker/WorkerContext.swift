@@ -5,6 +5,10 @@ public struct WorkerContext: Sendable {
   private let optionsJSON: [UInt8]
   private let folder: String
   private let workers: (any WorkerProvider)?
+  /// The time, and what nobody can foresee.
+  public let system: SystemValues
+  /// Who uses the application, where that is known to the host; nil for a run in a terminal.
+  public let user: UserIdentity?
   /// Notes which options are asked for; nil when nobody wants to know.
   @_spi(Host) public var record: OptionsRecord?
 
@@ -13,10 +17,22 @@ public struct WorkerContext: Sendable {
   /// - Parameters:
   ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
   ///   - folder: the folder of the manifest, to which relative paths refer.
-  ///   - workers: where the workers come from that the worker uses itself; nil for one that uses none.
+  ///   - system: the time, and what nobody can foresee.
+  ///   - user: who uses the application.
   public init(
-    optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", workers: (any WorkerProvider)? = nil
+    optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", system: SystemValues = SystemValues(),
+    user: UserIdentity? = nil
   ) {
+    self.init(optionsJSON: optionsJSON, folder: folder, workers: nil, system: system, user: user)
+  }
+
+  /// Makes a context with the workers that the worker uses itself.
+  @_spi(Host) public init(
+    optionsJSON: [UInt8], folder: String, workers: (any WorkerProvider)?, system: SystemValues = SystemValues(),
+    user: UserIdentity? = nil
+  ) {
+    self.system = system
+    self.user = user
     self.optionsJSON = optionsJSON
     self.folder = folder
     self.workers = workers

@@ -1,6 +1,6 @@
 /// A ``WorkerConfigurator`` as the host sees it, which doesn't know the worker's protocol at compile time.
 @MainActor
-public struct WorkerFactory {
+@_spi(Host) public struct WorkerFactory {
   /// The name of the implementation in the manifest.
   public let id: String
   /// The version of the implementation.
@@ -11,13 +11,17 @@ public struct WorkerFactory {
   public let workers: [WorkerDescription]
 
   /// The facts of the contract, as the library was compiled with them.
-  @_spi(Host) public let checks: [WorkerCheck<any Sendable>]
+  public let checks: [WorkerCheck<any Sendable>]
+
+  /// What it wraps.
+  public let configurator: any WorkerConfigurator
 
   private let build: @MainActor (WorkerContext) throws -> any Sendable
   private let buildScratch: @MainActor (WorkerContext) throws -> (any Sendable)?
 
   /// Wraps a configurator.
   public init<Configurator: WorkerConfigurator>(_ configurator: Configurator) {
+    self.configurator = configurator
     let descriptor = configurator.descriptor
     id = descriptor.id
     version = descriptor.version
@@ -34,10 +38,10 @@ public struct WorkerFactory {
   }
 
   /// Makes the implementation for ``checks``.
-  @_spi(Host) public func make(in context: WorkerContext) throws -> any Sendable { try build(context) }
+  public func make(in context: WorkerContext) throws -> any Sendable { try build(context) }
 
   /// Makes an implementation that may be changed; nil when there is no such thing.
-  @_spi(Host) public func makeScratch(in context: WorkerContext) throws -> (any Sendable)? { try buildScratch(context) }
+  public func makeScratch(in context: WorkerContext) throws -> (any Sendable)? { try buildScratch(context) }
 
   /// Makes the implementation, or nil when it is not of the type that the key asks for.
   ///

@@ -45,13 +45,13 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   public var optional: WorkerKey { WorkerKey(name, isOptional: true, versions, checks: checks) }
 
   /// The key without its generic parameter.
-  public var description: WorkerDescription {
+  @_spi(Host) public var erased: WorkerDescription {
     WorkerDescription(name: name, type: Worker.self, isOptional: isOptional, versions: versions)
   }
 }
 
 /// A worker as the host sees it, when it wires scenes that it doesn't know at compile time.
-public struct WorkerDescription: Sendable, Equatable {
+@_spi(Host) public struct WorkerDescription: Sendable, Equatable {
   /// The name under which the manifest knows the worker.
   public let name: String
   /// The protocol that an implementation must have.

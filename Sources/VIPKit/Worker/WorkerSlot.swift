@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Safe to use from any task: an exchange happens between two reads, and a call that has begun on the old
 /// implementation ends there.
-public final class WorkerSlot<Worker: Sendable>: Sendable {
+@_spi(Host) public final class WorkerSlot<Worker: Sendable>: Sendable {
   private struct Content {
     var worker: Worker
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -64,7 +64,7 @@ public final class WorkerSlot<Worker: Sendable>: Sendable {
 
 /// Where scenes get their workers from: the host's registry, or a test's spies.
 @MainActor
-public protocol WorkerProvider: AnyObject, Sendable {
+@_spi(Host) public protocol WorkerProvider: AnyObject, Sendable {
   /// The slot of a worker; the same one each time the scene is built.
   ///
   /// - Parameter key: the worker, as declared in Contracts.

@@ -6,7 +6,7 @@ import Contracts
 #if PATIENT
   import Glibc
 #endif
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 #if NUMBERS
   extension ResultRoute where Destination == any HomeDataStore, Value == Int {

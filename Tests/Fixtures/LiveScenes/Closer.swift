@@ -1,6 +1,6 @@
 // A scene that closes file descriptors which aren't its own, and then keeps files of its own open.
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 final class CloserViewController: ViewController {
   var interactor: CloserInteractor?

@@ -1,7 +1,7 @@
 // Another build of ContactView, which ends the app as soon as there is a file `trap`, and takes the file away before.
 import Contracts
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 final class ContactViewViewController: ViewController {
   var interactor: ContactViewInteractor?

@@ -3,7 +3,7 @@
 // what is behind the view · GLOBAL has a global variable hold the Interactor · FAILING has "Block" fail in the end.
 import Contracts
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 nonisolated enum Counter {
   struct State: Equatable, Codable {

@@ -2,7 +2,7 @@
 // the route · LOOP it shows itself · COMMANDS it has one · LATE it shows scenes when it has fetched something · MASTER it shows one of them,
 // that which came last · TABS it shows them on a tab · OPTIONAL it works without them, too
 import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 extension Route where Destination == any HomeDataStore {
   #if OPTIONAL

@@ -1,7 +1,7 @@
 // A scene that goes wrong in ways that Trouble doesn't: each button is one.
 import Contracts
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 extension Route where Destination == Void {
   static var trouble: Route { Route("trouble", to: "Trouble") }

@@ -1,6 +1,6 @@
 // A worker that traps, off the main actor.
 public import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct FaultAuth: AuthWorker {
   @concurrent func signIn(userName: String, password: String) async throws(AuthError) -> Session {

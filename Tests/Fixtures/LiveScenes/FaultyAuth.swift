@@ -2,7 +2,7 @@
 // and EXITS, TRAPS and KILLED end the process that asks. SPARED makes nothing that may be changed, and does what the contract says; SLOW does
 // so as soon as there is a file "go". KEEPS writes a file.
 public import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 import Glibc
 
 struct FaultyAuth: AuthWorker {

@@ -1,5 +1,5 @@
 // A scene of more than anybody reads. Condition: TEXT a text of 100 MB instead of 20,000 rows
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct Row: Identifiable {
   let id: Int

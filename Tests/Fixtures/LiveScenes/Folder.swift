@@ -1,5 +1,5 @@
 // A scene that leads to itself, by a data-store protocol of its own module. Its Interactor is an actor. OTHER its data store is another
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 nonisolated protocol FolderDataStore: AnyObject, Sendable {
   var path: String { get set }

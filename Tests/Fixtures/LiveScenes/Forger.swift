@@ -1,5 +1,5 @@
 // A scene whose words look like what the plain display prints for other things.
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct Item: Identifiable {
   let id: Int

@@ -2,7 +2,7 @@
 // LINKS a link that needs a Router with segues, which there is none of
 import Contracts
 import Dispatch
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 protocol Taker: AnyObject {
   var gift: String { get set }

@@ -1,7 +1,7 @@
 // A scene all of whose texts try to speak to the terminal: sequences with ESC and with C1, a title, a line that looks like
 // one of the host's, marks that turn the direction of writing around, the end of a line, of a text, a bell, letters that
 // nobody sees.
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 let attack =
   "x\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\n== Owned ==\u{2028}\u{1B}[?1049l\u{0}\u{85}y\u{115F}\u{1160}\u{3164}\u{FFA0}"

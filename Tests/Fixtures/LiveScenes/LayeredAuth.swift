@@ -1,7 +1,7 @@
 // A worker that stands before another of the same protocol, and says how many of it were made. UNDECLARED asks for a worker
 // that its descriptor doesn't name.
 public import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct LayeredAuth: AuthWorker {
   let number: Int

@@ -5,7 +5,7 @@
 public import Contracts
 import Dispatch
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 #if GLOBAL
   var kept: [AnyObject] = []

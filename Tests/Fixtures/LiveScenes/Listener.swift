@@ -1,6 +1,6 @@
 // The scene to which Teller's route leads. ISOLATED: its data store has the protocol on the main actor only, which the
 // compiler infers from the class.
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 final class ListenerViewController: ViewController {
   override var body: any View { Text("Listener") }

@@ -1,6 +1,6 @@
 // A scene whose library tests change bit by bit. Its id, and the text that tells its builds apart, are long enough to stand in
 // the file as they are.
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 let id = "MutantScene000000"
 let label = "number 0000000000"

@@ -3,7 +3,7 @@
 // migration · RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
 // TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
 public import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct NoteFault: Error {}
 

@@ -1,6 +1,6 @@
 // A worker that says what its options are, and which build of it answers. SECOND makes another build.
 public import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct OptionAuth: AuthWorker {
   let greeting: String

@@ -1,6 +1,6 @@
 // A scene that prints what no terminal should get, and more than anybody reads.
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct PrinterView: View {
   @State private var count = 0

@@ -1,5 +1,5 @@
 // A scene with two tabs, each of which has fields of its own. SECOND another look
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 struct TabsView: View {
   @State private var tab = 0

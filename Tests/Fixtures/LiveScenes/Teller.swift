@@ -1,5 +1,5 @@
 // A scene with a route through a protocol that isn't @MainActor.
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 extension Route where Destination == any CustomStringConvertible {
   static var listener: Route { Route("listener", to: "Listener") }

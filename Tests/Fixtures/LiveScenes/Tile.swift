@@ -3,7 +3,7 @@
 // that takes data · UNSAVED what was typed is lost when it is left · LOADED it traps in viewDidLoad
 import Contracts
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 extension ResultRoute where Destination == any HomeDataStore, Value == String {
   static var choose: ResultRoute { ResultRoute("choose", to: "Chooser") }

@@ -3,7 +3,7 @@
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
 // point · SECOND another look
 import Glibc
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 final class TroubleViewController: ViewController {
   @State private var text = ""

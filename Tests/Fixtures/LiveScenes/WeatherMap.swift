@@ -1,6 +1,6 @@
 // An application that offers itself to Home's menu. SHY: one that doesn't any more.
 public import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 final class WeatherMapViewController: ViewController {
   var interactor: WeatherMapInteractor?

@@ -4,7 +4,7 @@
 import Contracts
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor @Suite("A worker uses another worker", .timeLimit(.minutes(30))) struct LayeredWorkerTests {
   private static func manifest(use: String = "LayeredAuth", inner: String?, greeting: String = "Hello") -> String {

@@ -7,7 +7,7 @@ import Contracts
 import Glibc
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(30)))
@@ -120,7 +120,7 @@ struct OpenRouteTests {
     let wired = try test.wire(UnbuiltScene(other))
     #expect(wired.openDestinations == ["home": [RouteDestination(id: "Home", title: "Home")]])
     #expect(wired.destinations == ["home.Home": "Home"])
-    #expect(wired.route(named: "home.Home") == OpenRoute<any HomeDataStore>("home").route(to: "Home").description)
+    #expect(wired.route(named: "home.Home") == OpenRoute<any HomeDataStore>("home").route(to: "Home").erased)
     #expect(wired.route(named: "home") == nil)
     #expect(test.store.state.current("Home") == nil)
   }

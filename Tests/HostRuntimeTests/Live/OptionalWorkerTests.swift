@@ -4,7 +4,7 @@
 import Contracts
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor @Suite("A scene has a default for a worker that may be missing", .timeLimit(.minutes(30)))
 struct OptionalWorkerTests {

@@ -7,7 +7,7 @@ import ScreenModel
 import Contracts
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @MainActor
@@ -313,7 +313,7 @@ struct SceneSwapTests {
 extension LiveApplication {
   /// Goes to a scene from which there is no way back.
   func leave(_ screen: Screen, for scene: String) {
-    let route = Route<Void>("test", to: scene, presentation: .root).description
+    let route = Route<Void>("test", to: scene, presentation: .root).erased
     host.navigation.follow(route, to: scene, from: screen.instance) { _ in }
   }
 

@@ -8,7 +8,7 @@ import Contracts
 import Glibc
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(30)))

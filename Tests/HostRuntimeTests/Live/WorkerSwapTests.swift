@@ -7,7 +7,7 @@ import Contracts
 import Glibc
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @MainActor

@@ -6,7 +6,7 @@ import Contracts
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(30)))

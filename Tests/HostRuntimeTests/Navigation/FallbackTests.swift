@@ -2,7 +2,7 @@
 @testable import HostState
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("A route whose destination can't be loaded when it is taken", .timeLimit(.minutes(30)))
@@ -23,7 +23,7 @@ struct FallbackTests {
   }
 
   @Test func `One of another version is stood in for, and the author is told why`() {
-    follow(Route<any HomeDataStore>("home", to: "Home", versions: .from("99")).description)
+    follow(Route<any HomeDataStore>("home", to: "Home", versions: .from("99")).erased)
     let fault = WiringFault.otherVersion(
       user: "Login", need: "the route home", provider: "Home", found: "1.0.0", expected: "99..<100")
     #expect(stack == ["Login", "Login"])
@@ -36,12 +36,12 @@ struct FallbackTests {
 
   @Test(arguments: [
     (
-      Route<any ContactViewDataStore>("home", to: "Home").description,
+      Route<any ContactViewDataStore>("home", to: "Home").erased,
       WiringFault.wrongDataStore(
         scene: "Login", route: "home", destination: "Home", expected: "ContactViewDataStore")
     ),
     (
-      Route<any HomeDataStore>("home", to: "Home", versions: .from("2", upTo: "1")).description,
+      Route<any HomeDataStore>("home", to: "Home", versions: .from("2", upTo: "1")).erased,
       .noVersionFits(user: "Login", need: "the route home", found: "2..<1")
     ),
   ])

@@ -1,7 +1,7 @@
 @testable import HostRuntime
 import ScreenModel
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 private final class SearchViewController: ViewController {
   override var body: any View {

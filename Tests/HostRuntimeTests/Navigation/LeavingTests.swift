@@ -3,7 +3,7 @@
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(30)))

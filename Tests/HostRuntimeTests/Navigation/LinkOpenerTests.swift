@@ -5,7 +5,7 @@ import Glibc
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 private final class LinksViewController: ViewController {
   override var body: any View {

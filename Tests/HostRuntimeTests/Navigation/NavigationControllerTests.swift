@@ -4,7 +4,7 @@
 import ScreenModel
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Tells whenever it is drawn.
 private final class WatchedViewController: ViewController {
@@ -58,7 +58,7 @@ struct NavigationControllerTests {
   func release() async throws {
     try navigation.start("Login")
     weak var home: AnyObject?
-    try navigator(of: "Login", number: 1).follow(Route.home.description) { home = $0 }
+    try navigator(of: "Login", number: 1).follow(Route.home.erased) { home = $0 }
     #expect(home != nil)
     #expect(test.store.state.stage(of: "Home") == .presented)
     #expect(test.store.state.stage(of: "Login") == .loaded)
@@ -168,6 +168,6 @@ struct NavigationControllerTests {
 
 extension RouteDescription {
   fileprivate static func push(to scene: String, as presentation: Presentation = .push) -> RouteDescription {
-    Route<Void>("test", to: scene, presentation: presentation).description
+    Route<Void>("test", to: scene, presentation: presentation).erased
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(30)))

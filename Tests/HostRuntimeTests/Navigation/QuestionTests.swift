@@ -5,7 +5,7 @@ import ScreenModel
 import Glibc
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("A scene asks, and tells in passing", .timeLimit(.minutes(30)))

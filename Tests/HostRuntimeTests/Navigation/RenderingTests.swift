@@ -3,7 +3,7 @@
 @testable import HostRuntime
 import ScreenModel
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// A value that counts how often it is written down.
 private struct Draft: Codable {

@@ -7,7 +7,7 @@ import ScreenModel
 import Glibc
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("An app goes on where the one before it has died", .timeLimit(.minutes(30)))

@@ -1,7 +1,7 @@
 @testable import HostRuntime
 @testable import HostState
 import ScreenModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// A display without a screen: keeps what it is shown, and does what the test says the user does.
 @MainActor

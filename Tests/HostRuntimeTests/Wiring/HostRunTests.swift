@@ -7,7 +7,7 @@
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(30)))

@@ -7,7 +7,7 @@ import HostSystem
 @testable import HostJournal
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// The stages before navigation, for the build's own libraries Login, Home and DemoAuth.
 @MainActor

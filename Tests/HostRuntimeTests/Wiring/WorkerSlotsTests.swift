@@ -3,7 +3,7 @@
 @testable import HostState
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("Scenes get the workers that their descriptors name, and share them")
@@ -54,7 +54,7 @@ struct WorkerSlotsTests {
     let expected: [String: String?] = ["signOut": "Login", "contacts": nil, "news": nil]
     #expect(wired.destinations == expected)
     #expect(throws: WiringFault.undeclaredRoute(scene: "Home", route: "home")) {
-      try wired.destination(of: Route.home.description)
+      try wired.destination(of: Route.home.erased)
     }
   }
 

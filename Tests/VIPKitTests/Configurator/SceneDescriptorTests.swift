@@ -1,5 +1,5 @@
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @Suite("A scene's descriptor takes any number of routes and workers")
 struct SceneDescriptorTests {
@@ -18,7 +18,7 @@ struct SceneDescriptorTests {
     #expect(several.routes[0].destinationType == nil)
     #expect(several.routes[1].destinationType == (any CustomStringConvertible).self)
     #expect(several.workers.map(\.name) == ["NumberWorker", "ErrorWorker"])
-    #expect(several.workers[1] == WorkerKey<any Error>("ErrorWorker").description)
+    #expect(several.workers[1] == WorkerKey<any Error>("ErrorWorker").erased)
   }
 
   @Test("two that say the same are equal")
@@ -29,7 +29,7 @@ struct SceneDescriptorTests {
     #expect(descriptor != SceneDescriptor(id: "A", version: "2", routes: route))
     #expect(descriptor != SceneDescriptor(id: "A", version: "1", routes: route.optional))
     #expect(descriptor != SceneDescriptor(id: "A", version: "1", routes: route, workers: WorkerKey<Int>("N")))
-    #expect(WorkerKey<Int>("N").description == WorkerKey<Int>("N").description)
-    #expect(WorkerKey<Int>("N").description != WorkerKey<String>("N").description)
+    #expect(WorkerKey<Int>("N").erased == WorkerKey<Int>("N").erased)
+    #expect(WorkerKey<Int>("N").erased != WorkerKey<String>("N").erased)
   }
 }

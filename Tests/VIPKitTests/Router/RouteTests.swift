@@ -16,26 +16,26 @@ struct RouteTests {
   @Test("a route says where it leads, how, and what it fills")
   func description() {
     let route = Route<any NameStore>("viewContact", to: "ContactView", presentation: .modal)
-    let description = route.description
+    let description = route.erased
     #expect(description.name == "viewContact")
     #expect(description.defaultDestination == "ContactView")
     #expect(description.presentation == .modal)
     #expect(!description.isOptional)
     #expect(description.destinationType == (any NameStore).self)
 
-    #expect(route.optional.description.isOptional)
-    #expect(route.optional.description != description)
+    #expect(route.optional.erased.isOptional)
+    #expect(route.optional.erased != description)
     #expect(Route<any NameStore>("viewContact", to: "ContactView").presentation == .push)
-    #expect(Route<any OtherStore>("viewContact", to: "ContactView", presentation: .modal).description != description)
+    #expect(Route<any OtherStore>("viewContact", to: "ContactView", presentation: .modal).erased != description)
   }
 
   @Test("a route accepts a data store that has its protocol; one that passes nothing accepts every one")
   func accepts() {
-    #expect(Route<any NameStore>("a", to: "A").description.accepts(Store()))
-    #expect(Route<Store>("a", to: "A").description.accepts(Store()))
-    #expect(!Route<any OtherStore>("a", to: "A").description.accepts(Store()))
-    #expect(!Route<any NameStore & OtherStore>("a", to: "A").description.accepts(Store()))
-    #expect(Route<Void>("a", to: "A").description.accepts(Store()))
+    #expect(Route<any NameStore>("a", to: "A").erased.accepts(Store()))
+    #expect(Route<Store>("a", to: "A").erased.accepts(Store()))
+    #expect(!Route<any OtherStore>("a", to: "A").erased.accepts(Store()))
+    #expect(!Route<any NameStore & OtherStore>("a", to: "A").erased.accepts(Store()))
+    #expect(Route<Void>("a", to: "A").erased.accepts(Store()))
   }
 }
 
@@ -46,17 +46,17 @@ struct ResultRouteTests {
 
   @Test("A result route is a task of its own, and says what it brings")
   func description() {
-    let description = route.description
+    let description = route.erased
     #expect(description.name == "choose")
     #expect(description.defaultDestination == "Chooser")
     #expect(description.presentation == .modal)
     #expect(!description.isOptional)
     #expect(description.destinationType == (any NameStore).self)
-    let bringsNumbers = description.resultType == Int.self && route.optional.description.resultType == Int.self
+    let bringsNumbers = description.resultType == Int.self && route.optional.erased.resultType == Int.self
     #expect(bringsNumbers)
-    #expect(route.optional.description.isOptional)
-    #expect(description != Route<any NameStore>("choose", to: "Chooser", presentation: .modal).description)
-    #expect(description != ResultRoute<any NameStore, Int?>("choose", to: "Chooser").description)
+    #expect(route.optional.erased.isOptional)
+    #expect(description != Route<any NameStore>("choose", to: "Chooser", presentation: .modal).erased)
+    #expect(description != ResultRoute<any NameStore, Int?>("choose", to: "Chooser").erased)
   }
 
   @Test("A descriptor has it among its routes")
@@ -116,20 +116,20 @@ struct OpenRouteTests {
     #expect(route.defaultDestination == "Weather")
     #expect(route.presentation == .modal)
     #expect(route.isOptional)
-    #expect(open.description.route(to: "Weather") == route.description)
-    #expect(open.description.route(to: "News") != route.description)
+    #expect(open.erased.route(to: "Weather") == route.erased)
+    #expect(open.erased.route(to: "News") != route.erased)
   }
 
   @Test("a descriptor says which there are")
   func descriptor() {
-    let isForNames = open.description.destinationType == (any NameStore).self
+    let isForNames = open.erased.destinationType == (any NameStore).self
     #expect(isForNames)
-    #expect(open.description != OpenRoute<any NameStore>("application").description)
-    #expect(open.description != OpenRoute<any OtherStore>("application", presentation: .modal).description)
+    #expect(open.erased != OpenRoute<any NameStore>("application").erased)
+    #expect(open.erased != OpenRoute<any OtherStore>("application", presentation: .modal).erased)
     let descriptor = SceneDescriptor(
       id: "Home", version: "1", routes: Route<Void>("out", to: "Login"), openRoutes: open,
       OpenRoute<any OtherStore>("other"))
-    #expect(descriptor.routes == [Route<Void>("out", to: "Login").description])
+    #expect(descriptor.routes == [Route<Void>("out", to: "Login").erased])
     #expect(descriptor.openRoutes.map(\.name) == ["application", "other"])
     #expect(SceneDescriptor(id: "Home", version: "1").openRoutes == [])
   }
@@ -150,7 +150,7 @@ struct OpenRouteTests {
     navigator.go(open, to: "Weather") { store = $0 }
     navigator.go(open, to: "News")
     #expect(store != nil)
-    #expect(navigator.followed == ["Weather", "News"].map { open.route(to: $0).description })
+    #expect(navigator.followed == ["Weather", "News"].map { open.route(to: $0).erased })
   }
 
   @Test("a navigator that was written before there were open routes has no destinations for them")

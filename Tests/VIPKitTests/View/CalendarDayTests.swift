@@ -91,7 +91,7 @@ struct CalendarDayTests {
       return CalendarDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
     }
     // Midnight may be in between.
-    let (before, today, after) = (now(), CalendarDay.today, now())
+    let (before, today, after) = (now(), SystemValues().today, now())
     #expect([before, after].contains(today))
   }
 }

@@ -129,10 +129,11 @@ struct ViewTaskTests {
       VStack {
         if isShown.value {
           Text("view").observe(streams[stream.value].stream, id: stream.value) { received.value.append($0) }
-            .every(.seconds(60), clock: clock) { received.value.append("tick") }
+            .every(.seconds(60)) { received.value.append("tick") }
         }
       }
     }
+    page.environment.system.clock = clock
     func expect(_ log: String...) async {
       while received.value.count < log.count { await Task.yield() }
       #expect(received.value == log)

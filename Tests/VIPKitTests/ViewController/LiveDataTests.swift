@@ -45,8 +45,9 @@ struct LiveDataTests {
   @Test("What is done again and again waits between, and can be ended")
   func every() async {
     let clock = StepClock()
+    viewController.environment.system.clock = clock
     var count = 0
-    let timer = viewController.every(.seconds(60), clock: clock) { count += 1 }
+    let timer = viewController.every(.seconds(60)) { count += 1 }
     #expect(!viewController.isWorking)
     for number in 1...3 {
       clock.step()

@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @Suite("A worker's slot is read and exchanged from anywhere", .timeLimit(.minutes(30)))

@@ -24,7 +24,7 @@ struct NewSceneConfiguratorTests {
 
   @Test("the entry point hands the configurator over")
   func entryPoint() throws {
-    let configurator = try EntryPoint.scene(in: newSceneScene())
+    let configurator = try TestEntryPoint.scene(in: newSceneScene())
     #expect(configurator is NewSceneConfigurator)
     #expect(configurator.descriptor.id == "NewScene")
   }

@@ -8,12 +8,11 @@ import VIPTestKit
 @Suite("NewWorker implements NewContract")
 struct NewWorkerTests {
   @MainActor
-  @Test("the entry point hands over a factory that makes a NewContract and nothing else")
+  @Test("the entry point hands over the configurator, which makes a NewContract")
   func entryPoint() throws {
-    let factory = try EntryPoint.worker(in: newWorkerWorker())
-    #expect(factory.id == "NewWorker")
-    #expect(factory.provides == WorkerKey<any NewContract>.newKey.name)
-    #expect(try factory.make(.newKey, in: WorkerContext()) is NewWorker)
-    #expect(try factory.make(WorkerKey<Int>("NewContract"), in: WorkerContext()) == nil)
+    let configurator = try #require(try TestEntryPoint.worker(in: newWorkerWorker()) as? NewWorkerConfigurator)
+    #expect(configurator.descriptor.id == "NewWorker")
+    #expect(configurator.descriptor.provides.name == WorkerKey<any NewContract>.newKey.name)
+    #expect(try configurator.makeWorker(in: WorkerContext()) is NewWorker)
   }
 }

@@ -29,7 +29,7 @@ struct DayChoice: Equatable, Sendable {
 
   /// The day to go to: from none it is today.
   func adding(days: Int = 0, months: Int = 0) -> CalendarDay {
-    let next = day.map { $0.adding(days: days).adding(months: months) } ?? .today
+    let next = day.map { $0.adding(days: days).adding(months: months) } ?? SystemValues().today
     return min(max(next, range.lowerBound), range.upperBound)
   }
 
@@ -119,7 +119,7 @@ struct MonthCalendar: Equatable, Sendable {
 extension TerminalModel {
   var calendarLayout: CalendarLayout? {
     guard let calendar, !hasAlert, screen?.loading == nil, let choice = choice(of: calendar) else { return nil }
-    return CalendarLayout(choice, today: .today, words, in: geometry.column)
+    return CalendarLayout(choice, today: SystemValues().today, words, in: geometry.column)
   }
 
   /// What the picker may do, from the day that the calendar is at.

@@ -137,7 +137,7 @@ extension TerminalModel {
     case .menu:
       toggle(menu: box.id)
       return []
-    case .button, .link, .externalLink, .row, .columnHeader:
+    case .button, .link, .externalLink, .row, .columnHeader, .disclosure:
       if isInOpenMenu(box.id) { foldMenu() }
       return [.send(.act(box.id, .activate))]
     case .toggle(let isOn): return [.send(.act(box.id, .turn(!isOn)))]
@@ -160,7 +160,7 @@ extension TerminalModel {
       .tabs(let options, let selection) where !options.isEmpty:
       let next = selection.map { ($0 + step + options.count) % options.count } ?? (step > 0 ? 0 : options.count - 1)
       return [.send(.act(box.id, .pick(next)))]
-    case .row: return [.send(.act(box.id, .turn(step > 0)))]
+    case .row, .disclosure: return [.send(.act(box.id, .turn(step > 0)))]
     case .stepper(let stepping):
       guard let next = step > 0 ? stepping.more : stepping.less else { return [] }
       return [.send(.act(box.id, .set(next)))]
@@ -190,6 +190,7 @@ extension TerminalModel {
   }
 
   private mutating func enter(in field: Box) -> [Effect] {
+    if screen?.root.find(field.id)?.traits.contains(.submits) == true { return [.send(.act(field.id, .activate))] }
     guard let target = enterTarget(of: field) else { return [] }
     if case .button = target.content { return [.send(.act(target.id, .activate))] }
     moveFocus(to: target.id)
@@ -212,6 +213,7 @@ extension Box.Content {
     switch self {
     case .picker, .stepper, .tabs: true
     case .row(let fold): fold.isUnfolded == (step < 0)
+    case .disclosure(_, let isUnfolded): isUnfolded == (step < 0)
     default: false
     }
   }

@@ -118,7 +118,8 @@ extension TerminalModel {
   private func isSubmission(_ effect: Effect) -> Bool {
     switch effect {
     case .send(.run): true
-    case .send(.act(let id, .activate)): screen?.root.find(id)?.role == .button
+    case .send(.act(let id, .activate)):
+      screen?.root.find(id).map { $0.role == .button || $0.traits.contains(.submits) } == true
     default: false
     }
   }

@@ -130,6 +130,8 @@ struct Box: Equatable, Sendable {
     case button(String, isDestructive: Bool)
     /// A button that unfolds others below it.
     case menu(String)
+    /// A heading that unfolds what is below it.
+    case disclosure(String, isUnfolded: Bool)
     case link(String)
     /// Out of the application; nil for one that isn't opened.
     case externalLink(String, LinkDestination?)

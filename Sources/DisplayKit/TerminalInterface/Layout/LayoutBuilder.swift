@@ -100,7 +100,7 @@ struct LayoutBuilder {
     case .group(let indent): return placeGroup(element, indent: indent, in: slot)
     case .folded(let content, let ideal):
       let height = add(element, content, width: min(slot.width, ideal), in: slot)
-      guard element.id == openMenu else { return height }
+      guard element.id == openMenu || element.role == .disclosureGroup else { return height }
       var inside = slot.below(height, indent: 2)
       inside.width = max(1, inside.width)
       return height + placeBelow(element.children, in: inside)

@@ -61,6 +61,7 @@ extension Element {
     case .spacer: .space
     case .list: .list
     case .menu: .folded(.menu(name), width: name.columns + 6)
+    case .disclosureGroup: .folded(.disclosure(name, isUnfolded: isOn), width: name.columns + 2)
     case .row:
       .row(
         Box.Fold(

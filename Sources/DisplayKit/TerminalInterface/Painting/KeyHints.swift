@@ -141,6 +141,7 @@ extension TerminalModel {
       case .editor: [Hint(enterKey, words("new line"))]
       case .button: [Hint(enterKey, words("press"))]
       case .menu: [Hint(enterKey, state.openMenu == box.id ? words("fold") : words("unfold"))]
+      case .disclosure(_, let isUnfolded): [Hint(enterKey, isUnfolded ? words("fold") : words("unfold"))]
       case .link, .externalLink: [Hint(enterKey, words("open"))]
       case .toggle: [Hint(switchKey, words("switch"))]
       case .picker: [Hint(enterKey, words("open")), choose]
@@ -177,6 +178,7 @@ extension TerminalModel {
   }
 
   private func enterHint(in field: Box) -> [Hint] {
+    if screen?.root.find(field.id)?.traits.contains(.submits) == true { return [Hint(enterKey, words("submit"))] }
     guard let target = enterTarget(of: field) else { return [] }
     guard case .button(let label, _) = target.content else {
       // One key for one thing: Tab goes there, too.

@@ -59,6 +59,9 @@ struct PagePainter {
       let sign = model.state.openMenu == box.id ? "▴" : "▾"
       let words = label.onOneLine.truncated(to: box.rect.width - 6)
       frame.write("[ \(words) \(sign) ]", at: origin, style: style, in: inside)
+    case .disclosure(let label, let isUnfolded):
+      let words = "\(isUnfolded ? "▾" : "▹") \(label.onOneLine)"
+      frame.write(words.truncated(to: box.rect.width), at: origin, style: style, in: inside)
     case .link(let label):
       let words = label.onOneLine.truncated(to: box.rect.width - 2)
       let style = style == .plain ? .accent : style

@@ -1,6 +1,6 @@
 // A scene that uses the contract widely. libOlder.so beside this folder was built from it and stays as it is: each later VIPKit has to
 // run it (Docs/Decisions/0002). `make older` builds it anew, which is right only with a new EntryPoint.abiVersion.
-import VIPKit
+@_spi(Host) import VIPKit
 
 enum Older {
   enum Count {

@@ -1,5 +1,5 @@
 import Contracts
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 // What the scene adds to the code above: a Configurator, and what others hand over for the Builder's context.
 

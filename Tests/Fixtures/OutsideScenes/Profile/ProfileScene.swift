@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 // What the scene adds to the code above: a ViewController, a Router and a Configurator.
 

@@ -1,5 +1,5 @@
 import Contracts
-import VIPKit
+@_spi(Host) import VIPKit
 
 // The smallest scene: its four roles in one file.
 

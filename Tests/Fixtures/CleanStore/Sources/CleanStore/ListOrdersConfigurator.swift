@@ -1,5 +1,5 @@
 import Contracts
-import VIPKit
+@_spi(Host) import VIPKit
 
 final class ListOrdersConfigurator: SceneConfigurator {
   let descriptor = SceneDescriptor(id: "ListOrders", version: "1.0.0", routes: .showOrder.optional)

@@ -1,5 +1,5 @@
 import Contracts
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 import XCTest
 

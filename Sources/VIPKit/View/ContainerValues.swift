@@ -2,15 +2,15 @@ extension View {
   /// The same view; it gives the screen its title.
   ///
   /// - Parameter title: the title.
-  public func navigationTitle(_ title: String) -> ContainedView<Self> {
-    ContainedView(content: self) { values, _ in values.title = title }
+  public func navigationTitle(_ title: String) -> ModifiedView<Self> {
+    contained { values, _ in values.title = title }
   }
 
   /// The same view; the loader covers the screen.
   ///
   /// - Parameter message: what is being done; nil when nothing is.
-  public func loading(_ message: String?) -> ContainedView<Self> {
-    ContainedView(content: self) { values, _ in values.loading = message ?? values.loading }
+  public func loading(_ message: String?) -> ModifiedView<Self> {
+    contained { values, _ in values.loading = message ?? values.loading }
   }
 
   /// The same view; the loader covers the screen, with a button that cancels what it stands for.
@@ -27,9 +27,9 @@ extension View {
   public func loading(
     _ message: String?, cancel title: String, file: String = #fileID, line: Int = #line,
     onCancel cancel: @escaping @MainActor () async -> Void
-  ) -> ContainedView<Self> {
+  ) -> ModifiedView<Self> {
     let action = ViewAction<Void>.work(origin: "\(file):\(line)", cancel)
-    return ContainedView(content: self) { values, context in
+    return contained { values, context in
       guard let message else { return }
       let handler = action.handler(in: context)
       values.loading = message
@@ -40,8 +40,8 @@ extension View {
   /// The same view; an alert is before the screen until the user dismisses it.
   ///
   /// - Parameter message: what went wrong, in the user's words; nil when nothing did. Set to nil when the user dismisses the alert.
-  public func alert(_ message: Binding<String?>) -> ContainedView<Self> {
-    ContainedView(content: self) { values, _ in
+  public func alert(_ message: Binding<String?>) -> ModifiedView<Self> {
+    contained { values, _ in
       guard let text = message.wrappedValue else { return }
       values.alert = text
       values.dismissAlert = { message.wrappedValue = nil }
@@ -56,8 +56,8 @@ extension View {
   /// ```
   ///
   /// - Parameter notices: what there is to tell, in its order. Emptied when it has been told; what stays there is not told.
-  public func notices(_ notices: Binding<[Notice]>) -> ContainedView<Self> {
-    ContainedView(content: self) { values, _ in
+  public func notices(_ notices: Binding<[Notice]>) -> ModifiedView<Self> {
+    contained { values, _ in
       if !notices.wrappedValue.isEmpty { values.notices.append(notices) }
     }
   }
@@ -78,9 +78,9 @@ extension View {
   public func alert<Answer>(
     _ dialog: Binding<Dialog<Answer>?>, file: String = #fileID, line: Int = #line,
     onAnswer: @escaping @MainActor (Answer) async -> Void
-  ) -> ContainedView<Self> {
+  ) -> ModifiedView<Self> {
     let action = ViewAction<Answer>.work(origin: "\(file):\(line)", onAnswer)
-    return ContainedView(content: self) { values, context in
+    return contained { values, context in
       guard let asked = dialog.wrappedValue, !asked.choices.isEmpty else { return }
       let handler = action.handler(in: context)
       values.dialog = ContainerDialog(question: asked.question) {
@@ -91,15 +91,14 @@ extension View {
   }
 }
 
-/// A view that says what is around the screen.
-public struct ContainedView<Content: View>: PrimitiveView {
-  let content: Content
-  let contain: @MainActor (inout ContainerValues, ViewContext) -> Void
-
-  /// The elements of the view.
-  public func elements(in context: ViewContext) -> [Element] {
-    contain(&context.storage.container, context)
-    return context.elements(of: content, at: 0)
+extension View {
+  private func contained(
+    _ contain: @escaping @MainActor (inout ContainerValues, ViewContext) -> Void
+  ) -> ModifiedView<Self> {
+    modified { content, context in
+      contain(&context.storage.container, context)
+      return context.elements(of: content, at: 0)
+    }
   }
 }
 

@@ -1,0 +1,115 @@
+/// Views of the same kind, one for each datum, in a list or beside other views.
+///
+/// ```swift
+/// ForEach(contact.phones) { phone in PhoneRow(phone: phone) }
+/// ForEach(names, id: \.self) { Text($0) }
+/// ```
+///
+/// What a view keeps, and what the user has put in, goes with the id of its datum, wherever that moves. A `for` in the braces of a view has
+/// no ids: there labels tell the views apart.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
+  private let data: Data
+  private let id: (Data.Element) -> ID
+  private let content: @MainActor (Data.Element) -> Content
+
+  /// Makes a view for each datum, told from the others by the datum's own id.
+  ///
+  /// - Parameters:
+  ///   - data: what the views show.
+  ///   - content: the view of one datum.
+  public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.init(data, id: \.id, content: content)
+  }
+
+  /// Makes a view for each datum, told from the others by a part of it.
+  ///
+  /// - Parameters:
+  ///   - data: what the views show.
+  ///   - id: differs from datum to datum, and stays the same while a datum means the same thing.
+  ///   - content: the view of one datum.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  func elements(in context: ViewContext) -> [Element] {
+    var places = RowPlaces<ID>(in: context.place)
+    return data.flatMap { datum in
+      let id = id(datum)
+      var elements = context.elements(ofRow: content(datum), at: places.next(id))
+      for index in elements.indices {
+        if elements[index].origin.id == nil { elements[index].origin.id = "\(id)" }
+        if elements[index].origin.tag == nil { elements[index].origin.tag = context.storage.tag(id) }
+      }
+      return elements
+    }
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+  /// Makes a view for each number.
+  ///
+  /// - Parameters:
+  ///   - data: the numbers.
+  ///   - content: the view of one number.
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping @MainActor (Int) -> Content) {
+    self.init(data, id: \.self, content: content)
+  }
+}
+
+/// Views that a modifier is for together.
+public struct Group<Content: View>: PrimitiveView {
+  private let content: Content
+
+  /// Takes views together.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  func elements(in context: ViewContext) -> [Element] { context.elements(of: content, at: 0) }
+}
+
+/// A heading that the user unfolds to see what belongs to it.
+///
+/// ```swift
+/// DisclosureGroup("More") { TextField("Nickname", text: $nickname) }
+/// ```
+public struct DisclosureGroup<Content: View>: PrimitiveView {
+  private let label: String
+  private let isExpanded: Binding<Bool>?
+  private let content: @MainActor () -> Content
+
+  /// Makes a group that is folded at first, or as a binding says.
+  ///
+  /// - Parameters:
+  ///   - label: the heading.
+  ///   - isExpanded: whether what belongs to it shows; nil where only the user decides.
+  ///   - content: what belongs to it; asked for only while it shows.
+  public init(
+    _ label: String, isExpanded: Binding<Bool>? = nil, @ViewBuilder content: @escaping @MainActor () -> Content
+  ) {
+    self.label = label
+    self.isExpanded = isExpanded
+    self.content = content
+  }
+
+  func elements(in context: ViewContext) -> [Element] {
+    let kept = context.storage.state(0, in: context, initial: false)
+    let isExpanded = isExpanded ?? Binding(get: { kept.value }, set: { kept.value = $0 })
+    let shows = isExpanded.wrappedValue
+    return [
+      Element(
+        .disclosureGroup, label: label, value: .isOn(shows), traits: [.selectable, .expandable],
+        children: shows ? context.elements(of: content(), at: 1) : []
+      ).onAction(in: context) { action in
+        switch action {
+        case .activate: isExpanded.wrappedValue = !shows
+        case .turn(let isOn): isExpanded.wrappedValue = isOn
+        default: break
+        }
+      }
+    ]
+  }
+}

@@ -1,0 +1,171 @@
+extension View {
+  /// The same view; work begins when it comes to the screen, and is cancelled when it leaves.
+  ///
+  /// The screen counts as settled when the work is done. Another scene that covers this one changes nothing.
+  ///
+  /// - Parameter work: the work; refers to the view controller weakly.
+  public func task(
+    file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
+  ) -> ModifiedView<Self> {
+    working({ _ in await work() }, origin: "\(file):\(line)")
+  }
+
+  /// The same view; work begins when it comes to the screen and whenever an id changes, and is cancelled when the view leaves or
+  /// the id changes.
+  ///
+  /// - Parameters:
+  ///   - id: what the work depends on.
+  ///   - work: the work; refers to the view controller weakly.
+  public func task(
+    id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
+  ) -> ModifiedView<Self> {
+    working({ _ in await work() }, id: AnyHashable(id), origin: "\(file):\(line)")
+  }
+
+  /// The same view; something is done with each value that comes while it is on the screen. The screen counts as settled meanwhile.
+  ///
+  /// - Parameters:
+  ///   - values: where they come from; asked for when the view comes to the screen.
+  ///   - id: what they depend on: when it changes, the values of now take the place of those before.
+  ///   - receive: takes one; refers to the view controller weakly.
+  public func observe<Values: AsyncSequence>(
+    _ values: @autoclosure @escaping @MainActor () -> Values, id: some Hashable = 0, file: String = #fileID,
+    line: Int = #line,
+    _ receive: @escaping @MainActor (Values.Element) async -> Void
+  ) -> ModifiedView<Self> where Values.Failure == Never {
+    working(
+      { _ in await values().forEach(receive) }, id: AnyHashable(id), origin: "\(file):\(line)", isAwaited: false)
+  }
+
+  /// The same view; something is done again and again while it is on the screen. The screen counts as settled meanwhile.
+  ///
+  /// - Parameters:
+  ///   - interval: the time between, by the clock of the environment.
+  ///   - act: does it; refers to the view controller weakly.
+  public func every(
+    _ interval: Duration, file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
+  ) -> ModifiedView<Self> {
+    working(
+      { await $0.system.clock.every(interval, act) }, id: AnyHashable(interval), origin: "\(file):\(line)",
+      isAwaited: false)
+  }
+
+  /// The same view; something is done when it comes to the screen.
+  ///
+  /// - Parameter act: does it; refers to the view controller weakly.
+  public func onAppear(perform act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
+    working(onAppear: act)
+  }
+
+  /// The same view; something is done when it leaves the screen while the screen stays. When the whole scene leaves, its ViewController is
+  /// told (``ViewController/viewDidDisappear()``).
+  ///
+  /// - Parameter act: does it; refers to the view controller weakly.
+  public func onDisappear(perform act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
+    working(onDisappear: act)
+  }
+
+  /// The same view; something is done when a value has changed from one drawing to the next.
+  ///
+  /// - Parameters:
+  ///   - value: what is looked at.
+  ///   - act: is given the value before and the one now; refers to the view controller weakly.
+  public func onChange<Value: Equatable>(
+    of value: Value, _ act: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
+  ) -> ModifiedView<Self> {
+    comparing(value, act)
+  }
+
+  /// The same view; something is done when a value has changed from one drawing to the next.
+  ///
+  /// - Parameters:
+  ///   - value: what is looked at.
+  ///   - act: does it; refers to the view controller weakly.
+  public func onChange(of value: some Equatable, _ act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
+    comparing(value) { _, _ in act() }
+  }
+}
+
+extension View {
+  private func working(
+    _ work: (@MainActor (EnvironmentValues) async -> Void)? = nil, id: AnyHashable? = nil, origin: String = "",
+    isAwaited: Bool = true, onAppear: (@MainActor () -> Void)? = nil, onDisappear: (@MainActor () -> Void)? = nil
+  ) -> ModifiedView<Self> {
+    modified { content, context in
+      let environment = context.environment
+      var begin: (@MainActor () async -> Void)?
+      if let work { begin = { await work(environment) } }
+      context.storage.works.append(
+        (
+          context.place,
+          ViewWork(
+            id: id, origin: origin, isAwaited: isAwaited, onAppear: onAppear, onDisappear: onDisappear, work: begin)
+        ))
+      return context.elements(of: content, at: 0)
+    }
+  }
+
+  private func comparing<Value: Equatable>(
+    _ value: Value, _ act: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
+  ) -> ModifiedView<Self> {
+    modified { content, context in
+      let last = context.storage.state(0, in: context, initial: LastValue(value)).value
+      if last.value != value {
+        context.storage.changes.append { [old = last.value] in act(old, value) }
+        last.value = value
+      }
+      return context.elements(of: content, at: 0)
+    }
+  }
+}
+
+/// The value of the drawing before. A change of it draws nothing.
+private final class LastValue<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// What is done while a view is on the screen.
+struct ViewWork {
+  let id: AnyHashable?
+  let origin: String
+  /// Whether the screen isn't settled before it is done.
+  let isAwaited: Bool
+  let onAppear: (@MainActor () -> Void)?
+  let onDisappear: (@MainActor () -> Void)?
+  let work: (@MainActor () async -> Void)?
+}
+
+/// The work of the views that are on the screen.
+@MainActor
+final class ViewTasks {
+  private var running:
+    [ViewPlace: (id: AnyHashable?, task: Task<Void, Never>?, onDisappear: (@MainActor () -> Void)?)] =
+      [:]
+
+  /// Begins the work of views that have come, in their order, and cancels that of views that have left.
+  ///
+  /// - Parameters:
+  ///   - works: the work of the views that are on the screen.
+  ///   - begin: begins work.
+  func update(_ works: [(place: ViewPlace, work: ViewWork)], begin: (ViewWork) -> Task<Void, Never>?) {
+    let places = Set(works.map(\.place))
+    for (place, entry) in running where !places.contains(place) {
+      entry.task?.cancel()
+      running[place] = nil
+      entry.onDisappear?()
+    }
+    for (place, work) in works where running[place] == nil || running[place]?.id != work.id {
+      running[place]?.task?.cancel()
+      running[place] = (work.id, nil, work.onDisappear)
+      running[place]?.task = begin(work)
+    }
+  }
+
+  /// Cancels all work. What is on the screen begins its own again with the next drawing.
+  func restart() {
+    for entry in running.values { entry.task?.cancel() }
+    running = [:]
+  }
+}

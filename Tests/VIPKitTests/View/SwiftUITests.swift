@@ -1,0 +1,251 @@
+import Testing
+@_spi(Host) import VIPKit
+
+/// Words of SwiftUI that mean the same here.
+@MainActor
+@Suite("What is known from SwiftUI")
+struct SwiftUITests {
+  private struct Contact: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+
+  private final class Page: ViewController {
+    var contacts = [Contact(id: 1, name: "Anna"), Contact(id: 2, name: "Boris")]
+    var isShown = true
+    @State var text = ""
+    @State var colour = "red"
+    @State var size: Int?
+    var log: [String] = []
+    let content: @MainActor (Page) -> any View
+
+    init(@ViewBuilder _ content: @escaping @MainActor (Page) -> any View) { self.content = content }
+
+    override var body: any View { content(self) }
+
+    var lines: [Substring] { render().root.description.split(separator: "\n").map { $0.drop { $0 == " " } } }
+    var ids: [String] { render().root.flattened.map(\.id.rawValue) }
+  }
+
+  private struct Note: View {
+    let contact: Contact
+    @State private var note = ""
+    var body: some View { TextField("Note", text: $note) }
+  }
+
+  // MARK: ForEach, Group, List
+
+  @Test("ForEach: what a view keeps goes with the id of its datum")
+  func forEach() {
+    let page = Page { page in ForEach(page.contacts) { Note(contact: $0) } }
+    #expect(page.ids == ["vStack.", "textField.1", "textField.2"])
+    #expect(page.render().perform(.edit("second")) { $0.id.rawValue == "textField.2" })
+    page.contacts = [Contact(id: 3, name: "Clara"), Contact(id: 2, name: "Boris")]
+    #expect(page.lines == ["vStack", #"textField "Note" """#, #"textField "Note" "second""#])
+    #expect(page.ids == ["vStack.", "textField.3", "textField.2"])
+  }
+
+  @Test("ForEach: numbers, and parts of values; the same id twice is two views")
+  func forEachOfNumbers() {
+    let page = Page { _ in
+      ForEach(0..<2) { Text("\($0)") }
+      ForEach(["a", "a"], id: \.self) { Text($0) }
+    }
+    #expect(page.lines == ["vStack", #"text "0""#, #"text "1""#, #"text "a""#, #"text "a""#])
+    #expect(page.ids == ["vStack.", "text.0", "text.1", "text.a", "text.a#2"])
+  }
+
+  @Test("Group: a modifier is for all of it")
+  func group() {
+    let page = Page { _ in
+      Group {
+        Button("A") {}
+        Button("B") {}
+      }.disabled(true)
+      Button("C") {}
+    }
+    #expect(page.lines == ["vStack", #"button "A" disabled"#, #"button "B" disabled"#, #"button "C""#])
+  }
+
+  @Test("List: each view is a row, a section has its own")
+  func list() {
+    let page = Page { page in
+      List(placeholder: "nobody") {
+        Text("first")
+        Section("All") { ForEach(page.contacts) { Text($0.name) } }
+      }
+    }
+    #expect(
+      page.lines == [
+        #"list placeholder "nobody""#, "row", #"text "first""#, #"section "All""#, "row", #"text "Anna""#, "row",
+        #"text "Boris""#,
+      ])
+    let rows = page.render().root.flattened.filter { $0.role == .row }
+    #expect(rows.map(\.id.rawValue) == ["row.", "row.1", "row.2"])
+  }
+
+  // MARK: Choices
+
+  @Test("Picker: the tags of the views, or the ids in a ForEach, are what is chosen")
+  func picker() {
+    let page = Page { page in
+      Picker("Colour", selection: page.$colour) {
+        Text("Red").tag("red")
+        Text("Blue").tag("blue")
+        Text("not to be chosen")
+      }
+      Picker("Size", selection: page.$size) { ForEach(1..<4) { Text("size \($0)") } }
+    }
+    #expect(
+      page.lines == [
+        "vStack", #"picker "Colour" "Red" of ["Red", "Blue"]"#,
+        #"picker "Size" none of ["size 1", "size 2", "size 3"]"#,
+      ])
+    #expect(page.render().perform(.pick(1)) { $0.label == "Colour" })
+    #expect(page.render().perform(.pick(2)) { $0.label == "Size" })
+    #expect((page.colour, page.size) == ("blue", 3))
+    #expect(page.lines.last == #"picker "Size" "size 3" of ["size 1", "size 2", "size 3"]"#)
+  }
+
+  @Test("DisclosureGroup: what belongs to it shows while it is unfolded, and keeps nothing longer")
+  func disclosureGroup() {
+    let page = Page { _ in DisclosureGroup("More") { Text("inside") } }
+    #expect(page.lines == [#"disclosureGroup "More" off selectable expandable"#])
+    #expect(page.render().perform(.activate))
+    #expect(page.lines == [#"disclosureGroup "More" on selectable expandable"#, #"text "inside""#])
+    #expect(page.render().perform(.turn(false)))
+    #expect(page.lines.count == 1)
+  }
+
+  @Test("DisclosureGroup: a binding has the say")
+  func boundDisclosureGroup() {
+    let page = Page { page in
+      DisclosureGroup("More", isExpanded: Binding(get: { page.isShown }, set: { page.log.append("\($0)") })) {
+        Text("a")
+      }
+    }
+    #expect(page.lines.count == 2)
+    #expect(page.render().perform(.activate))
+    #expect(page.log == ["false"])
+  }
+
+  // MARK: What happens
+
+  @Test("onChange: told once, with the value before and the one now, and not when the view comes")
+  func onChange() {
+    let page = Page { page in
+      Text("a").onChange(of: page.text) { page.log.append("\($0)→\($1)") }.onChange(of: page.colour) {
+        page.log.append("colour")
+      }
+    }
+    _ = page.render()
+    page.text = "x"
+    _ = page.render()
+    _ = page.render()
+    #expect(page.log == ["→x"])
+    (page.text, page.colour) = ("y", "blue")
+    _ = page.render()
+    #expect(page.log == ["→x", "colour", "x→y"])
+  }
+
+  @Test("onAppear and onDisappear: when the view comes and goes, not at each drawing")
+  func onDisappear() {
+    let page = Page { page in
+      if page.isShown {
+        Text("a").onAppear { page.log.append("appeared") }.onDisappear { page.log.append("disappeared") }
+      }
+    }
+    _ = page.render()
+    _ = page.render()
+    page.isShown = false
+    _ = page.render()
+    _ = page.render()
+    #expect(page.log == ["appeared", "disappeared"])
+  }
+
+  @Test("onSubmit: in each field of the view, in no editor, and not outside")
+  func onSubmit() async {
+    let page = Page { page in
+      VStack {
+        SearchField("Find", text: page.$text)
+        TextEditor("Letter", text: page.$text)
+      }.onSubmit { page.log.append("find \(page.text)") }
+      TextField("Name", text: page.$text)
+    }
+    #expect(
+      page.lines == [
+        "vStack", "vStack", #"searchField "Find" "" submits"#, #"textEditor "Letter" """#, #"textField "Name" """#,
+      ])
+    #expect(page.render().perform(.edit("anna")) { $0.label == "Find" })
+    #expect(page.render().perform(.activate) { $0.label == "Find" })
+    #expect(page.render().perform(.activate) { $0.label == "Name" })
+    #expect(page.isWorking)
+    await page.finishTasks()
+    #expect(page.log == ["find anna"])
+  }
+
+  @Test("refreshable: a command of the screen, which the screen waits for")
+  func refreshable() async throws {
+    let page = Page { page in Text("a").refreshable("Load again", shortcut: "r") { page.log.append("loaded") } }
+    let command = try #require(page.render().commands.first)
+    #expect(command.id == "refresh" && command.title == "Load again" && command.shortcut == "r")
+    command.perform()
+    #expect(page.isWorking)
+    await page.finishTasks()
+    #expect(page.log == ["loaded"])
+  }
+
+  // MARK: Values
+
+  @Observable
+  final class Model {
+    var name = "Anna"
+  }
+
+  private struct NameField: View {
+    @Binding var name: String
+    var body: some View { TextField("Name", text: $name) }
+  }
+
+  private struct Account: View {
+    @Bindable var model: Model
+    var body: some View { NameField(name: $model.name) }
+  }
+
+  @Test("@Binding and @Bindable: a view changes what another one, or a model, keeps")
+  func bindings() {
+    let model = Model()
+    let page = Page { _ in Account(model: model) }
+    #expect(page.lines == [#"textField "Name" "Anna""#])
+    #expect(page.render().perform(.edit("Boris")))
+    #expect(model.name == "Boris")
+    Bindable(model).name.wrappedValue = "Clara"
+    #expect(page.lines == [#"textField "Name" "Clara""#])
+    let fixed = Binding.constant(1)
+    fixed.wrappedValue = 2
+    #expect(fixed.wrappedValue == 1)
+  }
+
+  private struct Price: View {
+    @Environment(\.currency) private var currency
+    var body: some View { Text(currency) }
+  }
+
+  @Test("EnvironmentKey: what an application adds to the surroundings of its views")
+  func environment() {
+    let page = Page { _ in
+      Price()
+      VStack { Price() }.environment(\.currency, "GBP")
+    }
+    #expect(page.lines == ["vStack", #"text "EUR""#, "vStack", #"text "GBP""#])
+  }
+}
+
+private struct CurrencyKey: EnvironmentKey { static let defaultValue = "EUR" }
+
+extension EnvironmentValues {
+  fileprivate var currency: String {
+    get { self[CurrencyKey.self] }
+    set { self[CurrencyKey.self] = newValue }
+  }
+}
