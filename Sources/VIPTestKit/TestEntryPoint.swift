@@ -65,7 +65,13 @@ extension WorkerContext {
   ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
   ///   - folder: the folder of the manifest, to which relative paths refer.
   ///   - workers: where the workers come from that the worker uses itself.
-  public init(optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", workers: TestWorkers) {
-    self.init(optionsJSON: optionsJSON, folder: folder, workers: workers as any WorkerProvider)
+  ///   - system: the time, and what nobody can foresee.
+  ///   - user: who uses the application.
+  public init(
+    optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", workers: TestWorkers,
+    system: SystemValues = SystemValues(), user: UserIdentity? = nil
+  ) {
+    self.init(
+      optionsJSON: optionsJSON, folder: folder, workers: workers as any WorkerProvider, system: system, user: user)
   }
 }

@@ -122,7 +122,7 @@ public struct ScreenResolver {
     return .answer(question.number, choice: index)
   }
 
-  /// The first element of a kind that has a label, or that is meant by the heading of a section, form or menu, or the title of a
+  /// The first element of a kind that has a label, or that is meant by the heading of a section, form, menu or group, or the title of a
   /// scene inside another, and its own label: `Billing address/Street`. It is enabled.
   public func element(_ path: String, where isKind: (Element) -> Bool) throws(TargetError) -> Element {
     let elements = root.flattened
@@ -138,7 +138,7 @@ public struct ScreenResolver {
   private func element(
     _ path: String, inGroupOf elements: [Element], where isKind: (Element) -> Bool
   ) -> Element? {
-    for group in elements where [.section, .form, .menu, .scene].contains(group.role) {
+    for group in elements where [.section, .form, .menu, .scene, .disclosureGroup].contains(group.role) {
       guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
       let label = path.dropFirst(heading.count + 1)
       if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }

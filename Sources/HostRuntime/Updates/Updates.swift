@@ -222,7 +222,10 @@ extension Updates {
     let assembly = Assembly(
       of: user, as: choice.worker, part(choice), using: plan.choices.filter { !$0.value.isDefault }.mapValues(part),
       for: store.state.manifest)
-    guard let assembly else { return }
+    guard let assembly else {
+      let reason = "one of the libraries that it is made of isn't open"
+      throw .wiring(.workerFailed(implementation: choice.implementation, reason: reason))
+    }
     do throws(TrialFault) { try await probe.check(assembly) } catch {
       switch error {
       case .failed(let check, let reason):

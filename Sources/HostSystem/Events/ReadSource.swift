@@ -19,7 +19,8 @@ package final class ReadSource: Sendable {
 
   /// Begins to read.
   ///
-  /// Where there is no descriptor to be had for its end, the thread ends with the next bytes, which it doesn't read.
+  /// Where there is no descriptor to be had for its end, the thread ends with the next bytes, which it doesn't read. Where no thread is to be
+  /// had for five seconds, the process ends.
   ///
   /// - Parameters:
   ///   - fileDescriptor: stays open while the source reads.
@@ -54,7 +55,14 @@ package final class ReadSource: Sendable {
       } while self?.read(watched[0]) == true
       onCancel()
     }
-    do throws(SystemError) { try SystemThread.start(hasSmallStack: false, run) } catch { ThreadShortage.end() }
+    // Other processes may have taken the threads for a moment.
+    for _ in 0..<50 {
+      do throws(SystemError) {
+        try SystemThread.start(hasSmallStack: false, run)
+        return
+      } catch { usleep(100_000) }
+    }
+    ThreadShortage.end()
   }
 
   deinit { cancel() }

@@ -240,7 +240,7 @@ enum NamedMemory {
   /// Those that another process has open, opened to be read until this process ends; none when it isn't the user's.
   static func open(_ name: String, of process: Int32, most: Int = .max) -> [Int32] {
     let folder = "/proc/\(process)/fd"
-    let files = Path.names(in: folder).lazy.map { "\(folder)/\($0)" }
+    let files = Path.names(in: folder).map { "\(folder)/\($0)" }
       .filter { Path.target(ofLink: $0)?.hasPrefix("/memfd:\(name) ") == true }
     return files.prefix(most).map { Glibc.open($0, O_RDONLY | O_CLOEXEC) }.filter { $0 >= 0 }
   }

@@ -37,6 +37,11 @@ public struct Command {
     self.action = action
   }
 
+  /// The same command, told from others with its id.
+  func numbered(_ number: Int) -> Command {
+    Command(title, id: "\(id)#\(number)", shortcut: shortcut, isEnabled: isEnabled, action: action)
+  }
+
   /// Does what the command is for, if it can be used now.
   @_spi(Host) public func perform() {
     if isEnabled { action() }

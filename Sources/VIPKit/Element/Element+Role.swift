@@ -81,7 +81,7 @@ extension Element {
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
     private static let controls: Set<Role> = fields.union([
-      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink, .menu, .tabView,
+      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink, .menu, .tabView, .disclosureGroup,
     ])
 
     /// Whether it is one of VIPKit's.

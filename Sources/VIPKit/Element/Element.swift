@@ -107,6 +107,8 @@ public enum Action: Equatable, Sendable {
 struct ElementOrigin: Equatable, Sendable {
   /// What the author tells it by.
   var id: String?
+  /// The id of the datum that it is for, in a ``ForEach``.
+  var datum: String?
   /// The number of its handler among those of the rendering that made it; nil when nothing happens.
   var handler: Int?
   /// The number of the tag that the author gave it, among those of the rendering that made it.

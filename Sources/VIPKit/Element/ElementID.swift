@@ -52,7 +52,7 @@ private struct Naming {
 
   /// Keeps the names of those that stay for them.
   private mutating func reserve(_ element: Element) {
-    if element.origin.id == nil, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
+    if element.authorID == nil, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
     for child in element.children { reserve(child) }
   }
 
@@ -62,7 +62,7 @@ private struct Naming {
     note(element)
     // What has an id of its own, as rows have, names what is inside: the button of a row stays that row's button when
     // rows come and go above it.
-    let scope = element.origin.id == nil ? scope : element.id.rawValue + "/"
+    let scope = element.authorID == nil ? scope : element.id.rawValue + "/"
     for index in element.children.indices {
       element.children[index] = identify(element.children[index], in: scope, note)
     }
@@ -71,7 +71,7 @@ private struct Naming {
 
   private mutating func name(_ element: Element, in scope: String) -> ElementID {
     let kind = scope + element.role.rawValue + "."
-    if let id = element.origin.id { return ElementID(unique(kind + id)) }
+    if let id = element.authorID { return ElementID(unique(kind + id)) }
     guard let place = element.place else { return ElementID(unique(kind + (element.label ?? ""))) }
     let kept = known[place].flatMap { next[place] == nil && $0.rawValue.utf8.starts(with: kind.utf8) ? $0 : nil }
     let id = kept ?? ElementID(unique(kind + (element.label ?? "")))
@@ -97,5 +97,10 @@ private struct Naming {
 extension Element {
   fileprivate var place: ViewPlace? {
     if case .place(let place) = origin.view { place } else { nil }
+  }
+
+  /// What the author tells it by. Of several fields for one datum the label tells which is which.
+  fileprivate var authorID: String? {
+    origin.id ?? origin.datum.map { datum in label.map { $0.isEmpty ? datum : "\(datum)/\($0)" } ?? datum }
   }
 }

@@ -100,10 +100,10 @@ public struct Toggle: PrimitiveView {
 public struct Picker<Option: Equatable>: PrimitiveView {
   private let label: String
   private let selection: Binding<Option?>
-  private let choices: @MainActor (ViewContext) -> [(title: String, option: Option)]
+  private let choices: @MainActor (ViewContext) -> [(title: String, option: Option?)]
 
-  /// Makes a picker whose choices are views, each with the value that it stands for: its ``View/tag(_:)``, or its id in a ``ForEach``. A
-  /// view without one can't be chosen, and is left out.
+  /// Makes a picker whose choices are views, each with the value that it stands for: its ``View/tag(_:)``, or its id in a ``ForEach``; a
+  /// tag that is nil stands for nothing. A view without a tag can't be chosen, and is left out.
   ///
   /// - Parameters:
   ///   - label: names what is chosen.
@@ -112,9 +112,11 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   public init(_ label: String, selection: Binding<Option?>, @ViewBuilder content: () -> some View) {
     let content = content()
     self.init(label: label, selection: selection) { context in
-      context.elements(of: content, at: 0).compactMap { element in
-        let tag = element.origin.tag.map { context.storage.tags[$0] }
-        return (tag as? Option).map { (element.text ?? element.label ?? "", $0) }
+      context.elements(of: content, at: 0).flatMap { $0.role == .section ? $0.children : [$0] }.compactMap { element in
+        guard let tag = element.origin.tag.map({ context.storage.tags[$0] }), let option = tag as? Option? else {
+          return nil
+        }
+        return (element.flattened.lazy.compactMap { $0.text ?? $0.label }.first ?? "", option)
       }
     }
   }
@@ -155,7 +157,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
 
   private init(
     label: String, selection: Binding<Option?>,
-    choices: @escaping @MainActor (ViewContext) -> [(title: String, option: Option)]
+    choices: @escaping @MainActor (ViewContext) -> [(title: String, option: Option?)]
   ) {
     self.label = label
     self.selection = selection
@@ -164,7 +166,8 @@ public struct Picker<Option: Equatable>: PrimitiveView {
 
   func elements(in context: ViewContext) -> [Element] {
     let choices = choices(context)
-    let chosen = selection.wrappedValue.flatMap { value in choices.firstIndex { $0.option == value } }
+    let value = selection.wrappedValue
+    let chosen = choices.firstIndex { $0.option == value }
     let attributes = Element.Attributes.with { $0.options = choices.map(\.title) }
     return [
       Element(.picker, label: label, value: .option(chosen), attributes: attributes).onAction(in: context) {

@@ -42,7 +42,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       let id = id(datum)
       var elements = context.elements(ofRow: content(datum), at: places.next(id))
       for index in elements.indices {
-        if elements[index].origin.id == nil { elements[index].origin.id = "\(id)" }
+        if elements[index].origin.datum == nil { elements[index].origin.datum = "\(id)" }
         if elements[index].origin.tag == nil { elements[index].origin.tag = context.storage.tag(id) }
       }
       return elements
@@ -79,20 +79,18 @@ public struct Group<Content: View>: PrimitiveView {
 public struct DisclosureGroup<Content: View>: PrimitiveView {
   private let label: String
   private let isExpanded: Binding<Bool>?
-  private let content: @MainActor () -> Content
+  private let content: Content
 
   /// Makes a group that is folded at first, or as a binding says.
   ///
   /// - Parameters:
   ///   - label: the heading.
   ///   - isExpanded: whether what belongs to it shows; nil where only the user decides.
-  ///   - content: what belongs to it; asked for only while it shows.
-  public init(
-    _ label: String, isExpanded: Binding<Bool>? = nil, @ViewBuilder content: @escaping @MainActor () -> Content
-  ) {
+  ///   - content: what belongs to it.
+  public init(_ label: String, isExpanded: Binding<Bool>? = nil, @ViewBuilder content: () -> Content) {
     self.label = label
     self.isExpanded = isExpanded
-    self.content = content
+    self.content = content()
   }
 
   func elements(in context: ViewContext) -> [Element] {
@@ -102,7 +100,7 @@ public struct DisclosureGroup<Content: View>: PrimitiveView {
     return [
       Element(
         .disclosureGroup, label: label, value: .isOn(shows), traits: [.selectable, .expandable],
-        children: shows ? context.elements(of: content(), at: 1) : []
+        children: shows ? context.elements(of: content, at: 1) : []
       ).onAction(in: context) { action in
         switch action {
         case .activate: isExpanded.wrappedValue = !shows

@@ -112,18 +112,21 @@ extension Element {
     var row = self
     if role == .section {
       row.children = children.map(\.asRow)
+      // Somebody may stand in two sections.
+      row.origin.id = origin.id ?? origin.datum ?? label
     } else {
       var cell = self
-      cell.origin.id = nil
+      (cell.origin.id, cell.origin.datum) = (nil, nil)
       row = Element(.row, children: [cell])
-      row.origin.id = origin.id
+      row.origin.id = origin.id ?? origin.datum
     }
     return row
   }
 }
 
 extension List where Data == NumberedRows<Int> {
-  /// Makes a list whose rows are written down: each view is a row, those of a ``Section`` stand below its heading.
+  /// Makes a list whose rows are written down: each view is a row, those of a ``Section`` stand below its heading. A list or an outline
+  /// isn't taken apart: it is one row.
   ///
   /// ```swift
   /// List {

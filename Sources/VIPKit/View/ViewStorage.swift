@@ -76,7 +76,13 @@ final class ViewStorage {
         places[element.id] = scenes[number]
       }
     }
-    let rendering = Rendering(root: identified, commands: commands + self.commands, handlers: named, scenes: places)
+    // The author's own commands keep their ids.
+    var all = commands
+    for command in self.commands {
+      let taken = all.count { $0.id == command.id || $0.id.hasPrefix(command.id + "#") }
+      all.append(taken == 0 ? command : command.numbered(taken + 1))
+    }
+    let rendering = Rendering(root: identified, commands: all, handlers: named, scenes: places)
     return Drawing(rendering: rendering, works: works, container: container, changes: changes)
   }
 

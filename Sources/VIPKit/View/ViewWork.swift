@@ -140,9 +140,16 @@ struct ViewWork {
 /// The work of the views that are on the screen.
 @MainActor
 final class ViewTasks {
-  private var running:
-    [ViewPlace: (id: AnyHashable?, task: Task<Void, Never>?, onDisappear: (@MainActor () -> Void)?)] =
-      [:]
+  private struct Entry {
+    let id: AnyHashable?
+    /// The place among all works of the last drawing.
+    var order = 0
+    var task: Task<Void, Never>?
+    /// That of the last drawing.
+    var onDisappear: (@MainActor () -> Void)?
+  }
+
+  private var running: [ViewPlace: Entry] = [:]
 
   /// Begins the work of views that have come, in their order, and cancels that of views that have left.
   ///
@@ -151,15 +158,20 @@ final class ViewTasks {
   ///   - begin: begins work.
   func update(_ works: [(place: ViewPlace, work: ViewWork)], begin: (ViewWork) -> Task<Void, Never>?) {
     let places = Set(works.map(\.place))
-    for (place, entry) in running where !places.contains(place) {
+    let left = running.filter { !places.contains($0.key) }
+    for place in left.keys { running[place] = nil }
+    for entry in left.values.sorted(by: { $0.order < $1.order }) {
       entry.task?.cancel()
-      running[place] = nil
       entry.onDisappear?()
     }
-    for (place, work) in works where running[place] == nil || running[place]?.id != work.id {
-      running[place]?.task?.cancel()
-      running[place] = (work.id, nil, work.onDisappear)
-      running[place]?.task = begin(work)
+    for (order, (place, work)) in works.enumerated() {
+      if running[place] == nil || running[place]?.id != work.id {
+        running[place]?.task?.cancel()
+        running[place] = Entry(id: work.id)
+        running[place]?.task = begin(work)
+      }
+      running[place]?.order = order
+      running[place]?.onDisappear = work.onDisappear
     }
   }
 

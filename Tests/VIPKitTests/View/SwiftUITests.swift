@@ -38,11 +38,26 @@ struct SwiftUITests {
   @Test("ForEach: what a view keeps goes with the id of its datum")
   func forEach() {
     let page = Page { page in ForEach(page.contacts) { Note(contact: $0) } }
-    #expect(page.ids == ["vStack.", "textField.1", "textField.2"])
-    #expect(page.render().perform(.edit("second")) { $0.id.rawValue == "textField.2" })
+    #expect(page.ids == ["vStack.", "textField.1/Note", "textField.2/Note"])
+    #expect(page.render().perform(.edit("second")) { $0.id.rawValue == "textField.2/Note" })
     page.contacts = [Contact(id: 3, name: "Clara"), Contact(id: 2, name: "Boris")]
     #expect(page.lines == ["vStack", #"textField "Note" """#, #"textField "Note" "second""#])
-    #expect(page.ids == ["vStack.", "textField.3", "textField.2"])
+    #expect(page.ids == ["vStack.", "textField.3/Note", "textField.2/Note"])
+  }
+
+  @Test("ForEach: of several fields for one datum each keeps its name when another comes")
+  func forEachOfForms() {
+    let page = Page { page in
+      ForEach(page.contacts) { contact in
+        if page.isShown { TextField("Name", text: .constant(contact.name)) }
+        TextField("Phone", text: .constant(""))
+      }
+    }
+    page.isShown = false
+    #expect(page.ids == ["vStack.", "textField.1/Phone", "textField.2/Phone"])
+    page.isShown = true
+    #expect(
+      page.ids == ["vStack.", "textField.1/Name", "textField.1/Phone", "textField.2/Name", "textField.2/Phone"])
   }
 
   @Test("ForEach: numbers, and parts of values; the same id twice is two views")
@@ -81,7 +96,7 @@ struct SwiftUITests {
         #"text "Boris""#,
       ])
     let rows = page.render().root.flattened.filter { $0.role == .row }
-    #expect(rows.map(\.id.rawValue) == ["row.", "row.1", "row.2"])
+    #expect(rows.map(\.id.rawValue) == ["row.", "section.All/row.1", "section.All/row.2"])
   }
 
   // MARK: Choices
@@ -105,6 +120,26 @@ struct SwiftUITests {
     #expect(page.render().perform(.pick(2)) { $0.label == "Size" })
     #expect((page.colour, page.size) == ("blue", 3))
     #expect(page.lines.last == #"picker "Size" "size 3" of ["size 1", "size 2", "size 3"]"#)
+  }
+
+  @Test("Picker: nothing is a choice, sections are none, and what is said first is the title")
+  func pickerOfNothing() {
+    let page = Page { page in
+      Picker("Size", selection: page.$size) {
+        Text("None").tag(nil as Int?)
+        Section("Usual") {
+          HStack {
+            Text("One")
+            Text("small")
+          }.tag(1)
+        }
+      }
+    }
+    #expect(page.lines == [#"picker "Size" "None" of ["None", "One"]"#])
+    #expect(page.render().perform(.pick(1)))
+    #expect(page.size == 1)
+    #expect(page.render().perform(.pick(0)))
+    #expect(page.size == nil)
   }
 
   @Test("DisclosureGroup: what belongs to it shows while it is unfolded, and keeps nothing longer")
@@ -163,6 +198,21 @@ struct SwiftUITests {
     #expect(page.log == ["appeared", "disappeared"])
   }
 
+  @Test("onDisappear: that of the last drawing, in the order of the views")
+  func onDisappearOrder() {
+    let page = Page { page in
+      for number in page.isShown ? 0..<8 : 0..<0 {
+        Text("\(number)").onDisappear { [text = page.text] in page.log.append("\(number) \(text)") }
+      }
+    }
+    _ = page.render()
+    page.text = "new"
+    _ = page.render()
+    page.isShown = false
+    _ = page.render()
+    #expect(page.log == (0..<8).map { "\($0) new" })
+  }
+
   @Test("onSubmit: in each field of the view, in no editor, and not outside")
   func onSubmit() async {
     let page = Page { page in
@@ -193,6 +243,11 @@ struct SwiftUITests {
     #expect(page.isWorking)
     await page.finishTasks()
     #expect(page.log == ["loaded"])
+    let two = Page { _ in
+      Text("a").refreshable("A") {}
+      Text("b").refreshable("B") {}
+    }
+    #expect(two.render().commands.map(\.id) == ["refresh", "refresh#2"])
   }
 
   // MARK: Values
