@@ -29,7 +29,7 @@ package struct SharedLibrary: Sendable {
     init(_ bytes: [UInt8]? = nil) { content = Mutex((bytes, nil)) }
   }
 
-  /// Whether a type of it has a protocol, whoever uses the type: a function may return one.
+  /// Whether one of its types conforms to a protocol. Another library needn't use the type: a function may return one.
   package func offers(_ symbol: String) -> Bool { offers.contains { $0.protocolSymbol == symbol } }
 
   /// The conformances to a protocol of the types that another library uses.
@@ -152,7 +152,7 @@ package struct Dependencies: Sendable {
   package static let limit = 256
 
   package enum Dependency: Sendable {
-    /// One of the application's own, which is let in as the library itself is.
+    /// A library of the application. The gate judges it as it judges the library that needs it.
     case own(SharedLibrary)
     /// One of the system's or the toolchain's, by its name: the dynamic loader finds it.
     case system(String)

@@ -14,7 +14,7 @@ package struct BuildID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Journal {
-  /// A build whose code runs for the first time.
+  /// The first run of a build's code.
   package struct Opening: Equatable, Sendable {
     package let id: String
     package let build: Build

@@ -21,7 +21,7 @@ struct ErrorRelay {
   private var recorder: OutputRecorder?
   var process = getpid()
 
-  /// - Parameter log: what all of it is noted in, at once and for whoever reads along; nil for nothing.
+  /// - Parameter log: keeps all that comes, and `host log --follow` reads it there; nil for no log.
   init(from source: Int32, to target: Int32 = STDERR_FILENO, log: OutputLog? = nil) {
     self.source = source
     recorder = log.map { OutputRecorder($0) }

@@ -142,3 +142,8 @@ extension Element {
     role == .list && children.isEmpty && !attributes.placeholder.isEmpty ? attributes.placeholder : nil
   }
 }
+
+extension ViewController {
+  /// What the scene has told the user in passing since this was asked last, in a test without a ``SceneDriver``.
+  public func takeNotices() -> [String] { container.takeNotices() }
+}

@@ -69,6 +69,43 @@ public final class TestWorkers {
 
 @_spi(Host) extension TestWorkers: WorkerProvider {}
 
+extension SceneContext {
+  /// A context for a test of a Configurator without a ``SceneDriver``.
+  ///
+  /// - Parameters:
+  ///   - sceneID: the id under which the scene runs.
+  ///   - navigator: what the scene's Router calls.
+  ///   - workers: where the scene's workers come from.
+  ///   - savedState: what an earlier instance of the scene preserved.
+  ///   - environment: what surrounds the scene, its words with it.
+  public convenience init(
+    sceneID: String, navigator: NavigatorSpy, workers: TestWorkers, savedState: PreservedState = [:],
+    environment: EnvironmentValues = EnvironmentValues()
+  ) {
+    self.init(
+      sceneID: sceneID, navigator: navigator as any Navigator, workers: workers as any WorkerProvider,
+      savedState: savedState, environment: environment)
+  }
+}
+
+extension WorkerContext {
+  /// A context for a test of a worker that uses others.
+  ///
+  /// - Parameters:
+  ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
+  ///   - folder: the folder of the manifest, to which relative paths refer.
+  ///   - workers: where the workers come from that the worker uses itself.
+  ///   - system: the time, and what nobody can foresee.
+  ///   - user: who uses the application.
+  public init(
+    optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", workers: TestWorkers,
+    system: SystemValues = SystemValues(), user: UserIdentity? = nil
+  ) {
+    self.init(
+      optionsJSON: optionsJSON, folder: folder, workers: workers as any WorkerProvider, system: system, user: user)
+  }
+}
+
 /// The workers of a test that a scene's descriptor names.
 final class DeclaredWorkers: WorkerProvider {
   private let declared: [WorkerDescription]

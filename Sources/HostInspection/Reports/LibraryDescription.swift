@@ -78,12 +78,7 @@ extension SceneDescription {
   package init(_ descriptor: SceneDescriptor) {
     self.init(
       id: descriptor.id,
-      routes: descriptor.routes.map { route in
-        Route(
-          name: route.name, defaultDestination: route.defaultDestination, isOptional: route.isOptional,
-          destination: route.destinationType.map(ProtocolName.init),
-          versions: route.versions.map(VersionRequirement.init))
-      },
+      routes: descriptor.routes.map(Route.init),
       openRoutes: descriptor.openRoutes.map { OpenRoute(name: $0.name, destination: ProtocolName($0.destinationType)) },
       workers: descriptor.workers.map(Worker.init), links: descriptor.links.map(\.pattern))
   }
@@ -92,6 +87,15 @@ extension SceneDescription {
 extension SceneDescription.ProtocolName {
   init(_ type: any Any.Type) {
     self.init(text: "\(type)", symbol: ProtocolSymbol.of(type))
+  }
+}
+
+extension SceneDescription.Route {
+  package init(_ route: RouteDescription) {
+    self.init(
+      name: route.name, defaultDestination: route.defaultDestination, isOptional: route.isOptional,
+      destination: route.destinationType.map(SceneDescription.ProtocolName.init),
+      versions: route.versions.map(VersionRequirement.init))
   }
 }
 

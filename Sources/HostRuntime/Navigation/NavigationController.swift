@@ -236,12 +236,11 @@ final class NavigationController {
     _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?,
     mayLackData: Bool = false
   ) throws(Refusal) -> SceneInstance {
-    if let route, let versions = route.versions, sceneID == route.defaultDestination {
+    if let route, route.versions != nil {
       let version = try opener.plan { planner throws(Refusal) in
         try planner.loaded(sceneID).description.version
       }
-      let need = "the route \(route.name)"
-      let fault = VersionRequirement(versions).fault(of: version, of: sceneID, for: need, of: source ?? sceneID)
+      let fault = SceneDescription.Route(route).fault(of: version, of: sceneID, from: source ?? sceneID)
       if let fault { throw .wiring(fault) }
     }
     let instance = try build(sceneID, number: number, state: state)

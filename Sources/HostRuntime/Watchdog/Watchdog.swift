@@ -155,7 +155,7 @@ struct HangDetector {
   }
 }
 
-/// The build whose code the main actor ran last, for threads that can't ask the main actor.
+/// Tells any thread which build's code the main actor ran last.
 package final class ExecutingBuild: Sendable {
   private struct State {
     var build: BuildID?

@@ -222,7 +222,7 @@ extension VersionRequirement {
 extension SceneDescription.Route {
   /// What is wrong with the version of the scene that it leads to; nil when it fits. Another scene than the one it was made for counts
   /// in its own way.
-  func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
+  package func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
     guard destination == defaultDestination else { return nil }
     return versions?.fault(of: version, of: destination, for: "the route \(name)", of: scene)
   }

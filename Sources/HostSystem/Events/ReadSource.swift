@@ -55,14 +55,7 @@ package final class ReadSource: Sendable {
       } while self?.read(watched[0]) == true
       onCancel()
     }
-    // Other processes may have taken the threads for a moment.
-    for _ in 0..<50 {
-      do throws(SystemError) {
-        try SystemThread.start(hasSmallStack: false, run)
-        return
-      } catch { usleep(100_000) }
-    }
-    ThreadShortage.end()
+    ThreadShortage.start(run)
   }
 
   deinit { cancel() }

@@ -34,6 +34,14 @@ package enum ThreadShortage {
     }
   }
 
+  /// Starts a thread with a stack of the usual size. Where none is to be had for some seconds, this process ends.
+  static func start(_ run: @escaping @Sendable () -> Void) {
+    for _ in 0..<patience * 10 {
+      do throws(SystemError) { return try SystemThread.start(hasSmallStack: false, run) } catch { usleep(100_000) }
+    }
+    end()
+  }
+
   /// Ends this process, and says why.
   ///
   /// - Parameter isToBeStartedAgain: whether somebody starts it again when it dies.

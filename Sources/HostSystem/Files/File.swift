@@ -158,7 +158,7 @@ package enum File {
     // Before it had its high number, a stray close(2) in a scene may have given the low one to the user's file.
     guard FileIdentity(of: file.number) == FileIdentity(at: path) else { throw SystemError(number: EBADF) }
     try Output.write(bytes[...], to: file.number)
-    // On the disk before it has its name; and closed, so that whoever sees the name finds that nobody is writing.
+    // The bytes are on the disk before the file has its name. It is closed by then, so that a watcher that sees the name finds no writer.
     guard fsync(file.number) == 0 else { throw .last }
   }
 }

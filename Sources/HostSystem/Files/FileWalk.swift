@@ -171,7 +171,7 @@ package struct PathComponent: Equatable, Sendable {
   /// Whether an access control list gives rights to others. The bits of the group are its mask then (acl(5)).
   var hasList = false
 
-  /// Whether the owner of what is in the folder decides on it, whoever else may write to the folder: /tmp (inode(7)).
+  /// Whether a file in the folder is its owner's to remove, as in /tmp, where everybody may write (inode(7), the sticky bit).
   var isSticky: Bool { kind == .folder && mode & S_ISVTX != 0 }
 }
 

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Glibc
 
 /// What a scene or a worker takes from the world besides its workers: the time, and what nobody can foresee. The host hands over the
@@ -32,14 +33,8 @@ public struct SystemValues: Sendable {
   public func uuid() -> String {
     let high = random() & ~0xF000 | 0x4000
     let low = random() & ~(0b11 << 62) | 0b10 << 62
-    let digits = [high, low].map { String($0, radix: 16) }
-      .map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append("-") }
-      text.append(digit)
-    }
-    return text
+    return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.load(as: uuid_t.self)) }
+      .uuidString.lowercased()
   }
 
   /// The same bits for what the standard library chooses: `Int.random(in: 1...6, using: &generator)`.

@@ -52,7 +52,7 @@ private struct Naming {
 
   /// Keeps the names of those that stay for them.
   private mutating func reserve(_ element: Element) {
-    if element.authorID == nil, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
+    if !element.isNamedByAuthor, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
     for child in element.children { reserve(child) }
   }
 
@@ -62,7 +62,7 @@ private struct Naming {
     note(element)
     // What has an id of its own, as rows have, names what is inside: the button of a row stays that row's button when
     // rows come and go above it.
-    let scope = element.authorID == nil ? scope : element.id.rawValue + "/"
+    let scope = !element.isNamedByAuthor ? scope : element.id.rawValue + "/"
     for index in element.children.indices {
       element.children[index] = identify(element.children[index], in: scope, note)
     }
@@ -98,6 +98,8 @@ extension Element {
   fileprivate var place: ViewPlace? {
     if case .place(let place) = origin.view { place } else { nil }
   }
+
+  fileprivate var isNamedByAuthor: Bool { origin.id != nil || origin.datum != nil }
 
   /// What the author tells it by. Of several fields for one datum the label tells which is which.
   fileprivate var authorID: String? {

@@ -29,7 +29,7 @@ public struct EnvironmentValues: Equatable, Sendable {
     set { custom.values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Values of any type can't be compared; they come from the views of a screen, which are drawn anew together.
+  /// Any two are equal: values of any type can't be compared. A view sets them, and each drawing sets them again.
   private struct Custom: Equatable, Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
 

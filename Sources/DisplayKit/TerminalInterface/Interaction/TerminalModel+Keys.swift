@@ -190,7 +190,7 @@ extension TerminalModel {
   }
 
   private mutating func enter(in field: Box) -> [Effect] {
-    if screen?.root.find(field.id)?.traits.contains(.submits) == true { return [.send(.act(field.id, .activate))] }
+    if case .field(_, submits: true) = field.content { return [.send(.act(field.id, .activate))] }
     guard let target = enterTarget(of: field) else { return [] }
     if case .button = target.content { return [.send(.act(target.id, .activate))] }
     moveFocus(to: target.id)

@@ -123,7 +123,8 @@ struct Box: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case text([String], TextStyle)
     case heading(String)
-    case field(prompt: String)
+    /// Where it submits, Enter does something there.
+    case field(prompt: String, submits: Bool)
     /// The text decides on its height.
     case editor(prompt: String, text: String)
     case stepper(Stepping)

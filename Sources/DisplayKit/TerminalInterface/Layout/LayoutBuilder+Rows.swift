@@ -51,18 +51,17 @@ extension LayoutBuilder {
     var inside = slot
     // Two columns on the right are for the scroll bar.
     inside.width = max(1, slot.width - 2)
-    let all = list.children.flatMap { $0.role == .section ? $0.children : [$0] }
-    let columns = slot.columns ?? Columns.shared(by: all.map(\.cells), in: max(1, inside.width - 2))
+    let columns =
+      slot.columns
+      ?? Columns.shared(by: list.children.flatMap(\.rows).map(\.cells), in: max(1, inside.width - 2))
     let outside = boxes
     boxes = []
     inside.y = list.attributes.window?.first ?? 0
     for child in list.children {
-      if child.role == .section {
-        if let heading = child.label, !heading.isEmpty { inside.y += add(child, .heading(heading), in: inside) }
-        for row in child.children { inside.y += placeRow(row, columns: columns, in: inside) }
-      } else {
-        inside.y += placeRow(child, columns: columns, in: inside)
+      if child.role == .section, let heading = child.label, !heading.isEmpty {
+        inside.y += add(child, .heading(heading), in: inside)
       }
+      for row in child.rows { inside.y += placeRow(row, columns: columns, in: inside) }
     }
     let content = (boxes: boxes, height: inside.y + (list.attributes.window?.rowsAfter(list.children.count) ?? 0))
     boxes = outside
@@ -94,6 +93,11 @@ extension LayoutBuilder {
     boxes[index].value.height = height
     return height
   }
+}
+
+extension Element {
+  /// The rows that a child of a list stands for: those of a section, or itself.
+  fileprivate var rows: [Element] { role == .section ? children : [self] }
 }
 
 extension RowWindow {

@@ -37,7 +37,7 @@ extension Element {
     let name = label ?? ""
     return switch role {
     case .text: .text(text ?? "")
-    case .textField, .searchField: .roomy(.field(prompt: attributes.placeholder))
+    case .textField, .searchField: .roomy(.field(prompt: attributes.placeholder, submits: traits.contains(.submits)))
     case .textEditor: .roomy(.editor(prompt: attributes.placeholder, text: text ?? ""))
     case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
     case .chart: .roomy(.chart(Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")))

@@ -178,7 +178,7 @@ extension TerminalModel {
   }
 
   private func enterHint(in field: Box) -> [Hint] {
-    if screen?.root.find(field.id)?.traits.contains(.submits) == true { return [Hint(enterKey, words("submit"))] }
+    if case .field(_, submits: true) = field.content { return [Hint(enterKey, words("submit"))] }
     guard let target = enterTarget(of: field) else { return [] }
     guard case .button(let label, _) = target.content else {
       // One key for one thing: Tab goes there, too.

@@ -167,7 +167,7 @@ struct PagePainter {
     let inside = box.value.intersection(clip)
     let barStyle = box.tint?.terminalStyle ?? .accent
     switch box.content {
-    case .field(let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
+    case .field(let prompt, _): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
     case .editor(let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
     case .stepper(let stepping):
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
