@@ -115,7 +115,8 @@ final class PlainWalker {
   private func die(_ point: KillPlan.Point?, isRight allowed: [[String]]) async throws -> [String]? {
     let point = try #require(point)
     kill(try #require(session.app), point.signal)
-    _ = try await session.lines { $0.hasPrefix("! The app stopped: ") }
+    // It names a scene, where the signal came while the scene's code ran for the first time.
+    _ = try await session.lines { $0.hasPrefix("! ") && $0.contains(" stopped: ") }
     let found = Self.masked(try await session.screen(after: "ok"))
     let isRight = allowed.map(Self.masked).contains(found)
     #expect(isRight, "after \(point): \(found)")

@@ -99,12 +99,16 @@ struct TerminalWalker {
   /// What stands there but for the last lines: what was told in passing goes by itself, and with the app.
   private var page: ArraySlice<String> { terminal.screen.lines.dropLast(2) }
 
-  /// Kills the app, waits for the next one, and dismisses its alert.
+  /// Kills the app, waits for the next one, and dismisses its alert. That names a scene, where the signal came while the scene's code ran
+  /// for the first time: nobody can tell a fault from a signal that somebody sends.
   private func die(_ point: KillPlan.Point) async throws {
     let takeovers = terminal.screen.takeovers
     kill(try #require(terminal.app), point.signal)
     try await terminal.wait { screen in
-      screen.takeovers == takeovers + 1 && screen.shows("The app stopped: ") && !screen.modes.contains(2026)
+      screen.takeovers == takeovers + 1 && screen.shows(" stopped: ") && !screen.modes.contains(2026)
+    }
+    if !terminal.screen.shows("The app stopped: ") {
+      print("after \(point):\n\(terminal.screen.lines.joined(separator: "\n"))")
     }
     terminal.type("\r")
   }
