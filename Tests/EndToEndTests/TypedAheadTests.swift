@@ -86,7 +86,10 @@ struct TypedAheadTests {
     try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped") && !$0.modes.contains(2026) }
     terminal.type("secret")
     terminal.type("\u{1B}")
-    try await terminal.wait { $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") }
+    // Escape has been read by then: with what comes behind it at once it would be another key.
+    try await terminal.wait {
+      $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") && !$0.shows("stopped") && !$0.modes.contains(2026)
+    }
     _ = await terminal.end(by: "\u{3}")
   }
 
