@@ -24,6 +24,6 @@ final class AddContactRouter: AddContactRoutingLogic {
   /// Gives the contact to the scene that opened the form. ContactView waits for it; the list fetches its contacts again.
   func finishWithContact() {
     guard let contact = dataStore.contact else { return navigator.back() }
-    navigator.finish(with: contact)
+    navigator.finish(.editContact, with: contact)
   }
 }

@@ -2,13 +2,14 @@ import Contracts
 import VIPKit
 
 protocol HomeBusinessLogic: AnyObject {
-  func showSession(request: Home.ShowSession.Request)
   func fetchUser(request: Home.FetchUser.Request) async
   func signOut(request: Home.SignOut.Request)
 }
 
 final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
-  var session: Session?
+  var session: Session? {
+    didSet { signedIn.session = session }
+  }
 
   private let presenter: any HomePresentationLogic
   private let signedIn: SignedIn
@@ -22,18 +23,11 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
     _auth = auth
   }
 
-  // MARK: Show session
-
-  func showSession(request: Home.ShowSession.Request) {
-    signedIn.session = session
-    presenter.presentSession(response: Home.ShowSession.Response(userName: session?.userName))
-  }
-
   // MARK: Fetch user
 
   func fetchUser(request: Home.FetchUser.Request) async {
     do throws(AuthError) {
-      let user = try await auth.fetchUser(named: request.userName)
+      let user = try await auth.fetchUser(named: session?.userName ?? "")
       presenter.presentFetchedUser(response: .user(user))
     } catch {
       presenter.presentFetchedUser(response: .failed(error))
@@ -44,7 +38,6 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
 
   func signOut(request: Home.SignOut.Request) {
     session = nil
-    signedIn.session = nil
     presenter.presentSignedOut(response: Home.SignOut.Response())
   }
 }

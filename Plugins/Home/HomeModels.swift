@@ -1,22 +1,8 @@
 import Contracts
 
 enum Home {
-  enum ShowSession {
-    struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let userName: String?
-    }
-
-    struct ViewModel: Equatable {
-      let userName: String
-    }
-  }
-
   enum FetchUser {
-    struct Request: Equatable {
-      let userName: String
-    }
+    struct Request: Equatable {}
 
     enum Response: Equatable {
       case user(User)

@@ -2,7 +2,6 @@ import Contracts
 import VIPKit
 
 protocol HomePresentationLogic {
-  func presentSession(response: Home.ShowSession.Response)
   func presentFetchedUser(response: Home.FetchUser.Response)
   func presentSignedOut(response: Home.SignOut.Response)
 }
@@ -14,12 +13,6 @@ final class HomePresenter: HomePresentationLogic {
   init(viewController: any HomeDisplayLogic, words: Words = Words()) {
     self.viewController = viewController
     self.words = words
-  }
-
-  // MARK: Show session
-
-  func presentSession(response: Home.ShowSession.Response) {
-    viewController?.displaySession(viewModel: Home.ShowSession.ViewModel(userName: response.userName ?? ""))
   }
 
   // MARK: Fetch user

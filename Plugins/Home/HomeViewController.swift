@@ -2,7 +2,6 @@ import Contracts
 import VIPKit
 
 protocol HomeDisplayLogic: AnyObject {
-  func displaySession(viewModel: Home.ShowSession.ViewModel)
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
   func displaySignedOut(viewModel: Home.SignOut.ViewModel)
 }
@@ -33,25 +32,14 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
   }
 
   override func viewDidLoad() {
-    showSession()
-  }
-
-  // MARK: Show session
-
-  private func showSession() {
-    interactor?.showSession(request: Home.ShowSession.Request())
-  }
-
-  func displaySession(viewModel: Home.ShowSession.ViewModel) {
-    fetchUser(named: viewModel.userName)
+    fetchUser()
   }
 
   // MARK: Fetch user
 
-  private func fetchUser(named userName: String) {
-    let request = Home.FetchUser.Request(userName: userName)
+  private func fetchUser() {
     showLoading(words("Loading"))
-    task { [weak interactor] in await interactor?.fetchUser(request: request) }
+    task { [weak interactor] in await interactor?.fetchUser(request: Home.FetchUser.Request()) }
   }
 
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel) {

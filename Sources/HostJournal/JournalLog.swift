@@ -137,7 +137,7 @@ extension Journal {
 extension RecordReader {
   /// The next frame; nil when there is none that is whole.
   fileprivate mutating func frame() -> RecordReader? {
-    guard let count = number(), let checksum = take(JournalLog.checksumSize), let content = take(count),
+    guard let count = number(), let checksum = read(JournalLog.checksumSize), let content = read(count),
       JournalLog.checksum(Array(content)) == checksum
     else { return nil }
     return RecordReader(content)

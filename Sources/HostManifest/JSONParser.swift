@@ -46,7 +46,7 @@ struct JSONParser {
           "a key that the object doesn't have yet", at: start, found: "the key \(Printable.quoted(key)) again")
       }
       parser.skipSpace()
-      guard parser.take(":") else { throw parser.fault("a colon") }
+      guard parser.consume(":") else { throw parser.fault("a colon") }
       parser.skipSpace()
       object[key] = try parser.value(depth: depth + 1)
     }
@@ -65,13 +65,13 @@ struct JSONParser {
   ) throws(JSONSyntaxError) {
     position += 1
     skipSpace()
-    if take(end) { return }
+    if consume(end) { return }
     repeat {
       skipSpace()
       try read(&self)
       skipSpace()
-    } while take(",")
-    guard take(end) else { throw fault("a comma or \(end)") }
+    } while consume(",")
+    guard consume(end) else { throw fault("a comma or \(end)") }
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
@@ -85,11 +85,11 @@ struct JSONParser {
   /// The number as it is written.
   private mutating func number() throws(JSONSyntaxError) -> String {
     let start = position
-    _ = take("-")
-    if !take("0") { try digits() }
-    if take(".") { try digits() }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
+    _ = consume("-")
+    if !consume("0") { try digits() }
+    if consume(".") { try digits() }
+    if consume("e") || consume("E") {
+      if !consume("+") { _ = consume("-") }
       try digits()
     }
     return text(start..<position)
@@ -135,7 +135,7 @@ extension JSONParser {
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = position
     position += 1
-    if take("u") { return try unicode(start) }
+    if consume("u") { return try unicode(start) }
     guard let byte = next, let scalar = Self.escapes[Character(Unicode.Scalar(byte))] else {
       throw fault("one of \" \\ / b f n r t u")
     }
@@ -147,7 +147,7 @@ extension JSONParser {
   private mutating func unicode(_ start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    if UTF16.isLeadSurrogate(unit), take("\\"), take("u") {
+    if UTF16.isLeadSurrogate(unit), consume("\\"), consume("u") {
       let trail = try hexadecimal()
       if UTF16.isTrailSurrogate(trail) { return UTF16.decode(UTF16.EncodedScalar([unit, trail])) }
     }
@@ -186,7 +186,7 @@ extension JSONParser {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true

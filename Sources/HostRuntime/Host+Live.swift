@@ -99,7 +99,7 @@ extension Host {
 
 /// Links from outside.
 extension Host {
-  /// Shows the scene that a link opens, on top of what is on the screen. Which links there are is what the scenes say of
+  /// Shows the scene that a link opens, or the id of a scene to which nothing leads, on top of what is on the screen. Which there are is what the scenes say of
   /// themselves; those that haven't been loaded say so in another process.
   ///
   /// - Throws: why nothing is opened; what is on the screen stays.
@@ -114,7 +114,7 @@ extension Host {
     let surveyed = await opener.surveyed(store.state, by: updates.probe, remembering: reports)
     let titles = store.state.manifest.scenes
     navigation.places = LinkTable(surveyed).whole.map {
-      Screen.Place(titles[$0.scene]?.title ?? $0.scene, link: $0.link)
+      Screen.Place(titles[$0.scene]?.title ?? Identifier.words($0.scene), link: $0.link)
     }
     navigation.render()
   }

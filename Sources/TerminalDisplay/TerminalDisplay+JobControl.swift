@@ -28,7 +28,7 @@ extension TerminalDisplay {
     }
     guard let settings = session.settings ?? (try? device.settings()) else { return }
     session.settings = settings
-    session.signals.take(SIGTSTP)
+    session.signals.claim(SIGTSTP)
     session.reader = session.reader ?? reader(session.events)
     self.session = session
     let ownSettings = settings.raw(keepsQuitKey: keepsQuitKey)

@@ -81,7 +81,7 @@ public final class NavigatorSpy: Navigator {
   }
 
   /// Writes the move and the value down.
-  public func finish(with value: any Sendable) {
+  @_spi(Host) public func finish(with value: any Sendable) {
     moves.append(.finish)
     results.append(value)
   }

@@ -68,7 +68,7 @@ public final class SceneDriver {
   public func scene(_ route: String, id: some Hashable = "", place: Int = 0) throws -> SceneDriver {
     _ = screen
     if let fault = hosted.panes.fault { throw fault }
-    let key = PaneKey(route: route, id: "\(id)", place: place)
+    let key = PaneKey(route: route, id: DatumText.of(id), place: place)
     let shown = hosted.panes.shown
     guard let scene = shown.first(where: { $0.key == key })?.scene else {
       throw DriverError.noScene(route: route, found: shown.map(\.key.route).sorted())

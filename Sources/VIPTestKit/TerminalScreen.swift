@@ -86,7 +86,7 @@ public final class TerminalScreen {
   public func press(_ keys: Keystroke...) async throws {
     for key in keys {
       for input in inputs(of: key) {
-        try take(input)
+        try handle(input)
         try await driver.settle()
       }
     }
@@ -96,7 +96,7 @@ public final class TerminalScreen {
   ///
   /// - Throws: ``DriverError`` for what the scene refuses.
   public func send(_ keys: Keystroke...) throws {
-    for input in keys.flatMap(inputs) { try take(input) }
+    for input in keys.flatMap(inputs) { try handle(input) }
   }
 
   private func inputs(of key: Keystroke) -> [Input] {
@@ -104,7 +104,7 @@ public final class TerminalScreen {
     return parser.feed(key.bytes) + parser.flush()
   }
 
-  private func take(_ input: Input) throws(DriverError) {
+  private func handle(_ input: Input) throws(DriverError) {
     guard exit == nil else { throw .left }
     update()
     perform(model.handle(input))

@@ -92,6 +92,30 @@ struct LinkWalkTests {
     #expect(none.errors.hasPrefix("error: no app is running\n"))
   }
 
+  @Test func `A scene that is dropped in opens by its id and from the palette, with nothing written for it`()
+    async throws
+  {
+    let app = try PseudoTerminal(
+      Checkout.host, ["run", "--start", "Login"], columns: 80, rows: 24, in: folder.path,
+      environment: folder.environment)
+    try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
+    var opened = try await host(["open", "WeatherMap"])
+    #expect(opened.status == 64)
+    // It doesn't offer itself to Home's menu.
+    try folder.copy(try await LiveBuilds.build("WeatherMap", ["SHY"]), as: "scenes/libWeatherMap.so")
+    let deadline = ContinuousClock.now + .seconds(120)
+    while opened.status != 0, .now < deadline { opened = try await host(["open", "WeatherMap"]) }
+    #expect(opened.errors == "")
+    try await app.wait { $0.shows("Sunny where nobody is") }
+    app.type("\u{1B}")
+    try await app.wait { $0.shows("[ Sign in ]") }
+    app.type("\u{10}weather")
+    try await app.wait { $0.shows("▸ Go to Weather map") }
+    app.type("\r")
+    try await app.wait { $0.shows("Sunny where nobody is") }
+    #expect(await app.end(by: "\u{3}") == 0)
+  }
+
   @Test func `The list of scenes says which links open them`() async throws {
     let list = try await host(["list"])
     #expect(list.lines.contains("  opened by contacts/:id"))

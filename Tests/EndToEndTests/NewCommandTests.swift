@@ -20,8 +20,9 @@ struct NewCommandTests {
     #expect(new.errors == "")
     #expect(new.lines.first == "\(folder.path)/Plugins/Notes/NotesConfigurator.swift")
     #expect(
-      new.lines.suffix(3) == [
-        "Package.swift: added \"Notes\" to scenes", "next: host build Plugins/Notes && host run --start Notes", "",
+      new.lines.suffix(4) == [
+        "Package.swift: added \"Notes\" to scenes", "next: host build Plugins/Notes && host run --start Notes",
+        "the user comes to it by the palette (Ctrl-P) and by host open Notes, until a route leads to it", "",
       ])
     let worker = try await Command.host(
       ["new", "worker", "OpenAuth", "--for", "AuthWorker"], in: folder.file("Plugins"))

@@ -7,12 +7,13 @@ import Testing
 @Suite("Home: the Interactor fetches the user and hands the answer to the Presenter")
 struct HomeInteractorTests {
   private let presenter = HomePresentationLogicSpy()
-  private let request = Home.FetchUser.Request(userName: "Aleksey")
+  private let request = Home.FetchUser.Request()
 
-  @Test("the worker is asked for the user of the request, and the user is the response")
+  @Test("the worker is asked for the user of the session, and the user is the response")
   func fetches() async {
     let auth = AuthWorkerSpy.aleksey()
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth))
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth), signedIn: SignedIn())
+    interactor.session = Session(userName: "Aleksey")
 
     await interactor.fetchUser(request: request)
 
@@ -31,24 +32,17 @@ struct HomeInteractorTests {
     #expect(presenter.calls == [.presentFetchedUser(response: .failed(error))])
   }
 
-  @Test("the session is told as it stands in the data store, also to scenes that links open; signing out ends it")
+  @Test("scenes that links open know the session that the data store was handed; signing out ends it")
   func session() {
     let signedIn = SignedIn()
     let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy()), signedIn: signedIn)
-    interactor.showSession(request: Home.ShowSession.Request())
-    #expect(signedIn.session == nil)
     interactor.session = Session(userName: "Aleksey")
-    interactor.showSession(request: Home.ShowSession.Request())
     #expect(signedIn.session == Session(userName: "Aleksey"))
-    interactor.signOut(request: Home.SignOut.Request())
-    #expect(signedIn.session == nil)
 
-    #expect(
-      presenter.calls == [
-        .presentSession(response: Home.ShowSession.Response(userName: nil)),
-        .presentSession(response: Home.ShowSession.Response(userName: "Aleksey")),
-        .presentSignedOut(response: Home.SignOut.Response()),
-      ])
+    interactor.signOut(request: Home.SignOut.Request())
+
+    #expect(signedIn.session == nil)
+    #expect(presenter.calls == [.presentSignedOut(response: Home.SignOut.Response())])
     #expect(interactor.session == nil)
   }
 

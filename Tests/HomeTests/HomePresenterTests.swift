@@ -43,15 +43,6 @@ struct HomePresenterTests {
       ])
   }
 
-  @Test("a session is shown by its user's name; without one the name is empty", arguments: ["Aleksey", nil])
-  func session(userName: String?) {
-    HomePresenter(viewController: viewController)
-      .presentSession(response: Home.ShowSession.Response(userName: userName))
-
-    #expect(
-      viewController.calls == [.displaySession(viewModel: Home.ShowSession.ViewModel(userName: userName ?? ""))])
-  }
-
   @Test("who is signed out is told so")
   func signedOut() {
     HomePresenter(viewController: viewController).presentSignedOut(response: Home.SignOut.Response())

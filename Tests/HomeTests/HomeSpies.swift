@@ -10,7 +10,6 @@ import VIPKit
 /// Records how it is called, and answers with what the test has laid ready.
 final class HomeBusinessLogicSpy: HomeBusinessLogic {
   enum Call: Equatable {
-    case showSession(request: Home.ShowSession.Request)
     case fetchUser(request: Home.FetchUser.Request)
     case signOut(request: Home.SignOut.Request)
   }
@@ -20,10 +19,6 @@ final class HomeBusinessLogicSpy: HomeBusinessLogic {
 
   init(beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }) {
     self.beforeReturning = beforeReturning
-  }
-
-  func showSession(request: Home.ShowSession.Request) {
-    calls.append(Call.showSession(request: request))
   }
 
   func fetchUser(request: Home.FetchUser.Request) async {
@@ -40,16 +35,11 @@ final class HomeBusinessLogicSpy: HomeBusinessLogic {
 /// Records how it is called, and answers with what the test has laid ready.
 final class HomePresentationLogicSpy: HomePresentationLogic {
   enum Call: Equatable {
-    case presentSession(response: Home.ShowSession.Response)
     case presentFetchedUser(response: Home.FetchUser.Response)
     case presentSignedOut(response: Home.SignOut.Response)
   }
 
   private(set) var calls: [Call] = []
-
-  func presentSession(response: Home.ShowSession.Response) {
-    calls.append(Call.presentSession(response: response))
-  }
 
   func presentFetchedUser(response: Home.FetchUser.Response) {
     calls.append(Call.presentFetchedUser(response: response))
@@ -96,16 +86,11 @@ final class HomeRoutingLogicSpy: HomeRoutingLogic {
 /// Records how it is called, and answers with what the test has laid ready.
 final class HomeDisplayLogicSpy: HomeDisplayLogic {
   enum Call: Equatable {
-    case displaySession(viewModel: Home.ShowSession.ViewModel)
     case displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
     case displaySignedOut(viewModel: Home.SignOut.ViewModel)
   }
 
   private(set) var calls: [Call] = []
-
-  func displaySession(viewModel: Home.ShowSession.ViewModel) {
-    calls.append(Call.displaySession(viewModel: viewModel))
-  }
 
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel) {
     calls.append(Call.displayFetchedUser(viewModel: viewModel))

@@ -15,16 +15,13 @@ struct HomeViewControllerTests {
     viewController.router = router
   }
 
-  @Test("when the scene opens it asks for the session, and for its user, under the loader")
+  @Test("when the scene opens it asks for the user, under the loader")
   func fetches() async {
     viewController.viewDidLoad()
-    #expect(interactor.calls == [.showSession(request: Home.ShowSession.Request())])
-
-    viewController.displaySession(viewModel: Home.ShowSession.ViewModel(userName: "Aleksey"))
     #expect(viewController.container.loading == "Loading")
     await viewController.finishTasks()
 
-    #expect(interactor.calls.last == .fetchUser(request: Home.FetchUser.Request(userName: "Aleksey")))
+    #expect(interactor.calls == [.fetchUser(request: Home.FetchUser.Request())])
   }
 
   @Test("the user is greeted, and the loader goes")

@@ -70,7 +70,7 @@ struct FallbackTests {
       manifest.scenes["Home", default: Manifest.SceneEntry()].fallbacks["news"] = Located("Basic", at: .option("-"))
     }
     // Their descriptors say 1.1.
-    for id in ["News", "Basic"] { for change in LoadedBuild.scene(id).changes { situation.take(change) } }
+    for id in ["News", "Basic"] { for change in LoadedBuild.scene(id).changes { situation.apply(change) } }
     var route = SceneDescription.Route.to("News")
     route.versions = VersionRequirement(versions)
     let home = SceneDescription(id: "Home", routes: [route], openRoutes: [], workers: [])

@@ -1,4 +1,5 @@
 @testable import HostInspection
+@testable import HostManifest
 @testable import HostState
 import Testing
 
@@ -103,8 +104,8 @@ struct LinkTests {
 
   @Test func `One that is refused after it has said its links is opened by none, and keeps none from another`() throws {
     let refusal = Refusal.quarantine(QuarantineFault(id: "A", library: "libA.so", crashes: 2, reason: "trap"))
-    let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"], "C": ["d"]]).taking(.refused("A", refusal))
-      .taking(.refused("C", refusal))
+    let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"], "C": ["d"]]).applying(.refused("A", refusal))
+      .applying(.refused("C", refusal))
     #expect(try LinkTable(state).target(of: LinkPath("c/1")).scene == "B")
     var planner = Planner(state)
     _ = try planner.wire(.linked("B", ["c/:y"]))
@@ -112,6 +113,41 @@ struct LinkTests {
     #expect(throws: unknown) { try LinkTable(state).target(of: LinkPath("d")) }
     let other = LinkFault.unknown(link: "e", known: ["c/:y"], refused: [])
     #expect(throws: other) { try LinkTable(state).target(of: LinkPath("e")) }
+  }
+
+  @Test func `A scene to which nothing leads is opened by its id, unless it is to be filled or isn't listed`() throws {
+    let route = SceneDescription.Route(
+      name: "led", defaultDestination: "Led", isOptional: false, destination: nil)
+    let toItself = SceneDescription.Route(
+      name: "again", defaultDestination: "Dropped", isOptional: false, destination: nil)
+    let application = "$s9Contracts11ApplicationMp"
+    let open = SceneDescription.OpenRoute(
+      name: "application", destination: .init(text: "Application", symbol: application))
+    let scenes: [SceneDescription] = [
+      SceneDescription(id: "Start", routes: [route], openRoutes: [open], workers: []),
+      SceneDescription(id: "Led", routes: [], openRoutes: [], workers: []),
+      SceneDescription(id: "Dropped", routes: [toItself], openRoutes: [], workers: []),
+      SceneDescription(id: "Linked", routes: [], openRoutes: [], workers: [], links: ["linked/:id"]),
+      SceneDescription(id: "Hidden", routes: [], openRoutes: [], workers: [], isListed: false),
+      SceneDescription(id: "Filled", routes: [], openRoutes: [], workers: []),
+      SceneDescription(id: "Offered", routes: [], openRoutes: [], workers: []),
+    ]
+    let protocols = ["Filled": ["$s9Contracts13NoteDataStoreMp"], "Offered": [application]]
+    let situation = Situation(scenes.map(\.id)) { manifest in
+      manifest.start = Located("Start", at: .option("--start Start"))
+    }
+    let state = scenes.reduce(situation.state) { state, scene in
+      let has = protocols[scene.id, default: []]
+      return state.applying(.inspected(scene.id, .of(scene.id, .scene, has, imports: has)))
+        .applying(.described(scene.id, LibraryDescription(id: scene.id, version: "1", content: .scene(scene))))
+    }
+    let table = LinkTable(state)
+    #expect(table.whole.map(\.link) == ["Dropped"])
+    let target = try table.target(of: LinkPath("Dropped"))
+    #expect(target == LinkTarget(link: "Dropped", scene: "Dropped", pattern: "Dropped", parameters: [:]))
+    for id in scenes.map(\.id) where id != "Dropped" {
+      #expect(throws: LinkFault.self) { try table.target(of: LinkPath(id)) }
+    }
   }
 
   @Test func `Of two scenes with one link the first keeps it`() throws {
@@ -138,7 +174,7 @@ extension Situation {
   /// Scenes that have said by which links they are opened.
   fileprivate static func linked(_ links: [String: [String]]) -> AppState {
     links.sorted { $0.key < $1.key }.reduce(Situation(Array(links.keys)).state) { state, scene in
-      state.taking(.inspected(scene.key, .of(scene.key))).taking(
+      state.applying(.inspected(scene.key, .of(scene.key))).applying(
         .described(
           scene.key,
           LibraryDescription(id: scene.key, version: "1", content: .scene(.linked(scene.key, scene.value)))))

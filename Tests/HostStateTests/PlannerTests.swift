@@ -104,7 +104,7 @@ struct PlannerTests {
   @Test("what was refused for now is asked for by the next plan, what was refused for good isn't")
   func refusedBefore() {
     var situation = Situation(["A", "B"])
-    situation.take(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
+    situation.apply(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
     func asked(_ id: String) -> [Set<LibraryQuery>] {
       situation.plan { planner throws(Refusal) in try planner.inspected(id) }.asked
     }
@@ -121,8 +121,8 @@ struct PlannerTests {
     #expect(wire(home, in: situation, knowing: facts).notes == [.refused("News", fault)])
 
     let news = LoadedBuild.scene("News", protocols: ["Store"], isIsolated: true)
-    for change in news.changes { situation.take(change) }
-    situation.take(.shown(.of(news, 1), .root))
+    for change in news.changes { situation.apply(change) }
+    situation.apply(.shown(.of(news, 1), .root))
     #expect(wire(home, in: situation, knowing: facts).notes == [.told(fault)])
   }
 
@@ -214,7 +214,7 @@ struct PlannerTests {
     ) -> Result<String, Refusal> {
       var situation = Situation(["RSS", "Cache", "File", "Print"], configure)
       for change in builds.flatMap(\.changes) + LoadedBuild.worker("Print", provides: "Log").changes {
-        situation.take(change)
+        situation.apply(change)
       }
       return situation.plan { planner throws(Refusal) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
@@ -261,7 +261,7 @@ struct PlannerTests {
         manifest.workers["News"] = .init()
         manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }
       }
-      for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.take(change) }
+      for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.apply(change) }
       return situation.plan { planner throws(Refusal) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .scene, id: "Home"))
       }.plan.map(\.implementation)
@@ -282,8 +282,8 @@ struct PlannerTests {
     let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
     let weather = LoadedBuild.scene("Weather", protocols: ["App"])
     var situation = Situation(["Menu", "Weather"])
-    for change in menu.changes + weather.changes { situation.take(change) }
-    situation.take(.shown(.of(menu, 1), .root), .shown(.of(weather, 2), .push), .shown(.of(weather, 3), .push))
+    for change in menu.changes + weather.changes { situation.apply(change) }
+    situation.apply(.shown(.of(menu, 1), .root), .shown(.of(weather, 2), .push), .shown(.of(weather, 3), .push))
     let before = situation.state.screen
 
     let shy = LoadedBuild.scene("Weather", 2)
@@ -300,7 +300,7 @@ struct PlannerTests {
   func newBuildForOthers() {
     let source = LoadedBuild.scene("Home", routes: [.to("News", filling: "Store")])
     var situation = Situation(["Home", "News"])
-    for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.take(change) }
+    for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.apply(change) }
     func fault(_ build: LoadedBuild) -> Refusal? {
       let plan = situation.plan(assuming: .installed(build)) { planner throws(Refusal) in
         try planner.planInstalling(build)
@@ -323,12 +323,12 @@ struct PlannerTests {
       $0.workers["News"] = .init()
       $0.workers["News"]?.use = Located("RSS", at: .option("-"))
     }
-    for change in first.changes { situation.take(change) }
+    for change in first.changes { situation.apply(change) }
     let use = WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home"))
     func choice(_ id: String, _ generation: Int) -> WorkerChoice {
       WorkerChoice(worker: "News", implementation: id, generation: generation, options: Array("{}".utf8))
     }
-    situation.take(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
+    situation.apply(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
     let second = LoadedBuild.worker("RSS", 2, provides: "News")
     let update = try situation.plan(assuming: .installed(second)) { planner throws(Refusal) in
       try planner.planInstalling(second)
@@ -337,7 +337,7 @@ struct PlannerTests {
 
     var manifest = situation.state.manifest
     manifest.workers["News"]?.use = Located("File", at: .option("-"))
-    situation.take(.configured(manifest, Overrides(), situation.state.catalog))
+    situation.apply(.configured(manifest, Overrides(), situation.state.catalog))
     let (asked, plan, _) = situation.plan(
       knowing: [.report("File"): [.inspected("File", other.facts)], .build("File"): other.changes]
     ) { planner throws(Refusal) in try planner.planConfiguring() }
@@ -349,8 +349,8 @@ struct PlannerTests {
   func otherWorkers() {
     var situation = Situation(["Note", "RSS", "File"])
     let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
-    for change in LoadedBuild.scene("Note").changes + first.changes { situation.take(change) }
-    situation.take(.bound(in: "Home"), .inspected("File", other.facts))
+    for change in LoadedBuild.scene("Note").changes + first.changes { situation.apply(change) }
+    situation.apply(.bound(in: "Home"), .inspected("File", other.facts))
     let second = LoadedBuild.scene("Note", 2)
     let (_, plan, _) = situation.plan(assuming: .installed(second)) { planner throws(Refusal) in
       try planner.planInstalling(second)
@@ -365,7 +365,7 @@ struct PlannerTests {
     facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
     let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
     #expect(wire(menu, in: situation, knowing: facts).notes == [.told(.busy("Broken"))])
-    situation.take(.refused("Broken", .busy("Broken")))
+    situation.apply(.refused("Broken", .busy("Broken")))
     let again = wire(menu, in: situation, knowing: facts)
     #expect(again.asked.flatMap { $0 }.contains(.report("Broken")))
     #expect(again.notes == [])

@@ -11,9 +11,9 @@ struct RetiredTests {
   /// News was loaded, and its file has gone.
   private func situation(naming isNamed: Bool) -> Situation {
     var situation = Situation(["Home", "News"]) { if isNamed { $0.scenes["News"] = Manifest.SceneEntry() } }
-    for change in news.changes { situation.take(change) }
+    for change in news.changes { situation.apply(change) }
     let catalog = Situation.catalog(["Home"], situation.state.manifest)
-    situation.take(.catalogued(catalog), .removed("News"))
+    situation.apply(.catalogued(catalog), .removed("News"))
     return situation
   }
 
@@ -22,7 +22,7 @@ struct RetiredTests {
     var situation = situation(naming: true)
     #expect(situation.state.stage(of: "News") == .retired)
     let state = situation.state
-    situation.take(.configured(state.manifest, Overrides(), state.catalog), .discovered("News"))
+    situation.apply(.configured(state.manifest, Overrides(), state.catalog), .discovered("News"))
     #expect(situation.state.stage(of: "News") == .retired)
     #expect(!situation.state.isKnown("News"))
   }
@@ -31,14 +31,14 @@ struct RetiredTests {
   func unnamed() {
     var situation = situation(naming: false)
     let state = situation.state
-    situation.take(.configured(state.manifest, Overrides(), state.catalog))
+    situation.apply(.configured(state.manifest, Overrides(), state.catalog))
     #expect(situation.state.libraries["News"] == nil)
   }
 
   @Test("is there again when a file is", arguments: [true, false])
   func back(isNamed: Bool) {
     var situation = situation(naming: isNamed)
-    situation.take(
+    situation.apply(
       .catalogued(Situation.catalog(["Home", "News"], situation.state.manifest)), .discovered("News"))
     #expect(situation.state.stage(of: "News") == .discovered)
   }

@@ -27,8 +27,8 @@ struct Situation {
     }
   }
 
-  mutating func take(_ changes: Change...) {
-    for change in changes { state.take(change) }
+  mutating func apply(_ changes: Change...) {
+    for change in changes { state.apply(change) }
   }
 
   typealias Planned<Value> = (asked: [Set<LibraryQuery>], plan: Result<Value, Refusal>, notes: [PlanningNote])
@@ -48,7 +48,7 @@ struct Situation {
     _ body: (inout Planner) throws(Refusal) -> Value
   ) -> Planned<Value> {
     var state = state
-    if let change { state.take(change) }
+    if let change { state.apply(change) }
     var asked: [Set<LibraryQuery>] = []
     var planner = Planner(state) { queries, _ in
       asked.append(queries)
@@ -90,8 +90,10 @@ extension LibraryFacts {
   /// - Parameters:
   ///   - protocols: the protocols that its types have.
   ///   - isIsolated: whether they have them on an actor only.
+  ///   - imports: the symbols that it has from other libraries.
   static func of(
-    _ id: String, _ kind: LibraryEntry.Kind = .scene, _ protocols: [String] = [], isIsolated: Bool = false
+    _ id: String, _ kind: LibraryEntry.Kind = .scene, _ protocols: [String] = [], isIsolated: Bool = false,
+    imports: [String] = []
   ) -> LibraryFacts {
     let entry = LibraryEntry(kind: kind, id: id)
     let conformances = protocols.map {
@@ -100,8 +102,8 @@ extension LibraryFacts {
     return LibraryFacts(
       LibraryReport(
         path: "/app/scenes/\(Library.fileName(for: id))", machine: "x86-64", soname: nil, needed: [], searchPaths: [],
-        entryPoints: [entry], toolchains: [], conformances: conformances, foreignTypes: [], imports: [],
-        descriptors: []), entry)
+        entryPoints: [entry], toolchains: [], conformances: conformances, foreignTypes: [],
+        imports: imports, descriptors: []), entry)
   }
 }
 

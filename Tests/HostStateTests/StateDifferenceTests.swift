@@ -14,20 +14,20 @@ struct StateDifferenceTests {
   /// Home is on the screen, and News has been loaded.
   private var situation: Situation {
     var situation = Situation(["Home", "News"])
-    for change in home.changes + news.changes { situation.take(change) }
-    situation.take(.shown(.of(home, 1), .root))
+    for change in home.changes + news.changes { situation.apply(change) }
+    situation.apply(.shown(.of(home, 1), .root))
     return situation
   }
 
   private func difference(_ situation: Situation, _ changes: Change...) -> StateDifference {
     var after = situation
-    for change in changes { after.take(change) }
+    for change in changes { after.apply(change) }
     return StateDifference(from: situation.state, to: after.state)
   }
 
   private func events(_ situation: Situation, _ changes: Change...) -> [HostEvent] {
     var after = situation
-    for change in changes { after.take(change) }
+    for change in changes { after.apply(change) }
     return StateDifference(from: situation.state, to: after.state).events
   }
 
@@ -46,11 +46,11 @@ struct StateDifferenceTests {
   func presented() {
     var situation = situation
     #expect(events(situation, .shown(.of(news, 2), .push)) == [.presented(scene: "News", generation: 1)])
-    situation.take(.note("News was not updated", details: nil), .shown(.of(news, 2), .push))
+    situation.apply(.note("News was not updated", details: nil), .shown(.of(news, 2), .push))
     #expect(situation.state.messages.statusMessage == nil, "a notice goes as the user goes on")
     #expect(events(situation, .left) == [.presented(scene: "Home", generation: 1)])
     #expect(situation.state.stage(of: "News") == .presented)
-    situation.take(.left)
+    situation.apply(.left)
     #expect(situation.state.stage(of: "News") == .loaded)
   }
 
@@ -62,14 +62,14 @@ struct StateDifferenceTests {
     let opened = difference(situation, .opening("Home", opening))
     #expect(opened.journal.count == 1, "before its code runs")
     #expect(opened.events == [])
-    situation.take(.opening("Home", opening))
+    situation.apply(.opening("Home", opening))
     #expect(
       events(situation, .loaded(second, count: 3)) == [.loaded(id: "Home", generation: 2, library: second.file)])
-    situation.take(.loaded(second, count: 3))
+    situation.apply(.loaded(second, count: 3))
     let swap = difference(situation, .installed(second))
     #expect(swap.events == [.swapped(scene: "Home", generation: 2)])
     #expect(swap.isVisible)
-    situation.take(.installed(second))
+    situation.apply(.installed(second))
     #expect(events(situation, .settled(1, generation: 1)) == [.retired(id: "Home", generation: 1)])
   }
 
@@ -77,16 +77,16 @@ struct StateDifferenceTests {
   func fallback() {
     var situation = situation
     let second = LoadedBuild.scene("News", 2)
-    situation.take(.loaded(second, count: 3))
+    situation.apply(.loaded(second, count: 3))
     #expect(events(situation, .installed(second)) == [.swapped(scene: "News", generation: 2)])
-    situation.take(.installed(second))
+    situation.apply(.installed(second))
     #expect(
       events(situation, .shown(.of(second, 2), .push)) == [
         .presented(scene: "News", generation: 2), .retired(id: "News", generation: 1),
       ])
     let refusal = Refusal.wiring(.configuratorFailed(scene: "News", reason: "no"))
     #expect(events(situation, .rolledBack("News", refusal)) == [.retired(id: "News", generation: 2)])
-    situation.take(.rolledBack("News", refusal))
+    situation.apply(.rolledBack("News", refusal))
     #expect(situation.state.current("News") == news)
     #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
   }
@@ -94,15 +94,15 @@ struct StateDifferenceTests {
   @Test("a library whose file is gone goes out of use when nobody is on it")
   func removed() {
     var situation = situation
-    situation.take(.shown(.of(news, 2), .push))
+    situation.apply(.shown(.of(news, 2), .push))
     #expect(events(situation, .removed("News")) == [])
-    situation.take(.removed("News"))
+    situation.apply(.removed("News"))
     #expect(situation.state.isKnown("News"))
     let left = difference(situation, .left)
     #expect(left.events == [.presented(scene: "Home", generation: 1), .retired(id: "News", generation: 1)])
     #expect(left.mayRouteElsewhere)
 
-    situation.take(.complete("News"), .left)
+    situation.apply(.complete("News"), .left)
     #expect(situation.state.isKnown("News"), "its file has come back")
   }
 
@@ -118,13 +118,13 @@ struct StateDifferenceTests {
   func unlisted() {
     var situation = Situation(["Home", "News", "RSS"])
     let rss = LoadedBuild.worker("RSS", provides: "News")
-    for change in home.changes + news.changes + rss.changes { situation.take(change) }
-    situation.take(.shown(.of(home, 1), .root))
-    situation.take(.bound(in: "News"))
+    for change in home.changes + news.changes + rss.changes { situation.apply(change) }
+    situation.apply(.shown(.of(home, 1), .root))
+    situation.apply(.bound(in: "News"))
     let manifest = situation.state.manifest
     let edit = Change.configured(manifest, Overrides(), Situation.catalog(["Home"], manifest))
     #expect(events(situation, edit) == [.retired(id: "News", generation: 1), .retired(id: "RSS", generation: 1)])
-    situation.take(edit)
+    situation.apply(edit)
     #expect(situation.state.bindings.isEmpty)
     #expect(situation.state.current("Home") == home, "somebody is on it")
   }
@@ -132,11 +132,11 @@ struct StateDifferenceTests {
   @Test("a file that somebody has named stays the scene's when the manifest is edited, until its own file changes")
   func adopted() {
     var situation = Situation(["Home", "News"])
-    situation.take(.updated("News", file: "/tmp/n.so"), .adopted("News", file: "/tmp/n.so"))
+    situation.apply(.updated("News", file: "/tmp/n.so"), .adopted("News", file: "/tmp/n.so"))
     let state = situation.state
-    situation.take(.configured(state.manifest, Overrides(), state.catalog))
+    situation.apply(.configured(state.manifest, Overrides(), state.catalog))
     #expect(situation.state.libraries["News"]?.library?.path == "/tmp/n.so")
-    situation.take(.discovered("News"))
+    situation.apply(.discovered("News"))
     #expect(situation.state.libraries["News"]?.library?.path == news.file)
     #expect(situation.state.journal.swaps == [:])
   }
@@ -145,8 +145,8 @@ struct StateDifferenceTests {
   func standsIn() {
     var situation = Situation(["News"])
     let fault = Refusal.quarantine(QuarantineFault(id: "News", library: "/tmp/libNews.so", crashes: 2, reason: ""))
-    situation.take(.adopted("News", file: "/tmp/libNews.so"), .inspected("News", news.facts, standsInFor: fault))
-    situation.take(.activated(news))
+    situation.apply(.adopted("News", file: "/tmp/libNews.so"), .inspected("News", news.facts, standsInFor: fault))
+    situation.apply(.activated(news))
     #expect(situation.state.libraries["News"]?.newestRefusal == fault)
     #expect(situation.state.libraries["News"]?.library?.path == "/tmp/libNews.so")
     #expect(situation.state.stage(of: "News") == .loaded)
@@ -157,8 +157,8 @@ struct StateDifferenceTests {
     var situation = situation
     let second = LoadedBuild.scene("News", 2)
     let refusal = Refusal.wiring(.isolatedDataStore(scene: "News", type: "T", expected: "P"))
-    situation.take(.loaded(second, count: 3), .installed(second), .refused("News", refusal))
-    situation.take(.rolledBack("News", refusal))
+    situation.apply(.loaded(second, count: 3), .installed(second), .refused("News", refusal))
+    situation.apply(.rolledBack("News", refusal))
     #expect(situation.state.current("News") == news)
     #expect(situation.state.libraries["News"]?.refusal == nil)
     #expect(situation.state.libraries["News"]?.rejection == refusal)
@@ -168,7 +168,7 @@ struct StateDifferenceTests {
   @Test("scenes that come back one on the other are told of once")
   func resumed() {
     var situation = Situation(["Home", "News"])
-    for change in home.changes + news.changes { situation.take(change) }
+    for change in home.changes + news.changes { situation.apply(change) }
     #expect(events(situation, .resumed(.of(home, 1))) == [])
     #expect(
       events(situation, .resumed(.of(home, 1)), .resumed(.of(news, 2)), .arrived) == [
@@ -184,10 +184,10 @@ struct StateDifferenceTests {
     func choice(_ generation: Int) -> WorkerChoice {
       WorkerChoice(worker: "News", implementation: "RSS", generation: generation, options: nil)
     }
-    for change in first.changes { situation.take(change) }
+    for change in first.changes { situation.apply(change) }
     let bound = Change.bound(use, WorkerBinding(worker: .news, choice: choice(1)))
     #expect(events(situation, bound) == [])
-    situation.take(bound, .loaded(second, count: 4))
+    situation.apply(bound, .loaded(second, count: 4))
     #expect(
       events(situation, .installed(second), .exchanged([use: choice(2)])) == [
         .workerChanged(worker: "News", scene: nil, implementation: "RSS", generation: 2),
@@ -203,14 +203,14 @@ struct StateDifferenceTests {
     #expect(told.events == [.refused(id: "News", reason: refusal.message)])
     #expect(told.faults.map(\.message) == [refusal.message])
     #expect(told.isVisible)
-    situation.take(.updateRefused("News", refusal, isFound: true))
+    situation.apply(.updateRefused("News", refusal, isFound: true))
     #expect(situation.state.messages.statusMessage == "News was not updated: \(refusal.message)")
     #expect(situation.state.messages.details == .details("\(refusal.message)\n\n\(refusal.suggestion)"))
     #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
     #expect(situation.state.current("News") == news, "what is in use goes on")
     #expect(difference(situation, .updateRefused("News", refusal, isFound: true)).faults.count == 1, "each time")
 
-    situation.take(.accepted("News", file: news.file), .updateRefused("News", refusal, isFound: false))
+    situation.apply(.accepted("News", file: news.file), .updateRefused("News", refusal, isFound: false))
     #expect(situation.state.libraries["News"]?.newestRefusal == nil, "nothing is wrong with the file that is there")
   }
 
@@ -219,11 +219,11 @@ struct StateDifferenceTests {
     var situation = situation
     let file = "/app/scenes/libMap.so"
     #expect(events(situation, .incomplete("Map", file: file)) == [.waiting(id: "Map", library: file)])
-    situation.take(.incomplete("Map", file: file))
+    situation.apply(.incomplete("Map", file: file))
     #expect(events(situation, .incomplete("Map", file: file)) == [])
     let come: [Change] = [.complete("Map"), .announced("Map", file: file)]
     #expect(events(situation, come[0], come[1]) == [.discovered(id: "Map", library: file)])
-    situation.take(come[0], come[1])
+    situation.apply(come[0], come[1])
     #expect(events(situation, come[1]) == [])
     #expect(events(situation, .announced("News", file: news.file)) == [], "it was there at the beginning")
   }
@@ -247,12 +247,12 @@ struct StateDifferenceTests {
     var situation = situation
     situation.state.buildsPerRestart = 3
     let third = LoadedBuild.scene("News", 2)
-    situation.take(.loaded(third, count: 3), .installed(third))
+    situation.apply(.loaded(third, count: 3), .installed(third))
     #expect(events(situation, .updated("News", file: third.file)) == [.restartOffered(builds: 3)])
-    situation.take(.updated("News", file: third.file))
+    situation.apply(.updated("News", file: third.file))
     #expect(situation.state.messages.statusMessage == "3 builds are loaded; host restart sheds the old ones")
     #expect(events(situation, .updated("News", file: third.file)) == [])
-    situation.take(.updated("News", file: third.file))
+    situation.apply(.updated("News", file: third.file))
     #expect(situation.state.messages.statusMessage == nil)
   }
 
@@ -261,9 +261,9 @@ struct StateDifferenceTests {
     var situation = situation
     let build = LoadedBuild.scene("News", 2)
     let due = [1, 299, 300, 301, 599, 600, 1000, 2000, 2099, 2100].filter { count in
-      situation.take(.loaded(build, count: count))
+      situation.apply(.loaded(build, count: count))
       let offered = events(situation, .updated("News", file: build.file)) == [.restartOffered(builds: count)]
-      situation.take(.updated("News", file: build.file))
+      situation.apply(.updated("News", file: build.file))
       return offered
     }
     #expect(due == [300, 600, 1000, 2000, 2100], "several may have come at once")
@@ -274,13 +274,13 @@ struct StateDifferenceTests {
     var situation = situation
     let instance = Journal.Instance(scene: "Home", number: 1, isModal: false, state: [:], inputs: [])
     #expect(difference(situation, .recorded([instance])).journal == [.instance(0, instance)])
-    situation.take(.recorded([instance]))
+    situation.apply(.recorded([instance]))
     let position = ScreenPosition(page: 3)
     #expect(difference(situation, .moved(1, position)).journal == [.position(0, position)])
     #expect(difference(situation, .moved(7, position)).journal == [])
     #expect(
       difference(situation, .updated("News", file: "/tmp/n.so")).journal == [.swap(id: "News", file: "/tmp/n.so")])
-    situation.take(.updated("News", file: "/tmp/n.so"))
+    situation.apply(.updated("News", file: "/tmp/n.so"))
     #expect(
       difference(situation, .accepted("News", file: news.file)).journal == [.swap(id: "News", file: nil)],
       "the scene comes from its own file again")
@@ -299,7 +299,7 @@ struct StateDifferenceTests {
       let build = LoadedBuild.scene("News", generation)
       let opening = Journal.Build(generation: generation, file: build.file, copy: build.copy)
       forgotten += difference(situation, .opening("News", opening)).forgottenCopies
-      situation.take(.opening("News", opening))
+      situation.apply(.opening("News", opening))
     }
     // Four are remembered, the one in use among them.
     #expect(forgotten == ["/run/News-2", "/run/News-3"])

@@ -72,7 +72,7 @@ struct VersionTests {
   private func situation(_ configure: (inout Manifest) -> Void = { _ in }) -> Situation {
     var situation = Situation(["Home", "News", "Other"], configure)
     // Their descriptors say 1.3.
-    for id in ["News", "Other"] { for change in LoadedBuild.scene(id, 3).changes { situation.take(change) } }
+    for id in ["News", "Other"] { for change in LoadedBuild.scene(id, 3).changes { situation.apply(change) } }
     return situation
   }
 
@@ -96,7 +96,7 @@ struct VersionTests {
 
   @Test func `A worker for other versions is refused to the scene that needs it`() {
     var situation = Situation(["Home", "RSS"])
-    for change in LoadedBuild.worker("RSS", 3, provides: "News").changes { situation.take(change) }
+    for change in LoadedBuild.worker("RSS", 3, provides: "News").changes { situation.apply(change) }
     var worker = SceneDescription.Worker.news
     worker.versions = VersionRequirement(.from("1", upTo: "1.3"))
     let home = SceneDescription(id: "Home", routes: [], openRoutes: [], workers: [worker])

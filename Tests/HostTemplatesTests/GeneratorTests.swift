@@ -36,6 +36,10 @@ struct GeneratorTests {
     #expect(generated.spies?.command == "host spies Tests/NotesTests/NotesSpies.swift --in Plugins/Notes")
     for file in generated.files { #expect(FileManager.default.fileExists(atPath: folder.file(file))) }
     #expect(try text("Package.swift").contains("\"Notes\","))
+    try expectWordsListed(of: files)
+  }
+
+  private func expectWordsListed(of files: [String]) throws {
     let sources = try files.map { try text($0) }.joined()
     let said = sources.matches(of: /words\(("[^"]+")\)/).map { String($0.1) }
     let toTranslate = try text("Plugins/Notes/po/Notes.pot").matches(of: /msgid ("[^"]+")/).map { String($0.1) }
@@ -53,6 +57,7 @@ struct GeneratorTests {
       generated.files == files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"])
     #expect(generated.package == .added("\"Notes\" to scenes"))
     #expect(try text(files[1]).contains("actor NotesInteractor: NotesBusinessLogic {"))
+    try expectWordsListed(of: files)
   }
 
   @Test("One's own template is a folder like those of the SDK; each text in it may name the scene")

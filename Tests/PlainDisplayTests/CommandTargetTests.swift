@@ -87,6 +87,28 @@ struct CommandTargetTests {
     }
   }
 
+  @Test("by the number of its row")
+  func rows() throws {
+    let screen = Samples.screen(
+      List {
+        ForEach(["Anna", "Boris"], id: \.self) { name in
+          HStack {
+            TextField("Note", text: Binding(get: { "" }, set: { _ in }))
+            Button("Delete") {}
+          }
+        }
+      })
+    let target = CommandTarget(screen: screen)
+    #expect(
+      try target.event(for: .press(label: "Row 2/Delete")) == .act(ElementID("row.Boris/button.Delete"), .activate))
+    #expect(
+      try target.event(for: .set(label: "Row 1/Note", text: "x"))
+        == .act(ElementID("row.Anna/textField.Note"), .edit("x")))
+    for label in ["Row 3/Delete", "Row 0/Delete", "Row x/Delete", "Row 2/Add", "Row 2/"] {
+      #expect(throws: ScriptCommand.Fault.self) { try target.event(for: .press(label: label)) }
+    }
+  }
+
   @Test(
     "or an error",
     arguments: [

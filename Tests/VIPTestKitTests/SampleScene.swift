@@ -148,5 +148,5 @@ final class SampleViewController: ViewController {
   override func viewDidAppear() { lifecycle.append("viewDidAppear") }
   override func viewWillDisappear() { lifecycle.append("viewWillDisappear") }
   override func viewDidDisappear() { lifecycle.append("viewDidDisappear") }
-  override func errorShown() { lifecycle.append("errorShown") }
+  override func errorDismissed() { lifecycle.append("errorDismissed") }
 }

@@ -88,14 +88,14 @@ struct SceneDriverTests {
   func dismissError() async throws {
     let viewController = try #require(driver.viewController as? SampleViewController)
     driver.dismissError()
-    #expect(!viewController.lifecycle.contains("errorShown"))
+    #expect(!viewController.lifecycle.contains("errorDismissed"))
 
     try await driver.press("Fail")
     #expect(driver.error == "It failed")
     driver.dismissError()
     driver.dismissError()
     #expect(driver.error == nil)
-    #expect(viewController.lifecycle.filter { $0 == "errorShown" }.count == 1)
+    #expect(viewController.lifecycle.filter { $0 == "errorDismissed" }.count == 1)
   }
 
   @Test("a press ends where the scene asks; the answer goes on; what is told in passing is kept in order")

@@ -35,7 +35,7 @@ struct SpyTests {
   func results() {
     let navigator = NavigatorSpy()
     navigator.go(.sampleChoice)
-    navigator.finish(with: "chosen")
+    navigator.finish(.sampleChoice, with: "chosen")
     navigator.popToRoot()
     #expect(navigator.moves == [.follow(route: "choice"), .finish, .popToRoot])
     #expect(navigator.results as? [String] == ["chosen"])

@@ -1,6 +1,6 @@
 /// Who is signed in, for a scene that a link opens: no other scene hands it a session.
 ///
-/// Home says so as soon as it is loaded, also after a crash or a swap.
+/// Home says so as soon as it has been handed a session, also after a crash or a swap.
 @MainActor
 public final class SignedIn {
   /// That of the application.

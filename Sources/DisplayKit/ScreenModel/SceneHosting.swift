@@ -86,7 +86,7 @@ extension HostedScene {
 
   /// Takes the alert of the scene away, and tells it.
   public func dismissAlert() {
-    if viewController.container.dismissError() { viewController.errorShown() }
+    if viewController.container.dismissError() { viewController.errorDismissed() }
   }
 }
 

@@ -123,13 +123,13 @@ public struct ScreenResolver {
   }
 
   /// The first element of a kind that has a label, or that is meant by the heading of a section, form, menu or group, or the title of a
-  /// scene inside another, and its own label: `Billing address/Street`. It is enabled.
+  /// scene inside another, or by the number of a row, and its own label: `Billing address/Street`, `Row 3/Delete`. It is enabled.
   public func element(_ path: String, where isKind: (Element) -> Bool) throws(TargetError) -> Element {
     let elements = root.flattened
     let kind = elements.filter(isKind)
     let found =
       kind.first { $0.label == path } ?? kind.first { $0.label.map { isSame($0, path) } == true }
-      ?? element(path, inGroupOf: elements, where: isKind)
+      ?? element(path, inGroupOf: elements, where: isKind) ?? element(path, inRow: "Row ", where: isKind)
     guard let found else { throw .noElement(label: path, found: kind.compactMap(\.label)) }
     guard found.isEnabled else { throw .disabled(label: path) }
     return found
@@ -144,6 +144,14 @@ public struct ScreenResolver {
       if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }
     }
     return nil
+  }
+
+  private func element(_ path: String, inRow word: String, where isKind: (Element) -> Bool) -> Element? {
+    let parts = path.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, parts[0].hasPrefix(word), let number = Int(parts[0].dropFirst(word.count)),
+      case .shown(let row) = Element.Rows(of: root).find(number)
+    else { return nil }
+    return row.flattened.first { isKind($0) && $0.label ?? "" == parts[1] }
   }
 
   /// Which of some texts was meant, one that is equal before others.

@@ -106,12 +106,16 @@ struct NewCommand: Subcommand {
     /// What happened to Package.swift, or is left to do there; not there for a package of its own.
     var package: String?
     var next = ""
+    /// How a user comes to a new scene; not there for anything else.
+    var way: String?
 
     var text: String {
       var lines = changed.map { "\(Printable.text($0)): changed" } + made.map { Printable.text($0) }
       lines += spies.map { "\(Printable.text($0)): made" }
       if let package { lines.append("Package.swift: \(package)") }
-      return (lines + ["next: \(next)"]).joined(separator: "\n")
+      lines.append("next: \(next)")
+      if let way { lines.append("the user comes to it by \(way)") }
+      return lines.joined(separator: "\n")
     }
   }
 
@@ -144,6 +148,9 @@ struct NewCommand: Subcommand {
     case nil: break
     }
     result.next = "\(way(to: generated.folder))\(next(generated))"
+    if kind == .scene, generated.package != nil {
+      result.way = "the palette (Ctrl-P) and by host open \(name), until a route leads to it"
+    }
     return result
   }
 

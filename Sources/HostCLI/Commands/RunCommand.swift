@@ -92,7 +92,7 @@ struct RunCommand: Subcommand {
     ReservedDescriptors.ofProcess.begin()
     if let launch {
       SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
-      QuitSignal.take()
+      QuitSignal.claim()
     }
     // Before there is code of a scene: what it prints is not the display's.
     Console.keepStreams()

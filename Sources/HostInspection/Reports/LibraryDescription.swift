@@ -39,6 +39,8 @@ package struct SceneDescription: Codable, Equatable, Sendable {
   package let workers: [Worker]
   /// The patterns of the links from outside that open it.
   package var links: [String] = []
+  /// Whether the user is offered it when nothing leads to it.
+  package var isListed = true
 
   /// A protocol, as other libraries' files name it.
   package struct ProtocolName: Codable, Equatable, Sendable {
@@ -80,7 +82,8 @@ extension SceneDescription {
       id: descriptor.id,
       routes: descriptor.routes.map(Route.init),
       openRoutes: descriptor.openRoutes.map { OpenRoute(name: $0.name, destination: ProtocolName($0.destinationType)) },
-      workers: descriptor.workers.map(Worker.init), links: descriptor.links.map(\.pattern))
+      workers: descriptor.workers.map(Worker.init), links: descriptor.links.map(\.pattern),
+      isListed: descriptor.isListed)
   }
 }
 

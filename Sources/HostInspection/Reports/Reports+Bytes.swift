@@ -62,6 +62,7 @@ extension RecordWriter {
     }
     put(scene.workers)
     put(all: scene.links) { $0.put($1) }
+    put(scene.isListed)
   }
 
   private mutating func put(_ workers: [SceneDescription.Worker]) {
@@ -131,9 +132,10 @@ extension RecordReader {
 
   private mutating func scene() -> SceneDescription? {
     guard let id = text(), let routes = all({ $0.route() }), let openRoutes = all({ $0.openRoute() }),
-      let workers = all({ $0.worker() }), let links = all({ $0.text() })
+      let workers = all({ $0.worker() }), let links = all({ $0.text() }), let isListed = flag()
     else { return nil }
-    return SceneDescription(id: id, routes: routes, openRoutes: openRoutes, workers: workers, links: links)
+    return SceneDescription(
+      id: id, routes: routes, openRoutes: openRoutes, workers: workers, links: links, isListed: isListed)
   }
 
   private mutating func route() -> SceneDescription.Route? {

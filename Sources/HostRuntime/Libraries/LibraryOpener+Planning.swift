@@ -24,7 +24,7 @@ extension LibraryOpener {
     assuming change: Change, _ body: (inout Planner) throws(Refusal) -> Value
   ) throws(Refusal) -> (Value, [Change]) {
     var learned: [Change] = []
-    var planner = Planner(store.state.taking(change)) { queries, state in
+    var planner = Planner(store.state.applying(change)) { queries, state in
       let found = self.answer(queries, in: state)
       learned += found
       return found

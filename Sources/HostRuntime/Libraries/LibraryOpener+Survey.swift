@@ -32,7 +32,7 @@ private struct SurveyResult: Sendable {
 
   /// What a state would be with all this.
   func state(after state: AppState) -> AppState {
-    (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.taking($1) }
+    (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.applying($1) }
   }
 }
 
@@ -62,7 +62,7 @@ extension LibraryOpener {
     }
     let result = result(of: requests, found, holds: false)
     let tried = await BackgroundWork.value { result.tried(by: probe, remembering: cache) }
-    return tried.state(after: changes.reduce(state) { $0.taking($1) })
+    return tried.state(after: changes.reduce(state) { $0.applying($1) })
   }
 
   /// What is to be looked at, and what is refused as it has no file.

@@ -43,7 +43,7 @@ extension NavigationController {
     instance.isArriving = true
     // One that stood in before a restart is looked at once more: the destination may have come meanwhile.
     let isTried = old?.content != .resumed && sceneID != place.destination
-    return take(instance, at: place, notice: old?.notice, triedAt: isTried ? wiringNumber : nil)
+    return install(instance, at: place, notice: old?.notice, triedAt: isTried ? wiringNumber : nil)
   }
 
   /// Builds what stands in a place, with the data that is passed and what a journal has of it.
@@ -69,7 +69,7 @@ extension NavigationController {
     return instance
   }
 
-  private func take(_ instance: SceneInstance, at place: PanePlace, notice: String?, triedAt: Int?) -> ScenePane {
+  private func install(_ instance: SceneInstance, at place: PanePlace, notice: String?, triedAt: Int?) -> ScenePane {
     instance.discardFocusRequest()
     instances[instance.number] = instance
     observe(instance)
@@ -134,7 +134,7 @@ extension NavigationController {
     do throws(Refusal) {
       let instance = try build(pane.scene, pane.number, at: place, saved)
       instance.isResumed = true
-      return take(instance, at: place, notice: pane.notice, triedAt: nil)
+      return install(instance, at: place, notice: pane.notice, triedAt: nil)
         .standing(on: pane.tabs, isHidden: pane.isHidden)
     } catch {
       return refused(error, instead: pane, pane.scene, pane.key)

@@ -91,13 +91,13 @@ final class Updates {
   /// - Parameter latest: what the manifest says now; nil when that is in force, or can't be told.
   /// - Returns: whether one has been put in force.
   /// - Throws: why the application can't go on with it: ``ManifestError`` or ``Refusal``.
-  func take(_ latest: () throws -> ManifestEdit?) async throws -> Bool {
+  func adopt(_ latest: () throws -> ManifestEdit?) async throws -> Bool {
     var asked: (edit: ManifestEdit, answer: AppState)?
     var tried: Set<WorkerChoice> = []
     while let edit = try latest() {
       let old = store.state.manifest
       let change = Change.configured(edit.manifest, store.state.overrides, edit.catalog, edit.text)
-      let state = store.state.taking(change)
+      let state = store.state.applying(change)
       if state.namesUnknownWorker(since: old), asked?.edit != edit {
         asked = (edit, await opener.surveyed(state, by: probe, remembering: reports))
         continue
@@ -110,7 +110,7 @@ final class Updates {
       do {
         made = try plan.get()
         let answer = asked?.edit == edit ? asked?.answer : nil
-        var planner = Planner(answer ?? changes.reduce(store.state) { $0.taking($1) })
+        var planner = Planner(answer ?? changes.reduce(store.state) { $0.applying($1) })
         try planner.checkWorkerNames(since: old)
       } catch {
         opener.keepUnused(changes)

@@ -116,8 +116,8 @@ final class Watcher {
       switch change {
       case .changed(let id):
         contents[id] = nil
-        await take(id, mayBeTheSame: false)
-      case .uncertain(let id): await take(id, mayBeTheSame: true)
+        await adopt(id, mayBeTheSame: false)
+      case .uncertain(let id): await adopt(id, mayBeTheSame: true)
       case .vanished(let id):
         contents[id] = nil
         store.commit(.removed(id))
@@ -137,7 +137,7 @@ final class Watcher {
   // MARK: Libraries
 
   /// - Parameter mayBeTheSame: whether the file may be the one that was looked at before.
-  private func take(_ id: String, mayBeTheSame: Bool) async {
+  private func adopt(_ id: String, mayBeTheSame: Bool) async {
     let last = store.state.libraries[id]?.newestRefusal
     do throws(Refusal) {
       if let fault = snapshot.catalog.faults[id] {
@@ -175,7 +175,7 @@ final class Watcher {
 
   private func reloadManifest() async {
     do {
-      if try await updates.take(editedManifest) { refusedManifest = nil }
+      if try await updates.adopt(editedManifest) { refusedManifest = nil }
     } catch ManifestError.missing {
       // Whoever saves it may be putting another in its place.
     } catch let error as any HostError {

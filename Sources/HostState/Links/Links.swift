@@ -112,22 +112,28 @@ package struct LinkPattern: Equatable, Sendable {
   }
 }
 
-/// The links that open scenes, of all scenes that have said so.
+/// The links that open scenes, of all scenes that have said so. A scene to which nothing leads is opened by its id.
 package struct LinkTable: Sendable {
   private let records: [LibraryRecord]
   private let entries: [(pattern: LinkPattern, scene: String)]
+  private let unreached: Set<String>
 
   /// Takes the links of what is installed.
   package init(_ state: AppState) {
     records = state.records.filter { !$0.isRetired }
     entries = records.flatMap { record in record.links.map { ($0, record.id) } }
+    let entries = entries
+    unreached = state.unreached.filter { id in
+      !entries.contains { entry in (try? LinkPath(id)).map { entry.pattern.parameters(of: $0) != nil } == true }
+    }
   }
 
   /// The links that say nothing but which scene they open, by their text; not those of which two scenes say so.
   package var whole: [(link: String, scene: String)] {
-    entries.filter { entry in
+    let fixed = entries.filter { entry in
       entry.pattern.isFixed && entries.count { $0.pattern.isSame(as: entry.pattern) } == 1
-    }.map { ($0.pattern.text, $0.scene) }.sorted { $0.link < $1.link }
+    }
+    return (fixed.map { ($0.pattern.text, $0.scene) } + unreached.map { ($0, $0) }).sorted { $0.0 < $1.0 }
   }
 
   package func target(of path: LinkPath) throws(LinkFault) -> LinkTarget {
@@ -135,12 +141,16 @@ package struct LinkTable: Sendable {
     guard
       let best = fitting.first(where: { one in !fitting.contains { $0.0.pattern.isMoreSpecific(than: one.0.pattern) } })
     else {
+      if unreached.contains(path.text) {
+        return LinkTarget(link: path.text, scene: path.text, pattern: path.text, parameters: [:])
+      }
       // Those that couldn't say anything, or have said that they open it.
       let refused = records.filter { record in
         record.refusal != nil
           && (record.description == nil || record.declaredLinks.contains { $0.parameters(of: path) != nil })
       }
-      throw .unknown(link: path.text, known: entries.map(\.pattern.text), refused: refused.map(\.id).sorted())
+      throw .unknown(
+        link: path.text, known: entries.map(\.pattern.text) + unreached.sorted(), refused: refused.map(\.id).sorted())
     }
     let scenes = fitting.filter { $0.0.pattern.isSame(as: best.0.pattern) }.map(\.0.scene)
     guard scenes.count == 1 else { throw .claimedTwice(link: path.text, pattern: best.0.pattern.text, scenes: scenes) }
@@ -165,6 +175,44 @@ extension LibraryRecord {
   fileprivate var declaredLinks: [LinkPattern] {
     guard case .scene(let scene) = description?.content else { return [] }
     return scene.links.compactMap { try? LinkPattern($0) }
+  }
+}
+
+extension AppState {
+  /// The scenes to which nothing leads: no route or open route of another scene, no link and no setting, as far as libraries have said
+  /// what they have. Such a scene was dropped in. One that is to be filled with data, or that isn't listed, isn't among them.
+  fileprivate var unreached: Set<String> {
+    let planner = Planner(self)
+    let scenes = libraries.values.compactMap { record -> (record: LibraryRecord, scene: SceneDescription)? in
+      guard !record.isRetired, case .scene(let scene) = record.description?.content else { return nil }
+      return (record, scene)
+    }
+    // One that is refused leads nowhere, and what only it leads to is not for everybody.
+    let destinations = scenes.flatMap { _, scene in planner.destinations(of: scene).filter { $0 != scene.id } }
+    let fallbacks = manifest.scenes.values.flatMap { $0.fallbacks.values.map(\.value) }
+    let reached = Set(destinations + fallbacks + [manifest.start?.value].compactMap(\.self))
+    return Set(
+      scenes.filter { record, scene in
+        let isOffered = scenes.contains { other in
+          other.scene.id != scene.id
+            && other.scene.openRoutes.contains { route in
+              route.destination.symbol.map { record.conformance(to: $0) != nil } == true
+            }
+        }
+        return record.refusal == nil && scene.isListed && scene.links.isEmpty && !reached.contains(record.id)
+          && !record.isToBeFilled && !isOffered
+      }.map(\.record.id))
+  }
+}
+
+extension LibraryRecord {
+  /// Whether a scene has a data store that others know, by the name that such protocols have in Contracts.
+  fileprivate var isToBeFilled: Bool {
+    guard let report = facts?.report else { return false }
+    return report.conformances.contains { conformance in
+      !report.isOwn(conformance.protocolSymbol)
+        && SwiftSymbol.declaration(conformance.protocolSymbol).hasSuffix("DataStore")
+    }
   }
 }
 

@@ -72,7 +72,7 @@ package struct Planner {
     guard !queries.isEmpty else { return }
     asked.formUnion(queries)
     let before = state.libraries
-    for change in answer(queries, state) { state.take(change) }
+    for change in answer(queries, state) { state.apply(change) }
     for id in queries.map(\.id) {
       if let refusal = state.libraries[id]?.refusal, refusal != before[id]?.refusal { news.insert(id) }
     }

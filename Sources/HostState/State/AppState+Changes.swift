@@ -6,7 +6,7 @@ import VIPKit
 
 extension AppState {
   /// The one place where the state changes. Never fails: what can fail comes before a change.
-  package mutating func take(_ change: Change) {
+  package mutating func apply(_ change: Change) {
     let top = screen.top?.number
     switch change {
     case .catalogued(let catalog): self.catalog = catalog
@@ -126,9 +126,9 @@ extension AppState {
     retireRemoved()
   }
 
-  package func taking(_ change: Change) -> AppState {
+  package func applying(_ change: Change) -> AppState {
     var state = self
-    state.take(change)
+    state.apply(change)
     return state
   }
 

@@ -3,7 +3,7 @@ package import HostJournal
 package import HostManifest
 import HostInspection
 
-/// The running application at one moment. A value: each ``Change`` leads from one to the next (``take(_:)``), and the
+/// The running application at one moment. A value: each ``Change`` leads from one to the next (``apply(_:)``), and the
 /// difference between two is what is told, written down and drawn (``StateDifference``).
 package struct AppState: Sendable {
   /// The manifest in force, with what the options and `host use` put above it.

@@ -109,7 +109,7 @@ extension AppState {
   /// Takes changes, and says what they come to.
   package mutating func commit(_ changes: [Change]) -> StateDifference {
     let old = self
-    for change in changes { take(change) }
+    for change in changes { apply(change) }
     return StateDifference(from: old, to: self, isOfPlace: changes.allSatisfy(\.isOfPlace))
   }
 

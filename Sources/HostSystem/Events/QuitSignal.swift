@@ -9,7 +9,7 @@ private let busyThread = Atomic<Int32>(0)
 /// main actor, so that its backtrace tells whose it is.
 package enum QuitSignal {
   /// Takes the signal.
-  package static func take() {
+  package static func claim() {
     _ = SavedHandler.install(for: SIGSYS, flags: SA_ONSTACK, keepIgnored: false) { _, info, context in
       die(info, context)
     }

@@ -33,11 +33,11 @@ package final class SignalWatch {
     var status = stat()
     if fstat(number, &status) == 0 { watchedInode.store(status.st_ino, ordering: .sequentiallyConsistent) }
     watchedPipe.store(number, ordering: .sequentiallyConsistent)
-    for signal in signals { take(signal) }
+    for signal in signals { claim(signal) }
   }
 
   /// Catches a signal.
-  package func take(_ signal: Int32) {
+  package func claim(_ signal: Int32) {
     guard previous[signal] == nil else { return }
     previous[signal] = SavedHandler.install(for: signal, flags: SA_RESTART, keepIgnored: true) { number, _, _ in
       let saved = errno

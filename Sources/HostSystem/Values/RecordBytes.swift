@@ -53,12 +53,12 @@ package struct RecordReader {
   package var count: Int { rest.count }
 
   package mutating func number() -> Int? {
-    guard let bytes = take(8) else { return nil }
+    guard let bytes = read(8) else { return nil }
     return Int(Int64(bitPattern: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))
   }
 
   package mutating func flag() -> Bool? {
-    switch take(1)?.first {
+    switch read(1)?.first {
     case 0: false
     case 1: true
     default: nil
@@ -66,11 +66,11 @@ package struct RecordReader {
   }
 
   package mutating func text() -> String? {
-    guard let count = number(), let bytes = take(count) else { return nil }
+    guard let count = number(), let bytes = read(count) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 
-  package mutating func bytes() -> [UInt8]? { number().flatMap { take($0) }.map(Array.init) }
+  package mutating func bytes() -> [UInt8]? { number().flatMap { read($0) }.map(Array.init) }
 
   /// - Returns: nil when it can't be read; inside, nil when it is missing.
   @inlinable package mutating func optional<Value>(_ body: (inout Self) -> Value?) -> Value?? {
@@ -98,7 +98,7 @@ package struct RecordReader {
     return pairs.map { Dictionary($0) { $1 } }
   }
 
-  package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+  package mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)

@@ -15,6 +15,8 @@ public struct SceneDescriptor: Sendable, Equatable {
   @_spi(Host) public let workers: [WorkerDescription]
   /// The links from outside that open the scene.
   public let links: [DeepLink]
+  /// Whether the user is offered the scene when nothing leads to it.
+  @_spi(Host) public private(set) var isListed = true
 
   /// Describes a scene.
   ///
@@ -63,6 +65,17 @@ public struct SceneDescriptor: Sendable, Equatable {
     self.init(
       id: id, version: version, links: links, routes: repeat each routes, opening: opening, finishing: finishing,
       workers: repeat each workers)
+  }
+
+  /// The same scene, which the user is not offered when nothing leads to it: neither in the palette nor by `host open` with its id.
+  ///
+  /// ```swift
+  /// SceneDescriptor(id: "Maintenance", version: "1.0.0").unlisted
+  /// ```
+  public var unlisted: SceneDescriptor {
+    var descriptor = self
+    descriptor.isListed = false
+    return descriptor
   }
 
   private init<each Destination, each Worker: Sendable>(

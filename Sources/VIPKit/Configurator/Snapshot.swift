@@ -22,6 +22,8 @@ internal import Synchronization
 public final class Snapshot<Value: Sendable>: Sendable, Observable {
   private struct Content: Sendable {
     var value: Value
+    /// Counts the changes.
+    var number = 0
     /// Whether a change has not been told yet.
     var isChanged = false
   }
@@ -37,20 +39,25 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
   /// The value that was published last.
   public var value: Value {
     get { read { $0 } }
-    set { write { $0 = newValue } }
+    set { publish { $0 = newValue } }
   }
 
   /// A part of the value.
   public subscript<Member: Sendable>(dynamicMember member: WritableKeyPath<Value, Member>) -> Member {
     get { read { $0[keyPath: member] } }
-    set { write { $0[keyPath: member] = newValue } }
+    set { publish { $0[keyPath: member] = newValue } }
   }
 
   /// Publishes a change that depends on the value, as one step.
   ///
-  /// - Parameter change: makes the change. Others wait meanwhile: it must not take long.
+  /// - Parameter change: makes the change, to a copy: nobody waits for it, and it may read the snapshot. It is made again when somebody
+  ///   else has published another value meanwhile, so it does nothing else, and doesn't write to the snapshot.
   public func update(_ change: (inout Value) -> Void) {
-    write(change)
+    var old: Content
+    repeat {
+      old = published.withLock { $0 }
+      change(&old.value)
+    } while !publish(after: old.number) { $0 = old.value }
   }
 
   private func read<Answer: Sendable>(_ read: (Value) -> Answer) -> Answer {
@@ -58,15 +65,21 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
     return published.withLock { read($0.value) }
   }
 
-  private func write(_ change: (inout Value) -> Void) {
-    let isTold = published.withLock { content in
+  /// - Parameter number: that of the value on which the change depends; nil when it depends on none.
+  /// - Returns: false when another value was published since, and nothing has changed.
+  @discardableResult
+  private func publish(after number: Int? = nil, _ change: (inout Value) -> Void) -> Bool {
+    let isToBeTold: Bool? = published.withLock { content in
+      if let number, number != content.number { return nil }
       change(&content.value)
+      content.number += 1
       defer { content.isChanged = true }
-      return content.isChanged
+      return !content.isChanged
     }
     // Observation learns what a drawing has read at the end of the drawing: a change that another thread told before that would be
     // missed. The main actor, which draws, is in no drawing when its next turn comes.
-    if !isTold { Task { @MainActor in tell() } }
+    if isToBeTold == true { Task { @MainActor in tell() } }
+    return isToBeTold != nil
   }
 
   /// Tells of all changes so far.

@@ -36,18 +36,9 @@ public protocol Navigator: AnyObject {
   ///   - prepare: is given the previous scene's data store before that scene appears again; says whether it is one.
   @_spi(Host) func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool)
 
-  /// Ends the task that the current scene was opened for, with its result: leaves the scene for the one it was opened from,
-  /// whose Router takes the value by its ``Router/unwindSegues``.
-  ///
-  /// ```swift
-  /// navigator.finish(with: contact)
-  /// ```
-  ///
-  /// When the value isn't of the type that the ``ResultRoute`` says, the user still goes back, nothing is handed over, and the
-  /// user and the log are told. When the scene was opened by another kind of route, nobody waits for the value.
-  ///
-  /// - Parameter value: what the result route's declaration names.
-  func finish(with value: any Sendable)
+  /// Ends the task that the current scene was opened for, with its result. When the value isn't of the type that the route says by which
+  /// the scene was opened, the user still goes back, nothing is handed over, and the user and the log are told.
+  @_spi(Host) func finish(with value: any Sendable)
 
   /// Leaves the current scene and all beneath it but the first. Does nothing in the first scene.
   func popToRoot()
@@ -66,6 +57,9 @@ public protocol Navigator: AnyObject {
   /// A navigator that knows no open routes.
   public func destinations(of route: OpenRouteDescription) -> [RouteDestination] { [] }
 
+  /// A navigator that brings nobody a result.
+  public func finish(with value: any Sendable) { goBack { _ in } }
+
   /// A navigator that tells nobody what a previous scene can't take.
   public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
     goBack { _ = prepare($0) }
@@ -73,9 +67,6 @@ public protocol Navigator: AnyObject {
 }
 
 extension Navigator {
-  /// A navigator that brings nobody a result.
-  public func finish(with value: any Sendable) { goBack { _ in } }
-
   /// A navigator that knows no further than the previous scene.
   public func popToRoot() { goBack { _ in } }
 }

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Declared once in Contracts, named by the source's descriptor (`resultRoutes:`) and taken as a ``Route`` is. The destination
-/// is a task of its own (``Presentation/modal``) that ends with a value (``Navigator/finish(with:)``) or is cancelled. The source's
+/// is a task of its own (``Presentation/modal``) that ends with a value (``Navigator/finish(_:with:)``) or is cancelled. The source's
 /// ``Router/unwindSegues`` declare what becomes of the value. A declaration outlives the code that opened the task: the value
 /// arrives after a swap and after a restart, too.
 public struct ResultRoute<Destination, Value: Sendable>: Sendable {
@@ -62,6 +62,23 @@ extension Navigator {
     _ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void
   ) {
     go(route.route, pass: pass)
+  }
+
+  /// Ends the task that the current scene was opened for, with its result: leaves the scene for the one it was opened from, whose
+  /// Router takes the value by its ``Router/unwindSegues``.
+  ///
+  /// ```swift
+  /// navigator.finish(.editContact, with: contact)
+  /// ```
+  ///
+  /// When the scene was opened by a result route whose value is of another type, the user still goes back, nothing is handed over, and
+  /// the user and the log are told. When it was opened by another kind of route, nobody waits for the value.
+  ///
+  /// - Parameters:
+  ///   - route: a result route that leads to the scene: it says which type the value has.
+  ///   - value: the result.
+  public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) {
+    finish(with: value)
   }
 }
 

@@ -42,7 +42,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       let id = id(datum)
       var elements = context.elements(ofRow: content(datum), at: places.next(id))
       for index in elements.indices {
-        if elements[index].origin.datum == nil { elements[index].origin.datum = "\(id)" }
+        if elements[index].origin.datum == nil { elements[index].origin.datum = DatumText.of(id) }
         if elements[index].origin.tag == nil { elements[index].origin.tag = context.storage.tag(id) }
       }
       return elements

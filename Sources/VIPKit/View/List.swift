@@ -99,7 +99,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
         traits: (select == nil ? Element.Traits() : .selectable).union(datum.id == selected ? .selected : []),
         children: context.elements(ofRow: row(datum), at: places.next(datum.id)))
       if let select { element = element.onAction(in: context) { if $0 == .activate { select(datum) } } }
-      element.origin.id = "\(datum.id)"
+      element.origin.id = DatumText.of(datum.id)
       return element
     }
   }

@@ -8,7 +8,7 @@ extension View {
   ///
   /// - Parameter id: stays the same for as long as the view means the same thing.
   public func id(_ id: some CustomStringConvertible) -> ModifiedView<Self> {
-    modified { [id = id.description] content, context in
+    modified { [id = DatumText.of(id)] content, context in
       var elements = context.elements(of: content, id: id)
       for index in elements.indices { elements[index].origin.id = id }
       return elements

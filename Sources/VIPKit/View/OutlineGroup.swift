@@ -53,7 +53,7 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
     var places = RowPlaces<Datum.ID>(in: level.place)
     return data.flatMap { datum in
       let place = places.next(datum.id)
-      let path = level.path + "\(datum.id)"
+      let path = level.path + DatumText.of(datum.id)
       let inside = children(datum)
       let isUnfolded = outline.unfolded.value.contains(place)
       let row = element(datum, place, path, level.number, isUnfolded: inside.map { _ in isUnfolded }, outline)

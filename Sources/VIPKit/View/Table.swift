@@ -17,19 +17,22 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   ///
   /// - Parameters:
   ///   - data: what the rows show, in their order; a row's identity is its datum's.
+  ///   - selected: the id of the datum that was chosen and is shown elsewhere, such as beside the table; nil for none.
   ///   - sort: by which column the user wants them sorted; nil when they can't be.
   ///   - placeholder: shown when there are no rows.
   ///   - columns: the columns, from left to right.
   ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
   public init(
-    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "",
+    _ data: Data, selected: Data.Element.ID? = nil, sort: Binding<TableSort?>? = nil, placeholder: String = "",
     @ItemBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>],
     onSelect: (@MainActor (Data.Element) -> Void)? = nil
   ) {
     let columns = columns()
     self.columns = columns
     self.sort = sort
-    rows = List(data, placeholder: placeholder, row: { TableCells(columns: columns, datum: $0) }, onSelect: onSelect)
+    rows = List(
+      data, selected: selected, placeholder: placeholder, row: { TableCells(columns: columns, datum: $0) },
+      onSelect: onSelect)
   }
 
   func elements(in context: ViewContext) -> [Element] {

@@ -90,7 +90,7 @@ public final class Container {
 
   /// Shows what the views of the screen say, where they say something else than before: a loader or an alert that was shown
   /// otherwise stays. It comes with a drawing and asks for no other: words that change at each drawing would be drawn for ever.
-  func take(_ values: ContainerValues) {
+  func adopt(_ values: ContainerValues) {
     if values.loading != ofViews.loading { setLoader(values.loading, values.cancel) }
     if values.alert != ofViews.alert { error = values.alert }
     let asksElse = values.dialog?.question != ofViews.dialog?.question

@@ -68,7 +68,7 @@ open class ViewController: BindingSource {
   /// The scene has left the screen.
   open func viewDidDisappear() {}
   /// The user has dismissed the error alert.
-  open func errorShown() {}
+  open func errorDismissed() {}
   /// What the scene preserves has changed from outside: work that the build before this one had begun has ended. Display
   /// the state again.
   open func stateRestored() {}
@@ -92,7 +92,7 @@ open class ViewController: BindingSource {
   ///
   /// - Parameter id: the view's ``View/id(_:)``.
   public func focus(_ id: some CustomStringConvertible) {
-    focusRequest = FocusRequest(id.description)
+    focusRequest = FocusRequest(DatumText.of(id))
     setNeedsDisplay()
   }
 
@@ -123,7 +123,7 @@ open class ViewController: BindingSource {
     container.hideLoading()
   }
 
-  /// Shows an alert that the user dismisses; then ``errorShown()`` is called.
+  /// Shows an alert that the user dismisses; then ``errorDismissed()`` is called.
   ///
   /// - Parameter message: what went wrong, in the user's words.
   public func showError(_ message: String) {
@@ -234,7 +234,7 @@ open class ViewController: BindingSource {
     }
     if let title = drawing.container.title, title != self.title { self.title = title }
     isRendering = false
-    container.take(drawing.container)
+    container.adopt(drawing.container)
     return drawing
   }
 

@@ -83,7 +83,7 @@ struct PluralRule: Equatable, Sendable {
       [.times, .divided, .remainder],
     ]
 
-    private mutating func take(_ symbol: String) -> Bool {
+    private mutating func consume(_ symbol: String) -> Bool {
       guard symbols.starts(with: symbol.utf8) else { return false }
       symbols = symbols.dropFirst(symbol.utf8.count)
       return true
@@ -92,15 +92,17 @@ struct PluralRule: Equatable, Sendable {
     /// - Parameter depth: how many of its kind it is inside; the stack holds more than are read.
     mutating func choice(depth: Int) -> Expression? {
       guard depth < 50, let condition = binary(level: 0, depth) else { return nil }
-      guard take("?") else { return condition }
-      guard let then = choice(depth: depth + 1), take(":"), let otherwise = choice(depth: depth + 1) else { return nil }
+      guard consume("?") else { return condition }
+      guard let then = choice(depth: depth + 1), consume(":"), let otherwise = choice(depth: depth + 1) else {
+        return nil
+      }
       return .choice(condition, then, otherwise)
     }
 
     private mutating func binary(level: Int, _ depth: Int) -> Expression? {
       guard level < Self.levels.count else { return operand(depth) }
       guard var left = binary(level: level + 1, depth) else { return nil }
-      while let operation = Self.levels[level].first(where: { take($0.rawValue) }) {
+      while let operation = Self.levels[level].first(where: { consume($0.rawValue) }) {
         guard let right = binary(level: level + 1, depth) else { return nil }
         left = .operation(operation, left, right)
       }
@@ -108,12 +110,12 @@ struct PluralRule: Equatable, Sendable {
     }
 
     private mutating func operand(_ depth: Int) -> Expression? {
-      if take("n") { return .number }
-      if take("(") {
-        guard let inside = choice(depth: depth + 1), take(")") else { return nil }
+      if consume("n") { return .number }
+      if consume("(") {
+        guard let inside = choice(depth: depth + 1), consume(")") else { return nil }
         return inside
       }
-      if take("!") { return depth < 50 ? operand(depth + 1).map { .not($0) } : nil }
+      if consume("!") { return depth < 50 ? operand(depth + 1).map { .not($0) } : nil }
       let digits = symbols.prefix { (0x30...0x39).contains($0) }
       symbols = symbols.dropFirst(digits.count)
       return UInt(String(decoding: digits, as: UTF8.self)).map { .constant($0) }

@@ -12,16 +12,15 @@
 /// The Configurator then connects it by `interactor.$auth = try context.worker(.auth)`, and a test sets `auth`.
 @propertyWrapper
 public struct LiveWorker<Worker: Sendable>: Sendable {
-  private enum Source: Sendable {
-    case slot(WorkerSlot<Worker>)
-    case optional(WorkerSlot<Worker?>, default: Worker)
-  }
+  fileprivate let source: any WorkerSource<Worker>
 
-  private let source: Source
+  fileprivate init(source: any WorkerSource<Worker>) {
+    self.source = source
+  }
 
   /// Follows a slot.
   @_spi(Host) public init(slot: WorkerSlot<Worker>) {
-    source = .slot(slot)
+    source = slot
   }
 
   /// Follows a slot that may be empty.
@@ -30,12 +29,12 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
   ///   - slot: the slot.
   ///   - worker: answers as long as the slot is empty.
   @_spi(Host) public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
-    source = .optional(slot, default: worker)
+    source = FilledSlot(slot: slot, worker: worker)
   }
 
   /// Holds one implementation, in a slot of its own.
   public init(_ worker: Worker) {
-    source = .slot(WorkerSlot(worker))
+    source = WorkerSlot(worker)
   }
 
   /// Holds one implementation, in a slot of its own: the initial value of a property.
@@ -45,12 +44,7 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
 
   /// The implementation at this moment. Set, it is in a slot of its own: others who follow the slot before keep theirs.
   public var wrappedValue: Worker {
-    get {
-      switch source {
-      case .slot(let slot): slot.current
-      case .optional(let slot, let worker): slot.current ?? worker
-      }
-    }
+    get { source.current }
     set { self = LiveWorker(newValue) }
   }
 
@@ -65,10 +59,47 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
   /// ```swift
   /// observe(interactor.newsChanges) { [weak self] in self?.fetchNews() }   // newsChanges is $news.changes
   /// ```
-  public var changes: AsyncStream<Void> {
-    switch source {
-    case .slot(let slot): slot.changes
-    case .optional(let slot, _): slot.changes
-    }
-  }
+  public var changes: AsyncStream<Void> { source.changes }
+}
+
+extension LiveWorker {
+  /// The same worker for a property that may hold none, as that of the Clean Swift templates:
+  ///
+  /// ```swift
+  /// final class ListOrdersInteractor: ListOrdersBusinessLogic {
+  ///   @LiveWorker var worker: (any OrdersWorker)?
+  /// }
+  /// interactor.$worker = try context.worker(.orders).optional   // in the Configurator
+  /// ```
+  public var optional: LiveWorker<Worker?> { LiveWorker<Worker?>(source: OptionalSource(base: source)) }
+}
+
+extension LiveWorker where Worker: ExpressibleByNilLiteral {
+  /// Holds no implementation.
+  public init() { self.init(nil) }
+}
+
+private protocol WorkerSource<Worker>: Sendable {
+  associatedtype Worker: Sendable
+
+  var current: Worker { get }
+  var changes: AsyncStream<Void> { get }
+}
+
+extension WorkerSlot: WorkerSource {}
+
+/// A slot that may be empty, and who answers then.
+private struct FilledSlot<Worker: Sendable>: WorkerSource {
+  let slot: WorkerSlot<Worker?>
+  let worker: Worker
+
+  var current: Worker { slot.current ?? worker }
+  var changes: AsyncStream<Void> { slot.changes }
+}
+
+private struct OptionalSource<Worker: Sendable>: WorkerSource {
+  let base: any WorkerSource<Worker>
+
+  var current: Worker? { base.current }
+  var changes: AsyncStream<Void> { base.changes }
 }

@@ -89,7 +89,7 @@ final class TileViewController: ViewController {
     #endif
   }
   override func viewDidDisappear() { log.append("didDisappear") }
-  override func errorShown() { log.append("errorShown") }
+  override func errorDismissed() { log.append("errorDismissed") }
 
   private func count() {
     interactor?.count += 1

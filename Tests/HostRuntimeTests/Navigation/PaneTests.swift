@@ -66,7 +66,7 @@ struct PaneTests {
     #expect(application.screen?.error == "complaint")
     application.display.does(.dismissError)
     #expect(application.screen?.error == nil)
-    #expect(application.texts(in: 3)[1] == "log didLoad willAppear didAppear errorShown")
+    #expect(application.texts(in: 3)[1] == "log didLoad willAppear didAppear errorDismissed")
     try await application.stop()
   }
 

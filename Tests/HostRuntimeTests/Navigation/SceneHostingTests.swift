@@ -107,7 +107,7 @@ struct SceneHostingTests {
     #expect(try desk.screen.root.flattened.contains { $0.text == "typed" })
     try desk.does(.dismissError)
     #expect(try desk.screen.error == nil)
-    #expect(try desk.texts.contains("log didLoad willAppear didAppear errorShown"))
+    #expect(try desk.texts.contains("log didLoad willAppear didAppear errorDismissed"))
     try await desk.end()
   }
 

@@ -20,6 +20,20 @@ struct SnapshotTests {
     #expect(snapshot.name == "Boris")
   }
 
+  @Test("A change may read what is published, and is made again when another value comes in between")
+  func changeThatReads() {
+    snapshot.count = 3
+    var counts: [Int] = []
+    snapshot.update { value in
+      counts.append(value.count)
+      // As another thread may.
+      if counts.count == 1 { snapshot.count = 5 }
+      value.count += snapshot.count
+    }
+    #expect(counts == [3, 5])
+    #expect(snapshot.count == 10)
+  }
+
   @Test("Changes by many threads at once are all there")
   func threads() async {
     await withTaskGroup(of: Void.self) { group in

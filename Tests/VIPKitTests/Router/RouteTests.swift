@@ -217,7 +217,7 @@ struct NavigatorTests {
 
   @Test("a result is for who was opened for one: a navigator that brings none goes back, and so it does to the root")
   func finish() {
-    navigator.finish(with: 7)
+    navigator.finish(ResultRoute<any NameStore, Int>("choose", to: "Chooser"), with: 7)
     navigator.popToRoot()
     #expect(navigator.calls == ["back", "back"])
   }

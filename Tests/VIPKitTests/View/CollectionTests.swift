@@ -15,7 +15,7 @@ struct CollectionTests {
     let chosen = Box("")
     let page = TestViewController {
       Table(
-        [File(id: "b"), File(id: "a")], sort: sort.binding
+        [File(id: "b"), File(id: "a")], selected: "a", sort: sort.binding
       ) {
         TableColumn("Name", id: "name", isSortable: true) { Text($0.id) }
         TableColumn("Size", alignment: .trailing) { _ in
@@ -37,6 +37,7 @@ struct CollectionTests {
     #expect(try !header("Size").isInteractive)
     let rows = page.render().root.flattened.filter { $0.role == .row }
     try #require(rows.map(\.children.count) == [2, 2])
+    #expect(rows.map { $0.traits.contains(.selected) } == [false, true])
     #expect(rows[0].flattened.compactMap(\.text) == ["b", "1", "kB"])
     #expect(rows[0].children[1].children.map(\.attributes.alignment) == [.trailing, .trailing])
     #expect(page.render().perform(.activate, on: rows[1].id))

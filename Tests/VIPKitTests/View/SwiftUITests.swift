@@ -70,6 +70,20 @@ struct SwiftUITests {
     #expect(page.ids == ["vStack.", "text.0", "text.1", "text.a", "text.a#2"])
   }
 
+  @Test("ForEach: an id that can be encoded is told by its JSON, so two that are described alike are two")
+  func forEachOfDescribedAlike() {
+    struct Key: Hashable, Codable, CustomStringConvertible {
+      let number: Int
+      var description: String { "key" }
+    }
+    enum Kind: String, Codable { case old }
+    let page = Page { _ in
+      ForEach([1, 2].map(Key.init), id: \.self) { Text("\($0.number)") }
+      ForEach([Kind.old], id: \.self) { Text($0.rawValue) }
+    }
+    #expect(page.ids == ["vStack.", #"text.{"number":1}"#, #"text.{"number":2}"#, "text.old"])
+  }
+
   @Test("Group: a modifier is for all of it")
   func group() {
     let page = Page { _ in

@@ -22,6 +22,12 @@ private final class NumberInteractor {
   func number() async -> Int { await worker.number() }
 }
 
+/// The same with the property of the Clean Swift templates.
+private final class OptionalNumberInteractor {
+  @LiveWorker var worker: (any NumberWorker)?
+  func number() async -> Int? { await worker?.number() }
+}
+
 @MainActor
 @Suite("A live worker says when another implementation answers, and stands where its protocol is expected")
 struct LiveWorkerTests {
@@ -74,6 +80,20 @@ struct LiveWorkerTests {
     #expect(await interactor.number() == 2)
     interactor.worker = Number(value: 3)
     #expect(await interactor.number() == 3)
+    #expect(await slot.current.number() == 2)
+  }
+
+  @Test("an optional property holds none until it follows a slot, or is set")
+  func optionalProperty() async {
+    let interactor = OptionalNumberInteractor()
+    #expect(await interactor.number() == nil)
+    interactor.$worker = LiveWorker(slot: slot).optional
+    var changes = interactor.$worker.changes.makeAsyncIterator()
+    slot.exchange(for: Number(value: 2))
+    #expect(await changes.next() != nil)
+    #expect(await interactor.number() == 2)
+    interactor.worker = nil
+    #expect(await interactor.number() == nil)
     #expect(await slot.current.number() == 2)
   }
 

@@ -11,7 +11,7 @@ public final class NewSceneConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let state = NewSceneState()
-    let presenter = NewScenePresenter(state: state)
+    let presenter = NewScenePresenter(state: state, words: context.words)
     let interactor = NewSceneInteractor(presenter: presenter)
     let router = NewSceneRouter(navigator: context.navigator)
     try context.preserve(interactor.snapshot, \.items)

@@ -1,3 +1,5 @@
+import VIPKit
+
 @MainActor
 protocol NewScenePresentationLogic: Sendable {
   func presentFetchedItems(response: NewScene.FetchItems.Response)
@@ -6,9 +8,11 @@ protocol NewScenePresentationLogic: Sendable {
 
 final class NewScenePresenter: NewScenePresentationLogic {
   private let state: NewSceneState
+  private let words: Words
 
-  init(state: NewSceneState) {
+  init(state: NewSceneState, words: Words = Words()) {
     self.state = state
+    self.words = words
   }
 
   // MARK: Fetch items
@@ -25,7 +29,7 @@ final class NewScenePresenter: NewScenePresentationLogic {
       state.items = display(items)
       state.newItem = ""
     case .emptyText:
-      state.alert = "Type something first"
+      state.alert = words("Type something first")
     }
   }
 

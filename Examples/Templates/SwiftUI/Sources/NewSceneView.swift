@@ -1,6 +1,7 @@
 import VIPKit
 
 struct NewSceneView: View {
+  @Environment(\.words) private var words
   @State private var state: NewSceneState
   private let interactor: any NewSceneBusinessLogic
   private let router: any NewSceneRoutingLogic
@@ -13,14 +14,14 @@ struct NewSceneView: View {
 
   var body: some View {
     VStack {
-      Form("New item") {
-        TextField("Text", text: $state.newItem)
-        Button("Add") { await addItem() }
+      Form(words("New item")) {
+        TextField(words("Text"), text: $state.newItem)
+        Button(words("Add")) { await addItem() }
       }
-      List(state.items, placeholder: "Nothing here yet") { item in
+      List(state.items, placeholder: words("Nothing here yet")) { item in
         Text(item.text)
       }
-      Button("Done") { router.routeBack() }
+      Button(words("Done")) { router.routeBack() }
     }
     .alert($state.alert)
     .task { await interactor.fetchItems(request: NewScene.FetchItems.Request()) }

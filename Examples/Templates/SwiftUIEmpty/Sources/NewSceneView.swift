@@ -1,6 +1,7 @@
 import VIPKit
 
 struct NewSceneView: View {
+  @Environment(\.words) private var words
   @State private var state: NewSceneState
   private let interactor: any NewSceneBusinessLogic
   private let router: any NewSceneRoutingLogic
@@ -14,7 +15,7 @@ struct NewSceneView: View {
   var body: some View {
     VStack {
       Text("NewScene")
-      Button("Done") { router.routeBack() }
+      Button(words("Done")) { router.routeBack() }
     }
     .alert($state.alert)
   }

@@ -60,7 +60,7 @@ public struct KeyParser {
       switch ControlSequence.parse(rest, isFinal: isFinal || rest.count > KeyParser.longestSequence) {
       case .incomplete: break scan
       case .input(let input, let end):
-        if let input { inputs.append(input) } else { answers.take(rest[..<end]) }
+        if let input { inputs.append(input) } else { answers.accept(rest[..<end]) }
         rest = rest[end...]
       case .pasteStart(let end):
         paste = Paste()
@@ -77,7 +77,7 @@ public struct KeyParser {
     let answer = cutAnswer + bytes
     guard !cutAnswer.isEmpty, case .input(nil, let end) = ControlSequence.parse(answer[...], isFinal: false),
       end > cutAnswer.count, ControlSequence.breach(in: answer[...], isFinal: false) == nil,
-      answers.take(answer[..<end])
+      answers.accept(answer[..<end])
     else { return bytes }
     return Array(answer[end...])
   }
@@ -97,7 +97,7 @@ public struct TerminalAnswers: Sendable {
 
   /// Takes a sequence, and returns whether it is an answer.
   @discardableResult
-  mutating func take(_ sequence: ArraySlice<UInt8>) -> Bool {
+  mutating func accept(_ sequence: ArraySlice<UInt8>) -> Bool {
     let (background, isOK) = (Background(answer: sequence), GraphicsAnswer.isOK(sequence))
     let cell = CellSize.size(in: sequence)
     self.background = background ?? self.background

@@ -40,11 +40,17 @@ extension TerminalModel {
 
   private mutating func enter(_ stop: Layout.Stop, at entry: Entry) {
     let ids = stop.targets.map { layout.boxes[$0].id }
-    var target = entry == .last ? ids.last : ids.first
+    var target = entry == .last ? last(of: stop.targets) : ids.first
     if entry == .remembered, let list = stop.list, let row = state.rows[layout.lists[list].id], ids.contains(row) {
       target = row
     }
     if let target { moveFocus(to: target) }
+  }
+
+  /// The last of some targets; of a row that can be chosen the row, and not what stands in it.
+  private func last(of targets: [Int]) -> ElementID? {
+    guard let last = targets.last.map({ layout.boxes[$0] }) else { return nil }
+    return targets.map { layout.boxes[$0].id }.first { $0 == last.row } ?? last.id
   }
 
   // MARK: Up and down
@@ -53,10 +59,8 @@ extension TerminalModel {
     guard let box = focusedBox, let stop = layout.stop(of: box.id) else { return scrollPage(by: direction) }
     if case .list = box.content, scrollList(box.id, by: direction) { return }
     let targets = layout.stops[stop].targets
-    if box.list != nil, let place = layout.number(of: box.id).flatMap(targets.firstIndex),
-      targets.indices.contains(place + direction)
-    {
-      return moveFocus(to: layout.boxes[targets[place + direction]].id)
+    if box.list != nil, let next = target(onLineAfter: box, direction, among: targets) {
+      return moveFocus(to: layout.boxes[next].id)
     }
     if let number = box.list, let row = nextRow(after: box, direction) { return goToRow(row, of: layout.lists[number]) }
     guard let next = neighbour(of: layout.stops[stop], direction) else { return scrollPage(by: direction) }
@@ -66,6 +70,24 @@ extension TerminalModel {
       direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
     if distance >= leap { return scrollPage(by: direction * leap) }
     enter(next, at: direction > 0 ? .first : .last)
+  }
+
+  /// Of what stands in a list, what is on the next line that has any, and stands most nearly over or under a box. In a row in which
+  /// something else is done by ← and →, it is what comes next.
+  private func target(onLineAfter box: Box, _ direction: Int, among targets: [Int]) -> Int? {
+    guard let place = layout.number(of: box.id).flatMap(targets.firstIndex) else { return nil }
+    let later = direction > 0 ? Array(targets[(place + 1)...]) : targets[..<place].reversed()
+    let row = box.row ?? box.id
+    if targets.contains(where: { layout.boxes[$0].row == row && layout.boxes[$0].content.usesArrowsAside }) {
+      return later.first
+    }
+    let beyond = later.filter { number in
+      let rect = layout.boxes[number].rect
+      return direction > 0 ? rect.y >= box.rect.maxY : rect.maxY <= box.rect.y
+    }
+    guard let line = beyond.first.map({ layout.boxes[$0].rect }) else { return nil }
+    let onLine = beyond.filter { layout.boxes[$0].rect.y < line.maxY && line.y < layout.boxes[$0].rect.maxY }
+    return onLine.min { abs(layout.boxes[$0].rect.x - box.rect.x) < abs(layout.boxes[$1].rect.x - box.rect.x) }
   }
 
   /// The row before or after a row of a list, when it isn't there yet; nil when there is none.
@@ -91,6 +113,9 @@ extension TerminalModel {
   /// Left and right go to what stands on the same line.
   private mutating func stepAside(by direction: Int) {
     guard let box = focusedBox, let stop = layout.stop(of: box.id) else { return }
+    if let next = target(beside: box, direction, among: layout.stops[stop].targets) {
+      return moveFocus(to: layout.boxes[next].id)
+    }
     let here = layout.stops[stop].rect
     let beside = layout.stops.filter { other in
       other.rect.y < here.maxY && here.y < other.rect.maxY
@@ -98,6 +123,20 @@ extension TerminalModel {
     }
     let nearest = beside.min { abs($0.rect.x - here.x) < abs($1.rect.x - here.x) }
     if let nearest { enter(nearest, at: .remembered) }
+  }
+
+  /// Of what stands in a list, the control beside a box in the same row. Before the first one is the row itself, where it can be chosen.
+  private func target(beside box: Box, _ direction: Int, among targets: [Int]) -> Int? {
+    guard box.list != nil else { return nil }
+    let inRow = targets.filter { layout.boxes[$0].row == box.row ?? box.id }
+    if box.row == nil { return direction > 0 ? inRow.first : nil }
+    let beside = inRow.filter { number in
+      let rect = layout.boxes[number].rect
+      return rect.y < box.rect.maxY && box.rect.y < rect.maxY
+        && (direction > 0 ? rect.x >= box.rect.maxX : rect.maxX <= box.rect.x)
+    }
+    let nearest = beside.min { abs(layout.boxes[$0].rect.x - box.rect.x) < abs(layout.boxes[$1].rect.x - box.rect.x) }
+    return nearest ?? (direction < 0 ? targets.first { layout.boxes[$0].id == box.row } : nil)
   }
 
   // MARK: Pages and ends
@@ -129,7 +168,7 @@ extension TerminalModel {
       let list = layout.lists[number]
       if let window = list.window { return goToRow(toEnd ? window.rows.count - 1 : 0, of: list) }
       let rows = rowsBeside(box)
-      if let row = toEnd ? rows.last : rows.first { moveFocus(to: layout.boxes[row].id) }
+      if let row = toEnd ? last(of: rows) : rows.first.map({ layout.boxes[$0].id }) { moveFocus(to: row) }
     } else if let box = focusedBox, let list = listRegion(box) {
       _ = scrollList(list.id, by: toEnd ? list.contentHeight : -list.contentHeight)
     } else {

@@ -217,6 +217,14 @@ extension Box.Content {
     default: false
     }
   }
+
+  /// Whether ← and → do something in it, also where they change nothing now.
+  var usesArrowsAside: Bool {
+    switch self {
+    case .picker, .stepper, .tabs, .date: true
+    default: isField
+    }
+  }
 }
 
 /// What is typed into a field while something covers it.

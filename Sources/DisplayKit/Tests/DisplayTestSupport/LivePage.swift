@@ -16,7 +16,7 @@ struct LivePage {
   }
 
   mutating func press(_ inputs: Input...) {
-    for input in inputs { take(model.handle(input)) }
+    for input in inputs { carryOut(model.handle(input)) }
   }
 
   mutating func resume(_ position: ScreenPosition) {
@@ -25,17 +25,17 @@ struct LivePage {
   }
 
   mutating func resize(height: Int) {
-    take(model.resize(Size(width: model.geometry.size.width, height: height)))
+    carryOut(model.resize(Size(width: model.geometry.size.width, height: height)))
   }
 
   /// The page as it is, drawn.
   mutating func draw(_ position: ScreenPosition? = nil) {
     var shown = screen(page.render().root, title: "Demo")
     shown.position = position
-    take(model.show(shown))
+    carryOut(model.show(shown))
   }
 
-  private mutating func take(_ effects: [TerminalModel.Effect]) {
+  private mutating func carryOut(_ effects: [TerminalModel.Effect]) {
     var isChanged = false
     for case .send(.act(let id, let action)) in effects {
       _ = page.render().perform(action, on: id)

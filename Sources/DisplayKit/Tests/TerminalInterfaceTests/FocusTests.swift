@@ -48,6 +48,46 @@ struct FocusTests {
     #expect(model.focus(after: .key(.home), .key(.up)) == "textField.Filter")
   }
 
+  @Test("In a list arrows go from row to row, and aside between the controls of one")
+  func controlsInRows() {
+    func list(_ onSelect: (@MainActor (Item) -> Void)?) -> any View {
+      List(
+        Item.many(3),
+        row: { item in
+          Text(item.name)
+          Button("Edit") {}
+          Button("Delete") {}
+        }, onSelect: onSelect)
+    }
+    var model = TerminalModel(screen(list(nil)))
+    #expect(model.focus?.rawValue == "row.1/button.Edit")
+    #expect(model.focus(after: .key(.right), .key(.right)) == "row.1/button.Delete")
+    #expect(model.focus(after: .key(.down)) == "row.2/button.Delete")
+    #expect(model.focus(after: .key(.left), .key(.left)) == "row.2/button.Edit")
+    #expect(model.focus(after: .key(.down), .key(.down)) == "row.3/button.Edit")
+    #expect(model.focus(after: .key(.up)) == "row.2/button.Edit")
+
+    model = TerminalModel(screen(list { _ in }))
+    #expect(model.focus?.rawValue == "row.1")
+    #expect(model.focus(after: .key(.down)) == "row.2")
+    #expect(model.focus(after: .key(.left)) == "row.2")
+    #expect(model.focus(after: .key(.right), .key(.right)) == "row.2/button.Delete")
+    #expect(model.focus(after: .key(.up)) == "row.1/button.Delete")
+    #expect(model.focus(after: .key(.left), .key(.left)) == "row.1")
+    #expect(model.focus(after: .key(.end)) == "row.3")
+
+    // What takes the arrows aside itself is left by those up and down.
+    model = TerminalModel(
+      screen(
+        List(Item.many(2)) { _ in
+          TextField("Note", text: constant(""))
+          Button("Delete") {}
+        }))
+    #expect(model.focus?.rawValue == "row.1/textField.Note")
+    #expect(model.focus(after: .key(.down)) == "row.1/button.Delete")
+    #expect(model.focus(after: .key(.down)) == "row.2/textField.Note")
+  }
+
   @Test("The row that has the focus is always in sight")
   func rowInSight() {
     var model = TerminalModel(screen(Samples.list(100)))

@@ -73,7 +73,10 @@ enum OpenCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],
     options: [RunningApp.pid, CommandSyntax.json],
-    details: "Shows the scene whose link matches on top of what is on the screen, with the data that the link holds.",
+    details: """
+      Shows the scene whose link matches on top of what is on the screen, with the data that the link holds. A scene to which nothing \
+      leads opens by its id.
+      """,
     examples: [("host open contacts/42", "shows one contact")])
 
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
