@@ -33,6 +33,22 @@ package final class ReservedDescriptors: Sendable {
     self.taken = Mutex(taken)
   }
 
+  /// Has Dispatch open what it can't do without, where so few descriptors are allowed that none are kept for it. It would do so when its
+  /// first thread begins, which may be when all are in use, and end the process by a trap.
+  package static func openEarly() throws(DescriptorShortage) {
+    guard Descriptor.lowest == 0 else { return }
+    let free = (0..<neededByDispatch).map { _ in dup(STDIN_FILENO) }
+    let error = SystemError.last
+    for number in free where number >= 0 { close(number) }
+    if free.contains(-1) { throw DescriptorShortage(reason: error.text) }
+    let hasBegun = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { @Sendable in hasBegun.signal() }
+    hasBegun.wait()
+  }
+
+  /// For epoll(7), eventfd(2), timerfd_create(2), and /proc, where it looks at its threads.
+  private static let neededByDispatch = 4
+
   /// Has Dispatch open what it needs, while the caller goes on.
   package func begin() {
     if !isBegun.exchange(true, ordering: .relaxed) { startClocks(1) }
@@ -86,4 +102,13 @@ package final class ReservedDescriptors: Sendable {
       }
     }
   }
+}
+
+/// The process may have too few files open to begin.
+package struct DescriptorShortage: HostError, Equatable {
+  let reason: String
+
+  package var message: String { "the host can't begin: \(reason)" }
+
+  package var suggestion: String { "raise the limit of open files (ulimit -n)" }
 }

@@ -14,6 +14,7 @@ struct Entrypoint {
     signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == ProbeServer.argument { ProbeServer.serve() }
     if case .failure(let fault) = LaunchContext.given { HostCommand.complain(fault).passOn() }
+    do throws(DescriptorShortage) { try ReservedDescriptors.openEarly() } catch { HostCommand.complain(error).passOn() }
     let start = ThreadShortage.Watch()
     Task {
       start.stop()
