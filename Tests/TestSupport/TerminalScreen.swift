@@ -87,7 +87,9 @@ public struct TerminalScreen: Sendable {
     case ("G", false): column = (numbers.first ?? 1) - 1
     case ("X", false):
       guard cells.indices.contains(row) else { return }
-      for place in column..<min(column + (numbers.first ?? 1), cells[row].count) { cells[row][place] = " " }
+      // What was drawn for a wider screen may come after a change of its size.
+      let erased = column..<column + (numbers.first ?? 1)
+      for place in erased.clamped(to: cells[row].indices) { cells[row][place] = " " }
     case ("J", false) where numbers == [2]: erase(from: 0, 0)
     case ("J", false): erase(from: row, column)
     case ("K", false): erase(from: row, column, to: row)
