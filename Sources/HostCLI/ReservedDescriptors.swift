@@ -40,7 +40,7 @@ package final class ReservedDescriptors: Sendable {
     let free = (0..<neededByDispatch).map { _ in dup(STDIN_FILENO) }
     let error = SystemError.last
     for number in free where number >= 0 { close(number) }
-    if free.contains(-1) { throw DescriptorShortage(reason: error.text) }
+    if free.contains(-1) { throw DescriptorShortage(error: error) }
     let hasBegun = DispatchSemaphore(value: 0)
     DispatchQueue.global().async { @Sendable in hasBegun.signal() }
     hasBegun.wait()
@@ -106,9 +106,9 @@ package final class ReservedDescriptors: Sendable {
 
 /// The process may have too few files open to begin.
 package struct DescriptorShortage: HostError, Equatable {
-  let reason: String
+  let error: SystemError
 
-  package var message: String { "the host can't begin: \(reason)" }
+  package var message: String { "the host can't begin: \(error.text)" }
 
-  package var suggestion: String { "raise the limit of open files (ulimit -n)" }
+  package var suggestion: String { error.suggestion ?? "" }
 }

@@ -36,6 +36,9 @@ package struct Manifest: Equatable, Sendable {
   /// Who implements a worker by the manifest where an option or `host use` says otherwise, by the name of the worker's protocol.
   package internal(set) var overriddenUses: [String: Located<String>] = [:]
 
+  /// What menus call a scene.
+  package func title(of scene: String) -> String { scenes[scene]?.title ?? Identifier.words(scene) }
+
   /// The manifest's entry for a scene. A scene found in a folder needs none.
   package struct SceneEntry: Equatable, Sendable {
     /// The scene's library; nil to look for `lib<id>.so`. The manifest's own folder is part of the path.

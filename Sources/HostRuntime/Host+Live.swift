@@ -99,8 +99,8 @@ extension Host {
 
 /// Links from outside.
 extension Host {
-  /// Shows the scene that a link opens, or the id of a scene to which nothing leads, on top of what is on the screen. Which there are is what the scenes say of
-  /// themselves; those that haven't been loaded say so in another process.
+  /// Shows the scene that a link opens, or the id of a scene to which nothing leads, on top of what is on the screen. Which there are
+  /// is what the scenes say of themselves; those that haven't been loaded say so in another process.
   ///
   /// - Throws: why nothing is opened; what is on the screen stays.
   @discardableResult
@@ -112,10 +112,8 @@ extension Host {
   /// Finds out where the user can go, and shows it.
   func findPlaces() async {
     let surveyed = await opener.surveyed(store.state, by: updates.probe, remembering: reports)
-    let titles = store.state.manifest.scenes
-    navigation.places = LinkTable(surveyed).whole.map {
-      Screen.Place(titles[$0.scene]?.title ?? Identifier.words($0.scene), link: $0.link)
-    }
+    let manifest = store.state.manifest
+    navigation.places = LinkTable(surveyed).whole.map { Screen.Place(manifest.title(of: $0.scene), link: $0.link) }
     navigation.render()
   }
 

@@ -129,7 +129,7 @@ public struct ScreenResolver {
     let kind = elements.filter(isKind)
     let found =
       kind.first { $0.label == path } ?? kind.first { $0.label.map { isSame($0, path) } == true }
-      ?? element(path, inGroupOf: elements, where: isKind) ?? element(path, inRow: "Row ", where: isKind)
+      ?? element(path, inGroupOf: elements, where: isKind) ?? elementInRow(path, where: isKind)
     guard let found else { throw .noElement(label: path, found: kind.compactMap(\.label)) }
     guard found.isEnabled else { throw .disabled(label: path) }
     return found
@@ -146,8 +146,8 @@ public struct ScreenResolver {
     return nil
   }
 
-  private func element(_ path: String, inRow word: String, where isKind: (Element) -> Bool) -> Element? {
-    let parts = path.split(separator: "/", maxSplits: 1)
+  private func elementInRow(_ path: String, where isKind: (Element) -> Bool) -> Element? {
+    let (parts, word) = (path.split(separator: "/", maxSplits: 1), "Row ")
     guard parts.count == 2, parts[0].hasPrefix(word), let number = Int(parts[0].dropFirst(word.count)),
       case .shown(let row) = Element.Rows(of: root).find(number)
     else { return nil }

@@ -122,9 +122,10 @@ package struct LinkTable: Sendable {
   package init(_ state: AppState) {
     records = state.records.filter { !$0.isRetired }
     entries = records.flatMap { record in record.links.map { ($0, record.id) } }
-    let entries = entries
+    let patterns = entries.map(\.pattern)
     unreached = state.unreached.filter { id in
-      !entries.contains { entry in (try? LinkPath(id)).map { entry.pattern.parameters(of: $0) != nil } == true }
+      guard let path = try? LinkPath(id) else { return false }
+      return !patterns.contains { $0.parameters(of: path) != nil }
     }
   }
 
@@ -191,14 +192,13 @@ extension AppState {
     let destinations = scenes.flatMap { _, scene in planner.destinations(of: scene).filter { $0 != scene.id } }
     let fallbacks = manifest.scenes.values.flatMap { $0.fallbacks.values.map(\.value) }
     let reached = Set(destinations + fallbacks + [manifest.start?.value].compactMap(\.self))
+    // Few scenes have one.
+    let offers = scenes.flatMap { _, scene in
+      scene.openRoutes.compactMap { $0.destination.symbol.map { (source: scene.id, symbol: $0) } }
+    }
     return Set(
       scenes.filter { record, scene in
-        let isOffered = scenes.contains { other in
-          other.scene.id != scene.id
-            && other.scene.openRoutes.contains { route in
-              route.destination.symbol.map { record.conformance(to: $0) != nil } == true
-            }
-        }
+        let isOffered = offers.contains { $0.source != scene.id && record.conformance(to: $0.symbol) != nil }
         return record.refusal == nil && scene.isListed && scene.links.isEmpty && !reached.contains(record.id)
           && !record.isToBeFilled && !isOffered
       }.map(\.record.id))

@@ -174,7 +174,7 @@ extension Planner {
         guard id != scene, let conformance = state.libraries[id]?.conformance(to: symbol) else { return false }
         return serves(id, conformance, route.destination)
       }
-      .map { RouteDestination(id: $0, title: state.manifest.scenes[$0]?.title ?? Identifier.words($0)) }
+      .map { RouteDestination(id: $0, title: state.manifest.title(of: $0)) }
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 

@@ -28,6 +28,7 @@ struct Rect: Equatable, Sendable {
   var maxY: Int { y + height }
   var origin: Point { Point(x: x, y: y) }
   func contains(_ point: Point) -> Bool { x <= point.x && point.x < maxX && y <= point.y && point.y < maxY }
+  func sharesLine(with other: Rect) -> Bool { y < other.maxY && other.y < maxY }
   func moved(x: Int = 0, y: Int = 0) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
 
   /// The rectangle without a margin; empty when the margin is all there was.

@@ -49,8 +49,23 @@ extension TerminalModel {
 
   /// The last of some targets; of a row that can be chosen the row, and not what stands in it.
   private func last(of targets: [Int]) -> ElementID? {
-    guard let last = targets.last.map({ layout.boxes[$0] }) else { return nil }
-    return targets.map { layout.boxes[$0].id }.first { $0 == last.row } ?? last.id
+    guard let place = targets.indices.last else { return nil }
+    let row = row(at: place, of: targets)
+    return (row.first { layout.boxes[$0].row == nil } ?? row.last).map { layout.boxes[$0].id }
+  }
+
+  /// The targets of the row that one of them is or stands in: the row, where it can be chosen, then what is in it.
+  private func row(at place: Int, of targets: [Int]) -> ArraySlice<Int> {
+    func isElsewhere(_ target: Int) -> Bool { rowID(target) != rowID(targets[place]) }
+    let start = targets[..<place].lastIndex(where: isElsewhere).map { $0 + 1 } ?? targets.startIndex
+    return targets[start..<(targets[place...].firstIndex(where: isElsewhere) ?? targets.endIndex)]
+  }
+
+  private func rowID(_ target: Int) -> ElementID { layout.boxes[target].row ?? layout.boxes[target].id }
+
+  /// Of some targets the one that stands most nearly over, under or beside a box.
+  private func nearest(to box: Box, of targets: [Int]) -> Int? {
+    targets.min { abs(layout.boxes[$0].rect.x - box.rect.x) < abs(layout.boxes[$1].rect.x - box.rect.x) }
   }
 
   // MARK: Up and down
@@ -76,18 +91,19 @@ extension TerminalModel {
   /// something else is done by ← and →, it is what comes next.
   private func target(onLineAfter box: Box, _ direction: Int, among targets: [Int]) -> Int? {
     guard let place = layout.number(of: box.id).flatMap(targets.firstIndex) else { return nil }
-    let later = direction > 0 ? Array(targets[(place + 1)...]) : targets[..<place].reversed()
-    let row = box.row ?? box.id
-    if targets.contains(where: { layout.boxes[$0].row == row && layout.boxes[$0].content.usesArrowsAside }) {
-      return later.first
+    if row(at: place, of: targets).contains(where: { layout.boxes[$0].content.usesArrowsAside }) {
+      return targets.indices.contains(place + direction) ? targets[place + direction] : nil
     }
-    let beyond = later.filter { number in
-      let rect = layout.boxes[number].rect
+    func isBeyond(_ target: Int) -> Bool {
+      let rect = layout.boxes[target].rect
       return direction > 0 ? rect.y >= box.rect.maxY : rect.maxY <= box.rect.y
     }
-    guard let line = beyond.first.map({ layout.boxes[$0].rect }) else { return nil }
-    let onLine = beyond.filter { layout.boxes[$0].rect.y < line.maxY && line.y < layout.boxes[$0].rect.maxY }
-    return onLine.min { abs(layout.boxes[$0].rect.x - box.rect.x) < abs(layout.boxes[$1].rect.x - box.rect.x) }
+    let next =
+      direction > 0 ? targets[place...].firstIndex(where: isBeyond) : targets[..<place].lastIndex(where: isBeyond)
+    guard let next else { return nil }
+    let line = layout.boxes[targets[next]].rect
+    let onLine = row(at: next, of: targets).filter { isBeyond($0) && layout.boxes[$0].rect.sharesLine(with: line) }
+    return nearest(to: box, of: onLine)
   }
 
   /// The row before or after a row of a list, when it isn't there yet; nil when there is none.
@@ -118,7 +134,7 @@ extension TerminalModel {
     }
     let here = layout.stops[stop].rect
     let beside = layout.stops.filter { other in
-      other.rect.y < here.maxY && here.y < other.rect.maxY
+      other.rect.sharesLine(with: here)
         && (direction > 0 ? other.rect.x >= here.maxX : other.rect.maxX <= here.x)
     }
     let nearest = beside.min { abs($0.rect.x - here.x) < abs($1.rect.x - here.x) }
@@ -127,16 +143,15 @@ extension TerminalModel {
 
   /// Of what stands in a list, the control beside a box in the same row. Before the first one is the row itself, where it can be chosen.
   private func target(beside box: Box, _ direction: Int, among targets: [Int]) -> Int? {
-    guard box.list != nil else { return nil }
-    let inRow = targets.filter { layout.boxes[$0].row == box.row ?? box.id }
-    if box.row == nil { return direction > 0 ? inRow.first : nil }
-    let beside = inRow.filter { number in
+    guard box.list != nil, let place = layout.number(of: box.id).flatMap(targets.firstIndex) else { return nil }
+    let row = row(at: place, of: targets)
+    let controls = row.filter { layout.boxes[$0].row != nil }
+    if box.row == nil { return direction > 0 ? controls.first : nil }
+    let beside = controls.filter { number in
       let rect = layout.boxes[number].rect
-      return rect.y < box.rect.maxY && box.rect.y < rect.maxY
-        && (direction > 0 ? rect.x >= box.rect.maxX : rect.maxX <= box.rect.x)
+      return rect.sharesLine(with: box.rect) && (direction > 0 ? rect.x >= box.rect.maxX : rect.maxX <= box.rect.x)
     }
-    let nearest = beside.min { abs(layout.boxes[$0].rect.x - box.rect.x) < abs(layout.boxes[$1].rect.x - box.rect.x) }
-    return nearest ?? (direction < 0 ? targets.first { layout.boxes[$0].id == box.row } : nil)
+    return nearest(to: box, of: beside) ?? (direction < 0 ? row.first { layout.boxes[$0].row == nil } : nil)
   }
 
   // MARK: Pages and ends
