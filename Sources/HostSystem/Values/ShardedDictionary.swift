@@ -39,7 +39,16 @@ extension ShardedDictionary: Sequence {
 extension ShardedDictionary: Equatable where Value: Equatable {
   /// The values that are others than before, or new, or gone.
   @inlinable package func changes(since old: ShardedDictionary) -> [(key: String, before: Value?, after: Value?)] {
-    zip(old.pieces, pieces).flatMap { before, after in after.changes(since: before) }
+    // One buffer is one content: nearly always nothing is looked at. Closures over pairs would ask the runtime for each type.
+    let isSame = pieces.withUnsafeBufferPointer { new in
+      old.pieces.withUnsafeBufferPointer { $0.baseAddress == new.baseAddress }
+    }
+    if isSame { return [] }
+    var changes: [(key: String, before: Value?, after: Value?)] = []
+    for index in pieces.indices where pieces[index] != old.pieces[index] {
+      changes += pieces[index].changes(since: old.pieces[index])
+    }
+    return changes
   }
 }
 
