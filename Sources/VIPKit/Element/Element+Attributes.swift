@@ -39,6 +39,14 @@ extension Element {
     public var order: TableSort.Order?
     /// Where words stand in the room that they have.
     public var alignment = TextAlignment.leading
+    /// The least width of the column that it stands in; nil for what its rows need.
+    @_spi(Host) public var leastColumnWidth: Int?
+    /// The greatest width of that; nil for what its rows need.
+    @_spi(Host) public var greatestColumnWidth: Int?
+    /// The columns of the highest priority keep their room longest.
+    @_spi(Host) public var priority = 0
+    /// The part of the width that the sidebar of a split view has; nil for a third, and no more than a list needs.
+    @_spi(Host) public var sidebarRatio: Double?
     /// The key that presses it wherever the focus is; nil for none.
     public var shortcut: KeyboardShortcut?
 

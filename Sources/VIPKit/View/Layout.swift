@@ -64,15 +64,29 @@ public struct Section<Content: View>: PrimitiveView {
 
 /// What one chooses from, and beside it what was chosen; on a narrow screen below it.
 public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
+  private let ratio: Double?
   private let sidebar: Sidebar
   private let detail: Detail
 
   /// Sets two parts of a screen beside one another.
   ///
   /// - Parameters:
-  ///   - sidebar: what one chooses from: a third of the width.
+  ///   - ratio: the part of the width that the sidebar has, from 0.1 to 0.9.
+  ///   - sidebar: what one chooses from.
+  ///   - detail: what was chosen.
+  public init(ratio: Double, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+    self.ratio = ratio.isNaN ? 0.5 : min(max(ratio, 0.1), 0.9)
+    self.sidebar = sidebar()
+    self.detail = detail()
+  }
+
+  /// Sets two parts of a screen beside one another.
+  ///
+  /// - Parameters:
+  ///   - sidebar: what one chooses from: a third of the width, and no more than a list needs.
   ///   - detail: what was chosen.
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+    ratio = nil
     self.sidebar = sidebar()
     self.detail = detail()
   }
@@ -80,7 +94,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     [
       Element(
-        .splitView,
+        .splitView, attributes: .with { $0.sidebarRatio = ratio },
         children: [
           // A third of any screen has room for one thing.
           Element(

@@ -44,7 +44,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     let order = sort?.wrappedValue.flatMap { $0.column == column.id ? $0.order : nil }
     let attributes = Element.Attributes.with {
       $0.order = order
-      $0.alignment = column.alignment
+      column.set(&$0)
     }
     guard let sort, column.isSortable else {
       return Element(.columnHeader, label: column.title, attributes: attributes)
@@ -64,6 +64,9 @@ public struct TableColumn<Datum> {
   let alignment: TextAlignment
   let isSortable: Bool
   let cell: @MainActor (Datum) -> AnyView
+  private var least: Int?
+  private var greatest: Int?
+  private var priority = 0
 
   /// Makes a column.
   ///
@@ -82,6 +85,33 @@ public struct TableColumn<Datum> {
     self.alignment = alignment
     self.isSortable = isSortable
     self.cell = { AnyView(cell($0)) }
+  }
+
+  /// The same column within bounds, however wide its cells are.
+  ///
+  /// - Parameters:
+  ///   - min: the least width, in the columns of a terminal: the column goes before it is narrower; nil for what its cells need.
+  ///   - max: the greatest width; nil for any. What is wider is cut.
+  public func width(min: Int? = nil, max: Int? = nil) -> TableColumn {
+    var column = self
+    column.least = min.map { Swift.max(1, $0) }
+    column.greatest = max.map { Swift.max(column.least ?? 1, $0) }
+    return column
+  }
+
+  /// The same column, which keeps its room longer than those of a lower priority, where there isn't room for all. Unless it is said it
+  /// is 0, and of equal columns those on the left keep theirs, after the first that tells the rows apart.
+  public func priority(_ priority: Int) -> TableColumn {
+    var column = self
+    column.priority = priority
+    return column
+  }
+
+  func set(_ attributes: inout Element.Attributes) {
+    attributes.alignment = alignment
+    attributes.leastColumnWidth = least
+    attributes.greatestColumnWidth = greatest
+    attributes.priority = priority
   }
 }
 
@@ -115,9 +145,11 @@ struct TableCells<Datum>: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     columns.indices.flatMap { number in
       var elements = context.elements(of: columns[number].cell(datum), at: number)
-      for index in elements.indices { elements[index].attributes.alignment = columns[number].alignment }
+      for index in elements.indices { columns[number].set(&elements[index].attributes) }
       // A cell is one element, so that it stays in its column.
-      return elements.count == 1 ? elements : [Element(.horizontalStack, children: elements)]
+      return elements.count == 1
+        ? elements
+        : [Element(.horizontalStack, attributes: .with { columns[number].set(&$0) }, children: elements)]
     }
   }
 }

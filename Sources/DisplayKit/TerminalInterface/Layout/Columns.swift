@@ -1,5 +1,5 @@
 import ScreenModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Shares out the width of a line among things beside one another.
 enum Columns {
@@ -25,6 +25,10 @@ enum Columns {
     for row in rows {
       for (index, cell) in row.enumerated() { ideal[index] = max(ideal[index], cell.idealWidth) }
     }
+    for (index, cell) in first.enumerated() {
+      let (least, greatest) = (cell.attributes.leastColumnWidth, cell.attributes.greatestColumnWidth)
+      ideal[index] = min(max(ideal[index], least ?? 0), greatest ?? .max)
+    }
     let needed = ideal.reduce(LayoutBuilder.gap * (first.count { $0.role != .spacer } - 1), +)
     // Of what is pressed in a row nothing goes.
     let keepsAll = needed <= available || rows.contains(where: \.haveControls)
@@ -36,13 +40,19 @@ enum Columns {
     let distinct = ideal.indices.first { column in
       rows.count > 1 && Set(rows.map { $0[column].words }).count == rows.count
     }
+    let columns = rows.first?.map(\.attributes) ?? []
+    let order = [distinct ?? 0] + ideal.indices.filter { $0 != distinct ?? 0 }
+    let byPriority = order.enumerated().sorted {
+      (-columns[$0.element].priority, $0.offset) < (-columns[$1.element].priority, $1.offset)
+    }.map(\.element)
     var widths = Array(repeating: 0, count: ideal.count)
     var room = available
-    for column in [distinct ?? 0] + ideal.indices.filter({ $0 != distinct ?? 0 }) where ideal[column] > 0 {
+    for column in byPriority where ideal[column] > 0 {
       let left = room - (room < available ? LayoutBuilder.gap : 0)
       let isFirst = room == available
       let mayBeCut = rows.allSatisfy { $0[column].mayBeCut }
-      let least = isFirst ? 1 : mayBeCut ? max(leastWidth, ideal[column] * 2 / 3) : ideal[column]
+      let bound = columns[column].leastColumnWidth
+      let least = isFirst ? 1 : bound ?? (mayBeCut ? max(leastWidth, ideal[column] * 2 / 3) : ideal[column])
       guard left >= min(least, ideal[column]) else { continue }
       widths[column] = min(ideal[column], max(1, left))
       room = left - widths[column]

@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Goes through a view tree and finds a place for each element.
 struct LayoutBuilder {
@@ -92,7 +92,7 @@ struct LayoutBuilder {
     case .tabs(let titles, let selection):
       let height = add(element, .tabs(titles, selection: selection), in: slot) + 1
       return height + placeBelow(element.children, in: slot.below(height))
-    case .split: return placePanes(element.children, in: slot)
+    case .split: return placePanes(of: element, in: slot)
     case .part:
       let problem = addProblem(of: element, below: 0, in: slot)
       let height = problem > 0 && element.children.contains { $0.spacing != nil } ? problem + 1 : problem
@@ -214,11 +214,14 @@ struct LayoutBuilder {
   }
 
   /// Sets what one chooses from, and a line, beside what was chosen.
-  private mutating func placePanes(_ panes: [Element], in slot: Slot) -> Int {
+  private mutating func placePanes(of element: Element, in slot: Slot) -> Int {
+    let panes = element.children
     guard panes.count == 3, slot.width >= Self.leastWidthForPanes, slot.list == nil else {
       return placeBelow(panes, in: slot)
     }
-    let sidebar = min(slot.width / 3, Self.widestSidebar)
+    let sidebar =
+      element.attributes.sidebarRatio.map { Int(Double(slot.width) * $0) }
+      ?? min(slot.width / 3, Self.widestSidebar)
     let detail = slot.width - sidebar - 1 - 2 * Self.gap
     let first = boxes.count
     defer {

@@ -42,6 +42,52 @@ struct NarrowTests {
     #expect(rows(width: 4 + 16) == [["Minutes of Mond…"], ["Minutes of Tues…"]])
   }
 
+  @Test("Of a table the columns of the highest priority stay, and each within the bounds that its author gives it")
+  func priorities() {
+    func rows(width: Int) -> [[Substring]] {
+      let table = Table(Self.mails) {
+        TableColumn("Kind") { Text($0.kind) }.priority(2)
+        TableColumn("Subject") { Text($0.subject) }.priority(1).width(min: 10)
+        TableColumn("Phone") { Text($0.phone) }.width(max: 7)
+      }
+      let layout = Layout(root(table), in: Size(width: width, height: 10))
+      let words = layout.boxes.compactMap { box -> (Int, Substring)? in
+        if case .text(let lines, _) = box.content, let line = lines.first { (box.rect.y, line[...]) } else { nil }
+      }
+      return Set(words.map(\.0)).sorted().map { y in words.filter { $0.0 == y }.map(\.1) }
+    }
+    // Two columns of room between two of the table's, and as above.
+    #expect(rows(width: 4 + 6 + 2 + 18 + 2 + 7).first == ["letter", "Minutes of Monday", "+7 (99…"])
+    #expect(rows(width: 4 + 6 + 2 + 17).first == ["letter", "Minutes of Monday"])
+    #expect(rows(width: 4 + 6 + 2 + 10).first == ["letter", "Minutes o…"])
+    // What is left has room for the phone: its seven columns are all that it needs.
+    #expect(rows(width: 4 + 6 + 2 + 9).first == ["letter", "+7 (99…"])
+    #expect(rows(width: 4 + 6 + 2 + 6) == [["letter"], ["letter"]])
+  }
+
+  @Test("The sidebar of a split view has the part of the width that its author gives it")
+  func ratio() {
+    for (ratio, width) in [(nil, 33), (0.5, 50), (0.75, 75), (2, 90)] as [(Double?, Int)] {
+      let (sidebar, detail) = (Text("A"), Text("B"))
+      let view =
+        ratio.map {
+          SplitView(ratio: $0) {
+            sidebar
+          } detail: {
+            detail
+          }
+        }
+        ?? SplitView {
+          sidebar
+        } detail: {
+          detail
+        }
+      let layout = Layout(root(view), in: Size(width: 100, height: 10))
+      let divider = layout.boxes.first { $0.content == .divider }
+      #expect(divider?.rect.x == width + LayoutBuilder.gap)
+    }
+  }
+
   @Test("Room that has no width costs none: buttons stand whole beside one another")
   func spacer() {
     let view = HStack {
