@@ -29,13 +29,17 @@ class Script:
     scenes: list
     arguments: list
     steps: list = field(default_factory=list)
+    workers: dict = field(default_factory=lambda: {"AuthWorker": {"use": "DemoAuth"}})
+    # What lies in the folder of the application, by name.
+    files: dict = field(default_factory=dict)
 
     def prepare(self, root, folder):
         """Makes an application of some scenes of the sample."""
-        manifest = {"version": 1, "start": self.scenes[0], "folders": ["scenes", "@host"],
-                    "workers": {"AuthWorker": {"use": "DemoAuth"}}}
-        with open(os.path.join(folder, "scenes.json"), "w") as file:
-            json.dump(manifest, file)
+        manifest = {"version": 1, "start": self.scenes[0], "folders": ["scenes", "@host"], "workers": self.workers,
+                    "requirements": {"session": "Login"}}
+        for name, text in {"scenes.json": json.dumps(manifest), **self.files}.items():
+            with open(os.path.join(folder, name), "w") as file:
+                file.write(text)
         for scene in self.scenes:
             shutil.copytree(os.path.join(root, "Plugins", scene), os.path.join(folder, "Plugins", scene))
 
@@ -68,7 +72,25 @@ def typed(text):
     return [Step(until=re.escape(text[:end]), seconds=0.16, keys=text[end - 1]) for end in range(1, len(text) + 1)]
 
 
+def card(given, family, phone, mail):
+    """A contact as an address book exports it (RFC 6350)."""
+    return "\r\n".join(["BEGIN:VCARD", "VERSION:4.0", f"UID:{mail}", f"N:{family};{given};;;", f"FN:{given} {family}",
+                        f"TEL:{phone}", f"EMAIL:{mail}", "END:VCARD", ""])
+
+
 SCRIPTS = [
+    Script(
+        file="Docs/contacts.svg",
+        title="The address book: a list, and beside it the contact that was chosen.",
+        size=(100, 15),
+        scenes=["ContactList"],
+        arguments=["run"],
+        workers={"AuthWorker": {"use": "DemoAuth", "options": {"signedIn": "Anna"}},
+                 "ContactsWorker": {"use": "FileContacts"}},
+        files={"contacts.vcf": card("Anna", "Zharkova", "+79992223344", "anna@example.org")
+               + card("Annabel", "Lee", "+442079460958", "lee@example.org")
+               + card("Björn", "Åkesson", "+46812345678", "bjorn@example.org")},
+        steps=[Step(until="Annabel Lee", seconds=2), Step(until="lee@example.org", seconds=4, keys="\t\t\t\x1b[B\r")]),
     Script(
         file="Docs/swap.svg",
         title="A user types half a name. A source of the scene is edited, the new build takes over, and what was typed stays.",

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(30)), .takesTurns)
 struct GraphTests {
-  @Test("README shows the sample as host graph draws it")
-  func readme() async throws {
-    let readme = try String(contentsOfFile: "\(Checkout.root)/README.md", encoding: .utf8)
-    let shown = readme.components(separatedBy: "<!-- host graph -->\n```mermaid\n").last?
+  @Test("A page shows the sample as host graph draws it")
+  func page() async throws {
+    let page = try String(contentsOfFile: "\(Checkout.root)/Docs/Sample.md", encoding: .utf8)
+    let shown = page.components(separatedBy: "<!-- host graph -->\n```mermaid\n").last?
       .components(separatedBy: "```\n<!-- /host graph -->").first
     let result = try await Command.host(["graph"])
     #expect(result.errors == "")
@@ -22,7 +22,11 @@ struct GraphTests {
       #"""
       {
         "version": 1, "start": "Login", "folders": ["a \"b\" | ñ", "@host"],
-        "workers": { "ContactsWorker": { "use": "FileContacts" } }
+        "workers": {
+          "AuthWorker": { "options": { "signedIn": "Anna" } },
+          "ContactsWorker": { "use": "FileContacts" }
+        },
+        "requirements": { "session": "Login" }
       }
       """#, to: "scenes.json")
     try folder.write("no library", to: #"a "b" | ñ/libBroken.so"#)
