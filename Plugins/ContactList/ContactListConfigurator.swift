@@ -7,7 +7,8 @@ public final class ContactListConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
     id: "ContactList", version: "1.0.0", links: ["contacts"], routes: .viewContact, .addContact,
-    workers: .contacts, .vCardFiles.optional)
+    workers: .contacts, .vCardFiles.optional
+  ).requires(.session)
 
   /// Makes a configurator.
   public init() {}
@@ -21,7 +22,7 @@ public final class ContactListConfigurator: SceneConfigurator {
     let interactor = ContactListInteractor(
       presenter: presenter, contacts: try context.worker(.contacts),
       files: try context.worker(.vCardFiles, default: MissingVCardFiles()))
-    let router = ContactListRouter(dataStore: interactor, navigator: context.navigator, words: context.words)
+    let router = ContactListRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.window)

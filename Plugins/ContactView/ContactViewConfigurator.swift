@@ -6,7 +6,8 @@ public import VIPKit
 public final class ContactViewConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "ContactView", version: "1.0.0", links: ["contacts/:id"], resultRoutes: .editContact, workers: .contacts)
+    id: "ContactView", version: "1.0.0", links: ["contacts/:id"], resultRoutes: .editContact, workers: .contacts
+  ).requires(.session)
 
   /// Makes a configurator.
   public init() {}
@@ -18,7 +19,7 @@ public final class ContactViewConfigurator: SceneConfigurator {
       viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale),
       today: { [system = context.system] in system.today })
     let interactor = ContactViewInteractor(presenter: presenter, contacts: try context.worker(.contacts))
-    let router = ContactViewRouter(dataStore: interactor, navigator: context.navigator, words: context.words)
+    let router = ContactViewRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.contact)

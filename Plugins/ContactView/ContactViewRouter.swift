@@ -9,12 +9,10 @@ protocol ContactViewRoutingLogic {
 final class ContactViewRouter: ContactViewRoutingLogic, Router {
   private let dataStore: any ContactViewDataStore
   private let navigator: any Navigator
-  private let words: Words
 
-  init(dataStore: any ContactViewDataStore, navigator: any Navigator, words: Words = Words()) {
+  init(dataStore: any ContactViewDataStore, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
-    self.words = words
   }
 
   // MARK: Routing
@@ -28,7 +26,7 @@ final class ContactViewRouter: ContactViewRoutingLogic, Router {
   }
 
   var linkSegues: [LinkSegue] {
-    [LinkSegue("contacts/:id") { [weak self] link in try self?.passData(from: link) }]
+    [LinkSegue("contacts/:id") { [weak self] link in self?.passData(from: link) }]
   }
 
   func routeToEditContact() {
@@ -41,8 +39,7 @@ final class ContactViewRouter: ContactViewRoutingLogic, Router {
 
   // MARK: Passing data
 
-  private func passData(from link: LinkParameters) throws {
-    try SignedIn.shared.check(otherwise: words("nobody is signed in; sign in first"))
+  private func passData(from link: LinkParameters) {
     dataStore.contactID = link["id"]
   }
 

@@ -6,7 +6,8 @@ public final class HomeConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
     id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional, openRoutes: .application,
-    workers: .auth)
+    workers: .auth
+  ).requires(.session)
 
   /// Makes a configurator.
   public init() {}

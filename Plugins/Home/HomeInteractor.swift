@@ -7,25 +7,21 @@ protocol HomeBusinessLogic: AnyObject {
 }
 
 final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
-  var session: Session? {
-    didSet { signedIn.session = session }
-  }
+  var session: Session?
 
   private let presenter: any HomePresentationLogic
-  private let signedIn: SignedIn
   @LiveWorker private var auth: any AuthWorker
 
-  init(
-    presenter: any HomePresentationLogic, auth: LiveWorker<any AuthWorker>, signedIn: SignedIn = .shared
-  ) {
+  init(presenter: any HomePresentationLogic, auth: LiveWorker<any AuthWorker>) {
     self.presenter = presenter
-    self.signedIn = signedIn
     _auth = auth
   }
 
   // MARK: Fetch user
 
   func fetchUser(request: Home.FetchUser.Request) async {
+    // Who comes here by another way than Login is signed in all the same.
+    session = session ?? auth.currentSession
     do throws(AuthError) {
       let user = try await auth.fetchUser(named: session?.userName ?? "")
       presenter.presentFetchedUser(response: .user(user))
@@ -38,6 +34,7 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
 
   func signOut(request: Home.SignOut.Request) {
     session = nil
+    auth.signOut()
     presenter.presentSignedOut(response: Home.SignOut.Response())
   }
 }

@@ -21,7 +21,7 @@ public final class NewsListConfigurator: SceneConfigurator {
       now: { [now = context.system.now] in Date(timeIntervalSince1970: now()) })
     let presenter = NewsListPresenter(list: list, words: words)
     let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
-    let router = NewsListRouter(dataStore: interactor, navigator: context.navigator, words: words)
+    let router = NewsListRouter(dataStore: interactor, navigator: context.navigator)
     let view = NewsListView(state: state, interactor: interactor, router: router)
     return Scene(
       viewController: HostingController(title: words("News"), rootView: view), interactor: interactor,

@@ -22,19 +22,23 @@ package struct Journal: Encodable, Equatable, Sendable {
   package var swaps: [String: String] = [:]
   /// The implementations that `host use` has put in use, by the name of the worker's protocol.
   package var uses: [String: String] = [:]
+  /// Who has met what the scenes require, by the name of the requirement.
+  package var holders: [String: Holder] = [:]
   package var crashes: [Crash] = []
   /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
 
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
-    case application, instances, builds, swaps, uses, crashes
+    case application, instances, builds, swaps, uses, holders, crashes
   }
 
   package struct Instance: Encodable, Equatable, Sendable {
     package let scene: String
     package let number: Int
     package let isModal: Bool
+    /// Whether the user meets in it what the screen beneath requires.
+    package var coversScreen: Bool
     /// The route of the one that has opened it and waits for a result.
     package var resultRoute: String?
     /// Which one of those inside the one beneath has opened it; nil when that did so itself.
@@ -50,12 +54,14 @@ package struct Journal: Encodable, Equatable, Sendable {
     package var position: ScreenPosition?
 
     package init(
-      scene: String, number: Int, isModal: Bool, resultRoute: String? = nil, opener: Int? = nil, pane: Pane? = nil,
+      scene: String, number: Int, isModal: Bool, coversScreen: Bool = false, resultRoute: String? = nil,
+      opener: Int? = nil, pane: Pane? = nil,
       state: [String: String], inputs: [ElementInput], alert: String? = nil, position: ScreenPosition? = nil
     ) {
       self.scene = scene
       self.number = number
       self.isModal = isModal
+      self.coversScreen = coversScreen
       self.resultRoute = resultRoute
       self.opener = opener
       self.pane = pane
@@ -89,6 +95,18 @@ package struct Journal: Encodable, Equatable, Sendable {
       self.key = key
       self.isEnded = isEnded
       self.hiddenOn = hiddenOn
+    }
+  }
+
+  /// Who has met a requirement, by an id that is no secret.
+  package struct Holder: Encodable, Equatable, Sendable {
+    package let id: String
+    /// When they were seen first, in seconds since 1970.
+    package let since: Int
+
+    package init(id: String, since: Int) {
+      self.id = id
+      self.since = since
     }
   }
 

@@ -17,6 +17,8 @@ package enum JournalChange: Equatable, Sendable {
   case swap(id: String, file: String?)
   /// `host use` has put an implementation in use.
   case use(worker: String, implementation: String)
+  /// Who meets a requirement; nil when nobody does any more.
+  case holder(requirement: String, Journal.Holder?)
   case crashes([Crash])
   case manifest(ManifestText)
 }
@@ -34,6 +36,7 @@ extension Journal {
     case .builds(let id, let list): builds[id] = list
     case .swap(let id, let file): swaps[id] = file
     case .use(let worker, let implementation): uses[worker] = implementation
+    case .holder(let requirement, let holder): holders[requirement] = holder
     case .crashes(let list): crashes = list
     case .manifest(let text): manifest = text
     }
@@ -47,6 +50,8 @@ extension Journal {
       + other.uses.changes(since: uses).sorted { $0.key < $1.key }.compactMap { worker, _, use in
         use.map { .use(worker: worker, implementation: $0) }
       }
+      + other.holders.changes(since: holders).sorted { $0.key < $1.key }
+      .map { .holder(requirement: $0.key, $0.after) }
       + (crashes == other.crashes ? [] : [.crashes(other.crashes)])
       + (inForce.map { [.manifest($0)] } ?? [])
       + changes(to: other.instances)
@@ -69,7 +74,7 @@ extension Journal {
 
 /// Each kind of change, as it is written.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder
 }
 
 extension RecordWriter {
@@ -94,6 +99,13 @@ extension RecordWriter {
       put(.use)
       put(worker)
       put(implementation)
+    case .holder(let requirement, let holder):
+      put(.holder)
+      put(requirement)
+      put(holder) { writer, holder in
+        writer.put(holder.id)
+        writer.put(holder.since)
+      }
     case .crashes(let crashes):
       put(.crashes)
       put(all: crashes) { $0.put($1) }
@@ -113,6 +125,7 @@ extension RecordWriter {
     put(instance.scene)
     put(instance.number)
     put(instance.isModal)
+    put(instance.coversScreen)
     put(instance.resultRoute) { $0.put($1) }
     put(instance.opener) { $0.put($1) }
     put(instance.pane) { $0.put($1) }
@@ -198,6 +211,9 @@ extension RecordReader {
     case .use:
       guard let worker = text(), let implementation = text() else { return nil }
       return .use(worker: worker, implementation: implementation)
+    case .holder:
+      guard let requirement = text(), let holder = optional({ $0.holder() }) else { return nil }
+      return .holder(requirement: requirement, holder)
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
     case .manifest:
       guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }
@@ -207,13 +223,20 @@ extension RecordReader {
   }
 
   private mutating func instance() -> Journal.Instance? {
-    guard let scene = text(), let number = number(), let isModal = flag(), let route = optional({ $0.text() }),
+    guard let scene = text(), let number = number(), let isModal = flag(), let coversScreen = flag(),
+      let route = optional({ $0.text() }),
       let opener = optional({ $0.number() }), let pane = optional({ $0.pane() }), let state = table({ $0.text() }),
       let inputs = all({ $0.input() }), let alert = optional({ $0.text() }), let position = optional({ $0.position() })
     else { return nil }
     return Journal.Instance(
-      scene: scene, number: number, isModal: isModal, resultRoute: route, opener: opener, pane: pane, state: state,
+      scene: scene, number: number, isModal: isModal, coversScreen: coversScreen, resultRoute: route, opener: opener,
+      pane: pane, state: state,
       inputs: inputs, alert: alert, position: position)
+  }
+
+  private mutating func holder() -> Journal.Holder? {
+    guard let id = text(), let since = number() else { return nil }
+    return Journal.Holder(id: id, since: since)
   }
 
   private mutating func tab() -> PaneTab? {

@@ -20,6 +20,8 @@ package struct Manifest: Equatable, Sendable {
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.
   package var workers: [String: WorkerEntry] = [:]
+  /// The scenes in which the user meets what other scenes require, by the name of the requirement.
+  package var requirements: [String: Located<String>] = [:]
   /// The content that libraries must have, as the ``LockFile`` says: those of scenes and workers, and what they share.
   package var pins: [String: Located<SHA256>] = [:]
   /// The content that they may have as well, while `host add` puts it in the place of what is pinned.
@@ -83,7 +85,7 @@ package struct Manifest: Equatable, Sendable {
     let uses =
       workers.values.flatMap { [$0.use].compactMap(\.self) + $0.uses.values }
       + scenes.values.flatMap(\.workers.values)
-    return Set(([start].compactMap(\.self) + routes + uses).map(\.value))
+    return Set(([start].compactMap(\.self) + routes + uses + requirements.values).map(\.value))
   }
 
   /// What stands among the folders for the host's own.

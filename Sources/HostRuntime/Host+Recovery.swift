@@ -112,7 +112,9 @@ extension Host {
   func begin(at start: String, telling crash: String?) throws(Refusal) {
     // The next step, or the end of the run, would take what isn't shown out of the journal. What doesn't fit the scene any more never
     // will; what was waited for in vain may.
-    let refusal = try navigation.resume(recovery.instances) { refusal in
+    // Not the screens of the beginning, when all that came since had to be left.
+    let saved = store.state.arrivals == 0 ? recovery.instances : []
+    let refusal = try navigation.resume(saved, isLater: recovery.isResumed) { refusal in
       store.state.quarantined(because: refusal) == nil
         && (recovery.isResumed ? !refusal.isOfState : refusal.isTransient)
     }

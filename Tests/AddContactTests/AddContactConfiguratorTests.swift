@@ -26,7 +26,8 @@ struct AddContactConfiguratorTests {
     let descriptor = AddContactConfigurator().descriptor
     #expect(descriptor.id == "AddContact")
     #expect(descriptor.routes.isEmpty)
-    #expect(descriptor.workers == [WorkerKey.contacts.erased])
+    #expect(descriptor.workers == [WorkerKey.contacts.erased, WorkerKey.auth.erased])
+    #expect(descriptor.requirements == [.session])
   }
 
   @Test("the entry point hands the configurator over")

@@ -26,7 +26,8 @@ struct ContactViewConfiguratorTests {
     let descriptor = ContactViewConfigurator().descriptor
     #expect(descriptor.id == "ContactView")
     #expect(descriptor.routes == [ResultRoute.editContact.erased])
-    #expect(descriptor.workers == [WorkerKey.contacts.erased])
+    #expect(descriptor.workers == [WorkerKey.contacts.erased, WorkerKey.auth.erased])
+    #expect(descriptor.requirements == [.session])
   }
 
   @Test("the entry point hands the configurator over")
@@ -50,7 +51,7 @@ struct ContactViewConfiguratorTests {
   @Test("a link brings the contact with its id, also after a restart; of an unknown one it is told")
   func link() async throws {
     let worker = ContactsWorkerSpy()
-    let first = try open(worker, byLinkTo: "anna", session: Session(userName: "Aleksey"))
+    let first = try open(worker, byLinkTo: "anna")
     let state = try first.preservedState()
     try await first.settle()
     #expect(first.words.first == "Anna Zharkova")
@@ -65,19 +66,8 @@ struct ContactViewConfiguratorTests {
     #expect(third.words.isEmpty)
   }
 
-  @Test("a link isn't taken while nobody is signed in, and nothing is fetched")
-  func signedOut() throws {
-    let worker = ContactsWorkerSpy()
-    #expect(throws: NotSignedIn(description: "nobody is signed in; sign in first")) {
-      try open(worker, byLinkTo: "anna", session: nil)
-    }
-    #expect(worker.calls.isEmpty)
-  }
-
-  /// Nobody else says meanwhile who is signed in: this is one turn of the main actor.
-  private func open(_ worker: ContactsWorkerSpy, byLinkTo id: String, session: Session?) throws -> SceneDriver {
-    SignedIn.shared.session = session
-    return try SceneDriver(
+  private func open(_ worker: ContactsWorkerSpy, byLinkTo id: String) throws -> SceneDriver {
+    try SceneDriver(
       ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
       openedBy: (link: "contacts/:id", parameters: ["id": id]))
   }

@@ -64,7 +64,7 @@ struct ArchitectureTests {
 
   @Test("The files of a module import what the table says, and what comes with the toolchain")
   func files() throws {
-    let toolchain: Set = ["Dispatch", "FoundationEssentials", "Glibc", "Synchronization"]
+    let toolchain: Set = ["Dispatch", "FoundationEssentials", "Glibc", "Observation", "Synchronization"]
     for row in rows {
       for (file, text) in try files(of: row.module) {
         let imports = text.matches(of: /(?m)^(?:@[\w()]+ )?(?:package |public |internal )?import (\w+)/).map {

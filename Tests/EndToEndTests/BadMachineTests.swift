@@ -20,7 +20,11 @@ struct BadMachineTests {
       {
         "version": 1, "start": "ContactList", "folders": ["@host"],
         "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
-        "workers": { "ContactsWorker": { "use": "FileContacts" } }
+        "workers": {
+          "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
+          "ContactsWorker": { "use": "FileContacts" }
+        },
+        "requirements": { "session": "Login" }
       }
       """, to: "scenes.json")
     try folder.write("", to: "armed")

@@ -116,7 +116,8 @@ struct CheckTests {
           "AuthWorker": { "use": "DemoAuth" },
           "ContactsWorker": { "use": "SQLiteContacts", "options": { "database": 7 } },
           "NewsWorker": { "use": "FileNews", "options": { "fil": "news.xml", "feed": "http://127.0.0.1/" } }
-        }
+        },
+        "requirements": { "session": "Login" }
       }
       """, to: "scenes.json")
     let result = try await check()

@@ -17,7 +17,7 @@ struct LanguageTests {
     #expect(made.status == 0)
     folder = try TemporaryFolder()
     try folder.write(
-      #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
+      #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } }, "requirements": { "session": "Login" } }"#,
       to: "scenes.json")
   }
 
@@ -98,7 +98,11 @@ struct LanguageTests {
       """
       {
         "version": 1, "start": "ContactList", "folders": ["scenes", "@host"],
-        "workers": { "ContactsWorker": { "use": "FileContacts" } }
+        "workers": {
+          "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
+          "ContactsWorker": { "use": "FileContacts" }
+        },
+        "requirements": { "session": "Login" }
       }
       """, to: "scenes.json")
     try folder.write(

@@ -12,10 +12,14 @@ struct PaneTests {
       """
       {
         "version": 1, "start": "ContactList", "folders": ["scenes", "@host"],
-        "workers": { "ContactsWorker": { "use": "FileContacts" } }
+        "workers": {
+          "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
+          "ContactsWorker": { "use": "FileContacts" }
+        },
+        "requirements": { "session": "Login" }
       }
       """, to: "scenes.json")
-    for name in ["ContactList", "ContactView", "AddContact", "FileContacts"] {
+    for name in ["ContactList", "ContactView", "AddContact", "FileContacts", "Login", "DemoAuth"] {
       try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so")
     }
     let names = ["Anna Zharkova", "Annabel Lee", "Björn Åkesson"]

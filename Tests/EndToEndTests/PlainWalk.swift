@@ -65,8 +65,11 @@ enum PlainWalk {
     lines[..<step].reversed().prefix { $0.hasPrefix("set ") }.filter { $0.hasPrefix("set Password") }.reversed()
   }
 
+  /// What the user who was set up signs in by.
+  static let signIn = ["set User name=Grace", "set Password=a long enough password", "press Sign in"]
+
   /// What the user does when the first user is there already, as the app died while it made them: signs in.
-  static let detour = ["ok", "back", "set User name=Grace", "set Password=a long enough password", "press Sign in"]
+  static let detour = ["ok", "back"] + signIn
 
   /// What the detour is taken for.
   static let reasonForDetour = "! There is a user already; go back and sign in"

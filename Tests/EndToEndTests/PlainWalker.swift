@@ -86,7 +86,8 @@ final class PlainWalker {
   func end() async throws -> (status: Int32, contacts: [String]) {
     let status = await session.end()
     session = try Self.session(contacts, ["--start", "ContactList"], in: folder)
-    let contacts = try await session.screen()
+    var contacts = try await session.screen()
+    for line in PlainWalk.signIn { contacts = try await session.screen(after: line) }
     _ = await session.end()
     return (status, contacts)
   }

@@ -10,12 +10,14 @@ import Testing
 struct PromotionTests {
   private static let feed = "<rss><channel><item><title>All is well</title></item></channel></rss>"
 
+  private static let signIn = ["set User name=Aleksey", "set Password=clean-swift", "press Sign in"]
+
   /// The workers of the sample's manifest, with the scene that calls each, what leads there, and what calls it.
   private static let calls: [String: (start: String, way: [String], lines: [String])] = [
     "AuthWorker": ("Login", [], ["set User name=Nobody", "set Password=nothing", "press Sign in", "ok"]),
-    "ContactsWorker": ("ContactList", [], ["set Filter=a", "set Filter="]),
+    "ContactsWorker": ("ContactList", signIn, ["set Filter=a", "set Filter="]),
     "NewsWorker": ("NewsList", [], ["press Reload"]),
-    "VCardFilesWorker": ("ContactList", [], ["set Filter=a", "set Filter="]),
+    "VCardFilesWorker": ("ContactList", signIn, ["set Filter=a", "set Filter="]),
   ]
 
   /// The workers that the sample's manifest names.
@@ -44,6 +46,7 @@ struct PromotionTests {
     let environment = folder.environment
     let session = try PlainSession(["--start", call.start], in: folder, environment: environment)
     _ = try await session.screen()
+    for line in call.way { _ = try await session.screen(after: line) }
     let app = session.app
     let isDone = Mutex(false)
     let calling = Task {

@@ -20,7 +20,8 @@ extension TemporaryFolder {
           "AuthWorker": { "use": "DemoAuth" },
           "ContactsWorker": { "use": "SQLiteContacts" },
           "NewsWorker": \(news)
-        }
+        },
+        "requirements": { "session": "Login" }
       }
       """, to: "scenes.json")
   }
@@ -32,7 +33,11 @@ extension TemporaryFolder {
       {
         "version": 1, "start": "ContactList", "folders": ["@host"],
         "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
-        "workers": { "ContactsWorker": { "use": "SQLiteContacts" } }
+        "workers": {
+          "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
+          "ContactsWorker": { "use": "SQLiteContacts" }
+        },
+        "requirements": { "session": "Login" }
       }
       """, to: "scenes.json")
   }

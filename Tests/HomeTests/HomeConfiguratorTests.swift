@@ -18,6 +18,7 @@ struct HomeConfiguratorTests {
         == [Route.signOut.erased, Route.contacts.optional.erased, Route.news.optional.erased])
     #expect(descriptor.openRoutes == [OpenRoute.application.erased])
     #expect(descriptor.workers == [WorkerKey.auth.erased])
+    #expect(descriptor.requirements == [.session])
   }
 
   @Test("the entry point hands the configurator over")
@@ -35,7 +36,6 @@ struct HomeConfiguratorTests {
   func greets() async throws {
     let auth = AuthWorkerSpy.aleksey()
     let home = try open(auth)
-    #expect(SignedIn.shared.session == Session(userName: "Aleksey"))
     try await home.settle()
 
     #expect(auth.calls == [.fetchUser(named: "Aleksey")])

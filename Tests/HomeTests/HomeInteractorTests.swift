@@ -12,7 +12,7 @@ struct HomeInteractorTests {
   @Test("the worker is asked for the user of the session, and the user is the response")
   func fetches() async {
     let auth = AuthWorkerSpy.aleksey()
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth), signedIn: SignedIn())
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth))
     interactor.session = Session(userName: "Aleksey")
 
     await interactor.fetchUser(request: request)
@@ -32,16 +32,26 @@ struct HomeInteractorTests {
     #expect(presenter.calls == [.presentFetchedUser(response: .failed(error))])
   }
 
-  @Test("scenes that links open know the session that the data store was handed; signing out ends it")
-  func session() {
-    let signedIn = SignedIn()
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy()), signedIn: signedIn)
+  @Test("who comes by another way than Login is the user whom the worker knows to be signed in")
+  func session() async {
+    let auth = SessionKeeperStub()
+    _ = auth.begin(Session(userName: "Aleksey"))
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth))
+    await interactor.fetchUser(request: request)
+    #expect(presenter.calls == [.presentFetchedUser(response: .user(.aleksey))])
+    #expect(interactor.session == Session(userName: "Aleksey"))
+  }
+
+  @Test("signing out is told to the worker")
+  func signOut() {
+    let auth = SessionKeeperStub()
+    _ = auth.begin(Session(userName: "Aleksey"))
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth))
     interactor.session = Session(userName: "Aleksey")
-    #expect(signedIn.session == Session(userName: "Aleksey"))
 
     interactor.signOut(request: Home.SignOut.Request())
 
-    #expect(signedIn.session == nil)
+    #expect(auth.session.value == nil)
     #expect(presenter.calls == [.presentSignedOut(response: Home.SignOut.Response())])
     #expect(interactor.session == nil)
   }
@@ -61,4 +71,12 @@ struct HomeInteractorTests {
         .presentFetchedUser(response: .user(.aleksey)), .presentFetchedUser(response: .user(anna)),
       ])
   }
+}
+
+private struct SessionKeeperStub: SessionKeeper {
+  let session = Snapshot<Session?>(nil)
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session { throw .wrongCredentials }
+
+  func fetchUser(named userName: String) async throws(AuthError) -> User { await User.aleksey }
 }

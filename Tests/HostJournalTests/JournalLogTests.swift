@@ -15,7 +15,7 @@ struct JournalLogTests {
 
   static func instance(_ number: Int, state: String = "{}", page: Int? = nil) -> Journal.Instance {
     Journal.Instance(
-      scene: "Note", number: number, isModal: number > 1, state: ["state": state],
+      scene: "Note", number: number, isModal: number > 1, coversScreen: number == 2, state: ["state": state],
       inputs: [
         ElementInput(element: ElementID("textField.Name"), input: .text("Анна\n")),
         ElementInput(element: ElementID("toggle.A"), input: .isOn(true)),
@@ -162,8 +162,8 @@ struct JournalLogTests {
   @Test func `of another application or another format is none`() throws {
     let log = JournalLog.compact(Journal(application: "/other"))
     #expect(throws: JournalFault.Reason.otherApplication("/other")) { try Journal(log, for: Self.application) }
-    let later = Array("host journal 4\n".utf8) + log.dropFirst(15)
-    #expect(throws: JournalFault.Reason.otherFormat(4)) { try Journal(later, for: "/other") }
+    let later = Array("host journal 5\n".utf8) + log.dropFirst(15)
+    #expect(throws: JournalFault.Reason.otherFormat(5)) { try Journal(later, for: "/other") }
     let json = Array(#"{"format":1,"application":"/other"}"#.utf8)
     #expect(throws: JournalFault.Reason.notAJournal) { try Journal(json, for: "/other") }
   }
@@ -193,7 +193,7 @@ struct JournalLogTests {
     #expect(
       text == """
         {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
-        "isProven":true}]},"crashes":[],"instances":[{"inputs":[],"isModal":false,"number":1,"scene":"Note",\
+        "isProven":true}]},"crashes":[],"holders":{},"instances":[{"coversScreen":false,"inputs":[],"isModal":false,"number":1,"scene":"Note",\
         "state":{"state":"{}"}}],"swaps":{},"uses":{"W":"I"}}
         """)
   }

@@ -37,6 +37,7 @@ struct ManifestFaultTests {
     ("routes-as-array", "scenes.Login.routes", "an array", "an object"),
     ("route-with-hyphen", "scenes.Login.routes", "the key \"sign-in\"", name),
     ("route-to-bool", "scenes.Login.routes.home", "true", "a string"),
+    ("requirement-as-array", "requirements.session", "an array", "a string"),
     ("route-to-empty-name", "scenes.Login.routes.home", "the string \"\"", name),
     ("scene-worker-as-object", "scenes.Login.workers.AuthWorker", "an object", "a string"),
     ("title-empty", "scenes.Weather.title", "the string \"\"", "a string that isn't empty"),
@@ -67,7 +68,7 @@ struct ManifestFaultTests {
       ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
       (
         "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-        "the keys here are: $schema, folders, scenes, start, theme, version, workers"
+        "the keys here are: $schema, folders, requirements, scenes, start, theme, version, workers"
       ),
       ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),

@@ -33,6 +33,34 @@ struct PlannerTests {
     #expect(notes == [])
   }
 
+  @Test("what a scene requires is met in a scene that the manifest names and that requires nothing itself")
+  func requirements() throws {
+    let list = SceneDescription(id: "List", routes: [], openRoutes: [], workers: [], requirements: ["session"])
+    func wire(_ meeting: String?, _ requirements: [String] = []) -> Result<SceneWiring, Refusal> {
+      var situation = Situation(["List", "Login", "RSS"]) {
+        $0.requirements["session"] = meeting.map {
+          Located($0, at: .manifest(file: "/app/scenes.json", keyPath: "requirements.session"))
+        }
+      }
+      let login = SceneDescription(id: "Login", routes: [], openRoutes: [], workers: [], requirements: requirements)
+      situation.apply(
+        .inspected("Login", .of("Login")), .inspected("RSS", .of("RSS", .worker)),
+        .described("Login", LibraryDescription(id: "Login", version: "1", content: .scene(login))))
+      return situation.wire(list).plan
+    }
+    let place = Place.manifest(file: "/app/scenes.json", keyPath: "requirements.session")
+    #expect(wire("Login") == .success(SceneWiring()))
+    #expect(
+      wire(nil)
+        == .failure(
+          .wiring(.requirementWithoutScene(scene: "List", requirement: "session", file: "/app/scenes.json"))))
+    #expect(
+      wire("Login", ["session"])
+        == .failure(.wiring(.requirementOfItself(place, requirement: "session", scene: "Login"))))
+    #expect(wire("RSS") == .failure(.wiring(.unknownScene(place, found: "RSS", known: ["Login"]))))
+    #expect(wire("Lgin") == .failure(.wiring(.unknownScene(place, found: "Lgin", known: ["Login"]))))
+  }
+
   @Test(
     "a scene that nobody knows anything of is wired once, by two requests: for its build, and for all files that matter"
   )

@@ -130,6 +130,17 @@ struct RefusalTextTests {
         "host swap Hme: there is no scene \"Hme\"", "did you mean \"Home\"?"
       ),
       (
+        .requirementWithoutScene(scene: "List", requirement: "session", file: "scenes.json"),
+        "scenes.json: List requires session, and no scene is named in which the user meets that",
+        "name one by requirements.session"
+      ),
+      (
+        .requirementOfItself(
+          .manifest(file: "scenes.json", keyPath: "requirements.session"), requirement: "session", scene: "Login"),
+        "scenes.json: requirements.session: Login requires something itself",
+        "name a scene that is shown to everybody, or let its descriptor not say requires(.session)"
+      ),
+      (
         .unknownWorker(.option("--worker AuthWrker=A"), found: "AuthWrker", known: ["AuthWorker"]),
         "--worker AuthWrker=A: no scene uses a worker \"AuthWrker\"", "did you mean \"AuthWorker\"?"
       ),

@@ -30,6 +30,26 @@ struct SceneTreeTests {
     #expect(tree.stack == [node(1)])
   }
 
+  @Test("what covers a screen is left with it; with nothing beneath both it stays")
+  func cover() {
+    func covering(_ number: Int) -> SceneNode {
+      SceneNode(number: number, scene: "Login", generation: 1, coversScreen: true)
+    }
+    var tree = SceneTree([node(1), node(2), covering(3)])
+    #expect(tree.canGoBack)
+    #expect(tree.previous == node(1))
+    tree.goBack()
+    #expect(tree.stack == [node(1)])
+    tree = SceneTree([node(1), covering(2)])
+    #expect(!tree.canGoBack)
+    #expect(tree.previous == nil)
+    tree.goBack()
+    #expect(tree.stack == [node(1), covering(2)])
+    tree.show(node(3), as: .push)
+    tree.goBack()
+    #expect(tree.stack == [node(1), covering(2)], "what lies on it is left alone")
+  }
+
   @Test("who takes the place of a task is to bring its result; nobody else is")
   func resultRoute() {
     var tree = SceneTree([node(1), SceneNode(number: 2, scene: "A", generation: 1, resultRoute: "choose")])

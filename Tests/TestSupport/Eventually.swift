@@ -12,12 +12,12 @@ public struct Overdue: Error, CustomStringConvertible {
 ///   - isMet: looks whether it is met.
 /// - Throws: ``Overdue``.
 public func eventually(
-  _ what: String, within limit: Duration = .seconds(120), _ isMet: () throws -> Bool
+  _ what: String, within limit: Duration = .seconds(120), _ isMet: () async throws -> Bool
 ) async throws {
   let deadline = ContinuousClock.now + limit
   // Longer and longer: others use the processor, often what is waited for.
   var pause = Duration.milliseconds(2)
-  while try !isMet() {
+  while try await !isMet() {
     guard .now < deadline else { throw Overdue(description: "not within \(limit): \(what)") }
     try await Task.sleep(for: pause)
     pause = min(pause * 2, .milliseconds(32))

@@ -33,7 +33,41 @@ public protocol AuthWorker: Sendable {
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session
 }
 
+/// A worker that knows who is signed in, for what requires ``VIPKit/Requirement/session``.
+public protocol SessionKeeper: AuthWorker {
+  /// The session of the user who is signed in; nil while nobody is.
+  var session: Snapshot<Session?> { get }
+}
+
+extension SessionKeeper {
+  /// Publishes a session that begins.
+  ///
+  /// - Returns: the session.
+  public func begin(_ session: Session) -> Session {
+    self.session.value = session
+    return session
+  }
+}
+
 extension AuthWorker {
+  /// The session of the user who is signed in; nil while nobody is, or when the implementation doesn't keep it.
+  public var currentSession: Session? { (self as? any SessionKeeper)?.session.value }
+
+  /// Ends the session, for all scenes.
+  public func signOut() { (self as? any SessionKeeper)?.session.value = nil }
+
+  /// Signs a user in again who was before a restart, or before another implementation answered. Nobody is, when there is no such user.
+  ///
+  /// - Parameter userName: the name of the user.
+  /// - Returns: whether they are signed in.
+  public func resume(_ userName: String) async -> Bool {
+    guard let keeper = self as? any SessionKeeper, let user = try? await fetchUser(named: userName) else {
+      return false
+    }
+    _ = keeper.begin(Session(userName: user.name))
+    return true
+  }
+
   /// False: the users are there, and none can be added.
   public func needsSetUp() async throws(AuthError) -> Bool { false }
 
@@ -74,6 +108,17 @@ public enum CredentialRequirement: Equatable, Sendable {
   case passwordAtMost(bytes: Int)
   /// The password has no NUL.
   case passwordWithoutNUL
+}
+
+extension Requirement {
+  /// Somebody is signed in.
+  public static var session: Requirement {
+    Requirement("session", of: .auth) {
+      $0.currentSession?.userName
+    } resuming: {
+      await $0.resume($1)
+    }
+  }
 }
 
 extension WorkerKey where Worker == any AuthWorker {

@@ -2,12 +2,15 @@ import Blocking
 import Contracts
 import Credentials
 import PostgreSQL
+import VIPKit
 
 /// Keeps users in a PostgreSQL database, and their passwords hashed by the system's crypt(3). The delay after failures is in the database, by its
 /// clock: so it holds on all hosts, and no host's clock shortens it.
 ///
 /// Nobody can tell a wrong password from an unknown user: neither by the answer, nor by the time it takes, nor by the delay.
-actor PostgresAuth: AuthWorker {
+actor PostgresAuth: SessionKeeper {
+  nonisolated let session = Snapshot<Session?>(nil)
+
   private nonisolated let executor = QueueExecutor(label: "PostgresAuth")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -43,7 +46,7 @@ actor PostgresAuth: AuthWorker {
       throw .wrongCredentials
     }
     try await withTable(.writing) { table throws(PostgresError) in try table.forgetAttempts(of: name) }
-    return Session(userName: name)
+    return begin(Session(userName: name))
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
@@ -66,7 +69,7 @@ actor PostgresAuth: AuthWorker {
       try table.insertFirst(first, password: hash)
     }
     guard isFirst else { throw .alreadySetUp }
-    return Session(userName: credentials.userName)
+    return begin(Session(userName: credentials.userName))
   }
 
   private func withTable<Result: Sendable>(

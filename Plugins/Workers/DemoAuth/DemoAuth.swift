@@ -1,7 +1,15 @@
 import Contracts
+import VIPKit
 
 /// Three users in memory, for a first look at the application.
-struct DemoAuth: AuthWorker {
+struct DemoAuth: SessionKeeper {
+  struct Options: Decodable {
+    /// The user who is signed in from the beginning, for a look at one scene.
+    var signedIn: String?
+  }
+
+  let session = Snapshot<Session?>(nil)
+
   private struct Account {
     let user: User
     let password: String
@@ -20,7 +28,7 @@ struct DemoAuth: AuthWorker {
     guard accounts.contains(where: { $0.user.name == userName && $0.password == password }) else {
       throw .wrongCredentials
     }
-    return Session(userName: userName)
+    return begin(Session(userName: userName))
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {

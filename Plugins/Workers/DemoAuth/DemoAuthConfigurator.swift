@@ -9,8 +9,14 @@ public final class DemoAuthConfigurator: WorkerConfigurator {
   /// Makes a configurator.
   public init() {}
 
-  /// Makes the worker; it has no options.
-  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker { DemoAuth() }
+  /// Makes the worker. Its option `signedIn` names the user who is signed in from the beginning.
+  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
+    let auth = DemoAuth()
+    if let userName = try context.options(as: DemoAuth.Options.self).signedIn {
+      _ = auth.begin(Session(userName: userName))
+    }
+    return auth
+  }
 }
 
 /// The entry point of libDemoAuth.so.

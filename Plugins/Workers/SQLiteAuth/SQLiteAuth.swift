@@ -2,12 +2,15 @@ import Blocking
 import Contracts
 import Credentials
 import Database
+import VIPKit
 
 /// Keeps users in a database of the system's SQLite, and their passwords hashed by the system's crypt(3).
 ///
 /// Nobody can tell a wrong password from an unknown user: neither by the answer, nor by the time it takes, nor by the
 /// delay after failures.
-actor SQLiteAuth: AuthWorker {
+actor SQLiteAuth: SessionKeeper {
+  nonisolated let session = Snapshot<Session?>(nil)
+
   private nonisolated let executor = QueueExecutor(label: "SQLiteAuth")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -45,7 +48,7 @@ actor SQLiteAuth: AuthWorker {
     try database.transaction(.writing) { connection throws(AuthError) in
       try FailedAttemptTable(connection: connection).delete(credentials.userName)
     }
-    return Session(userName: credentials.userName)
+    return begin(Session(userName: credentials.userName))
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
@@ -72,7 +75,7 @@ actor SQLiteAuth: AuthWorker {
       guard try users.isEmpty() else { throw .alreadySetUp }
       try users.insert(User(name: credentials.userName, email: user.email, phone: user.phone), password: hash)
     }
-    return Session(userName: credentials.userName)
+    return begin(Session(userName: credentials.userName))
   }
 
   private enum Admission {

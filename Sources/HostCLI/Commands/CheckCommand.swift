@@ -130,6 +130,8 @@ struct LibraryRow: Encodable, Equatable {
   let suggestion: String?
   /// The links from outside that open it; nil when there are none.
   let links: [String]?
+  /// What must hold before it is shown; nil for nothing.
+  let requires: [String]?
   /// Warnings about a library that is in order; nil for none.
   let warnings: [String]?
 
@@ -142,14 +144,16 @@ struct LibraryRow: Encodable, Equatable {
     origin = record.library?.origin.rawValue
     reason = record.refusal?.message
     suggestion = record.refusal?.suggestion
-    if case .scene(let scene) = record.description?.content, !scene.links.isEmpty {
-      links = scene.links
+    if case .scene(let scene) = record.description?.content {
+      (links, requires) = (Self.some(scene.links), Self.some(scene.requirements))
     } else {
-      links = nil
+      (links, requires) = (nil, nil)
     }
     let messages = Self.warnings(of: record).map(\.message)
-    warnings = messages.isEmpty ? nil : messages
+    warnings = Self.some(messages)
   }
+
+  private static func some(_ words: [String]) -> [String]? { words.isEmpty ? nil : words }
 
   static func warnings(of record: LibraryRecord) -> [OtherRelease] {
     guard record.refusal == nil, let facts = record.facts else { return [] }
@@ -162,7 +166,7 @@ struct LibraryRow: Encodable, Equatable {
     return path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
-  /// Rows in columns; the links that open a scene and why one was refused stand below it.
+  /// Rows in columns; the links that open a scene, what it requires and why it was refused stand below it.
   static func table(_ rows: [LibraryRow]) -> String {
     let heads = ["ID", "KIND", "STAGE", "VERSION", "LIBRARY"]
     let cells = rows.map { row in
@@ -173,6 +177,7 @@ struct LibraryRow: Encodable, Equatable {
     for (row, line) in zip(rows, table.dropFirst()) {
       lines.append(line)
       if let links = row.links { lines.append("  opened by \(Printable.text(links.joined(separator: ", ")))") }
+      if let requires = row.requires { lines.append("  requires \(Printable.text(requires.joined(separator: ", ")))") }
       if let reason = row.reason { lines.append("  ! \(Printable.text(reason))") }
     }
     return lines.joined(separator: "\n")

@@ -41,6 +41,8 @@ package struct SceneDescription: Codable, Equatable, Sendable {
   package var links: [String] = []
   /// Whether the user is offered it when nothing leads to it.
   package var isListed = true
+  /// The names of what must hold before it is shown.
+  package var requirements: [String] = []
 
   /// A protocol, as other libraries' files name it.
   package struct ProtocolName: Codable, Equatable, Sendable {
@@ -83,7 +85,7 @@ extension SceneDescription {
       routes: descriptor.routes.map(Route.init),
       openRoutes: descriptor.openRoutes.map { OpenRoute(name: $0.name, destination: ProtocolName($0.destinationType)) },
       workers: descriptor.workers.map(Worker.init), links: descriptor.links.map(\.pattern),
-      isListed: descriptor.isListed)
+      isListed: descriptor.isListed, requirements: descriptor.requirements.map(\.name))
   }
 }
 

@@ -63,6 +63,7 @@ extension RecordWriter {
     put(scene.workers)
     put(all: scene.links) { $0.put($1) }
     put(scene.isListed)
+    put(texts: scene.requirements)
   }
 
   private mutating func put(_ workers: [SceneDescription.Worker]) {
@@ -132,10 +133,12 @@ extension RecordReader {
 
   private mutating func scene() -> SceneDescription? {
     guard let id = text(), let routes = all({ $0.route() }), let openRoutes = all({ $0.openRoute() }),
-      let workers = all({ $0.worker() }), let links = all({ $0.text() }), let isListed = flag()
+      let workers = all({ $0.worker() }), let links = all({ $0.text() }), let isListed = flag(),
+      let requirements = all({ $0.text() })
     else { return nil }
     return SceneDescription(
-      id: id, routes: routes, openRoutes: openRoutes, workers: workers, links: links, isListed: isListed)
+      id: id, routes: routes, openRoutes: openRoutes, workers: workers, links: links, isListed: isListed,
+      requirements: requirements)
   }
 
   private mutating func route() -> SceneDescription.Route? {

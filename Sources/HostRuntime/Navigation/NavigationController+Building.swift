@@ -1,4 +1,5 @@
 import HostInspection
+import HostJournal
 import HostState
 import HostSystem
 @_spi(Host) import VIPKit
@@ -46,16 +47,19 @@ extension NavigationController {
     let configurator = try opener.configurator(of: build)
     let wired = opener.unproven.run(id, generation) { WiredScene(configurator, wiring) }
     let navigator = SceneNavigator(scene: wired, number: number, navigation: self)
+    let provider = workers.provider(for: wired.descriptor)
     var environment = environment
     environment.words = build.words
     let context = SceneContext(
-      sceneID: id, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: saved,
+      sceneID: id, navigator: navigator, workers: provider, savedState: saved,
       environment: environment)
     opener.executing.enter(id, generation: generation)
     return try opener.unproven.run(id, generation) { () throws(Refusal) in
       let scene: Scene
+      let requirements: [RequirementCheck]
       do {
         scene = try configurator.configure(in: context)
+        requirements = try wired.descriptor.requirements.map { try $0.check(by: provider) }
       } catch let fault as WiringFault {
         throw .wiring(fault)
       } catch let refusal as Refusal {
@@ -73,7 +77,8 @@ extension NavigationController {
         throw .wiring(.noLinkSegue(scene: id, link: link.pattern))
       }
       return SceneInstance(
-        number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator)
+        number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator,
+        requirements: requirements)
     }
   }
 }
@@ -85,13 +90,37 @@ extension NavigationController {
     return opener.unproven.run(instance.sceneID, instance.generation, body)
   }
 
-  func load(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidLoad() } }
+  /// Has an instance begin, where a journal says that it was if one does; one that may not be shown does so when it may.
+  func load(_ instance: SceneInstance, _ saved: Journal.Instance? = nil) {
+    if isBarred(instance) { instance.beginning = SceneInstance.Beginning(saved: saved) } else { begin(instance, saved) }
+  }
 
-  func appear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillAppear() } }
+  func begin(_ instance: SceneInstance, _ saved: Journal.Instance? = nil) {
+    run(instance) {
+      instance.viewController.viewDidLoad()
+      if let saved { instance.repeatInputs(saved.inputs) }
+    }
+    if let alert = saved?.alert { instance.viewController.showError(alert) }
+  }
 
-  func appeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidAppear() } }
+  /// What may not be shown doesn't appear, and doesn't disappear either.
+  func appear(_ instance: SceneInstance) {
+    guard instance.beginning == nil, !isBarred(instance) else { return }
+    instance.hasAppeared = true
+    run(instance) { instance.viewController.viewWillAppear() }
+  }
 
-  func disappear(_ instance: SceneInstance) { run(instance) { instance.viewController.viewWillDisappear() } }
+  func appeared(_ instance: SceneInstance) {
+    if instance.hasAppeared { run(instance) { instance.viewController.viewDidAppear() } }
+  }
 
-  func disappeared(_ instance: SceneInstance) { run(instance) { instance.viewController.viewDidDisappear() } }
+  func disappear(_ instance: SceneInstance) {
+    if instance.hasAppeared { run(instance) { instance.viewController.viewWillDisappear() } }
+  }
+
+  func disappeared(_ instance: SceneInstance) {
+    guard instance.hasAppeared else { return }
+    instance.hasAppeared = false
+    run(instance) { instance.viewController.viewDidDisappear() }
+  }
 }

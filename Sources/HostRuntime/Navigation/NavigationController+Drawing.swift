@@ -55,7 +55,9 @@ extension NavigationController: SceneHosting {
   private func content(of pane: ScenePane) -> HostedPane<SceneInstance> {
     switch pane.content {
     case .shown:
-      instances[pane.number].map { .scene($0, problem: pane.notice.map { why(pane.scene) ?? $0 }) } ?? .empty
+      instances[pane.number].flatMap { isBarred($0) || $0.beginning != nil ? nil : $0 }.map {
+        .scene($0, problem: pane.notice.map { why(pane.scene) ?? $0 })
+      } ?? .empty
     case .refused(let refusal):
       .refused(
         title: pane.scene, problem: refusal.message,

@@ -27,13 +27,16 @@ extension NavigationController {
     guard let instance = instances[node.number] else { return [] }
     let entry =
       instance.entry
+      // One that hasn't begun has nothing on the screen.
+      ?? instance.beginning.map { (state(of: instance, journal), $0.saved?.inputs ?? [], $0.saved?.alert) }
       ?? run(instance) {
         (state(of: instance, journal), instance.inputs(includingSecure: false), instance.viewController.container.error)
       }
     instance.entry = entry
     let own = Journal.Instance(
-      scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,
-      opener: node.opener, pane: pane, state: entry.state, inputs: entry.inputs, alert: entry.alert,
+      scene: node.scene, number: node.number, isModal: node.isModal, coversScreen: node.coversScreen,
+      resultRoute: node.resultRoute, opener: node.opener, pane: pane, state: entry.state, inputs: entry.inputs,
+      alert: entry.alert,
       position: pane == nil ? positions[node.number] : nil)
     return [own] + node.panes.flatMap { entries(of: $0, in: node.number, journal) }
   }
@@ -83,10 +86,13 @@ extension NavigationController {
   ///
   /// - Parameters:
   ///   - saved: the instances, the one that was on the screen last.
+  ///   - isLater: whether the run was another one, which was cut off.
   ///   - isLost: whether what can't be built for a reason would be lost with it.
   /// - Returns: why not all of them are back; nil when they are.
   /// - Throws: why one can't be built that would be lost. Then none is back.
-  func resume(_ saved: [Journal.Instance], unless isLost: (Refusal) -> Bool) throws(Refusal) -> Refusal? {
+  func resume(
+    _ saved: [Journal.Instance], isLater: Bool = false, unless isLost: (Refusal) -> Bool
+  ) throws(Refusal) -> Refusal? {
     var refusal: Refusal?
     var built: [(instance: SceneInstance, saved: Journal.Instance)] = []
     // Those inside others have their numbers, made or not.
@@ -103,12 +109,14 @@ extension NavigationController {
       positions[instance.number] = saved.position
       var node = instance.node
       node.isModal = saved.isModal
+      node.coversScreen = saved.coversScreen
       node.resultRoute = saved.resultRoute
       node.opener = saved.opener
       store.commit(.resumed(node), .embedded(resumedPanes(of: node.number), in: node.number))
     }
     guard let top else { return refusal }
     store.commit(.arrived)
+    resumeHolders(of: saved, isLater: isLater)
     appear(top)
     appeared(top)
     for instance in shown {
@@ -126,13 +134,6 @@ extension NavigationController {
     load(instance, saved)
     instance.navigator.navigation = self
     return instance
-  }
-
-  /// Has an instance begin where a journal says that it was.
-  func load(_ instance: SceneInstance, _ saved: Journal.Instance) {
-    load(instance)
-    run(instance) { instance.repeatInputs(saved.inputs) }
-    if let alert = saved.alert { instance.viewController.showError(alert) }
   }
 }
 

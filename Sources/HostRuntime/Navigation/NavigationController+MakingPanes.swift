@@ -64,7 +64,7 @@ extension NavigationController {
       {
         run(place.parent) { prepare(instance.scene.dataStore) }
       }
-      if let saved { load(instance, saved) } else { load(instance) }
+      load(instance, saved)
     }
     return instance
   }

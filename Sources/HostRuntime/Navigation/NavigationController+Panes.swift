@@ -147,6 +147,8 @@ extension NavigationController {
       return false
     }
     untoldCrash = crash
+    // Nothing is drawn before it is known whether it may be.
+    if !unverified.isEmpty || onScreen.contains(where: { isBarred($0) || $0.beginning != nil }) { return true }
     let isSettled = screen(of: top, node).isSettled
     let isTold = untoldCrash?.isTold == true
     if isTold || isSettled || state.screen.stack.contains(where: { $0.scene == crash.scene }) {

@@ -15,7 +15,10 @@ extension NavigationController {
     guard !isHandling, !isRendering else { return }
     isHandling = true
     defer { isHandling = false }
-    while !waiting.isEmpty { carryOut(waiting.removeFirst()) }
+    // While it isn't known whether the screen may be shown, nothing is done on it.
+    while let next = waiting.firstIndex(where: { verification == nil || !$0.event.isOfScreen }) {
+      carryOut(waiting.remove(at: next))
+    }
   }
 
   private func carryOut(_ screenEvent: ScreenEvent) {
@@ -106,6 +109,7 @@ extension NavigationController {
   ///   rendering is taken to be as it was; it is asked again after anything else.
   func render(isAfterKey: Bool = false) {
     precondition(!isRendering, "a screen is rendered while another one is")
+    guard meetRequirements() else { return isRenderingDue = false }
     isRendering = true
     QuitSignal.noteThread()
     if isRewiringDue { rewire() }
@@ -122,6 +126,8 @@ extension NavigationController {
       show(page.screen(state.messages))
     } else if let top, let node = state.screen.top {
       let screen = screen(of: top, node)
+      // A scene that has come inside it is not in it yet.
+      if !node.coversScreen, onScreen.contains(where: isBarred) { setNeedsRendering() }
       tellCrash(in: screen)
       show(screen)
       opener.prove(top.sceneID, top.generation)

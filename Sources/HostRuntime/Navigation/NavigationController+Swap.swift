@@ -44,7 +44,7 @@ extension NavigationController {
     // A scene inside another has the surroundings of its place there.
     new.environment = old.environment
     move {
-      load(new)
+      if let beginning = old.beginning { new.beginning = beginning } else { begin(new) }
       new.edited = old.edited
       let inputs = old.inputs(includingSecure: true)
       let root = inputs.isEmpty ? nil : old.prepared?.root.renamed

@@ -1,4 +1,5 @@
 import HostInspection
+import HostManifest
 import HostSystem
 import HostState
 import ScreenModel
@@ -56,7 +57,11 @@ final class NavigationController {
   /// The state of the screen and of its routes for which libraries were prepared last.
   var preparedArrivals = (screen: -1, wiring: -1)
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
-  private var isMoving = false
+  private(set) var isMoving = false
+  /// The holders of requirements before a restart that are to be asked about.
+  var unverified: [String: String] = [:]
+  /// The asking that goes on, by its number; nil when none does.
+  var verification: Int?
 
   var state: AppState { store.state }
 
@@ -107,7 +112,9 @@ final class NavigationController {
     _ route: RouteDescription, to destination: String, otherwise fallback: String? = nil, from number: Int,
     prepare: @MainActor (AnyObject) -> Void
   ) {
-    guard mayMove(number, "takes the route \(route.name)") else { return }
+    guard mayMove(number, "takes the route \(route.name)"),
+      !leadsOn(from: number, by: route, to: destination, prepare: prepare)
+    else { return }
     do throws(Refusal) {
       if destination == fallback { return try fallBack(route, to: destination, from: number, prepare) }
       do throws(Refusal) {
@@ -190,15 +197,20 @@ final class NavigationController {
     return false
   }
 
+  /// - Parameter requirement: what the user is to meet there, before they are led on to what is on the screen; nil for nothing.
   /// - Returns: the number of the new instance. The user may have been led further by the time it is returned.
   @discardableResult
-  private func open(
+  func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
-    mayLackData: Bool = false, prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
+    mayLackData: Bool = false, covering requirement: String? = nil,
+    prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
   ) throws(Refusal) -> Int {
     let opener = source.flatMap { instances[$0] }
     let instance = try build(
       sceneID, number: newNumber(), route: route, from: opener?.sceneID, mayLackData: mayLackData)
+    if let requirement, let place = state.manifest.requirements[requirement]?.place, !instance.requirements.isEmpty {
+      throw .wiring(.requirementOfItself(place, requirement: requirement, scene: sceneID))
+    }
     let leaving = onScreen
     try move { () throws(Refusal) in
       if let opener { willRun(opener) }
@@ -209,6 +221,7 @@ final class NavigationController {
     }
     instances[instance.number] = instance
     var node = instance.node
+    node.coversScreen = requirement != nil
     if let route, route.resultType != nil { node.resultRoute = route.name }
     if let source, source != state.screen.top?.number { node.opener = source }
     if let route, let opener {
@@ -277,6 +290,7 @@ final class NavigationController {
   /// Has the next drawing show what has changed in the state.
   private func follow(_ difference: StateDifference) {
     if difference.mayRouteElsewhere { isRewiringDue = true }
+    if difference.exchangesWorkers { askRequirementsAgain() }
     if difference.isVisible || isRewiringDue { setNeedsRendering() }
   }
 

@@ -17,6 +17,8 @@ final class SceneInstance: HostedScene {
   let scene: Scene
   let context: SceneContext
   let navigator: SceneNavigator
+  /// What must hold while it is shown.
+  let requirements: [RequirementCheck]
 
   /// The elements in which the user has typed, switched or picked something, and the columns by which they have sorted.
   var edited: Set<ElementID> = []
@@ -25,6 +27,12 @@ final class SceneInstance: HostedScene {
   private var judgedLinks: Set<String> = []
   /// The shortcuts of which was told that they run nothing.
   var judgedShortcuts: Set<String> = []
+  /// Where it is to begin, as long as something that it requires has kept it from that; nil when it has begun.
+  var beginning: Beginning?
+  /// Whether it has been told that it appears, and not since that it has disappeared.
+  var hasAppeared = false
+  /// Whether a change of what it requires is told.
+  var observesRequirements = false
   /// Whether it has come on the screen inside another, and doesn't know it yet.
   var isArriving = false
   /// Whether it was there in an app before this one, and the scene around it hasn't asked for it since.
@@ -42,7 +50,8 @@ final class SceneInstance: HostedScene {
   var draining: DrainingInstance?
 
   init(
-    number: Int, sceneID: String, generation: Int, scene: Scene, context: SceneContext, navigator: SceneNavigator
+    number: Int, sceneID: String, generation: Int, scene: Scene, context: SceneContext, navigator: SceneNavigator,
+    requirements: [RequirementCheck] = []
   ) {
     self.number = number
     self.sceneID = sceneID
@@ -50,6 +59,7 @@ final class SceneInstance: HostedScene {
     self.scene = scene
     self.context = context
     self.navigator = navigator
+    self.requirements = requirements
   }
 
   var viewController: ViewController { scene.viewController }
@@ -110,6 +120,13 @@ final class SceneInstance: HostedScene {
     guard let route = navigator.scene.route(named: name), let type = scene.notPassed(byLinkOn: route)
     else { return nil }
     return .linkWithoutSegue(scene: sceneID, route: name, expected: "\(type)")
+  }
+}
+
+extension SceneInstance {
+  struct Beginning {
+    /// Where a journal says that the instance was; nil when none does.
+    let saved: Journal.Instance?
   }
 }
 

@@ -85,6 +85,11 @@ package enum WiringFault: HostError {
   /// A route leads to the scene that the manifest names for the case that its destination isn't to be had.
   case fallenBack(scene: String, route: String, destination: String, to: String, reason: String)
 
+  /// A scene requires what the manifest names no scene for in which the user meets it.
+  case requirementWithoutScene(scene: String, requirement: String, file: String)
+  /// The scene in which the user is to meet a requirement has one itself.
+  case requirementOfItself(Place, requirement: String, scene: String)
+
   /// A scene leads the user elsewhere while another one lies on it.
   case covered(scene: String, move: String)
 
@@ -160,6 +165,9 @@ package enum WiringFault: HostError {
       "\(scene): the command \(Printable.quoted(command)) has the shortcut \(Printable.quoted(shortcut)), which "
         + "\(Printable.quoted(other)) of \(owner) has already"
     case .covered(let scene, let move): "\(scene): \(move), but another scene lies on it; nothing happens"
+    case .requirementWithoutScene(let scene, let requirement, let file):
+      "\(file): \(scene) requires \(requirement), and no scene is named in which the user meets that"
+    case .requirementOfItself(let place, _, let scene): "\(place): \(scene) requires something itself"
     case .fallenBack(let scene, let route, let destination, let fallback, let reason):
       "\(scene): the route \(route) leads to \(fallback) in the place of \(destination): \(Printable.text(reason))"
     case .otherVersion(let user, let need, let provider, let found, let expected):
@@ -230,6 +238,9 @@ package enum WiringFault: HostError {
     case .shortcutTaken: "give it another: a character, or a letter with .control or .option"
     case .shortcutTwice: "give one of them another, or none"
     case .covered: "lead the user on before the other scene opens, or from viewDidAppear, when this one is back"
+    case .requirementWithoutScene(_, let requirement, _): "name one by requirements.\(requirement)"
+    case .requirementOfItself(_, let requirement, _):
+      "name a scene that is shown to everybody, or let its descriptor not say requires(.\(requirement))"
     case .fallenBack(_, _, let destination, _, _): "install a \(destination) that is in order"
     case .otherVersion(let user, _, let provider, _, let expected):
       "install a \(provider) in \(Printable.text(expected)), or a \(user) that is for the one that is there"

@@ -21,7 +21,8 @@ extension Planner {
     let routes = scenes.flatMap { scene, entry in
       [entry.routes, entry.fallbacks].flatMap { $0.sorted { $0.key < $1.key } }.map { (scene, $0.value) }
     }
-    let named = [state.manifest.start].compactMap(\.self) + routes.map(\.1)
+    let requirements = state.manifest.requirements.sorted { $0.key < $1.key }.map(\.value)
+    let named = [state.manifest.start].compactMap(\.self) + routes.map(\.1) + requirements
     if let fault = unknownScene(named, awaited) { return fault }
     for (scene, setting) in routes where state.libraries[scene]?.entry?.kind == .worker {
       return .unknownScene(setting.place, found: scene, known: ids(of: .scene))

@@ -30,11 +30,12 @@ extension Planner {
     require(librariesToWire(scene))
     var wiring = SceneWiring()
     for route in scene.routes {
-      let fallback = try fallbacks[route.name].map { setting throws(Refusal) in try self.fallback(setting) }
+      let fallback = try fallbacks[route.name].map { setting throws(Refusal) in try self.scene(setting) }
       wiring.fallbacks[route.name] = fallback
       wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, otherwise: fallback))
     }
     for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
+    try checkRequirements(of: scene)
     try checkWorkers(scene.workers, of: LibraryEntry(kind: .scene, id: scene.id))
     return wiring
   }
@@ -45,7 +46,8 @@ extension Planner {
     let chosen = scene.workers.map { state.manifest.implementation(of: $0.name, for: user)?.value }
     if !scene.openRoutes.isEmpty || chosen.contains(nil) { return Array(state.libraries.keys) }
     let fallbacks = state.manifest.scenes[scene.id]?.fallbacks.values.map(\.value) ?? []
-    return destinations(of: scene) + fallbacks + chosen.compactMap(\.self)
+    let meeting = scene.requirements.compactMap { state.manifest.requirements[$0]?.value }
+    return destinations(of: scene) + fallbacks + meeting + chosen.compactMap(\.self)
   }
 
   /// The scenes to which the routes of a scene lead, there or not.
@@ -81,7 +83,20 @@ extension Planner {
     }
   }
 
-  private mutating func fallback(_ setting: Located<String>) throws(Refusal) -> String {
+  /// Checks that what a scene requires can be met: in a scene that requires nothing itself.
+  private mutating func checkRequirements(of scene: SceneDescription) throws(Refusal) {
+    for requirement in scene.requirements {
+      guard let setting = state.manifest.requirements[requirement] else {
+        throw .wiring(.requirementWithoutScene(scene: scene.id, requirement: requirement, file: state.manifest.file))
+      }
+      let meeting = try self.scene(setting)
+      guard case .scene(let other)? = state.libraries[meeting]?.description?.content, !other.requirements.isEmpty
+      else { continue }
+      throw .wiring(.requirementOfItself(setting.place, requirement: requirement, scene: meeting))
+    }
+  }
+
+  private mutating func scene(_ setting: Located<String>) throws(Refusal) -> String {
     guard state.isKnown(setting.value), state.libraries[setting.value]?.entry?.kind != .worker else {
       throw .wiring(.unknownScene(setting.place, found: setting.value, known: ids(of: .scene)))
     }

@@ -87,6 +87,10 @@ extension AppState {
     case .leftFor(let number):
       screen.goBack(to: number)
       arrivals += 1
+    case .rearranged(let nodes):
+      screen = SceneTree(nodes)
+      arrivals += 1
+    case .held(let requirement, let holder): journal.holders[requirement] = holder
     case .embedded(let panes, let number):
       screen.show(panes, in: number)
       for node in panes.compactMap(\.node) { forgetFallback(of: node) }

@@ -76,6 +76,10 @@ package enum Change: Sendable {
   case left
   /// All that lies on an instance was left for it.
   case leftFor(Int)
+  /// These lie on one another now: some have gone, or have changed places.
+  case rearranged([SceneNode])
+  /// Who meets a requirement; nil when nothing that is shown has it any more.
+  case held(String, by: Journal.Holder?)
   /// An instance shows these scenes inside itself.
   case embedded([ScenePane], in: Int)
   /// A scene inside another has gone back.

@@ -8,19 +8,21 @@ package import ScreenModel
 package struct SceneTree: Equatable, Sendable {
   package private(set) var stack: [SceneNode]
 
-  init(_ stack: [SceneNode] = []) { self.stack = stack }
+  package init(_ stack: [SceneNode] = []) { self.stack = stack }
 
   package var top: SceneNode? { stack.last }
 
-  /// What comes back when the top is left.
-  package var previous: SceneNode? { stack.dropLast().last }
+  /// What comes back when the top is left. What covers a screen goes with it: nobody has met what that requires.
+  package var previous: SceneNode? { stack.dropLast(leftAtOnce).last }
+
+  private var leftAtOnce: Int { top?.coversScreen == true ? 2 : 1 }
 
   /// What an instance has opened: what lies on it.
   package func task(of number: Int) -> SceneNode? {
     stack.firstIndex { $0.number == number }.flatMap { stack.dropFirst($0 + 1).first }
   }
 
-  package var canGoBack: Bool { stack.count > 1 }
+  package var canGoBack: Bool { stack.count > leftAtOnce }
 
   /// All instances: each behind the one that it lies on, and in front of those inside it.
   package var nodes: [SceneNode] {
@@ -55,6 +57,7 @@ package struct SceneTree: Equatable, Sendable {
     case .replace:
       let last = stack.popLast()
       node.isModal = last?.isModal == true
+      node.coversScreen = last?.coversScreen == true
       node.resultRoute = last?.resultRoute
       node.opener = last?.opener
     case .root:
@@ -68,7 +71,7 @@ package struct SceneTree: Equatable, Sendable {
 
   /// Leaves the top. The first instance stays.
   mutating func goBack() {
-    if canGoBack { stack.removeLast() }
+    if canGoBack { stack.removeLast(leftAtOnce) }
   }
 
   /// Leaves all that lies on an instance.
@@ -117,6 +120,8 @@ package struct SceneNode: Equatable, Sendable {
   package internal(set) var draining: [Int] = []
   /// Whether the instance was opened as a task of its own, on top of the one beneath.
   package var isModal: Bool
+  /// Whether the user meets in it what the screen beneath requires, and is led on to that afterwards.
+  package var coversScreen: Bool
   /// The route of the one that has opened it and waits for a result; nil when none does.
   package var resultRoute: String?
   /// Which one of those inside the one beneath has opened it; nil when that did so itself.
@@ -124,13 +129,14 @@ package struct SceneNode: Equatable, Sendable {
   package internal(set) var panes: [ScenePane]
 
   package init(
-    number: Int, scene: String, generation: Int, isModal: Bool = false, resultRoute: String? = nil,
-    opener: Int? = nil, panes: [ScenePane] = []
+    number: Int, scene: String, generation: Int, isModal: Bool = false, coversScreen: Bool = false,
+    resultRoute: String? = nil, opener: Int? = nil, panes: [ScenePane] = []
   ) {
     self.number = number
     self.scene = scene
     self.generation = generation
     self.isModal = isModal
+    self.coversScreen = coversScreen
     self.resultRoute = resultRoute
     self.opener = opener
     self.panes = panes

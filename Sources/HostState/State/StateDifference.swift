@@ -15,6 +15,8 @@ package struct StateDifference: Sendable {
   package private(set) var forgottenCopies: [String] = []
   /// Whether the routes of the scenes that are shown may lead elsewhere: a library has gone out of use.
   package private(set) var mayRouteElsewhere = false
+  /// Whether another implementation answers for a worker.
+  package private(set) var exchangesWorkers = false
   /// Whether something else is to be drawn.
   package private(set) var isVisible = false
   /// Whether another manifest is in force, or an edited one is in order again.
@@ -40,6 +42,7 @@ package struct StateDifference: Sendable {
     mayRouteElsewhere = builds.contains { key, _, _ in
       new.libraries[key]?.isRetired == true && old.libraries[key]?.isRetired != true
     }
+    exchangesWorkers = new.bindings.changes(since: old.bindings).contains { $1 != nil && $2 != nil }
     isVisible = old.messages != new.messages || old.screen != new.screen
   }
 

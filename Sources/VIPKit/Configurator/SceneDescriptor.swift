@@ -12,11 +12,13 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// The open routes that the scene's Router takes.
   @_spi(Host) public let openRoutes: [OpenRouteDescription]
   /// The workers that the scene's Interactor uses.
-  @_spi(Host) public let workers: [WorkerDescription]
+  @_spi(Host) public private(set) var workers: [WorkerDescription]
   /// The links from outside that open the scene.
   public let links: [DeepLink]
   /// Whether the user is offered the scene when nothing leads to it.
   @_spi(Host) public private(set) var isListed = true
+  /// What must hold before the scene is shown.
+  @_spi(Host) public private(set) var requirements: [Requirement] = []
 
   /// Describes a scene.
   ///
@@ -78,6 +80,24 @@ public struct SceneDescriptor: Sendable, Equatable {
     return descriptor
   }
 
+  /// The same scene, which is shown only while these hold. The workers that answer needn't be named again, and may not be missing.
+  ///
+  /// ```swift
+  /// SceneDescriptor(id: "ContactList", version: "1.0.0", workers: .contacts).requires(.session)
+  /// ```
+  public func requires(_ requirements: Requirement...) -> SceneDescriptor {
+    var descriptor = self
+    descriptor.requirements += requirements
+    for worker in requirements.map(\.worker) {
+      if let index = descriptor.workers.firstIndex(where: { $0.name == worker.name }) {
+        if descriptor.workers[index].isOptional { descriptor.workers[index] = worker }
+      } else {
+        descriptor.workers.append(worker)
+      }
+    }
+    return descriptor
+  }
+
   private init<each Destination, each Worker: Sendable>(
     id: String, version: String, links: [DeepLink], routes: repeat Route<each Destination>,
     opening openRoutes: [OpenRouteDescription], finishing resultRoutes: [RouteDescription],
@@ -90,8 +110,8 @@ public struct SceneDescriptor: Sendable, Equatable {
     repeat descriptions.append((each routes).erased)
     self.routes = descriptions + resultRoutes
     self.openRoutes = openRoutes
-    var requirements: [WorkerDescription] = []
-    repeat requirements.append((each workers).erased)
-    self.workers = requirements
+    var workerDescriptions: [WorkerDescription] = []
+    repeat workerDescriptions.append((each workers).erased)
+    self.workers = workerDescriptions
   }
 }

@@ -1,4 +1,4 @@
-// An application that offers itself to Home's menu. SHY: one that doesn't any more.
+// An application that offers itself to Home's menu. SHY: one that doesn't any more. GUARDED: one for who is signed in.
 public import Contracts
 @_spi(Host) public import VIPKit
 
@@ -20,7 +20,11 @@ final class WeatherMapPresenter {}
 final class WeatherMapRouter {}
 
 public final class WeatherMapConfigurator: SceneConfigurator {
-  public let descriptor = SceneDescriptor(id: "WeatherMap", version: "1")
+  #if GUARDED
+    public let descriptor = SceneDescriptor(id: "WeatherMap", version: "1").requires(.session)
+  #else
+    public let descriptor = SceneDescriptor(id: "WeatherMap", version: "1")
+  #endif
 
   public func configure(in context: SceneContext) -> Scene {
     let viewController = WeatherMapViewController()

@@ -13,6 +13,10 @@ import VIPKit
 /// An application that runs in the test's process, and whose libraries and manifest the test changes.
 @MainActor
 final class LiveApplication {
+  /// What a manifest says for scenes that require a session.
+  nonisolated static let signedIn =
+    #""workers":{"AuthWorker":{"options":{"signedIn":"Aleksey"}}},"requirements":{"session":"Login"}"#
+
   let folder: TemporaryFolder
   let host: Host
   let display = DisplaySpy()

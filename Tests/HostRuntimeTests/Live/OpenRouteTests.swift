@@ -14,12 +14,12 @@ import Testing
 struct OpenRouteTests {
   private func start(
     _ libraries: [String: String] = [:],
-    manifest: String = #"{"version":1,"start":"Home","folders":["scenes"]}"#, watches: Bool = true
+    manifest: String = #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)}"#,
+    watches: Bool = true
   ) async throws -> LiveApplication {
     let own = ["Home", "Login", "DemoAuth"].map { ($0, Checkout.library($0)) }
     let application = try LiveApplication(libraries.merging(own) { $1 }, manifest: manifest)
     await application.start(watches: watches)
-    application.display.does(.dismissError)  // nobody is signed in
     return application
   }
 
@@ -42,7 +42,7 @@ struct OpenRouteTests {
 
     application.display.follow("Weather map")
     let weather = await application.display.settled("WeatherMap", after: home)
-    #expect(weather.texts == ["Sunny where nobody is"])
+    #expect(weather.texts == ["Sunny where Aleksey is"])
     #expect(weather.canGoBack)
     application.display.does(.back)
     #expect(menu(of: application) == ["Contacts", "News", "Weather map"])
@@ -100,7 +100,7 @@ struct OpenRouteTests {
     let application = try await start(
       ["WeatherMap": weather, "Broken": try broken.write("no library".utf8, to: "libBroken.so")],
       manifest:
-        #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"WeatherMap":{"title":"Out there"}}}"#,
+        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"WeatherMap":{"title":"Out there"}}}"#,
       watches: false)
     #expect(menu(of: application) == ["Contacts", "News", "Out there"])
     let fault = LibraryFault(path: application.library("Broken"), reason: .notELF(start: Array("no library".utf8)))

@@ -304,10 +304,9 @@ struct WatchTests {
   func folderLater() async throws {
     let application = try LiveApplication(
       ["Home": Checkout.library("Home"), "DemoAuth": Checkout.library("DemoAuth"), "Login": Checkout.library("Login")],
-      manifest: #"{"version":1,"start":"Home","folders":["scenes","more/scenes"]}"#)
+      manifest: #"{"version":1,"start":"Home","folders":["scenes","more/scenes"],\#(LiveApplication.signedIn)}"#)
     await application.start(watches: true)
     #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == false)
-    application.display.does(.dismissError)
 
     try application.folder.makeFolder("more/scenes")
     try application.folder.copy(Checkout.library("NewsList"), as: "more/scenes/libNewsList.so")
@@ -320,28 +319,28 @@ struct WatchTests {
   func routes() async throws {
     let application = try LiveApplication(
       ["Home": Checkout.library("Home"), "DemoAuth": Checkout.library("DemoAuth"), "Login": Checkout.library("Login")],
-      manifest: #"{"version":1,"start":"Home","folders":["scenes"]}"#)
+      manifest: #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)}"#)
     let manifest = application.folder.file("scenes.json")
     await application.start(watches: true)
-    application.display.does(.dismissError)
     #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == false)
 
     try application.edit(
-      #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Login"}}}}"#)
+      #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Login"}}}}"#
+    )
     await application.event(.manifestReloaded(file: manifest))
     #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
 
     for (text, reason) in [
       (
-        #"{"version":1,"start":"Home","folders":["scenes"]"#,
-        "\(manifest):1:49: not JSON: found the end of the file, expected a comma or }"
+        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)"#,
+        "\(manifest):1:\(50 + LiveApplication.signedIn.count): not JSON: found the end of the file, expected a comma or }"
       ),
       (
-        #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Logn"}}}}"#,
+        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Logn"}}}}"#,
         "\(manifest): scenes.Home.routes.news: there is no scene \"Logn\""
       ),
       (
-        #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"new":"Login"}}}}"#,
+        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"new":"Login"}}}}"#,
         "\(manifest): scenes.Home.routes.new: Home has no route \"new\""
       ),
     ] {
@@ -356,7 +355,8 @@ struct WatchTests {
 
     let number = application.host.store.state.manifestNumber
     try application.edit(
-      #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Login"}}}}"#)
+      #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Login"}}}}"#
+    )
     // What was refused is as it was.
     while application.host.store.state.manifestNumber == number { await Task.yield() }
     while application.screen?.statusMessage != nil { await Task.yield() }

@@ -15,7 +15,8 @@ struct PinTests {
   private let empty = SHA256(of: [])
 
   private func manifest(start: String = "Login") -> String {
-    #"{"version":1,"start":"\#(start)","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
+    let rest = start == "Login" ? LiveApplication.signedIn : #""workers":{"AuthWorker":{"use":"DemoAuth"}}"#
+    return #"{"version":1,"start":"\#(start)","folders":["scenes"],\#(rest)}"#
   }
 
   private func digest(of path: String) throws -> SHA256 { SHA256(of: try LibraryFile(reading: path).bytes) }

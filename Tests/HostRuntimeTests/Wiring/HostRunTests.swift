@@ -121,7 +121,7 @@ struct HostRunTests {
     overrides.routes = [("Login", "home", "Home")]
     let application = try TestApplication(
       manifest: #"""
-        {"version":1,"start":"Logn","folders":["scenes"],
+        {"version":1,"start":"Logn","folders":["scenes"],\#(LiveApplication.signedIn),
          "scenes":{"Login":{"routes":{"home":"Hom"}},"Home":{"routes":{"signOut":"Login"}}}}
         """#, overrides: overrides)
     let run = Task { try await application.host.run(on: display) }

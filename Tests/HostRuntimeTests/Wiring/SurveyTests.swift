@@ -86,7 +86,9 @@ struct SurveyTests {
   @Test("a route to a scene that isn't there: before the run as an error of the manifest, in a survey on the record")
   func unknownDestination() throws {
     let application = try TestApplication(
-      manifest: #"{"version":1,"start":"Login","folders":["scenes"],"scenes":{"Login":{"routes":{"home":"Hme"}}}}"#)
+      manifest:
+        #"{"version":1,"start":"Login","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Login":{"routes":{"home":"Hme"}}}}"#
+    )
     let error = ManifestError.unknownScene(
       application.place("scenes.Login.routes.home"), found: "Hme", known: ["Home", "Login"])
 
@@ -127,7 +129,7 @@ struct SurveyTests {
   @Test("a scene of the manifest that no folder holds; the others are in order")
   func notFound() throws {
     let application = try TestApplication(
-      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Weather":{}}}"#)
+      manifest: #"{"version":1,"folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Weather":{}}}"#)
     let folders = [application.folder.file("scenes")]
     #expect(
       refusal(of: "Weather", in: application)

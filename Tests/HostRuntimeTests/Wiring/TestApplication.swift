@@ -31,7 +31,8 @@ final class TestApplication {
   ///   - overrides: the options of the run.
   init(
     _ libraries: [String] = ["Login", "Home", "DemoAuth"],
-    manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"]}"#, pins: [String: SHA256]? = nil,
+    manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"],\#(LiveApplication.signedIn)}"#,
+    pins: [String: SHA256]? = nil,
     overrides: Overrides = Overrides()
   ) throws {
     folder = try TemporaryFolder()

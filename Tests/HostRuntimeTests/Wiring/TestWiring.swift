@@ -32,6 +32,9 @@ final class TestWiring {
     for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
     var manifest = Manifest(file: folder.file("scenes.json"))
     manifest.folders = [folder.file(".")]
+    manifest.requirements["session"] = Located(
+      "Login", at: .manifest(file: manifest.file, keyPath: "requirements.session"))
+    manifest.workers["AuthWorker"] = Manifest.WorkerEntry(options: Array(#"{"signedIn":"Aleksey"}"#.utf8))
     copies = try LibraryStore()
     let journal = try writesDown ? JournalWriter(memory: JournalMemory(), file: nil) { Issue.record($0) } : nil
     let catalog = CatalogSnapshot(manifest: manifest, hostFolder: folder.file(".")).catalog

@@ -33,8 +33,10 @@ struct LibrarySettingsTests {
       """
       {
         "version": 1, "start": "ContactList", "folders": ["workers", "@host"],
-        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
+        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {}, "Login": {} },
+        "requirements": { "session": "Login" },
         "workers": {
+          "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
           "ContactsWorker": {
             "use": "PostgresContacts", "options": { "connection": "\(connection)", "schema": "\(schema)" }
           }

@@ -1,0 +1,296 @@
+import HostJournal
+import HostManifest
+import HostState
+import HostSystem
+import Observation
+import ScreenModel
+@_spi(Host) import VIPKit
+
+/// What must hold before a scene is shown.
+///
+/// A scene whose requirement doesn't hold has its place in the tree all the same, and is covered by the scene in which the user meets it; it
+/// begins when it is uncovered. So all ways in are one, and what the user wants, or has typed, outlives the app like any screen.
+extension NavigationController {
+  /// For how long after they were seen first the holders of a run that was cut off are gone on with, in seconds.
+  private static let longestAbsence = 12 * 60 * 60
+  /// How long a worker may take to say whether a holder may go on.
+  private static let patience = Duration.seconds(5)
+
+  /// Covers the screen when something that it requires doesn't hold, and leads on when it does. To be called before each drawing.
+  ///
+  /// - Returns: false while a worker is asked whether the holder before a restart may go on: then there is nothing to draw.
+  func meetRequirements() -> Bool {
+    // Before the first scene, and after the last, nothing is known of anybody.
+    guard !isMoving, top != nil,
+      state.screen.stack.cover != nil || !state.journal.holders.isEmpty
+        || shown.contains(where: { !$0.requirements.isEmpty || $0.beginning != nil })
+    else { return true }
+    if isVerifying() { return false }
+    dropWhatIsOfOthers()
+    noteHolders()
+    beginWhatMay()
+    let stack = state.screen.stack
+    guard let top = stack.last else { return true }
+    guard let cover = stack.cover else {
+      if let requirement = unmet(in: top) { self.cover(requirement) }
+      return true
+    }
+    let isTopBarred = cover < stack.count - 1 && unmet(in: top) != nil
+    if let requirement = unmet(in: stack[cover - 1]) {
+      if state.manifest.requirements[requirement]?.value != stack[cover].scene {
+        meetNext(requirement, instead: cover)
+      } else if isTopBarred {
+        rearrange(stack.filter { $0.number != stack[cover].number } + [stack[cover]])
+      }
+    } else {
+      // What has met it may be about to lead on itself.
+      let isWorking = stack[cover...].flatMap(\.nodes).contains { instances[$0.number]?.isWorking == true }
+      if !isWorking || isTopBarred { uncover(cover) }
+    }
+    return true
+  }
+
+  /// Whether an instance may not be shown.
+  func isBarred(_ instance: SceneInstance) -> Bool {
+    holders(of: instance).contains { $0.holder == nil }
+  }
+
+  /// Leads on to what is awaited, when a scene in which the user has met what that requires leads elsewhere. The home of an awaited screen
+  /// that has none beneath it comes there; to that screen itself data is passed.
+  ///
+  /// - Parameter number: that of the instance which leads elsewhere.
+  /// - Returns: false when the instance is no such scene: it leads where it wants.
+  func leadsOn(
+    from number: Int, by route: RouteDescription? = nil, to destination: String = "",
+    prepare: @MainActor (AnyObject) -> Void = { _ in }
+  ) -> Bool {
+    let stack = state.screen.stack
+    guard let cover = stack.cover, stack[cover...].contains(where: { $0.nodes.contains { $0.number == number } }),
+      let awaited = instances[stack[cover - 1].number]
+    else { return false }
+    if let requirement = unmet(in: stack[cover - 1]) {
+      guard state.manifest.requirements[requirement]?.value != stack[cover].scene else { return false }
+      meetNext(requirement, instead: cover)
+      return true
+    }
+    if hasOtherHolder(stack[cover - 1]) {
+      uncover(cover)
+      return false
+    }
+    var home: [SceneNode] = []
+    if let route, destination == awaited.sceneID {
+      move { if run(awaited, { route.accepts(awaited.scene.dataStore) }) { prepare(awaited.scene.dataStore) } }
+    } else if let route, route.presentation == .root, cover == 1 {
+      do throws(Refusal) {
+        let instance = try build(destination, number: newNumber(), route: route, from: instances[number]?.sceneID)
+        move {
+          prepare(instance.scene.dataStore)
+          load(instance)
+        }
+        instances[instance.number] = instance
+        observe(instance)
+        home = [instance.node]
+      } catch {
+        store.report(error)
+      }
+    }
+    beginWhatMay()
+    rearrange(home + stack[..<cover])
+    return true
+  }
+
+  /// Takes the holders that a journal tells of to be asked about, before what they had is shown again.
+  ///
+  /// - Parameters:
+  ///   - saved: what is gone on with.
+  ///   - isLater: whether the run was another one, which was cut off.
+  func resumeHolders(of saved: [Journal.Instance], isLater: Bool) {
+    // Who had lost it has to meet it again.
+    if saved.contains(where: \.coversScreen) { return }
+    let now = Clock.milliseconds / 1000
+    unverified = state.journal.holders.filter { !isLater || now - $1.since < Self.longestAbsence }.mapValues(\.id)
+  }
+
+  /// Has the worker that answers now asked, after an exchange: who had met the requirement of the one before may go on.
+  func askRequirementsAgain() {
+    if state.screen.stack.cover == nil { unverified = state.journal.holders.mapValues(\.id) }
+    for instance in instances.values { instance.observesRequirements = false }
+    setNeedsRendering()
+  }
+
+  // MARK: Holders
+
+  private func unmet(in node: SceneNode) -> String? {
+    node.visibleNodes.lazy.compactMap { self.instances[$0.number] }
+      .compactMap { self.holders(of: $0).first { $0.holder == nil }?.requirement }.first
+  }
+
+  private func holders(of instance: SceneInstance) -> [(requirement: String, holder: String?)] {
+    if instance.requirements.isEmpty { return [] }
+    let ask = { self.run(instance) { instance.requirements.map { (requirement: $0.name, holder: $0.holder()) } } }
+    // One is observed until it changes: each observation stays until then.
+    if instance.observesRequirements { return ask() }
+    instance.observesRequirements = true
+    return withObservationTracking(ask) { [weak self, weak instance] in
+      Task { @MainActor in
+        instance?.observesRequirements = false
+        self?.setNeedsRendering()
+      }
+    }
+  }
+
+  /// Writes down who meets what is required, as long as nothing is covered: then it is known whether the same one is back.
+  private func noteHolders() {
+    let all = shown.flatMap(holders)
+    let known = state.journal.holders
+    if state.screen.stack.cover == nil {
+      for case (let requirement, let id?) in all where known[requirement]?.id != id {
+        store.commit(.held(requirement, by: Journal.Holder(id: id, since: Clock.milliseconds / 1000)))
+      }
+    }
+    for requirement in known.keys where !all.contains(where: { $0.requirement == requirement }) {
+      store.commit(.held(requirement, by: nil))
+    }
+  }
+
+  private func hasOtherHolder(_ node: SceneNode) -> Bool {
+    node.nodes.compactMap { instances[$0.number] }.flatMap(holders).contains { requirement, holder in
+      holder != nil && state.journal.holders[requirement].map { $0.id != holder } ?? false
+    }
+  }
+
+  /// Leaves what another holder had, who is gone without having lost it. Where that is all, the app begins again.
+  private func dropWhatIsOfOthers() {
+    let stack = state.screen.stack
+    let own = stack.prefix { !hasOtherHolder($0) }
+    guard stack.cover == nil, own.count < stack.count else { return }
+    guard own.isEmpty else { return rearrange(Array(own)) }
+    forgetHolders()
+    do throws(Refusal) { try start(state.manifest.start?.value ?? stack[0].scene) } catch { retreat(because: error) }
+  }
+
+  private func forgetHolders() {
+    for requirement in state.journal.holders.keys { store.commit(.held(requirement, by: nil)) }
+  }
+
+  private func isVerifying() -> Bool {
+    if verification == nil, !unverified.isEmpty {
+      let checks = shown.flatMap(\.requirements).filter { unverified[$0.name] != nil && $0.holder() == nil }
+      guard let check = checks.first, let id = unverified.removeValue(forKey: check.name) else { return false }
+      lastNumber += 1
+      let number = lastNumber
+      verification = number
+      Task {
+        _ = await check.resume(id)
+        self.verified(number)
+      }
+      Task {
+        try? await Task.sleep(for: Self.patience)
+        self.verified(number)
+      }
+    }
+    return verification != nil
+  }
+
+  private func verified(_ number: Int) {
+    guard verification == number else { return }
+    verification = nil
+    setNeedsRendering()
+  }
+
+  // MARK: Covering
+
+  private func cover(_ requirement: String) {
+    let stack = state.screen.stack
+    guard let scene = state.manifest.requirements[requirement]?.value else {
+      let scene = stack.last?.scene ?? ""
+      return retreat(
+        because: .wiring(
+          .requirementWithoutScene(scene: scene, requirement: requirement, file: state.manifest.file)))
+    }
+    // The one with which the app has begun, as a rule: the user is in it already.
+    if var beneath = stack.dropLast().last, beneath.scene == scene, let top = stack.last {
+      beneath.coversScreen = true
+      return rearrange(Array(stack.dropLast(2)) + [top, beneath])
+    }
+    do throws(Refusal) {
+      try open(scene, as: .push, covering: requirement) { _ in }
+    } catch {
+      retreat(because: error)
+    }
+  }
+
+  /// Has the user meet another requirement, when they have met the one for which a scene lies on the screen.
+  private func meetNext(_ requirement: String, instead cover: Int) {
+    rearrange(Array(state.screen.stack[..<cover]))
+    self.cover(requirement)
+  }
+
+  /// Leads to what is covered, if its holder is the one before; of another one, what covers it is the first screen.
+  private func uncover(_ cover: Int) {
+    var stack = state.screen.stack
+    if hasOtherHolder(stack[cover - 1]) {
+      stack[cover].coversScreen = false
+      forgetHolders()
+      rearrange(Array(stack[cover...]))
+    } else {
+      rearrange(Array(stack[..<cover]))
+    }
+  }
+
+  /// Leaves what requires something that can't be met; where that is all, the reason is shown in its place.
+  private func retreat(because refusal: Refusal) {
+    store.report(refusal)
+    let stack = state.screen.stack
+    let open = stack.prefix { unmet(in: $0) == nil }
+    rearrange(Array(open))
+    if open.isEmpty, let first = stack.first {
+      store.commit(.awaiting(first.scene, .waiting(for: first.scene, because: refusal)))
+    } else {
+      store.commit(.alert(refusal.message))
+    }
+  }
+
+  /// Has those begin, and those on the screen appear, that a requirement has kept from it.
+  private func beginWhatMay() {
+    for instance in shown where !instance.requirements.isEmpty || instance.beginning != nil {
+      let appears = !instance.hasAppeared && onScreen.contains { $0 === instance }
+      guard appears || instance.beginning != nil, !isBarred(instance) else { continue }
+      let beginning = instance.beginning
+      instance.beginning = nil
+      instance.entry = nil
+      move {
+        if let beginning { begin(instance, beginning.saved) }
+        if appears { appear(instance) }
+      }
+      instance.isArriving = false
+      if appears { appeared(instance) }
+      if beginning?.saved != nil { instance.discardFocusRequest() }
+    }
+  }
+
+  /// Has these lie on one another; the others are left.
+  private func rearrange(_ nodes: [SceneNode]) {
+    let before = onScreen
+    let after = (nodes.last?.visibleNodes ?? []).compactMap { instances[$0.number] }
+    let leaving = before.filter { left in !after.contains { $0 === left } }
+    let arriving = after.filter { arrived in !before.contains { $0 === arrived } }
+    move {
+      leaving.forEach(disappear)
+      arriving.forEach(appear)
+    }
+    store.commit(.rearranged(nodes))
+    leaving.forEach(disappeared)
+    letGo()
+    askAgain()
+    arriving.forEach(appeared)
+    setNeedsRendering()
+  }
+}
+
+extension [SceneNode] {
+  /// Where the scene stands that covers another one.
+  fileprivate var cover: Int? {
+    lastIndex(where: \.coversScreen).flatMap { $0 > 0 ? $0 : nil }
+  }
+}

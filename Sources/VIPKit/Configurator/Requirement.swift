@@ -1,0 +1,65 @@
+/// What must hold before a scene is shown, such as that somebody is signed in.
+///
+/// Contracts declares it once, with the worker that answers. A scene names it (``SceneDescriptor/requires(_:)``), and the manifest says under
+/// `requirements` in which scene the user meets it. Whatever way leads to the scene, the host shows that one first and leads on when
+/// the requirement holds. When it is lost, what requires it is covered, and comes back as it was for the same holder.
+///
+/// A requirement leads users; what they may do, workers check.
+///
+/// ```swift
+/// extension Requirement {
+///   public static var session: Requirement {
+///     Requirement("session", of: .auth) { $0.session.value?.userName } resuming: { auth, userName in await auth.resume(userName) }
+///   }
+/// }
+/// ```
+public struct Requirement: Sendable, Equatable {
+  /// The name under which the manifest knows the requirement.
+  public let name: String
+  /// The worker that answers.
+  @_spi(Host) public let worker: WorkerDescription
+
+  private let answer: @MainActor @Sendable (any WorkerProvider) throws -> RequirementCheck
+
+  /// Declares a requirement.
+  ///
+  /// - Parameters:
+  ///   - name: the name under which the manifest knows the requirement.
+  ///   - key: the worker that answers. While there is none, the requirement doesn't hold.
+  ///   - holder: who meets it now, by an id that is no secret: it is written down; nil while nobody does. Called on the main actor, so
+  ///     it waits for nothing: what it reads is observable (``Snapshot``), and a change is followed at once.
+  ///   - resume: whether a holder before a restart may go on, which `holder` says from then on. It is given five seconds.
+  public init<Worker: Sendable>(
+    _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?,
+    resuming resume: @escaping @Sendable (Worker, _ holder: String) async -> Bool = { _, _ in false }
+  ) {
+    self.name = name
+    worker = key.erased
+    answer = { workers in
+      let slot = try workers.slot(for: key)
+      return RequirementCheck(
+        name: name, holder: { holder(slot.current) }, resume: { await resume(slot.current, $0) })
+    }
+  }
+
+  /// Whether two declarations are of one requirement.
+  public static func == (left: Requirement, right: Requirement) -> Bool {
+    left.name == right.name && left.worker == right.worker
+  }
+
+  /// The requirement, as a scene's own workers answer it.
+  ///
+  /// - Throws: the provider's error when nothing answers.
+  @MainActor
+  @_spi(Host) public func check(by workers: any WorkerProvider) throws -> RequirementCheck { try answer(workers) }
+}
+
+/// A requirement of one scene, with the worker that answers for it.
+@_spi(Host) public struct RequirementCheck {
+  /// The name of the requirement.
+  public let name: String
+  /// Who meets it now; nil while nobody does.
+  public let holder: @MainActor () -> String?
+  /// Whether a holder before a restart may go on.
+  public let resume: @Sendable (String) async -> Bool
+}

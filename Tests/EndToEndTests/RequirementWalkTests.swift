@@ -1,0 +1,182 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A scene that requires a session, whatever way leads there", .timeLimit(.minutes(30)), .takesTurns)
+struct RequirementWalkTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder.withManifest(andNews: true)
+    try folder.write(
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:id-42\r\nN:Lee;Anna;;;\r\nFN:Anna Lee\r\nTEL:+79991112233\r\nEND:VCARD\r\n",
+      to: "contacts.vcf")
+  }
+
+  private func session(_ arguments: String...) throws -> PlainSession {
+    try PlainSession(arguments, in: folder, environment: folder.environment)
+  }
+
+  private func host(_ arguments: String...) async throws -> Command.Result {
+    try await Command.host(arguments, in: folder.path, environment: folder.environment)
+  }
+
+  /// What a user signs in by.
+  private static func signIn(_ name: String = "Aleksey", _ password: String = "clean-swift") -> [String] {
+    ["set User name=\(name)", "set Password=\(password)", "press Sign in"]
+  }
+
+  /// - Returns: the last screen.
+  private func signIn(
+    _ session: PlainSession, _ name: String = "Aleksey", _ password: String = "clean-swift"
+  ) async throws -> [String] {
+    var screen = try await session.screen()
+    #expect(screen.first == "== Login ==")
+    for line in Self.signIn(name, password) { screen = try await session.screen(after: line) }
+    return screen
+  }
+
+  private func importContacts() async throws {
+    let session = try session("--start", "ContactList")
+    #expect(try await signIn(session).first == "== Contacts ==")
+    for line in ["press Import…", "set vCard file=\(folder.file("contacts.vcf"))", "press Import"] {
+      _ = try await session.screen(after: line)
+    }
+    #expect(try await session.screen().contains { $0.contains("Anna Lee") })
+    #expect(await session.end() == 0)
+  }
+
+  @Test(
+    "A run that begins there begins with the sign-in, and goes on where it was to begin",
+    arguments: [("Home", "== Home =="), ("ContactList", "== Contacts ==")])
+  func start(scene: String, title: String) async throws {
+    let session = try session("--start", scene)
+    #expect(try await signIn(session).first == title)
+    #expect(await session.end() == 0)
+  }
+
+  @Test(
+    "A link leads there after the sign-in; back from it is the first scene, or Home where that was the sign-in",
+    arguments: [
+      ("Login", "== Home =="), ("Home", "== Home =="), ("ContactList", "== Contacts =="), ("Gallery", "== Gallery =="),
+    ])
+  func link(start: String, beneath: String) async throws {
+    try await importContacts()
+    let session = try session("--start", start, "--open", "contacts/id-42")
+    let contact = try await signIn(session)
+    #expect(contact.first == "== Contact ==")
+    #expect(contact.contains { $0.contains("Anna Lee") })
+    #expect(try await session.screen(after: "back").first == beneath)
+    #expect(await session.end() == 0)
+  }
+
+  @Test("Who doesn't sign in is back where they were")
+  func cancel() async throws {
+    let session = try session("--start", "Gallery", "--open", "contacts")
+    #expect(try await session.screen().first == "== Login ==")
+    #expect(try await session.screen(after: "back").first == "== Gallery ==")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A link that is awaited, and what is typed meanwhile, outlive the app; the sign-in does, too")
+  func crash() async throws {
+    try await importContacts()
+    let session = try session("--start", "Login", "--open", "contacts/id-42")
+    #expect(try await session.screen().first == "== Login ==")
+    #expect(try await session.screen(after: "set User name=Aleksey").contains("User name: Aleksey"))
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    #expect(try await session.screen(after: "ok").contains("User name: Aleksey"))
+    _ = try await session.screen(after: "set Password=clean-swift")
+    #expect(try await session.screen(after: "press Sign in").contains { $0.contains("Anna Lee") })
+
+    _ = try await session.screen(after: "press Edit")
+    #expect(try await session.screen(after: "set First name=Hanna").contains("First name: Hanna"))
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    let form = try await session.screen(after: "ok")
+    #expect(form.first == "== Edit contact ==")
+    #expect(form.contains("First name: Hanna"))
+    #expect(await session.end() == 0)
+  }
+
+  @Test("When the session is lost, the screen is covered; it comes back to the same user, and to nobody else")
+  func lost() async throws {
+    let session = try session("--start", "Login")
+    _ = try await signIn(session)
+    _ = try await session.screen(after: "press Contacts")
+    _ = try await session.screen(after: "press Add contact")
+    #expect(try await session.screen(after: "set First name=Björn").contains("First name: Björn"))
+    // There are no users in it.
+    #expect(try await host("use", "AuthWorker=SQLiteAuth").status == 0)
+    try await eventually("the sign-in covers the form") { try await session.screen().first == "== Login ==" }
+    #expect(try await host("use", "AuthWorker=DemoAuth").status == 0)
+    #expect(try await session.screen().first == "== Login ==", "who has lost it meets it again")
+    let form = try await signIn(session)
+    #expect(form.first == "== Add contact ==")
+    #expect(form.contains("First name: Björn"))
+
+    #expect(try await host("use", "AuthWorker=SQLiteAuth").status == 0)
+    try await eventually("the sign-in covers the form") { try await session.screen().first == "== Login ==" }
+    #expect(try await host("use", "AuthWorker=DemoAuth").status == 0)
+    #expect(try await signIn(session, "Anna", "interactor").contains("-- Welcome, Anna --"))
+    #expect(try await session.screen(after: "back").first == "== Home ==", "nothing lies beneath")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("Another worker that knows the user lets them go on, without a question")
+  func exchange() async throws {
+    try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")
+    let session = try session("--start", "Login")
+    _ = try await signIn(session)
+    _ = try await session.screen(after: "press Contacts")
+    #expect(try await session.screen(after: "set Filter=a").contains("Filter: a"))
+    for implementation in ["KeeperAuth", "DemoAuth"] {
+      #expect(try await host("use", "AuthWorker=\(implementation)", "--force").errors == "")
+      #expect(try await session.screen().contains("Filter: a"))
+    }
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A worker that doesn't say whether the user may go on is given five seconds; then they sign in")
+  func silent() async throws {
+    try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")
+    let session = try session("--start", "Login", "--worker", "AuthWorker=KeeperAuth")
+    #expect(try await signIn(session).contains("-- Welcome, Aleksey --"))
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    #expect(try await session.screen(after: "ok").contains("-- Welcome, Aleksey --"))
+
+    try folder.write("", to: "silent")
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    #expect(try await session.screen(after: "ok").first == "== Login ==")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A scene that is dropped in requires it as well")
+  func dropped() async throws {
+    let session = try session("--start", "Login")
+    #expect(try await session.screen().first == "== Login ==")
+    try folder.copy(try await LiveBuilds.build("WeatherMap", ["SHY", "GUARDED"]), as: "scenes/libWeatherMap.so")
+    try await eventually("it opens") { try await host("open", "WeatherMap").status == 0 }
+    #expect(try await signIn(session).contains("Sunny where nobody is"))
+    #expect(try await session.screen(after: "back").first == "== Home ==")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("Without a scene in which it is met, none that requires it is shown; check says so")
+  func unmet() async throws {
+    try folder.write(
+      #"{"version":1,"start":"ContactList","folders":["@host"],"workers":{"AuthWorker":{"use":"DemoAuth"},"ContactsWorker":{"use":"SQLiteContacts"}}}"#,
+      to: "scenes.json")
+    let fault =
+      "scenes.json: ContactList requires session, and no scene is named in which the user meets that\n  name one by requirements.session\n"
+    let run = try await host("run", "--display", "plain")
+    #expect(run.errors == "error: \(fault)")
+    #expect(run.status == 1)
+    let check = try await host("check")
+    #expect(check.errors.contains("error: \(fault)"), "\(check.errors)")
+    #expect(check.status != 0)
+  }
+}
