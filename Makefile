@@ -89,12 +89,12 @@ SANITIZED = Host(System|Supervisor|Manifest|Inspection|Journal|State|Loading|Run
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
-	  --filter '$(SANITIZED)' --skip 'TerminalDisplayTests.(Crash|Picture|HostilePicture)Tests'
+	  --filter '$(SANITIZED)' --skip 'TerminalDisplayTests.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 tsan: setup-tests
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan
 	TSAN_OPTIONS=halt_on_error=1 swift test --skip-build --sanitize=thread --scratch-path .build/tsan \
-	  --filter '$(SANITIZED)' --skip 'TerminalDisplayTests.(Crash|Picture|HostilePicture)Tests'
+	  --filter '$(SANITIZED)' --skip 'TerminalDisplayTests.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 # Two hosts of the build before are run, too.
 postgres: build setup-postgres
