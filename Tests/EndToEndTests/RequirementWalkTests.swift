@@ -124,6 +124,20 @@ struct RequirementWalkTests {
     #expect(await session.end() == 0)
   }
 
+  @Test("Who has signed out is gone, whatever was exchanged before")
+  func signedOut() async throws {
+    let session = try session("--start", "Login")
+    _ = try await signIn(session)
+    _ = try await session.screen(after: "press Contacts")
+    #expect(try await host("use", "ContactsWorker=FileContacts").errors == "")
+    _ = try await session.screen(after: "back")
+    #expect(try await session.screen(after: "press Sign out").first == "== Login ==")
+    #expect(try await host("open", "contacts").status == 0)
+    #expect(try await session.screen().first == "== Login ==")
+    #expect(try await signIn(session, "Anna", "interactor").first == "== Contacts ==")
+    #expect(await session.end() == 0)
+  }
+
   @Test("Another worker that knows the user lets them go on, without a question")
   func exchange() async throws {
     try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")

@@ -110,6 +110,11 @@ extension NavigationController {
   func render(isAfterKey: Bool = false) {
     precondition(!isRendering, "a screen is rendered while another one is")
     guard meetRequirements() else { return isRenderingDue = false }
+    // What has come to the screen in doing so is looked at again.
+    if page == nil, let top, state.screen.top?.coversScreen != true, top.beginning != nil || isBarred(top) {
+      isRenderingDue = false
+      return setNeedsRendering()
+    }
     isRendering = true
     QuitSignal.noteThread()
     if isRewiringDue { rewire() }

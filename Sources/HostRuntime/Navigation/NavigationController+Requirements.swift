@@ -37,7 +37,7 @@ extension NavigationController {
     }
     let isTopBarred = cover < stack.count - 1 && unmet(in: top) != nil
     if let requirement = unmet(in: stack[cover - 1]) {
-      if state.manifest.requirements[requirement]?.value != stack[cover].scene {
+      if isForOther(stack[cover], than: requirement) {
         meetNext(requirement, instead: cover)
       } else if isTopBarred {
         rearrange(stack.filter { $0.number != stack[cover].number } + [stack[cover]])
@@ -69,12 +69,19 @@ extension NavigationController {
       let awaited = instances[stack[cover - 1].number]
     else { return false }
     if let requirement = unmet(in: stack[cover - 1]) {
-      guard state.manifest.requirements[requirement]?.value != stack[cover].scene else { return false }
+      guard isForOther(stack[cover], than: requirement) else { return false }
       meetNext(requirement, instead: cover)
       return true
     }
     if hasOtherHolder(stack[cover - 1]) {
-      uncover(cover)
+      guard route != nil else {
+        beginAgain()
+        return true
+      }
+      var own = Array(stack[cover...])
+      own[0].coversScreen = false
+      forgetHolders()
+      rearrange(own)
       return false
     }
     var home: [SceneNode] = []
@@ -111,9 +118,13 @@ extension NavigationController {
     unverified = state.journal.holders.filter { !isLater || now - $1.since < Self.longestAbsence }.mapValues(\.id)
   }
 
-  /// Has the worker that answers now asked, after an exchange: who had met the requirement of the one before may go on.
-  func askRequirementsAgain() {
-    if state.screen.stack.cover == nil { unverified = state.journal.holders.mapValues(\.id) }
+  /// Has workers asked that answer since an exchange: who had met the requirement of the one before may go on.
+  func askRequirementsAgain(of workers: Set<String>) {
+    let requirements = instances.values.flatMap(\.navigator.scene.descriptor.requirements)
+      .filter { workers.contains($0.worker.name) }.map(\.name)
+    if state.screen.stack.cover == nil {
+      unverified = state.journal.holders.filter { requirements.contains($0.key) }.mapValues(\.id)
+    }
     for instance in instances.values { instance.observesRequirements = false }
     setNeedsRendering()
   }
@@ -148,13 +159,19 @@ extension NavigationController {
         store.commit(.held(requirement, by: Journal.Holder(id: id, since: Clock.milliseconds / 1000)))
       }
     }
-    for requirement in known.keys where !all.contains(where: { $0.requirement == requirement }) {
-      store.commit(.held(requirement, by: nil))
+    // What is made when it is drawn may require more.
+    let mayRequireMore = state.screen.stack.contains { $0.allPanes.contains { $0.node == nil && $0.content != .ended } }
+    for requirement in known.keys where !mayRequireMore && !all.contains(where: { $0.requirement == requirement }) {
+      forgetHolder(of: requirement)
     }
   }
 
   private func hasOtherHolder(_ node: SceneNode) -> Bool {
-    node.nodes.compactMap { instances[$0.number] }.flatMap(holders).contains { requirement, holder in
+    node.nodes.compactMap { instances[$0.number] }.contains(where: hasOtherHolder)
+  }
+
+  private func hasOtherHolder(_ instance: SceneInstance) -> Bool {
+    holders(of: instance).contains { requirement, holder in
       holder != nil && state.journal.holders[requirement].map { $0.id != holder } ?? false
     }
   }
@@ -164,16 +181,34 @@ extension NavigationController {
     let stack = state.screen.stack
     let own = stack.prefix { !hasOtherHolder($0) }
     guard stack.cover == nil, own.count < stack.count else { return }
-    guard own.isEmpty else { return rearrange(Array(own)) }
+    if own.isEmpty { beginAgain() } else { rearrange(Array(own)) }
+  }
+
+  /// Begins at the start for another holder. Nothing that the one before had is left.
+  private func beginAgain() {
+    let first = state.manifest.start?.value ?? state.screen.stack.first?.scene ?? ""
     forgetHolders()
-    do throws(Refusal) { try start(state.manifest.start?.value ?? stack[0].scene) } catch { retreat(because: error) }
+    do throws(Refusal) { try start(first) } catch {
+      store.report(error)
+      rearrange([])
+      store.commit(.awaiting(first, .waiting(for: first, because: error)))
+    }
   }
 
   private func forgetHolders() {
-    for requirement in state.journal.holders.keys { store.commit(.held(requirement, by: nil)) }
+    for requirement in state.journal.holders.keys { forgetHolder(of: requirement) }
+  }
+
+  /// Who is gone isn't asked about either.
+  private func forgetHolder(of requirement: String) {
+    unverified[requirement] = nil
+    store.commit(.held(requirement, by: nil))
   }
 
   private func isVerifying() -> Bool {
+    for check in shown.flatMap(\.requirements) where unverified[check.name] != nil && check.holder() != nil {
+      unverified[check.name] = nil
+    }
     if verification == nil, !unverified.isEmpty {
       let checks = shown.flatMap(\.requirements).filter { unverified[$0.name] != nil && $0.holder() == nil }
       guard let check = checks.first, let id = unverified.removeValue(forKey: check.name) else { return false }
@@ -195,7 +230,8 @@ extension NavigationController {
   private func verified(_ number: Int) {
     guard verification == number else { return }
     verification = nil
-    setNeedsRendering()
+    // At once: what the user has done meanwhile is done on what may be shown.
+    if isRendering || isHandling { setNeedsRendering() } else { render() }
   }
 
   // MARK: Covering
@@ -220,22 +256,22 @@ extension NavigationController {
     }
   }
 
+  /// Whether a scene on the screen is where the user meets another requirement. One that has taken the place of such a scene goes on for it.
+  private func isForOther(_ node: SceneNode, than requirement: String) -> Bool {
+    state.manifest.requirements[requirement]?.value != node.scene
+      && state.manifest.requirements.values.contains { $0.value == node.scene }
+  }
+
   /// Has the user meet another requirement, when they have met the one for which a scene lies on the screen.
   private func meetNext(_ requirement: String, instead cover: Int) {
     rearrange(Array(state.screen.stack[..<cover]))
     self.cover(requirement)
   }
 
-  /// Leads to what is covered, if its holder is the one before; of another one, what covers it is the first screen.
+  /// Leads to what is covered, if its holder is the one before.
   private func uncover(_ cover: Int) {
-    var stack = state.screen.stack
-    if hasOtherHolder(stack[cover - 1]) {
-      stack[cover].coversScreen = false
-      forgetHolders()
-      rearrange(Array(stack[cover...]))
-    } else {
-      rearrange(Array(stack[..<cover]))
-    }
+    let stack = state.screen.stack
+    if hasOtherHolder(stack[cover - 1]) { beginAgain() } else { rearrange(Array(stack[..<cover])) }
   }
 
   /// Leaves what requires something that can't be met; where that is all, the reason is shown in its place.
@@ -255,7 +291,9 @@ extension NavigationController {
   private func beginWhatMay() {
     for instance in shown where !instance.requirements.isEmpty || instance.beginning != nil {
       let appears = !instance.hasAppeared && onScreen.contains { $0 === instance }
-      guard appears || instance.beginning != nil, !isBarred(instance) else { continue }
+      guard instances[instance.number] === instance, appears || instance.beginning != nil, !isBarred(instance),
+        !hasOtherHolder(instance)
+      else { continue }
       let beginning = instance.beginning
       instance.beginning = nil
       instance.entry = nil

@@ -1,3 +1,4 @@
+import HostJournal
 import ScreenModel
 import HostState
 @_spi(Host) import VIPKit
@@ -44,11 +45,19 @@ extension NavigationController {
     // A scene inside another has the surroundings of its place there.
     new.environment = old.environment
     move {
-      if let beginning = old.beginning { new.beginning = beginning } else { begin(new) }
-      new.edited = old.edited
-      let inputs = old.inputs(includingSecure: true)
-      let root = inputs.isEmpty ? nil : old.prepared?.root.renamed
-      run(new) { new.repeatInputs(inputs, of: root) }
+      if let beginning = old.beginning {
+        new.beginning = beginning
+      } else if isBarred(new) {
+        let inputs = old.inputs(includingSecure: false)
+        new.beginning = SceneInstance.Beginning(
+          saved: Journal.Instance(scene: new.sceneID, number: new.number, isModal: false, state: [:], inputs: inputs))
+      } else {
+        begin(new)
+        new.edited = old.edited
+        let inputs = old.inputs(includingSecure: true)
+        let root = inputs.isEmpty ? nil : old.prepared?.root.renamed
+        run(new) { new.repeatInputs(inputs, of: root) }
+      }
       if isOnScreen {
         disappear(old)
         appear(new)

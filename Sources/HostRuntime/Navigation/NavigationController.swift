@@ -290,7 +290,7 @@ final class NavigationController {
   /// Has the next drawing show what has changed in the state.
   private func follow(_ difference: StateDifference) {
     if difference.mayRouteElsewhere { isRewiringDue = true }
-    if difference.exchangesWorkers { askRequirementsAgain() }
+    if !difference.exchangedWorkers.isEmpty { askRequirementsAgain(of: difference.exchangedWorkers) }
     if difference.isVisible || isRewiringDue { setNeedsRendering() }
   }
 

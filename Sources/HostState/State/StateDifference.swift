@@ -15,8 +15,8 @@ package struct StateDifference: Sendable {
   package private(set) var forgottenCopies: [String] = []
   /// Whether the routes of the scenes that are shown may lead elsewhere: a library has gone out of use.
   package private(set) var mayRouteElsewhere = false
-  /// Whether another implementation answers for a worker.
-  package private(set) var exchangesWorkers = false
+  /// The workers for which another implementation answers, by the name of the protocol.
+  package private(set) var exchangedWorkers: Set<String> = []
   /// Whether something else is to be drawn.
   package private(set) var isVisible = false
   /// Whether another manifest is in force, or an edited one is in order again.
@@ -42,7 +42,7 @@ package struct StateDifference: Sendable {
     mayRouteElsewhere = builds.contains { key, _, _ in
       new.libraries[key]?.isRetired == true && old.libraries[key]?.isRetired != true
     }
-    exchangesWorkers = new.bindings.changes(since: old.bindings).contains { $1 != nil && $2 != nil }
+    exchangedWorkers = Self.exchanged(old, new)
     isVisible = old.messages != new.messages || old.screen != new.screen
   }
 
@@ -78,8 +78,12 @@ package struct StateDifference: Sendable {
     return [.presented(scene: top.scene, generation: top.generation)]
   }
 
+  private static func exchanged(_ old: AppState, _ new: AppState) -> Set<String> {
+    Set(new.bindings.changes(since: old.bindings).filter { $1 != nil && $2 != nil }.map(\.key.worker))
+  }
+
   private static func bound(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    let workers = Set(new.bindings.changes(since: old.bindings).filter { $1 != nil && $2 != nil }.map(\.key.worker))
+    let workers = exchanged(old, new)
     guard !workers.isEmpty else { return [] }
     return HostStatus.bindings(of: new).filter { workers.contains($0.worker) }.map {
       .workerChanged(worker: $0.worker, scene: $0.scene, implementation: $0.implementation, generation: $0.generation)
