@@ -103,7 +103,8 @@ enum ReservedNames {
     "Observations", "RegexBuilder", "Runtime", "SwiftOnoneSupport", "Synchronization", "XCTest",
     // What else VIPKit has.
     "Action", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint", "FocusRequest", "LiveWorker", "ObjectWalk",
-    "OptionsKey", "Presentation", "PreservedState", "PreservedStateFault", "RowWindow", "Scene", "SceneConfigurator",
+    "OptionsKey", "Presentation", "PreservedState", "PreservedStateFault", "Requirement", "RowWindow", "Scene",
+    "SceneConfigurator",
     "SceneContext", "SceneDescriptor", "SemanticVersion", "Snapshot", "StoredProperties", "SystemValues",
     "UserIdentity", "VersionRange",
     "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext", "WorkerCheck",
