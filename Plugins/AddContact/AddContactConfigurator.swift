@@ -4,8 +4,9 @@ public import VIPKit
 /// Builds the scene in which a contact is added or edited.
 public final class AddContactConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(id: "AddContact", version: "1.0.0", workers: .contacts).requires(
-    .session)
+  public let descriptor = SceneDescriptor(
+    id: "AddContact", version: "1.0.0", workers: .contacts
+  ).requires(.session)
 
   /// Makes a configurator.
   public init() {}

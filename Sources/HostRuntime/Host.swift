@@ -148,7 +148,7 @@ package final class Host {
     }
     if let target {
       do throws(Refusal) { _ = try navigation.open(target) } catch {
-        // The scene may ask for what is done in the first one, such as a sign-in.
+        // The scene doesn't take the link. The first one is there all the same.
         guard case .link = error else { throw error }
         store.commit(.alert(error.message))
       }

@@ -104,9 +104,8 @@ enum ReservedNames {
     // What else VIPKit has.
     "Action", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint", "FocusRequest", "LiveWorker", "ObjectWalk",
     "OptionsKey", "Presentation", "PreservedState", "PreservedStateFault", "Requirement", "RowWindow", "Scene",
-    "SceneConfigurator",
-    "SceneContext", "SceneDescriptor", "SemanticVersion", "Snapshot", "StoredProperties", "SystemValues",
-    "UserIdentity", "VersionRange",
+    "SceneConfigurator", "SceneContext", "SceneDescriptor", "SemanticVersion", "Snapshot", "StoredProperties",
+    "SystemValues", "UserIdentity", "VersionRange",
     "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext", "WorkerCheck",
     "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider", "WorkerSlot",
     // The modules beside the scene.

@@ -7,23 +7,10 @@ struct LinkWalkTests {
 
   init() throws {
     folder = try TemporaryFolder.withManifest(andNews: true)
-    try folder.write(
-      "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:id-42\r\nN:Lee;Anna;;;\r\nFN:Anna Lee\r\nTEL:+79991112233\r\nEND:VCARD\r\n",
-      to: "contacts.vcf")
   }
 
   private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
     try await Command.host(arguments, input: input, in: folder.path, environment: folder.environment)
-  }
-
-  private static let signIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\n"
-
-  private func importContacts() async throws {
-    let imported = try await host(
-      ["run", "--start", "ContactList", "--display", "plain", "--strict"],
-      input: Self.signIn
-        + "press Import…\nset vCard file=\(folder.file("contacts.vcf"))\npress Import\nwait 1 contact added\n")
-    #expect(imported.errors == "")
   }
 
   @Test(arguments: [
@@ -43,7 +30,7 @@ struct LinkWalkTests {
   }
 
   @Test func `It is opened in an app that runs`() async throws {
-    try await importContacts()
+    try await folder.importContact()
     let app = try PseudoTerminal(
       Checkout.host, ["run", "--start", "Login"], columns: 80, rows: 24, in: folder.path,
       environment: folder.environment)

@@ -65,8 +65,13 @@ enum PlainWalk {
     lines[..<step].reversed().prefix { $0.hasPrefix("set ") }.filter { $0.hasPrefix("set Password") }.reversed()
   }
 
+  /// What a user signs in by; one of the demonstration unless somebody else is named.
+  static func signIn(_ name: String = "Aleksey", _ password: String = "clean-swift") -> [String] {
+    ["set User name=\(name)", "set Password=\(password)", "press Sign in"]
+  }
+
   /// What the user who was set up signs in by.
-  static let signIn = ["set User name=Grace", "set Password=a long enough password", "press Sign in"]
+  static let signIn = signIn("Grace", "a long enough password")
 
   /// What the user does when the first user is there already, as the app died while it made them: signs in.
   static let detour = ["ok", "back"] + signIn

@@ -10,14 +10,12 @@ import Testing
 struct PromotionTests {
   private static let feed = "<rss><channel><item><title>All is well</title></item></channel></rss>"
 
-  private static let signIn = ["set User name=Aleksey", "set Password=clean-swift", "press Sign in"]
-
   /// The workers of the sample's manifest, with the scene that calls each, what leads there, and what calls it.
   private static let calls: [String: (start: String, way: [String], lines: [String])] = [
     "AuthWorker": ("Login", [], ["set User name=Nobody", "set Password=nothing", "press Sign in", "ok"]),
-    "ContactsWorker": ("ContactList", signIn, ["set Filter=a", "set Filter="]),
+    "ContactsWorker": ("ContactList", PlainWalk.signIn(), ["set Filter=a", "set Filter="]),
     "NewsWorker": ("NewsList", [], ["press Reload"]),
-    "VCardFilesWorker": ("ContactList", signIn, ["set Filter=a", "set Filter="]),
+    "VCardFilesWorker": ("ContactList", PlainWalk.signIn(), ["set Filter=a", "set Filter="]),
   ]
 
   /// The workers that the sample's manifest names.

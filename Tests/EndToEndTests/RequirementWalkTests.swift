@@ -8,9 +8,6 @@ struct RequirementWalkTests {
 
   init() throws {
     folder = try TemporaryFolder.withManifest(andNews: true)
-    try folder.write(
-      "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:id-42\r\nN:Lee;Anna;;;\r\nFN:Anna Lee\r\nTEL:+79991112233\r\nEND:VCARD\r\n",
-      to: "contacts.vcf")
   }
 
   private func session(_ arguments: String...) throws -> PlainSession {
@@ -21,29 +18,14 @@ struct RequirementWalkTests {
     try await Command.host(arguments, in: folder.path, environment: folder.environment)
   }
 
-  /// What a user signs in by.
-  private static func signIn(_ name: String = "Aleksey", _ password: String = "clean-swift") -> [String] {
-    ["set User name=\(name)", "set Password=\(password)", "press Sign in"]
-  }
-
   /// - Returns: the last screen.
   private func signIn(
     _ session: PlainSession, _ name: String = "Aleksey", _ password: String = "clean-swift"
   ) async throws -> [String] {
     var screen = try await session.screen()
     #expect(screen.first == "== Login ==")
-    for line in Self.signIn(name, password) { screen = try await session.screen(after: line) }
+    for line in PlainWalk.signIn(name, password) { screen = try await session.screen(after: line) }
     return screen
-  }
-
-  private func importContacts() async throws {
-    let session = try session("--start", "ContactList")
-    #expect(try await signIn(session).first == "== Contacts ==")
-    for line in ["press Import…", "set vCard file=\(folder.file("contacts.vcf"))", "press Import"] {
-      _ = try await session.screen(after: line)
-    }
-    #expect(try await session.screen().contains { $0.contains("Anna Lee") })
-    #expect(await session.end() == 0)
   }
 
   @Test(
@@ -61,7 +43,7 @@ struct RequirementWalkTests {
       ("Login", "== Home =="), ("Home", "== Home =="), ("ContactList", "== Contacts =="), ("Gallery", "== Gallery =="),
     ])
   func link(start: String, beneath: String) async throws {
-    try await importContacts()
+    try await folder.importContact()
     let session = try session("--start", start, "--open", "contacts/id-42")
     let contact = try await signIn(session)
     #expect(contact.first == "== Contact ==")
@@ -80,7 +62,7 @@ struct RequirementWalkTests {
 
   @Test("A link that is awaited, and what is typed meanwhile, outlive the app; the sign-in does, too")
   func crash() async throws {
-    try await importContacts()
+    try await folder.importContact()
     let session = try session("--start", "Login", "--open", "contacts/id-42")
     #expect(try await session.screen().first == "== Login ==")
     #expect(try await session.screen(after: "set User name=Aleksey").contains("User name: Aleksey"))

@@ -75,13 +75,25 @@ extension NavigationController {
     _ change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
   ) {
     var fault: WiringFault?
-    move {
+    exchange(leaving, for: appearing, by: change) {
       run(opener) {
         let waiting = resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
         // The build that has asked had one.
         if let resultRoute, waiting == nil { fault = .noUnwindSegue(scene: opener.sceneID, route: resultRoute) }
         handOver(opener, waiting)
       }
+    }
+    if let fault { report(.wiring(fault), from: opener.number) }
+  }
+
+  /// Has instances leave the screen for others that there are.
+  ///
+  /// - Parameter handOver: passes data between them, before any of them notices.
+  func exchange(
+    _ leaving: [SceneInstance], for appearing: [SceneInstance], by change: Change, handOver: () -> Void = {}
+  ) {
+    move {
+      handOver()
       leaving.forEach(disappear)
       appearing.forEach(appear)
     }
@@ -90,7 +102,6 @@ extension NavigationController {
     letGo()
     askAgain()
     appearing.forEach(appeared)
-    if let fault { report(.wiring(fault), from: opener.number) }
   }
 }
 

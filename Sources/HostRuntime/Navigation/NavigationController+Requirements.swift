@@ -122,6 +122,7 @@ extension NavigationController {
   func askRequirementsAgain(of workers: Set<String>) {
     let requirements = instances.values.flatMap(\.navigator.scene.descriptor.requirements)
       .filter { workers.contains($0.worker.name) }.map(\.name)
+    guard !requirements.isEmpty else { return }
     if state.screen.stack.cover == nil {
       unverified = state.journal.holders.filter { requirements.contains($0.key) }.mapValues(\.id)
     }
@@ -190,9 +191,14 @@ extension NavigationController {
     forgetHolders()
     do throws(Refusal) { try start(first) } catch {
       store.report(error)
-      rearrange([])
-      store.commit(.awaiting(first, .waiting(for: first, because: error)))
+      leaveAll(because: error, for: first)
     }
+  }
+
+  /// Shows nothing but why a scene can't be shown.
+  private func leaveAll(because refusal: Refusal, for scene: String) {
+    rearrange([])
+    store.commit(.awaiting(scene, .waiting(for: scene, because: refusal)))
   }
 
   private func forgetHolders() {
@@ -206,12 +212,11 @@ extension NavigationController {
   }
 
   private func isVerifying() -> Bool {
-    for check in shown.flatMap(\.requirements) where unverified[check.name] != nil && check.holder() != nil {
-      unverified[check.name] = nil
-    }
-    if verification == nil, !unverified.isEmpty {
-      let checks = shown.flatMap(\.requirements).filter { unverified[$0.name] != nil && $0.holder() == nil }
-      guard let check = checks.first, let id = unverified.removeValue(forKey: check.name) else { return false }
+    let checks = unverified.isEmpty ? [] : shown.flatMap(\.requirements)
+    for check in checks where unverified[check.name] != nil && check.holder() != nil { unverified[check.name] = nil }
+    if verification == nil, let check = checks.first(where: { unverified[$0.name] != nil }),
+      let id = unverified.removeValue(forKey: check.name)
+    {
       lastNumber += 1
       let number = lastNumber
       verification = number
@@ -279,12 +284,9 @@ extension NavigationController {
     store.report(refusal)
     let stack = state.screen.stack
     let open = stack.prefix { unmet(in: $0) == nil }
+    if open.isEmpty, let first = stack.first { return leaveAll(because: refusal, for: first.scene) }
     rearrange(Array(open))
-    if open.isEmpty, let first = stack.first {
-      store.commit(.awaiting(first.scene, .waiting(for: first.scene, because: refusal)))
-    } else {
-      store.commit(.alert(refusal.message))
-    }
+    store.commit(.alert(refusal.message))
   }
 
   /// Has those begin, and those on the screen appear, that a requirement has kept from it.
@@ -311,18 +313,9 @@ extension NavigationController {
   private func rearrange(_ nodes: [SceneNode]) {
     let before = onScreen
     let after = (nodes.last?.visibleNodes ?? []).compactMap { instances[$0.number] }
-    let leaving = before.filter { left in !after.contains { $0 === left } }
-    let arriving = after.filter { arrived in !before.contains { $0 === arrived } }
-    move {
-      leaving.forEach(disappear)
-      arriving.forEach(appear)
-    }
-    store.commit(.rearranged(nodes))
-    leaving.forEach(disappeared)
-    letGo()
-    askAgain()
-    arriving.forEach(appeared)
-    setNeedsRendering()
+    exchange(
+      before.filter { left in !after.contains { $0 === left } },
+      for: after.filter { arrived in !before.contains { $0 === arrived } }, by: .rearranged(nodes))
   }
 }
 

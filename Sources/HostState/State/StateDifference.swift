@@ -28,10 +28,12 @@ package struct StateDifference: Sendable {
     if isOfPlace { return }
     isOfManifest = old.manifestNumber != new.manifestNumber
     let builds = new.builds.changes(since: old.builds)
+    exchangedWorkers = Set(
+      new.bindings.changes(since: old.bindings).filter { $1 != nil && $2 != nil }.map(\.key.worker))
     let refusal = old.refusedUpdate?.number == new.refusedUpdate?.number ? nil : new.refusedUpdate
     events =
       Self.loaded(builds) + Self.found(old, new) + (refusal.map { [$0.event] } ?? []) + Self.swapped(builds)
-      + Self.presented(old, new) + Self.bound(old, new) + Self.retired(builds.map(\.key), old, new)
+      + Self.presented(old, new) + Self.bound(exchangedWorkers, new) + Self.retired(builds.map(\.key), old, new)
       + Self.offered(old, new)
     faults = refusal.map { [$0.fault] } ?? []
     forgottenCopies = journal.flatMap { change in
@@ -42,7 +44,6 @@ package struct StateDifference: Sendable {
     mayRouteElsewhere = builds.contains { key, _, _ in
       new.libraries[key]?.isRetired == true && old.libraries[key]?.isRetired != true
     }
-    exchangedWorkers = Self.exchanged(old, new)
     isVisible = old.messages != new.messages || old.screen != new.screen
   }
 
@@ -78,12 +79,7 @@ package struct StateDifference: Sendable {
     return [.presented(scene: top.scene, generation: top.generation)]
   }
 
-  private static func exchanged(_ old: AppState, _ new: AppState) -> Set<String> {
-    Set(new.bindings.changes(since: old.bindings).filter { $1 != nil && $2 != nil }.map(\.key.worker))
-  }
-
-  private static func bound(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    let workers = exchanged(old, new)
+  private static func bound(_ workers: Set<String>, _ new: AppState) -> [HostEvent] {
     guard !workers.isEmpty else { return [] }
     return HostStatus.bindings(of: new).filter { workers.contains($0.worker) }.map {
       .workerChanged(worker: $0.worker, scene: $0.scene, implementation: $0.implementation, generation: $0.generation)

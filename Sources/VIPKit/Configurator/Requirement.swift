@@ -9,7 +9,7 @@
 /// ```swift
 /// extension Requirement {
 ///   public static var session: Requirement {
-///     Requirement("session", of: .auth) { $0.session.value?.userName } resuming: { auth, userName in await auth.resume(userName) }
+///     Requirement("session", of: .auth) { $0.currentSession?.userName } resuming: { await $0.resume($1) }
 ///   }
 /// }
 /// ```
