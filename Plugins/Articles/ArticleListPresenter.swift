@@ -72,6 +72,9 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   /// - Parameter placeholder: says so, where there are no rows.
   public func presentWaiting(placeholder: String) { state.placeholder = placeholder }
 
+  /// Has the view ask for the articles again: they come from elsewhere now.
+  public func presentChange() { state.changes += 1 }
+
   /// Shows how old the articles on the screen are now.
   public func presentAges(response: ArticleRows.ShowAges.Response) { presentAges(of: response.edition) }
 
@@ -95,7 +98,7 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   /// Shows that an article was chosen, or that it is gone.
   public func presentSelectedArticle(response: ArticleRows.SelectArticle.Response) {
     switch response {
-    case .selected: state.isSelected = true
+    case .selected: state.choices += 1
     case .gone: state.alert = words("The article is no longer among the news; choose another one")
     }
   }

@@ -11,8 +11,10 @@ public final class ArticleListState {
   public internal(set) var placeholder = ""
   /// Whether the news could not be had the last time.
   public internal(set) var hasFailed = false
-  /// Whether an article was chosen that can be gone to.
-  public internal(set) var isSelected = false
+  /// Counts the choices of an article: with each, the view goes to the article.
+  public internal(set) var choices = 0
+  /// Counts how often the news have begun to come from elsewhere.
+  public internal(set) var changes = 0
   /// Why the news could not be had; nil when the user knows.
   public var failure: String?
   /// Why something else can't be done; nil when the user knows.

@@ -45,7 +45,7 @@ public struct ArticleRowsView<Header: View>: View {
         Text(article.title)
         Text(article.date).style(.secondary)
       } onSelect: { article in
-        await select(article)
+        await interactor.selectArticle(request: ArticleRows.SelectArticle.Request(id: article.id))
       }
     }
     .loading(state.isWaiting ? words("Loading") : nil, cancel: words("Cancel")) {
@@ -56,6 +56,7 @@ public struct ArticleRowsView<Header: View>: View {
     .alert(failure) { isRetry in
       if isRetry { await onRetry() }
     }
+    .onChange(of: state.choices) { router.routeToViewArticle() }
     .every(.seconds(10)) { await interactor.showAges(request: ArticleRows.ShowAges.Request()) }
   }
 
@@ -69,11 +70,5 @@ public struct ArticleRowsView<Header: View>: View {
     } set: {
       if $0 == nil { state.failure = nil }
     }
-  }
-
-  private func select(_ article: DisplayedArticle) async {
-    state.isSelected = false
-    await interactor.selectArticle(request: ArticleRows.SelectArticle.Request(id: article.id))
-    if state.isSelected { router.routeToViewArticle() }
   }
 }

@@ -2,9 +2,8 @@ import Contracts
 import VIPKit
 
 protocol ContactListBusinessLogic: AnyObject {
-  var bookChanges: AsyncStream<Void> { get }
-  var workerChanges: AsyncStream<Void> { get }
   func showList(request: ContactList.ShowList.Request)
+  func followBook(request: ContactList.FollowBook.Request) async
   func fetchContacts(request: ContactList.FetchContacts.Request) async
   func filterContacts(request: ContactList.FilterContacts.Request) async
   func showMore(request: ContactList.ShowMore.Request) async
@@ -19,6 +18,8 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   var selectedContact: Contact?
   var window = ContactList.Window()
 
+  /// Counts the choices: the last one counts.
+  private var choices = 0
   private let presenter: any ContactListPresentationLogic
   @LiveWorker private var contacts: any ContactsWorker
   @LiveWorker private var files: any VCardFilesWorker
@@ -32,18 +33,31 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     _files = files
   }
 
-  // MARK: Changes
-
-  /// Says so when somebody has changed the address book; those of the worker that answers now.
-  var bookChanges: AsyncStream<Void> { contacts.changes }
-  /// Says so when another worker answers.
-  var workerChanges: AsyncStream<Void> { $contacts.changes }
-
   // MARK: Show list
 
   func showList(request: ContactList.ShowList.Request) {
     presenter.presentList(
       response: ContactList.ShowList.Response(filter: window.contactsFilter, selected: selectedContact?.id))
+  }
+
+  // MARK: Follow book
+
+  func followBook(request: ContactList.FollowBook.Request) async {
+    let workers = $contacts.changes
+    var book = follow(contacts.changes)
+    for await _ in workers {
+      // The worker that answers now has changes of its own.
+      book.cancel()
+      book = follow(contacts.changes)
+      presenter.presentChangedBook(response: ContactList.FollowBook.Response())
+    }
+    book.cancel()
+  }
+
+  private func follow(_ changes: AsyncStream<Void>) -> Task<Void, Never> {
+    Task { [presenter] in
+      for await _ in changes { presenter.presentChangedBook(response: ContactList.FollowBook.Response()) }
+    }
   }
 
   // MARK: Fetch contacts
@@ -95,11 +109,16 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   // MARK: Select contact
 
   func selectContact(request: ContactList.SelectContact.Request) async {
+    choices += 1
+    let choice = choices
     do throws(ContactsError) {
-      selectedContact = try await contacts.fetchContact(id: request.id)
+      let contact = try await contacts.fetchContact(id: request.id)
+      // Who has chosen another one meanwhile doesn't want this one any more.
+      guard choice == choices else { return }
+      selectedContact = contact
       presenter.presentSelectedContact(response: .selected(request.id))
     } catch {
-      presenter.presentSelectedContact(response: .failed(error))
+      if choice == choices { presenter.presentSelectedContact(response: .failed(error)) }
     }
   }
 

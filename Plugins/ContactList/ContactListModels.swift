@@ -43,6 +43,13 @@ enum ContactList {
     }
   }
 
+  /// Says so each time that somebody has changed the address book, or another worker answers.
+  enum FollowBook {
+    struct Request: Equatable {}
+    struct Response: Equatable {}
+    struct ViewModel: Equatable {}
+  }
+
   /// Answered as `FetchContacts` is.
   enum FilterContacts {
     struct Request: Equatable {

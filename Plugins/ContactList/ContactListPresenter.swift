@@ -5,6 +5,7 @@ import VIPKit
 
 protocol ContactListPresentationLogic {
   func presentList(response: ContactList.ShowList.Response)
+  func presentChangedBook(response: ContactList.FollowBook.Response)
   func presentFetchedContacts(response: ContactList.FetchContacts.Response)
   func presentSelectedContact(response: ContactList.SelectContact.Response)
   func presentImportedContacts(response: ContactList.ImportContacts.Response)
@@ -29,6 +30,12 @@ final class ContactListPresenter: ContactListPresentationLogic {
   func presentList(response: ContactList.ShowList.Response) {
     viewController?.displayList(
       viewModel: ContactList.ShowList.ViewModel(filter: response.filter, selected: response.selected))
+  }
+
+  // MARK: Follow book
+
+  func presentChangedBook(response: ContactList.FollowBook.Response) {
+    viewController?.displayChangedBook(viewModel: ContactList.FollowBook.ViewModel())
   }
 
   // MARK: Fetch contacts

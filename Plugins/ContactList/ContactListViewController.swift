@@ -3,6 +3,7 @@ import VIPKit
 
 protocol ContactListDisplayLogic: AnyObject {
   func displayList(viewModel: ContactList.ShowList.ViewModel)
+  func displayChangedBook(viewModel: ContactList.FollowBook.ViewModel)
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel)
   func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel)
   func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel)
@@ -12,8 +13,6 @@ protocol ContactListDisplayLogic: AnyObject {
 final class ContactListViewController: ViewController, ContactListDisplayLogic {
   var interactor: (any ContactListBusinessLogic)?
   var router: (any ContactListRoutingLogic)?
-
-  private var book: Task<Void, Never>?
 
   @State private var contacts: [ContactList.DisplayedContact] = []
   @State private var selectedID: Contact.ID?
@@ -109,11 +108,6 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     title = words("Contacts")
     showList()
     followBook()
-    guard let interactor else { return }
-    observe(interactor.workerChanges) { [weak self] in
-      self?.followBook()
-      self?.refresh()
-    }
   }
 
   override func viewWillAppear() {
@@ -131,17 +125,15 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     selectedID = viewModel.selected
   }
 
-  // MARK: Changes
+  // MARK: Follow book
 
   /// What somebody else changes in the book is shown at once.
   private func followBook() {
-    guard let interactor else { return }
-    book?.cancel()
-    book = observe(interactor.bookChanges) { [weak self] in self?.refresh() }
+    observe { [weak interactor] in await interactor?.followBook(request: ContactList.FollowBook.Request()) }
   }
 
   /// Nobody has asked for it, so no loader covers the list.
-  private func refresh() {
+  func displayChangedBook(viewModel: ContactList.FollowBook.ViewModel) {
     task(id: "refresh") { [weak interactor] in
       await interactor?.fetchContacts(request: ContactList.FetchContacts.Request())
     }

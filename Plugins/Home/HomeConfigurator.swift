@@ -16,7 +16,10 @@ public final class HomeConfigurator: SceneConfigurator {
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = HomeViewController()
     let presenter = HomePresenter(viewController: viewController, words: context.words)
-    let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth))
+    let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth)) {
+      [navigator = context.navigator] in
+      navigator.destinations(of: .application).map { Home.Application(id: $0.id, title: $0.title) }
+    }
     let router = HomeRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router

@@ -15,10 +15,28 @@ enum Home {
     }
   }
 
+  enum ShowMenu {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let applications: [Application]
+    }
+
+    struct ViewModel: Equatable {
+      let applications: [Application]
+    }
+  }
+
   enum SignOut {
     struct Request: Equatable {}
     struct Response: Equatable {}
     struct ViewModel: Equatable {}
+  }
+
+  /// An application that offers itself.
+  struct Application: Equatable {
+    let id: String
+    let title: String
   }
 
   struct DisplayedUser: Equatable {

@@ -2,9 +2,6 @@ import Contracts
 import VIPKit
 
 protocol HomeRoutingLogic {
-  /// The applications that stand in the menu besides those that Home knows.
-  var applications: [RouteDestination] { get }
-
   func routeToContacts()
   func routeToNews()
   func routeToApplication(id: String)
@@ -24,12 +21,10 @@ final class HomeRouter: HomeRoutingLogic, Router {
 
   var segues: [Segue] {
     [Segue(.contacts) { [weak self] in self?.routeToContacts() }, Segue(.news) { [weak self] in self?.routeToNews() }]
-      + applications.map { application in
+      + navigator.destinations(of: .application).map { application in
         Segue(.application, to: application.id) { [weak self] in self?.routeToApplication(id: application.id) }
       }
   }
-
-  var applications: [RouteDestination] { navigator.destinations(of: .application) }
 
   func routeToContacts() {
     navigator.go(.contacts)

@@ -3,6 +3,7 @@ import VIPKit
 
 protocol HomeDisplayLogic: AnyObject {
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
+  func displayMenu(viewModel: Home.ShowMenu.ViewModel)
   func displaySignedOut(viewModel: Home.SignOut.ViewModel)
 }
 
@@ -11,6 +12,7 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
   var router: (any HomeRoutingLogic)?
 
   @State private var user: Home.DisplayedUser?
+  @State private var applications: [Home.Application] = []
 
   override var body: any View {
     VStack {
@@ -23,7 +25,7 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
       Section(words("Applications")) {
         NavigationLink(words("Contacts"), route: .contacts)
         NavigationLink(words("News"), route: .news)
-        for application in router?.applications ?? [] {
+        for application in applications {
           NavigationLink(application.title, route: .application, to: application.id)
         }
       }
@@ -32,6 +34,7 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
   }
 
   override func viewDidLoad() {
+    showMenu()
     fetchUser()
   }
 
@@ -48,6 +51,16 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
     case .user(let displayed): user = displayed
     case .failed(let message): showError(message)
     }
+  }
+
+  // MARK: Show menu
+
+  private func showMenu() {
+    interactor?.showMenu(request: Home.ShowMenu.Request())
+  }
+
+  func displayMenu(viewModel: Home.ShowMenu.ViewModel) {
+    applications = viewModel.applications
   }
 
   // MARK: Sign out

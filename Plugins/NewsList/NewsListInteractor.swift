@@ -3,8 +3,7 @@ import Contracts
 import VIPKit
 
 protocol NewsListBusinessLogic: ArticleRowsBusinessLogic {
-  /// Says so when the news come from elsewhere.
-  var newsChanges: AsyncStream<Void> { get }
+  func followNews(request: NewsList.FollowNews.Request) async
   func fetchArticles(request: NewsList.FetchArticles.Request) async
   func cancelFetch(request: NewsList.CancelFetch.Request) async
 }
@@ -23,9 +22,13 @@ actor NewsListInteractor: NewsListBusinessLogic, ArticleRowsInteractor {
     self.news = news
   }
 
-  // MARK: Fetch articles
+  // MARK: Follow news
 
-  nonisolated var newsChanges: AsyncStream<Void> { news.changes }
+  func followNews(request: NewsList.FollowNews.Request) async {
+    for await _ in news.changes { await presenter.presentChangedNews(response: NewsList.FollowNews.Response()) }
+  }
+
+  // MARK: Fetch articles
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
     let fetch = Task { await answer(to: request) }

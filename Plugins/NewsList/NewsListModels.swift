@@ -18,6 +18,12 @@ nonisolated enum NewsList {
     }
   }
 
+  /// Says so each time that the news come from elsewhere.
+  enum FollowNews {
+    struct Request: Equatable {}
+    struct Response: Equatable {}
+  }
+
   /// Answered as `FetchArticles` is.
   enum CancelFetch {
     struct Request: Equatable {}

@@ -4,6 +4,7 @@ import VIPKit
 
 @MainActor
 protocol NewsListPresentationLogic: ArticleRowsPresentationLogic {
+  func presentChangedNews(response: NewsList.FollowNews.Response)
   func presentFetchedArticles(response: NewsList.FetchArticles.Response)
 }
 
@@ -15,6 +16,10 @@ final class NewsListPresenter: NewsListPresentationLogic {
     self.list = list
     self.words = words
   }
+
+  // MARK: Follow news
+
+  func presentChangedNews(response: NewsList.FollowNews.Response) { list.presentChange() }
 
   // MARK: Fetch articles
 

@@ -4,7 +4,6 @@ import VIPKit
 
 struct NewsListView: View {
   @State private var state: ArticleListState
-  @State private var newsChanges = 0
   @Environment(\.words) private var words
 
   private let interactor: any NewsListBusinessLogic
@@ -31,8 +30,8 @@ struct NewsListView: View {
       }
       if !state.note.isEmpty { Text(state.note).style(.secondary) }
     }
-    .task(id: newsChanges) { await fetchArticles(reload: false) }
-    .observe(interactor.newsChanges) { newsChanges += 1 }
+    .observe { await interactor.followNews(request: NewsList.FollowNews.Request()) }
+    .task(id: state.changes) { await fetchArticles(reload: false) }
   }
 
   private func fetchArticles(reload: Bool) async {

@@ -2,7 +2,7 @@
 
 /// A navigator that goes nowhere and writes down where it was asked to go.
 @MainActor
-public final class NavigatorSpy: Navigator {
+public final class NavigatorSpy: Navigator, Observable {
   /// What a Router asked for.
   public enum Move: Equatable, Sendable {
     /// To follow a route, by its name.
@@ -31,7 +31,10 @@ public final class NavigatorSpy: Navigator {
   public var destinations: [String: AnyObject] = [:]
   /// Where open routes lead, by the name of the route. A way to one of them is a route of its own, `application.Weather`.
   public var openDestinations: [String: [RouteDestination]] = [:] {
-    didSet { onChange() }
+    didSet {
+      registrar.withMutation(of: self, keyPath: \.openDestinations) {}
+      onChange()
+    }
   }
   /// The data store of the scene to which `back` leads.
   public var previous: AnyObject?
@@ -43,6 +46,8 @@ public final class NavigatorSpy: Navigator {
   /// Called when routes have begun to lead elsewhere.
   var onChange: @MainActor () -> Void = {}
 
+  private let registrar = ObservationRegistrar()
+
   /// Makes a spy with no destinations.
   public init() {}
 
@@ -51,7 +56,8 @@ public final class NavigatorSpy: Navigator {
 
   /// What the test has set for the open route.
   @_spi(Host) public func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
-    openDestinations[route.name] ?? []
+    registrar.access(self, keyPath: \.openDestinations)
+    return openDestinations[route.name] ?? []
   }
 
   /// Writes the route down, and has data passed to the destination that the test has set for it.

@@ -66,7 +66,7 @@ struct ArticleListTests {
   func selected() {
     let presenter = ArticleListPresenter.german(state)
     presenter.presentSelectedArticle(response: .selected)
-    #expect(state.isSelected)
+    #expect(state.choices == 1)
     #expect(state.alert == nil)
     presenter.presentSelectedArticle(response: .gone)
     #expect(state.alert == "The article is no longer among the news; choose another one")

@@ -1,11 +1,11 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import ContactList
 
-@Suite("ContactList: Interactor")
+@Suite("ContactList: Interactor", .timeLimit(.minutes(30)))
 struct ContactListInteractorTests {
   private let presenter = ContactListPresentationLogicSpy()
   private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 7)
@@ -88,6 +88,48 @@ struct ContactListInteractorTests {
     #expect(worker.calls == [.fetchContact("bjorn")])
     #expect(interactor.selectedContact == .bjorn)
     #expect(presenter.selected == [.selected("bjorn")])
+  }
+
+  @Test("The contact that was chosen last is the one, also when an earlier one is answered later")
+  func lastChoice() async {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let worker = ContactsWorkerSpy(
+      contacts: [.anna, .bjorn],
+      beforeFetchingOne: { id in
+        if id == "anna" { for await _ in gate {} }
+      })
+    let interactor = interactor(worker)
+    async let slow: Void = interactor.selectContact(request: ContactList.SelectContact.Request(id: "anna"))
+    while worker.calls.isEmpty { await Task.yield() }
+    await interactor.selectContact(request: ContactList.SelectContact.Request(id: "bjorn"))
+    open.finish()
+    await slow
+    #expect(worker.calls == [.fetchContact("anna"), .fetchContact("bjorn")])
+    #expect(presenter.selected == [.selected("bjorn")])
+    #expect(interactor.selectedContact == .bjorn)
+  }
+
+  @Test("Tells changes of the address book: those of the worker that answers, and that another one does")
+  func followBook() async {
+    let (first, second) = (ContactsWorkerSpy(), ContactsWorkerSpy())
+    let slot = WorkerSlot<any ContactsWorker>(first)
+    let interactor = ContactListInteractor(
+      presenter: presenter, contacts: LiveWorker(slot: slot), files: LiveWorker(VCardFilesWorkerSpy()))
+    let following = Task { await interactor.followBook(request: ContactList.FollowBook.Request()) }
+    func wait(for count: Int) async { while presenter.changes < count { await Task.yield() } }
+
+    while first.followers == 0 { await Task.yield() }
+    first.change()
+    await wait(for: 1)
+    slot.exchange(for: second)
+    await wait(for: 2)
+    second.change()
+    await wait(for: 3)
+    while first.followers > 0 { await Task.yield() }
+    following.cancel()
+    await following.value
+    while second.followers > 0 { await Task.yield() }
+    #expect(presenter.changes == 3)
   }
 
   @Test("A contact that was chosen is fetched again with the list, and forgotten when it has been deleted")

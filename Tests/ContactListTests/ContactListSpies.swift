@@ -5,10 +5,8 @@ import Synchronization
 @testable import ContactList
 
 final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
-  let bookChanges: AsyncStream<Void>
-  let workerChanges = AsyncStream<Void> { $0.finish() }
-  private let bookContinuation: AsyncStream<Void>.Continuation
   private(set) var shows = 0
+  private(set) var follows = 0
   private(set) var fetches = 0
   private(set) var filters: [ContactsFilter] = []
   private(set) var showMores = 0
@@ -17,11 +15,8 @@ final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
   private(set) var importsCancelled: [Bool] = []
   private(set) var exports: [ContactList.ExportContacts.Request] = []
 
-  init() { (bookChanges, bookContinuation) = AsyncStream.makeStream() }
-
-  func changeBook() { bookContinuation.yield() }
-
   func showList(request: ContactList.ShowList.Request) { shows += 1 }
+  func followBook(request: ContactList.FollowBook.Request) async { follows += 1 }
   func fetchContacts(request: ContactList.FetchContacts.Request) async { fetches += 1 }
   func filterContacts(request: ContactList.FilterContacts.Request) async { filters.append(request.filter) }
   func showMore(request: ContactList.ShowMore.Request) async { showMores += 1 }
@@ -35,12 +30,14 @@ final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
 
 final class ContactListPresentationLogicSpy: ContactListPresentationLogic {
   private(set) var shown: [ContactList.ShowList.Response] = []
+  private(set) var changes = 0
   private(set) var fetched: [ContactList.FetchContacts.Response] = []
   private(set) var selected: [ContactList.SelectContact.Response] = []
   private(set) var imported: [ContactList.ImportContacts.Response] = []
   private(set) var exported: [ContactList.ExportContacts.Response] = []
 
   func presentList(response: ContactList.ShowList.Response) { shown.append(response) }
+  func presentChangedBook(response: ContactList.FollowBook.Response) { changes += 1 }
   func presentFetchedContacts(response: ContactList.FetchContacts.Response) { fetched.append(response) }
   func presentSelectedContact(response: ContactList.SelectContact.Response) { selected.append(response) }
   func presentImportedContacts(response: ContactList.ImportContacts.Response) { imported.append(response) }
@@ -49,12 +46,14 @@ final class ContactListPresentationLogicSpy: ContactListPresentationLogic {
 
 final class ContactListDisplayLogicSpy: ContactListDisplayLogic {
   private(set) var shown: [ContactList.ShowList.ViewModel] = []
+  private(set) var changes = 0
   private(set) var fetched: [ContactList.FetchContacts.ViewModel] = []
   private(set) var selected: [ContactList.SelectContact.ViewModel] = []
   private(set) var imported: [ContactList.ImportContacts.ViewModel] = []
   private(set) var exported: [ContactList.ExportContacts.ViewModel] = []
 
   func displayList(viewModel: ContactList.ShowList.ViewModel) { shown.append(viewModel) }
+  func displayChangedBook(viewModel: ContactList.FollowBook.ViewModel) { changes += 1 }
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel) { fetched.append(viewModel) }
   func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel) { selected.append(viewModel) }
   func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel) { imported.append(viewModel) }

@@ -41,9 +41,11 @@ struct ContactListViewControllerTests {
   @Test("Fetches again when somebody else has changed the address book", .timeLimit(.minutes(30)))
   func bookChanges() async {
     viewController.viewDidLoad()
-    interactor.changeBook()
-    while interactor.fetches == 0 { await Task.yield() }
-    #expect(interactor.fetches == 1)
+    while interactor.follows == 0 { await Task.yield() }
+    viewController.displayChangedBook(viewModel: ContactList.FollowBook.ViewModel())
+    #expect(viewController.container.loading == nil)
+    await viewController.finishTasks()
+    #expect((interactor.follows, interactor.fetches) == (1, 1))
   }
 
   @Test("Fetches each time it appears, behind a loader, and shows the filter that was kept")

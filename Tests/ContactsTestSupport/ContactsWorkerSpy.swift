@@ -26,10 +26,12 @@ public final class ContactsWorkerSpy: ContactsWorker {
   private let addingError: ContactsError?
   private let deletingError: ContactsError?
   private let page: ContactsPage
-  private let contact: Contact
+  private let contacts: [Contact]
+  private let observers = Mutex<[Int: AsyncStream<Void>.Continuation]>([:])
   private let report: ContactsImport
   private let exported: ContactsExport
   private let beforeFetching: @Sendable (ContactsQuery) async -> Void
+  private let beforeFetchingOne: @Sendable (Contact.ID) async -> Void
 
   /// Lays answers ready.
   ///
@@ -38,23 +40,27 @@ public final class ContactsWorkerSpy: ContactsWorker {
   ///   - addingError: what adding a contact throws; nil for none.
   ///   - deletingError: what deleting a contact throws; nil for none.
   ///   - page: the answer to each query.
-  ///   - contact: the answer when one contact is fetched.
+  ///   - contact: the answer when one contact is fetched that isn't among the others.
+  ///   - contacts: those that are fetched by their ids.
   ///   - report: the answer to an import.
   ///   - exported: the answer to an export.
   ///   - beforeFetching: what a query waits for.
+  ///   - beforeFetchingOne: what a contact waits for.
   public init(
     failingWith error: ContactsError? = nil, adding addingError: ContactsError? = nil,
     deleting deletingError: ContactsError? = nil,
     page: ContactsPage = ContactsPage(contacts: [], total: 0),
-    contact: Contact = .anna, report: ContactsImport = ContactsImport(added: 0, replaced: 0),
+    contact: Contact = .anna, contacts: [Contact] = [], report: ContactsImport = ContactsImport(added: 0, replaced: 0),
     exported: ContactsExport = ContactsExport(bytes: [], count: 0),
-    beforeFetching: @escaping @Sendable (ContactsQuery) async -> Void = { _ in }
+    beforeFetching: @escaping @Sendable (ContactsQuery) async -> Void = { _ in },
+    beforeFetchingOne: @escaping @Sendable (Contact.ID) async -> Void = { _ in }
   ) {
     self.page = page
-    self.contact = contact
+    self.contacts = contacts + [contact]
     self.report = report
     self.exported = exported
     self.beforeFetching = beforeFetching
+    self.beforeFetchingOne = beforeFetchingOne
     self.error = error
     self.addingError = addingError
     self.deletingError = deletingError
@@ -75,11 +81,32 @@ public final class ContactsWorkerSpy: ContactsWorker {
     return page
   }
 
-  /// Answers with `contact`.
+  /// Answers with the contact of this id, or with `contact`.
   public func fetchContact(id: Contact.ID) async throws(ContactsError) -> Contact {
     try record(.fetchContact(id))
-    return contact
+    await beforeFetchingOne(id)
+    return contacts.first { $0.id == id } ?? contacts[contacts.count - 1]
   }
+
+  /// Says so when ``change()`` is called.
+  public var changes: AsyncStream<Void> {
+    AsyncStream { continuation in
+      let number = observers.withLock { observers in
+        let number = (observers.keys.max() ?? 0) + 1
+        observers[number] = continuation
+        return number
+      }
+      continuation.onTermination = { [weak self] _ in
+        _ = self?.observers.withLock { $0.removeValue(forKey: number) }
+      }
+    }
+  }
+
+  /// How many follow the changes.
+  public var followers: Int { observers.withLock { $0.count } }
+
+  /// Tells those who follow the changes.
+  public func change() { for observer in observers.withLock({ Array($0.values) }) { observer.yield() } }
 
   /// Records the contact.
   public func add(_ contact: Contact) async throws(ContactsError) {

@@ -1,10 +1,11 @@
 import Contracts
 import Testing
 @_spi(Host) import VIPKit
+import VIPTestKit
 
 @testable import Home
 
-@Suite("Home: the Interactor fetches the user and hands the answer to the Presenter")
+@Suite("Home: the Interactor fetches the user and hands the answer to the Presenter", .timeLimit(.minutes(30)))
 struct HomeInteractorTests {
   private let presenter = HomePresentationLogicSpy()
   private let request = Home.FetchUser.Request()
@@ -40,6 +41,24 @@ struct HomeInteractorTests {
     await interactor.fetchUser(request: request)
     #expect(presenter.calls == [.presentFetchedUser(response: .user(.aleksey))])
     #expect(interactor.session == Session(userName: "Aleksey"))
+  }
+
+  @Test("the applications that offer themselves are told, and told again when one comes or goes")
+  func menu() async {
+    let navigator = NavigatorSpy()
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy.aleksey())) {
+      navigator.destinations(of: OpenRoute.application).map { Home.Application(id: $0.id, title: $0.title) }
+    }
+    let map = Home.Application(id: "WeatherMap", title: "Weather map")
+
+    interactor.showMenu(request: Home.ShowMenu.Request())
+    #expect(presenter.calls == [.presentMenu(response: Home.ShowMenu.Response(applications: []))])
+    for (destinations, shown) in [([RouteDestination(id: map.id, title: map.title)], [map]), ([], [])] {
+      let calls = presenter.calls.count
+      navigator.openDestinations["application"] = destinations
+      while presenter.calls.count == calls { await Task.yield() }
+      #expect(presenter.calls.last == .presentMenu(response: Home.ShowMenu.Response(applications: shown)))
+    }
   }
 
   @Test("signing out is told to the worker")

@@ -3,7 +3,6 @@
 // swift-format-ignore-file
 
 import Contracts
-import VIPKit
 
 @testable import Home
 
@@ -11,6 +10,7 @@ import VIPKit
 final class HomeBusinessLogicSpy: HomeBusinessLogic {
   enum Call: Equatable {
     case fetchUser(request: Home.FetchUser.Request)
+    case showMenu(request: Home.ShowMenu.Request)
     case signOut(request: Home.SignOut.Request)
   }
 
@@ -27,6 +27,10 @@ final class HomeBusinessLogicSpy: HomeBusinessLogic {
     await beforeReturning(call)
   }
 
+  func showMenu(request: Home.ShowMenu.Request) {
+    calls.append(Call.showMenu(request: request))
+  }
+
   func signOut(request: Home.SignOut.Request) {
     calls.append(Call.signOut(request: request))
   }
@@ -36,6 +40,7 @@ final class HomeBusinessLogicSpy: HomeBusinessLogic {
 final class HomePresentationLogicSpy: HomePresentationLogic {
   enum Call: Equatable {
     case presentFetchedUser(response: Home.FetchUser.Response)
+    case presentMenu(response: Home.ShowMenu.Response)
     case presentSignedOut(response: Home.SignOut.Response)
   }
 
@@ -43,6 +48,10 @@ final class HomePresentationLogicSpy: HomePresentationLogic {
 
   func presentFetchedUser(response: Home.FetchUser.Response) {
     calls.append(Call.presentFetchedUser(response: response))
+  }
+
+  func presentMenu(response: Home.ShowMenu.Response) {
+    calls.append(Call.presentMenu(response: response))
   }
 
   func presentSignedOut(response: Home.SignOut.Response) {
@@ -60,11 +69,6 @@ final class HomeRoutingLogicSpy: HomeRoutingLogic {
   }
 
   private(set) var calls: [Call] = []
-  var applications: [RouteDestination]
-
-  init(applications: [RouteDestination] = []) {
-    self.applications = applications
-  }
 
   func routeToContacts() {
     calls.append(Call.routeToContacts)
@@ -87,6 +91,7 @@ final class HomeRoutingLogicSpy: HomeRoutingLogic {
 final class HomeDisplayLogicSpy: HomeDisplayLogic {
   enum Call: Equatable {
     case displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
+    case displayMenu(viewModel: Home.ShowMenu.ViewModel)
     case displaySignedOut(viewModel: Home.SignOut.ViewModel)
   }
 
@@ -94,6 +99,10 @@ final class HomeDisplayLogicSpy: HomeDisplayLogic {
 
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel) {
     calls.append(Call.displayFetchedUser(viewModel: viewModel))
+  }
+
+  func displayMenu(viewModel: Home.ShowMenu.ViewModel) {
+    calls.append(Call.displayMenu(viewModel: viewModel))
   }
 
   func displaySignedOut(viewModel: Home.SignOut.ViewModel) {

@@ -15,13 +15,16 @@ struct HomeViewControllerTests {
     viewController.router = router
   }
 
-  @Test("when the scene opens it asks for the user, under the loader")
+  @Test("when the scene opens it asks for the menu and, under the loader, for the user")
   func fetches() async {
     viewController.viewDidLoad()
     #expect(viewController.container.loading == "Loading")
     await viewController.finishTasks()
 
-    #expect(interactor.calls == [.fetchUser(request: Home.FetchUser.Request())])
+    #expect(
+      interactor.calls == [
+        .showMenu(request: Home.ShowMenu.Request()), .fetchUser(request: Home.FetchUser.Request()),
+      ])
   }
 
   @Test("the user is greeted, and the loader goes")
@@ -46,7 +49,8 @@ struct HomeViewControllerTests {
 
   @Test("the applications that offer themselves follow the others in the menu")
   func applications() {
-    router.applications = [RouteDestination(id: "WeatherMap", title: "Weather map")]
+    let application = Home.Application(id: "WeatherMap", title: "Weather map")
+    viewController.displayMenu(viewModel: Home.ShowMenu.ViewModel(applications: [application]))
     #expect(
       viewController.render().root.flattened.suffix(3).map(\.description) == [
         #"link "News" route news"#, #"link "Weather map" route application.WeatherMap"#, #"button "Sign out""#,

@@ -2,12 +2,12 @@ import Articles
 import Contracts
 import NewsTestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList: the Interactor asks the worker and hands its answer to the Presenter")
+@Suite("NewsList: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(30)))
 struct NewsListInteractorTests {
   private let presenter = NewsListPresentationLogicSpy()
 
@@ -30,6 +30,19 @@ struct NewsListInteractorTests {
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
 
     #expect(presenter.fetched == [.failed(error)])
+  }
+
+  @Test("that the news come from elsewhere is told")
+  func follows() async {
+    let slot = WorkerSlot<any NewsWorker>(NewsWorkerSpy())
+    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(slot: slot))
+    let following = Task { await interactor.followNews(request: NewsList.FollowNews.Request()) }
+    while presenter.changes == 0 {
+      slot.exchange(for: NewsWorkerSpy())
+      await Task.yield()
+    }
+    following.cancel()
+    await following.value
   }
 
   @Test("whoever has gone isn't told that their request was cancelled")

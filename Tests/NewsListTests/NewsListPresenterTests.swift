@@ -12,6 +12,12 @@ struct NewsListPresenterTests {
 
   init() { presenter = NewsListPresenter(list: .german(state)) }
 
+  @Test("when the news come from elsewhere the view is to ask again")
+  func changed() {
+    presenter.presentChangedNews(response: NewsList.FollowNews.Response())
+    #expect(state.changes == 1)
+  }
+
   @Test("dates are in the user's words")
   func rows() {
     presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.cycle, .undated])))

@@ -8,8 +8,7 @@ import VIPKit
 
 @MainActor
 final class NewsListBusinessLogicSpy: NewsListBusinessLogic {
-  nonisolated let newsChanges: AsyncStream<Void>
-  let change: AsyncStream<Void>.Continuation
+  private(set) var follows = 0
   private(set) var fetches: [NewsList.FetchArticles.Request] = []
   private(set) var cancellations = 0
   private(set) var ages = 0
@@ -19,8 +18,7 @@ final class NewsListBusinessLogicSpy: NewsListBusinessLogic {
   /// What is done for a choice.
   var select: () -> Void = {}
 
-  init() { (newsChanges, change) = AsyncStream.makeStream() }
-
+  func followNews(request: NewsList.FollowNews.Request) async { follows += 1 }
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
     fetches.append(request)
     await fetch()
@@ -34,10 +32,12 @@ final class NewsListBusinessLogicSpy: NewsListBusinessLogic {
 }
 
 final class NewsListPresentationLogicSpy: NewsListPresentationLogic {
+  private(set) var changes = 0
   private(set) var fetched: [NewsList.FetchArticles.Response] = []
   private(set) var ages: [NewsList.ShowAges.Response] = []
   private(set) var selected: [NewsList.SelectArticle.Response] = []
 
+  func presentChangedNews(response: NewsList.FollowNews.Response) { changes += 1 }
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) { fetched.append(response) }
   func presentAges(response: NewsList.ShowAges.Response) { ages.append(response) }
   func presentSelectedArticle(response: NewsList.SelectArticle.Response) { selected.append(response) }

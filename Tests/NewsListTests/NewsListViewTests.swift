@@ -117,6 +117,7 @@ struct NewsListViewTests {
     #expect(controller.render().perform(.activate, on: ElementID("row.2")))
     #expect(router.routes == [])
     await controller.finishTasks()
+    _ = screen
 
     #expect(interactor.selections == [NewsList.SelectArticle.Request(id: "2")])
     #expect(router.routes == ["viewArticle"])
@@ -124,6 +125,7 @@ struct NewsListViewTests {
     interactor.select = { presenter.presentSelectedArticle(response: .gone) }
     #expect(controller.render().perform(.activate, on: ElementID("row.2")))
     await controller.finishTasks()
+    _ = screen
     #expect(router.routes == ["viewArticle"])
   }
 
@@ -132,11 +134,10 @@ struct NewsListViewTests {
   func live() async {
     _ = screen
     await controller.finishTasks()
-    interactor.change.yield()
-    while interactor.fetches.count < 2 {
-      await Task.yield()
-      _ = screen
-    }
+    #expect(interactor.follows == 1)
+    ArticleListPresenter.german(state).presentChange()
+    _ = screen
+    await controller.finishTasks()
     #expect(interactor.fetches.map(\.reload) == [false, false])
 
     await controller.finishTasks()

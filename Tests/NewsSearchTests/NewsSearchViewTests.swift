@@ -107,6 +107,7 @@ struct NewsSearchViewTests {
 
     #expect(controller.render().perform(.activate, on: ElementID("row.2")))
     await controller.finishTasks()
+    _ = controller.render()
     #expect(interactor.selections == [NewsSearch.SelectArticle.Request(id: "2")])
     #expect(router.routes == ["viewArticle"])
 

@@ -23,10 +23,11 @@ extension NavigationController: SceneHosting {
     screen.statusMessage = instances.lazy.compactMap { $0.draining?.loading }.first ?? messages.statusMessage
     screen.notices = messages.notices
     (screen.canGoBack, screen.isModal) = (state.screen.canGoBack, node.isModal)
-    // Who asks waits for the user.
+    // Who asks waits for the user. What a view does as it is drawn (`onChange`) may lead to another screen, which comes next.
     screen.isSettled =
-      screen.question != nil
-      || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking }
+      self.top === top
+      && (screen.question != nil
+        || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking })
     screen.hasDetails = messages.details != nil
     screen.places = places
     return screen

@@ -1,13 +1,18 @@
 import HostState
+import Observation
 @_spi(Host) import VIPKit
 
 /// The navigator of one instance of a scene. A scene that has left the screen can't move the user any more.
 @MainActor
-final class SceneNavigator: Navigator {
-  var scene: WiredScene
+final class SceneNavigator: Navigator, Observable {
+  var scene: WiredScene {
+    didSet { registrar.withMutation(of: self, keyPath: \.scene) {} }
+  }
   /// Leads the user; nil as long as another build of the scene does.
   weak var navigation: NavigationController?
   private let number: Int
+  /// Tells who has read where open routes lead, such as the Interactor of a menu.
+  private let registrar = ObservationRegistrar()
 
   init(scene: WiredScene, number: Int, navigation: NavigationController) {
     self.scene = scene
@@ -23,7 +28,8 @@ final class SceneNavigator: Navigator {
   }
 
   package func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
-    scene.openDestinations[route.name] ?? []
+    registrar.access(self, keyPath: \.scene)
+    return scene.openDestinations[route.name] ?? []
   }
 
   package func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {

@@ -73,7 +73,7 @@ extension Navigator {
 
 extension Navigator {
   /// The scenes to which an open route leads now: all that are installed and offer themselves. None of their code has
-  /// run for it. When it changes, the screen is drawn again.
+  /// run for it. Observation tells when it changes, as it does of an `@Observable` object.
   ///
   /// - Parameter route: an open route that the scene's descriptor names.
   /// - Returns: the scenes in the order in which a menu lists them.

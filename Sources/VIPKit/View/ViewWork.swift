@@ -37,6 +37,16 @@ extension View {
       { _ in await values().forEach(receive) }, id: AnyHashable(id), origin: "\(file):\(line)", isAwaited: false)
   }
 
+  /// The same view; something is followed while it is on the screen: a use case that ends with the view. The screen counts as settled
+  /// meanwhile.
+  ///
+  /// - Parameter work: follows it until it is cancelled; refers to the view controller weakly.
+  public func observe(
+    file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
+  ) -> ModifiedView<Self> {
+    working({ _ in await work() }, origin: "\(file):\(line)", isAwaited: false)
+  }
+
   /// The same view; something is done again and again while it is on the screen. The screen counts as settled meanwhile.
   ///
   /// - Parameters:

@@ -31,6 +31,21 @@ extension ViewController {
     }
   }
 
+  /// Follows something for as long as the scene is there: a use case that ends with the scene.
+  ///
+  /// ```swift
+  /// observe { [weak interactor] in await interactor?.followBook(request: ContactList.FollowBook.Request()) }
+  /// ```
+  ///
+  /// - Parameter work: follows it until it is cancelled; refers to the view controller weakly.
+  /// - Returns: cancelled, ends it.
+  @discardableResult
+  public func observe(
+    file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
+    tasks.begin(origin: "\(file):\(line)", isAwaited: false, work)
+  }
+
   /// Does something again and again, for as long as the scene is there.
   ///
   /// - Parameters:

@@ -26,6 +26,23 @@ struct LiveDataTests {
     #expect(received == [1, 2])
   }
 
+  @Test("A use case that is followed is no work to wait for, and ends with the scene")
+  func follow() async {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    var begun = 0
+    var viewController: ViewController? = ViewController()
+    viewController?.observe {
+      begun += 1
+      for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(3600)) }) {}
+      end.yield()
+    }
+    while begun == 0 { await Task.yield() }
+    #expect(viewController?.isWorking == false)
+    viewController = nil
+    for await _ in ends { break }
+    #expect(begun == 1)
+  }
+
   @Test("An error ends what is observed, and is told")
   func failure() async {
     struct Fault: Error, Equatable {}
