@@ -4,8 +4,8 @@ public import VIPKit
 
 /// Builds the scene that shows one article.
 public final class NewsItemConfigurator: SceneConfigurator {
-  /// The scene's id and version; it takes no routes and uses no workers.
-  public let descriptor = SceneDescriptor(id: "NewsItem", version: "1.0.0")
+  /// The scene's id, version and worker; it takes no routes.
+  public let descriptor = SceneDescriptor(id: "NewsItem", version: "1.0.0", workers: .news.optional)
 
   /// Makes a configurator.
   public init() {}
@@ -16,7 +16,7 @@ public final class NewsItemConfigurator: SceneConfigurator {
     let words = context.words
     let presenter = NewsItemPresenter(
       state: state, formatter: ArticleFormatter(context.environment), words: words)
-    let interactor = NewsItemInteractor(presenter: presenter)
+    let interactor = NewsItemInteractor(presenter: presenter, news: try context.worker(.news, default: NoNews()))
     let router = NewsItemRouter(navigator: context.navigator)
     try context.preserve(interactor.shown, \.value)
     let view = NewsItemView(state: state, interactor: interactor, router: router)
@@ -24,6 +24,13 @@ public final class NewsItemConfigurator: SceneConfigurator {
       viewController: HostingController(title: words("Article"), rootView: view), interactor: interactor,
       presenter: presenter, router: router)
   }
+}
+
+/// Answers where no library knows the news: the article that was passed is shown without its picture.
+nonisolated struct NoNews: NewsWorker {
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] { [] }
+
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] { [] }
 }
 
 /// The entry point of libNewsItem.so.

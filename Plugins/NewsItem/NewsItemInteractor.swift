@@ -3,6 +3,7 @@ import VIPKit
 
 protocol NewsItemBusinessLogic: Sendable {
   func showArticle(request: NewsItem.ShowArticle.Request) async
+  func fetchPicture(request: NewsItem.FetchPicture.Request) async
 }
 
 actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
@@ -15,9 +16,11 @@ actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
   }
 
   private let presenter: any NewsItemPresentationLogic
+  private let news: LiveWorker<any NewsWorker>
 
-  init(presenter: any NewsItemPresentationLogic) {
+  init(presenter: any NewsItemPresentationLogic, news: LiveWorker<any NewsWorker>) {
     self.presenter = presenter
+    self.news = news
   }
 
   // MARK: Show article
@@ -28,5 +31,14 @@ actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
     } else {
       await presenter.presentArticle(response: .noArticle)
     }
+  }
+
+  // MARK: Fetch picture
+
+  func fetchPicture(request: NewsItem.FetchPicture.Request) async {
+    guard let article, let address = article.imageAddress else { return }
+    // Without its picture the article can be read all the same; its address stands there.
+    guard let picture = try? await news.wrappedValue.fetchPicture(at: address) else { return }
+    await presenter.presentPicture(response: NewsItem.FetchPicture.Response(picture: picture, title: article.title))
   }
 }

@@ -10,11 +10,27 @@ nonisolated enum NewsItem {
     }
   }
 
+  /// Asked for when the article is shown.
+  enum FetchPicture {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let picture: [UInt8]
+      let title: String
+    }
+  }
+
   struct DisplayedItem: Equatable {
     let title: String
     let date: String
     let description: String
     let imageAddress: String
     let link: String
+  }
+
+  struct DisplayedPicture: Equatable {
+    let bytes: [UInt8]
+    /// What stands there where no picture can.
+    let alternative: String
   }
 }

@@ -5,6 +5,7 @@ import VIPKit
 @MainActor
 protocol NewsItemPresentationLogic: Sendable {
   func presentArticle(response: NewsItem.ShowArticle.Response)
+  func presentPicture(response: NewsItem.FetchPicture.Response)
 }
 
 final class NewsItemPresenter: NewsItemPresentationLogic {
@@ -31,5 +32,12 @@ final class NewsItemPresenter: NewsItemPresentationLogic {
     NewsItem.DisplayedItem(
       title: article.title, date: formatter.date(of: article), description: article.description,
       imageAddress: article.imageAddress ?? "", link: article.link ?? "")
+  }
+
+  // MARK: Fetch picture
+
+  func presentPicture(response: NewsItem.FetchPicture.Response) {
+    state.picture = NewsItem.DisplayedPicture(
+      bytes: response.picture, alternative: words("Picture of “%@”", response.title))
   }
 }

@@ -4,5 +4,6 @@ import VIPKit
 @Observable
 final class NewsItemState {
   var item: NewsItem.DisplayedItem?
+  var picture: NewsItem.DisplayedPicture?
   var alert: String?
 }

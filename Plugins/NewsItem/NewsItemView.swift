@@ -19,19 +19,19 @@ struct NewsItemView: View {
         Text(item.title).style(.headline)
         if !item.date.isEmpty { Text(item.date).style(.secondary) }
         if !item.description.isEmpty { Text(item.description) }
-        if !item.imageAddress.isEmpty { labelled(words("Picture"), item.imageAddress) }
-        if !item.link.isEmpty { labelled(words("Read on at"), item.link) }
+        if let picture = state.picture {
+          Image(bytes: picture.bytes, alternative: picture.alternative)
+        } else if !item.imageAddress.isEmpty {
+          Link(words("Picture"), destination: item.imageAddress)
+        }
+        if !item.link.isEmpty { Link(words("Read on"), destination: item.link) }
       }
       Button(words("Back")) { router.routeBack() }
     }
     .alert($state.alert)
-    .task { await interactor.showArticle(request: NewsItem.ShowArticle.Request()) }
-  }
-
-  private func labelled(_ label: String, _ address: String) -> some View {
-    HStack {
-      Text(label).style(.secondary)
-      Text(address)
+    .task {
+      await interactor.showArticle(request: NewsItem.ShowArticle.Request())
+      await interactor.fetchPicture(request: NewsItem.FetchPicture.Request())
     }
   }
 }

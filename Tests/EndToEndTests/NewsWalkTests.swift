@@ -14,7 +14,7 @@ struct NewsWalkTests {
     <rss version="2.0"><channel>
       <item><guid>1</guid><title>Scenes are libraries</title><link>https://example.org/1</link>
         <pubDate>Sat, 21 Nov 2026 09:00:00 GMT</pubDate><description>&lt;b&gt;Each&lt;/b&gt; by itself.</description>
-        <enclosure url="https://example.org/1.png" type="image/png" length="1"/></item>
+        <enclosure url="1.png" type="image/png" length="1"/></item>
       <item><guid>2</guid><title>Workers are exchanged</title><link>https://example.org/2</link>
         <pubDate>Fri, 20 Nov 2026 18:30:00 GMT</pubDate><description>By one line.</description></item>
     </channel></rss>
@@ -52,6 +52,7 @@ struct NewsWalkTests {
     let disk = try TemporaryFolder()
     try disk.writeManifest()
     try disk.write(Self.feed, to: "news.xml")
+    try disk.write(Self.feed, to: "1.png")
     #expect(try await run(Self.walk, in: disk).output == fromWeb.output)
   }
 

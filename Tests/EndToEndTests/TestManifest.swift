@@ -47,7 +47,9 @@ extension TemporaryFolder {
   static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.writeManifest()
-    if hasNews { try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml") }
+    if hasNews {
+      for name in ["news.xml", "scenes.png"] { try folder.copy("\(Checkout.root)/Docs/\(name)", as: name) }
+    }
     return folder
   }
 

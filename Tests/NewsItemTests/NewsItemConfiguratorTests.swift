@@ -8,14 +8,14 @@ import VIPTestKit
 
 @Suite("NewsItem: the Configurator builds the cycle", .timeLimit(.minutes(30)))
 struct NewsItemConfiguratorTests {
-  @Test("the scene needs no worker and takes no route")
+  @Test("the scene works without the worker that has the pictures, and takes no route")
   func descriptor() {
     let descriptor = NewsItemConfigurator().descriptor
 
     #expect(descriptor.id == "NewsItem")
     #expect(descriptor.version == "1.0.0")
     #expect(descriptor.routes == [])
-    #expect(descriptor.workers == [])
+    #expect(descriptor.workers == [WorkerKey.news.optional.erased])
   }
 
   @Test("the article that is passed goes through the whole cycle onto the screen, and Back leads back")
@@ -29,6 +29,17 @@ struct NewsItemConfiguratorTests {
     #expect(item.words == ["Undated", "Back"])
     try await item.press("Back")
     #expect(navigator.moves == [.back])
+  }
+
+  @Test("the picture takes the place of its address as soon as the worker has it")
+  func picture() async throws {
+    let news = NewsWorkerSpy()
+    news.picture = [1]
+    let item = try SceneDriver(NewsItemConfigurator(), workers: TestWorkers().with(.news, news)) { store in
+      (store as? any NewsItemDataStore)?.article = .cycle
+    }
+    try await item.settle()
+    #expect(item.words.suffix(3) == ["Picture of “One cycle”", "Read on", "Back"])
   }
 
   @Test("the article outlives a swap of the scene")

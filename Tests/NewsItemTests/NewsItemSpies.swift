@@ -8,12 +8,18 @@ import Contracts
 final class NewsItemBusinessLogicSpy: NewsItemBusinessLogic {
   private(set) var requests: [NewsItem.ShowArticle.Request] = []
 
+  private(set) var pictures = 0
+
   func showArticle(request: NewsItem.ShowArticle.Request) async { requests.append(request) }
+  func fetchPicture(request: NewsItem.FetchPicture.Request) async { pictures += 1 }
 }
 
 final class NewsItemPresentationLogicSpy: NewsItemPresentationLogic {
   private(set) var responses: [NewsItem.ShowArticle.Response] = []
 
+  private(set) var pictures: [NewsItem.FetchPicture.Response] = []
+
+  func presentPicture(response: NewsItem.FetchPicture.Response) { pictures.append(response) }
   func presentArticle(response: NewsItem.ShowArticle.Response) { responses.append(response) }
 }
 

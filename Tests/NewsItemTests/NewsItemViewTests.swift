@@ -21,9 +21,10 @@ struct NewsItemViewTests {
     await controller.finishTasks()
 
     #expect(interactor.requests == [NewsItem.ShowArticle.Request()])
+    #expect(interactor.pictures == 1)
   }
 
-  @Test("it shows the title, the date, the description and the addresses")
+  @Test("it shows the title, the date, the description and the links, then the picture")
   func article() {
     state.item = NewsItem.DisplayedItem(
       title: "One cycle", date: "2. Oktober", description: "One\nTwo", imageAddress: "http://example.org/1.png",
@@ -35,14 +36,15 @@ struct NewsItemViewTests {
           text "One cycle" headline
           text "2. Oktober" secondary
           text "One\nTwo"
-          hStack
-            text "Picture" secondary
-            text "http://example.org/1.png"
-          hStack
-            text "Read on at" secondary
-            text "http://example.org/1"
+          externalLink "Picture" destination "http://example.org/1.png"
+          externalLink "Read on" destination "http://example.org/1"
           button "Back"
         """#)
+
+    state.picture = NewsItem.DisplayedPicture(bytes: [1, 2], alternative: "Picture of “One cycle”")
+    let elements = controller.render().root.flattened
+    #expect(elements.map(\.attributes.bytes).filter { !$0.isEmpty } == [[1, 2]])
+    #expect(elements.compactMap(\.destination?.description) == ["http://example.org/1"])
   }
 
   @Test("what the article doesn't have leaves no gap")

@@ -12,12 +12,16 @@ public final class NewsWorkerSpy: NewsWorker {
     case fetch(reload: Bool)
     /// To search for a text.
     case search(String)
+    /// To fetch the picture at an address.
+    case picture(String)
   }
 
   /// What was asked for, in order.
   public private(set) var calls: [Call] = []
   /// What is answered.
   public var answer: Result<[NewsArticle], NewsError>
+  /// The bytes of each picture; nil when there is none.
+  public var picture: [UInt8]?
   /// Whether each was cancelled before it was answered.
   public private(set) var cancelled: [Bool] = []
   /// What the next answers wait for.
@@ -37,6 +41,13 @@ public final class NewsWorkerSpy: NewsWorker {
   /// Writes the call down and answers.
   public func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
     try await answer(.search(text))
+  }
+
+  /// Writes the call down and answers.
+  public func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
+    calls.append(.picture(address))
+    guard let picture else { throw .unreachable(source: address, .noFile) }
+    return picture
   }
 
   private func answer(_ call: Call) async throws(NewsError) -> [NewsArticle] {

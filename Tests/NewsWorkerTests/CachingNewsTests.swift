@@ -42,6 +42,11 @@ struct CachingNewsTests {
     #expect(origin.calls == 3)
   }
 
+  @Test("Pictures are the source's")
+  func picture() async throws {
+    #expect(try await start().fetchPicture(at: "1") == Array("1".utf8))
+  }
+
   @Test("After a start, the news of before are there, without asking as long as they are new")
   func afterStart() async throws {
     origin.answer = .success([Self.one, Self.two])
@@ -221,6 +226,8 @@ private final class Origin: NewsWorker {
       return state.answer
     }.get()
   }
+
+  func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] { Array(address.utf8) }
 
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
     try await fetchArticles(reload: false)

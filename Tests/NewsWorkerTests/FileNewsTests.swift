@@ -39,4 +39,17 @@ struct FileNewsTests {
     let folder = FileNews(file: file.folder, maximumBytes: 1000)
     #expect(await failure(of: folder) == .unreachable(source: file.folder, .notAFile))
   }
+
+  @Test("A picture is read that lies beside the feed, and nothing elsewhere")
+  func picture() async throws {
+    let picture = "<enclosure url='1.png' type='image/png'/>"
+    let file = try TemporaryFile("<rss><channel><item><title>T</title>\(picture)</item></channel></rss>")
+    try Data([1, 2]).write(to: URL(filePath: file.folder + "/1.png"))
+    let worker = FileNews(file: file.path, maximumBytes: 1000)
+    let address = try #require(try await worker.fetchArticles(reload: false).first?.imageAddress)
+    #expect(try await worker.fetchPicture(at: address) == [1, 2])
+    for address in ["file://\(file.folder)/2.png", "file:///etc/passwd", "https://example.org/1.png", "1.png", ""] {
+      await #expect(throws: NewsError.self) { try await worker.fetchPicture(at: address) }
+    }
+  }
 }

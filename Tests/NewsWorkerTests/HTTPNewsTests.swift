@@ -94,4 +94,30 @@ struct HTTPNewsTests {
     }
     #expect(try await worker(for: server).fetchArticles(reload: false).map(\.title) == ["zipped"])
   }
+
+  @Test("A picture is asked for as one, from where the feed says")
+  func picture() async throws {
+    let server = try LoopbackServer { $1.respond($0.path == "/1.png" ? "200 OK" : "404 Not Found", body: [1, 2]) }
+    let worker = try worker(for: server)
+    #expect(try await worker.fetchPicture(at: server.address("/1.png")) == [1, 2])
+    #expect(server.requests.first?.headers["accept"] == "image/*, */*;q=0.1")
+    let missing = server.address("/2.png")
+    await #expect(throws: NewsError.refused(source: missing, status: 404)) {
+      try await worker.fetchPicture(at: missing)
+    }
+  }
+
+  @Test("A feed leads no picture off the web, nor from the public net into a private one")
+  func pictureElsewhere() async throws {
+    let inside = try LoopbackServer { $1.respond("200 OK", body: [1]) }
+    let outside = try worker(for: try LoopbackServer(host: "127.0.0.2") { $1.respond("200 OK", body: oneArticle) })
+    let address = inside.address("/1.png")
+    await #expect(throws: NewsError.unreachable(source: address, .redirectsToPrivateNetwork(to: address))) {
+      try await outside.fetchPicture(at: address)
+    }
+    await #expect(throws: NewsError.unreachable(source: "file:///1.png", .redirectsOffTheWeb(to: "file:///1.png"))) {
+      try await outside.fetchPicture(at: "file:///1.png")
+    }
+    #expect(inside.requests.isEmpty)
+  }
 }

@@ -14,6 +14,12 @@ public protocol NewsWorker: Sendable {
   /// - Throws: ``NewsError``.
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition
 
+  /// The picture that goes with an article. Nobody has looked at its bytes.
+  ///
+  /// - Parameter address: the ``NewsArticle/imageAddress``, of which the feed's author may say what they like.
+  /// - Throws: ``NewsError``.
+  func fetchPicture(at address: String) async throws(NewsError) -> [UInt8]
+
   /// The articles in whose title or description every word of a text occurs, newest first.
   ///
   /// Case and accents make no difference, and a part of a word finds it.
@@ -27,6 +33,11 @@ extension NewsWorker {
   /// The articles, as the source gave them just now.
   public func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
     NewsEdition(articles: try await fetchArticles(reload: reload))
+  }
+
+  /// No picture.
+  public func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
+    throw .unreachable(source: address, .noFile)
   }
 }
 

@@ -44,6 +44,10 @@ actor CachingNews: NewsWorker {
     try await fetchArticles(reload: false).matching(text)
   }
 
+  func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
+    try await origin.wrappedValue.fetchPicture(at: address)
+  }
+
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
     readOnce()
     // A time that lies ahead is that of a clock which was set back since.

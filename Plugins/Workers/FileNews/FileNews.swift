@@ -10,14 +10,23 @@ struct FileNews: NewsWorker {
   let maximumBytes: Int
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try FeedParser.articles(of: file, in: contents(), from: URL(filePath: file))
+    try FeedParser.articles(of: file, in: contents(of: file), from: URL(filePath: file))
+  }
+
+  /// The file of a picture, when it lies beside the feed, or in a folder there.
+  func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
+    let folder = URL(filePath: file).resolvingSymlinksInPath().deletingLastPathComponent().path + "/"
+    guard let url = URL(string: address), url.isFileURL else { throw .unreachable(source: address, .noFile) }
+    let path = url.resolvingSymlinksInPath().path
+    guard path.hasPrefix(folder) else { throw .unreachable(source: address, .noFile) }
+    return Array(try contents(of: path))
   }
 
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
     try await fetchArticles(reload: false).matching(text)
   }
 
-  private func contents() throws(NewsError) -> Data {
+  private func contents(of file: String) throws(NewsError) -> Data {
     do {
       let url = URL(filePath: file).resolvingSymlinksInPath()
       // A pipe or a device could keep us waiting for ever.

@@ -34,22 +34,27 @@ struct Download {
 
   private func run() throws(NewsError) -> DownloadedAnswer {
     let deadline = ContinuousClock.now + .seconds(limits.timeout)
-    guard var address = WebAddress(Array(request.address.utf8)) else {
+    guard var address = WebAddress(Array((request.namedBy ?? request.address).utf8)) else {
       throw .unreachable(source: request.address, .noHost)
     }
     var rule = RedirectRule(origin: address, hasProxy: network.hasProxy, isPrivate: network.isPrivate)
+    if request.namedBy != nil { address = try follow(Array(request.address.utf8), from: address, &rule) }
     for _ in 0...limits.maximumRedirects {
       let transfer = try Transfer(of: request, from: address, limits: limits, deadline: deadline, rule: rule)
       let answer = try transfer.answer(unless: cancel)
       rule = transfer.rule
       guard answer.isRedirect, let location = answer.location else { return answer }
-      do throws(RedirectRefusal) {
-        address = try rule.follow(location, from: address)
-      } catch {
-        throw .unreachable(source: request.address, error.cause)
-      }
+      address = try follow(location, from: address, &rule)
     }
     throw .unreachable(source: request.address, .redirectsTooOften(limit: limits.maximumRedirects))
+  }
+
+  private func follow(
+    _ location: [UInt8], from address: WebAddress, _ rule: inout RedirectRule
+  ) throws(NewsError) -> WebAddress {
+    do throws(RedirectRefusal) { return try rule.follow(location, from: address) } catch {
+      throw .unreachable(source: request.address, error.cause)
+    }
   }
 }
 

@@ -4,10 +4,14 @@ struct DownloadRequest {
   let address: String
   /// What the server said of the edition that is known: the feed is transferred only when it has changed.
   var known = Validators()
+  /// The address of the feed that names this one, that of a picture; nil for what the user has chosen. A stranger who writes the feed may lead
+  /// us no further than a server may that sends us on.
+  var namedBy: String?
 
   /// The lines of the header, besides those that libcurl writes itself.
   var headerLines: [[UInt8]] {
-    let accept = "Accept: application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
+    let feed = "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9"
+    let accept = "Accept: \(namedBy == nil ? feed : "image/*"), */*;q=0.1"
     let conditions = [("If-None-Match: ", known.entityTag), ("If-Modified-Since: ", known.lastModified)]
     return [Array(accept.utf8)] + conditions.compactMap { name, value in value.map { Array(name.utf8) + $0 } }
   }

@@ -52,6 +52,13 @@ actor HTTPNews: NewsWorker {
     try await fetchArticles(reload: false).matching(text)
   }
 
+  func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
+    let request = DownloadRequest(address: address, namedBy: feed)
+    let answer = try await Download.answer(to: request, limits: limits, network: network)
+    guard 200..<300 ~= answer.status else { throw .refused(source: address, status: answer.status) }
+    return answer.body
+  }
+
   private func edition(from answer: DownloadedAnswer, knowing known: Edition?) throws(NewsError) -> Edition {
     switch (answer.status, known) {
     case (200..<300, _):
