@@ -20,12 +20,16 @@ public protocol TasksWorker: Sendable {
   func update(_ task: TaskItem) async throws(TasksError)
 }
 
-/// Why tasks can't be had or kept.
+/// Why tasks can't be had or kept. It has no words for the user: those are a Presenter's.
 public enum TasksError: Error, Equatable, Sendable {
   /// There is no task with this id.
   case unknownTask(id: Int)
-  /// They can't be read or written.
-  case unavailable(reason: String)
+  /// The file holds something else than a list of tasks.
+  case noList(file: String)
+  /// What has the name of the file is a folder, a device or a pipe.
+  case notAFile(String)
+  /// The file can't be read or written, for the reason that the system gives.
+  case unavailable(file: String, systemMessage: String)
 }
 
 extension WorkerKey where Worker == any TasksWorker {

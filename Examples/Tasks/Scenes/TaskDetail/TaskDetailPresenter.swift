@@ -29,10 +29,18 @@ final class TaskDetailPresenter: TaskDetailPresentationLogic {
     let viewModel: TaskDetail.MarkTask.ViewModel =
       switch response {
       case .marked: .marked
-      case .failed(.unknownTask): .failed(message: words("There is no such task any more"))
-      case .failed(.unavailable(let reason)): .failed(message: words("The task can't be kept: %@", reason))
-      case .failed: .failed(message: words("The task can't be kept"))
+      case .failed(let error): .failed(message: words("The task can't be kept: %@", reason(error)))
       }
     viewController?.displayMarkedTask(viewModel: viewModel)
+  }
+
+  private func reason(_ error: TasksError) -> String {
+    switch error {
+    case .unknownTask: words("there is no such task any more")
+    case .noList(let file): words("“%@” holds something else than a list of tasks", file)
+    case .notAFile(let path): words("“%@” is no file", path)
+    case .unavailable(let file, let message): words("“%@” reports: %@", file, message)
+    @unknown default: words("the reason is not known")
+    }
   }
 }

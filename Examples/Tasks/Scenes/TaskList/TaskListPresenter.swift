@@ -52,8 +52,10 @@ final class TaskListPresenter: TaskListPresentationLogic {
   private func reason(_ error: TasksError) -> String {
     switch error {
     case .unknownTask: words("there is no such task any more")
-    case .unavailable(let reason): reason
-    @unknown default: words("for a reason that this scene doesn't know")
+    case .noList(let file): words("“%@” holds something else than a list of tasks", file)
+    case .notAFile(let path): words("“%@” is no file", path)
+    case .unavailable(let file, let message): words("“%@” reports: %@", file, message)
+    @unknown default: words("the reason is not known")
     }
   }
 }

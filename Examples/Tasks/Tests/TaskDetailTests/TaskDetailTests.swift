@@ -37,7 +37,7 @@ struct TaskDetailConfiguratorTests {
 
     try await scene.press("Save")
 
-    #expect(scene.error == "There is no such task any more")
+    #expect(scene.error == "The task can't be kept: there is no such task any more")
     #expect(navigator.moves.isEmpty)
   }
 

@@ -67,12 +67,13 @@ struct TaskListInteractorTests {
 
   @Test("a failure is handed on as it is")
   func failure() async {
-    let worker = TasksWorkerSpy(fetchTasks: .failure(.unavailable(reason: "no disk")))
+    let error = TasksError.unavailable(file: "a", systemMessage: "no disk")
+    let worker = TasksWorkerSpy(fetchTasks: .failure(error))
     let interactor = TaskListInteractor(presenter: presenter, worker: LiveWorker(worker))
 
     await interactor.fetchTasks(request: TaskList.FetchTasks.Request())
 
-    #expect(presenter.calls == [.presentFetchedTasks(response: .failed(.unavailable(reason: "no disk")))])
+    #expect(presenter.calls == [.presentFetchedTasks(response: .failed(error))])
   }
 }
 
@@ -83,12 +84,12 @@ struct TaskListPresenterTests {
     let viewController = TaskListDisplayLogicSpy()
     let presenter = TaskListPresenter(viewController: viewController)
 
-    presenter.presentFetchedTasks(response: .failed(.unavailable(reason: "no disk")))
+    presenter.presentFetchedTasks(response: .failed(.unavailable(file: "a", systemMessage: "no disk")))
     presenter.presentAddedTask(response: .noTitle)
 
     #expect(
       viewController.calls == [
-        .displayFetchedTasks(viewModel: .failed(message: "The tasks can't be shown: no disk")),
+        .displayFetchedTasks(viewModel: .failed(message: "The tasks can't be shown: “a” reports: no disk")),
         .displayAddedTask(viewModel: .refused(problem: "Say what is to be done")),
       ])
   }

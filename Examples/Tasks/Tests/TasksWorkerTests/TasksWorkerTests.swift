@@ -26,14 +26,39 @@ struct TasksWorkerTests {
     await #expect(throws: TasksError.unknownTask(id: 9)) { try await worker.update(TaskItem(id: 9, title: "")) }
   }
 
+  @Test("two applications that keep their tasks in the same file lose none, and give no id twice")
+  func twoHosts() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { for path in [file, file + ".lock"] { try? FileManager.default.removeItem(atPath: path) } }
+    let workers = [FileTasks(path: file), FileTasks(path: file)]
+
+    try await withThrowingTaskGroup { group in
+      for worker in workers {
+        group.addTask { for number in 1...100 { _ = try await worker.addTask(title: "\(number)") } }
+      }
+      try await group.waitForAll()
+    }
+
+    let tasks = try await workers[0].fetchTasks()
+    #expect(tasks.map(\.id) == Array(1...200))
+    #expect(tasks.map(\.title).sorted() == (1...100).flatMap { ["\($0)", "\($0)"] }.sorted())
+  }
+
+  @Test("what the system says is told")
+  func system() async {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)/tasks.json").path
+    let fault = TasksError.unavailable(file: path, systemMessage: "No such file or directory")
+    await #expect(throws: fault) { try await FileTasks(path: path).addTask(title: "Read") }
+  }
+
   @Test("a file that holds something else is told, and left as it is")
   func damaged() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data("no tasks".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    defer { for path in [file.path, file.path + ".lock"] { try? FileManager.default.removeItem(atPath: path) } }
     let worker = FileTasks(path: file.path)
 
-    let fault = TasksError.unavailable(reason: "\(file.path) can't be read as a list of tasks")
+    let fault = TasksError.noList(file: file.path)
     await #expect(throws: fault) { try await worker.addTask(title: "Read") }
     #expect(try String(contentsOf: file, encoding: .utf8) == "no tasks")
   }
@@ -42,9 +67,9 @@ struct TasksWorkerTests {
   func pipe() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     #expect(mkfifo(path, 0o600) == 0)
-    defer { unlink(path) }
+    defer { for path in [path, path + ".lock"] { unlink(path) } }
 
-    let fault = TasksError.unavailable(reason: "\(path) is no regular file")
+    let fault = TasksError.notAFile(path)
     await #expect(throws: fault) { try await FileTasks(path: path).addTask(title: "Read") }
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
