@@ -26,6 +26,18 @@ struct WorkerSlotsTests {
     }
   }
 
+  @Test("two scenes are given one instance of a worker: what one has it do, the other sees")
+  func oneInstance() throws {
+    let workers = try ["Login", "Home"].map { id in
+      let provider = test.workers.provider(for: scene(id, workers: .auth))
+      return try #require(provider.slot(for: .auth).current as? any SessionKeeper)
+    }
+    #expect(workers[0].session === workers[1].session)
+    #expect(workers[1].currentSession == Session(userName: "Aleksey"))
+    workers[0].signOut()
+    #expect(workers[1].currentSession == nil)
+  }
+
   @Test("a worker that the descriptor doesn't name is refused")
   func undeclared() throws {
     let provider = test.workers.provider(for: SceneDescriptor(id: "Login", version: "1"))
