@@ -23,7 +23,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
   private static let pad = "Scenes/Pad/Pad"
   private static let notes = "Scenes/Notes/Notes"
 
-  static let all = cycle + messages + interactors + presenters + references + links + models + declarations + comments
+  static let all =
+    cycle + messages + interactors + streams + presenters + references + links + models + declarations + comments
 
   // MARK: cycle-direction
 
@@ -163,6 +164,40 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
   ]
 
   // MARK: interactor-display, interactor-words
+
+  private static let streams = [
+    LintSeed(
+      "An Interactor hands a stream to the view",
+      (
+        list + "Interactor.swift", "  func fetchTasks(request: TaskList.FetchTasks.Request) async\n",
+        "  var taskChanges: AsyncStream<Void> { get }  // ✗ view-stream\n  func fetchTasks(request: TaskList.FetchTasks.Request) async\n"
+      )),
+    LintSeed(
+      "An Interactor hands a stream out of a function",
+      (
+        list + "Interactor.swift", "  private var tasks:",
+        "  func changes() -> any AsyncSequence<Int, Never> { stream }  // ✗ view-stream\n  private var tasks:"
+      )),
+    LintSeed(
+      "A view observes what the Interactor has",
+      (
+        list + "ViewController.swift", "    title = words(\"Tasks\")\n",
+        "    title = words(\"Tasks\")\n    if let interactor { observe(interactor.changes) { _ in } }  // ✗ view-stream\n"
+      )),
+    LintSeed(
+      "A view waits for what the Interactor has",
+      (
+        list + "ViewController.swift", "    title = words(\"Tasks\")\n",
+        """
+            title = words("Tasks")
+            task { [interactor] in
+              guard let interactor else { return }
+              for await _ in interactor.changes {}  // ✗ view-stream
+            }
+
+        """
+      )),
+  ]
 
   private static let interactors = [
     LintSeed(

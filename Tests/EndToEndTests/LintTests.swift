@@ -118,8 +118,13 @@ struct LintTests {
       class QueryBuilder {}
 
       extension TaskListInteractor {
+        private var changes: AsyncStream<Void> { $worker.changes }
+        @Stored("the last task") private var last = 1
+        private let records = Logger(subsystem: "org.example tasks", category: "The list")
         func note(_ image: Image, _ builder: QueryBuilder) {
           logger.info("A task was chosen by \(builder)")
+          os_log("A task was chosen by %@", builder)
+          Logger.tasks.debug("It was the first one")
           precondition(image.isThere, "The image is there as long as its task is")
           let key = "lastTask"
           let separator = ", "
@@ -181,6 +186,18 @@ struct LintTests {
 
         """)
     #expect(result.status == 1)
+  }
+
+  @Test("A function is called by its name, whatever attributes stand before it")
+  func attributes() async throws {
+    try folder.write(
+      "protocol ShopBusinessLogic {\n  @discardableResult func buy(now: Bool) -> Int\n}\n@c(scene_Shop) public func shop() {}\n",
+      to: "Shop/Shop.swift")
+    let result = try await Command.host(["lint", "Shop"], in: folder.path)
+    #expect(
+      result.errors.hasPrefix(
+        "error: Shop/Shop.swift:2:3: use-case-models: found ShopBusinessLogic.buy(now: Bool) -> Int, expected one parameter"
+      ))
   }
 
   @Test("A finding says what is wrong and how to mend it; a file that can't be read is one")

@@ -6,7 +6,8 @@ import SwiftSyntax
 struct Lint {
   /// What breaks a rule, or two that read the same, in the module of some names.
   private static let rules: [@Sendable (Names) -> [SourceFinding]] = [
-    Cycle.check, InteractorDisplay.check, InteractorWords.check, WeakReference.check, Links.check, UseCaseModels.check,
+    Cycle.check, InteractorDisplay.check, InteractorWords.check, ViewStreams.check, WeakReference.check, Links.check,
+    UseCaseModels.check,
     DataStoreIsolation.check, Declared.check,
   ]
 

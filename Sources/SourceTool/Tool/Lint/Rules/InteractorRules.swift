@@ -36,6 +36,7 @@ enum InteractorWords {
   /// Who reads what these say is a programmer.
   private static let forProgrammers: Set = [
     "fatalError", "preconditionFailure", "precondition", "assert", "assertionFailure", "print", "debugPrint",
+    "os_log", "os_signpost", "NSLog", "Logger", "OSLog",
   ]
   private static let wordTypes: Set = [
     "Words", "NSLocalizedString", "LocalizedStringResource", "LocalizedStringKey", "DateFormatter", "NumberFormatter",
@@ -96,6 +97,8 @@ enum InteractorWords {
     guard text.contains(where: \.isLetter) else { return false }
     var here = Syntax(literal)
     for parent in literal.ancestors.prefix(while: { !$0.is(CodeBlockSyntax.self) }) {
+      // What a property wrapper or a macro is given is its key.
+      if parent.is(AttributeSyntax.self) { return false }
       if let call = parent.as(FunctionCallExprSyntax.self), here.id != Syntax(call.calledExpression).id {
         if isForProgrammers(call) { return false }
         if isTold(call, of: symbol, names) { return true }
@@ -105,11 +108,11 @@ enum InteractorWords {
     return isSentence(text)
   }
 
-  /// `fatalError("…")`, `logger.info("…")`
+  /// `fatalError("…")`, `logger.info("…")`, `Logger.shop.info("…")`
   private static func isForProgrammers(_ call: FunctionCallExprSyntax) -> Bool {
-    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.code.lowercased()
-    return forProgrammers.contains(call.calledExpression.code) || base?.hasSuffix("log") == true
-      || base?.hasSuffix("logger") == true
+    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.code.lowercased() ?? ""
+    return forProgrammers.contains(call.calledExpression.code)
+      || base.split(separator: ".").contains { $0.hasSuffix("log") || $0.hasSuffix("logger") }
   }
 
   /// Whether a call tells the Presenter something, or makes what it is told.

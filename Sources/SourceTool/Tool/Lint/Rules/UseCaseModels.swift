@@ -25,7 +25,7 @@ enum UseCaseModels {
           if parameters.count == 1, isMessage == true { return nil }
           return SourceFinding(
             .useCaseModels, function, in: part.file,
-            found: "\(symbol.name).\(function.header.dropFirst("func ".count))",
+            found: "\(symbol.name).\(function.headerWithoutAttributes)",
             expected: "one parameter, the \(message) of a use case",
             "declare a \(message) in Models, and have it carry what the parameters do")
         }
