@@ -62,7 +62,11 @@ package final class ApplicationBuilder {
     for (path, file) in tree.shared.values.joined() {
       if let owner = Translations.owner(of: path) { shared[owner, default: [:]][path] = file }
     }
-    for (folder, files) in [shared, tree.contents].flatMap({ $0.sorted { $0.key < $1.key } }) {
+    await makeWords([shared, tree.contents].flatMap { $0.sorted { $0.key < $1.key } })
+  }
+
+  private func makeWords(_ folders: [(key: String, value: SourceTree.Files)]) async {
+    for (folder, files) in folders {
       do throws(BuildFault) {
         let said = try await builder.makeWords(of: folder, files, into: output)
         if !said.isEmpty { return log(said) }
@@ -118,6 +122,9 @@ package final class ApplicationBuilder {
       }
       if faults[module.path]?.leavesLibrary == false { return }
     }
+    // Folders that hold words alone: the display's, in a language that it doesn't have.
+    await makeWords(
+      tree.shared.filter { Path.name(of: $0.key) == Translations.folder }.map { (Path.folder(of: $0.key), $0.value) })
   }
 
   /// Builds scenes and workers, one after the other.

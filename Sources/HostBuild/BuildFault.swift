@@ -21,6 +21,9 @@ package enum BuildFault: HostError {
   case packageNotRead(file: String, log: String)
   case noSystemLibrary(name: String, packages: [String], manifest: String, log: String)
   case notTranslated(file: String, log: String)
+  case noGettext
+  /// No sources there have words in other languages.
+  case noWords(folder: String)
 
   package var message: String {
     switch self {
@@ -44,6 +47,8 @@ package enum BuildFault: HostError {
       "\(manifest): there is no library \(Printable.quoted(name)): \(log.split(separator: "\n").first ?? "pkg-config doesn't know it")"
     case .notTranslated(let file, let log):
       log.split(separator: "\n").first { $0.hasPrefix(file) }.map(String.init) ?? "\(file): msgfmt refuses it"
+    case .noGettext: "there is no msgfmt on the PATH"
+    case .noWords(let folder): "\(folder): no sources there have a folder po"
     }
   }
 
@@ -68,6 +73,8 @@ package enum BuildFault: HostError {
       packages.isEmpty
         ? "install it, or have PKG_CONFIG_PATH name the folder of \(name).pc"
         : "install \(packages.joined(separator: " ")), or have PKG_CONFIG_PATH name the folder of \(name).pc"
+    case .noGettext: "install GNU gettext (Debian package gettext)"
+    case .noWords: "make the folder po beside the sources; the list of their words comes into it"
     case .notTranslated: "fix the translation; msgfmt --check-format tells where"
     }
   }

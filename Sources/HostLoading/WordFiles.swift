@@ -18,20 +18,27 @@ package struct WordFiles: Sendable {
   }
 
   /// Reads the words of a library, or of what else has words, and tells which catalogues are left out.
-  package func words(of id: String, beside folder: String) -> (words: Words, faults: [WordsFault]) {
+  ///
+  /// - Parameters:
+  ///   - id: who has the words.
+  ///   - folder: where they are.
+  ///   - others: where they are as well: for a language that the first folder doesn't have, and for what is missing there.
+  package func words(
+    of id: String, beside folder: String, or others: [String] = []
+  ) -> (words: Words, faults: [WordsFault]) {
     var catalogs: [WordCatalog] = []
     var faults: [WordsFault] = []
     for language in languages.catalogs {
-      do throws(WordsFault) {
-        if let catalog = try Self.read(Library.wordCatalog(of: id, in: language, beside: folder)) {
-          catalogs.append(catalog)
-        } else if language == "en" {
-          // Those who understand English get the words of the sources, unless somebody has translated them into it.
-          break
+      let before = catalogs.count + faults.count
+      for folder in [folder] + others {
+        do throws(WordsFault) {
+          try Self.read(Library.wordCatalog(of: id, in: language, beside: folder)).map { catalogs.append($0) }
+        } catch {
+          faults.append(error)
         }
-      } catch {
-        faults.append(error)
       }
+      // Those who understand English get the words of the sources, unless somebody has translated them into it.
+      if language == "en", catalogs.count + faults.count == before { break }
     }
     return (Words(catalogs), faults)
   }

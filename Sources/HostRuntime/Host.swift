@@ -30,6 +30,8 @@ package final class Host {
 
   /// What this run may begin with, the first that can.
   let manifests: StartupManifest
+  /// Where the application has its libraries, without the host's own folder.
+  package var libraryFolders: [String] { store.state.manifest.folders }
   /// The colours that the application asks for; nil when it asks for none.
   package var theme: ThemeName? { store.state.manifest.theme }
 

@@ -175,6 +175,31 @@ struct LanguageTests {
     #expect(output.contains(date), "\(output)")
   }
 
+  @Test("An application brings the display's words in a language that the display doesn't have; those it has stay")
+  func displayWords() async throws {
+    try folder.write(
+      #"""
+      msgid ""
+      msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+      msgid "quit"
+      msgstr "beenden"
+      """#, to: "de.po")
+    for language in ["de", "es"] {
+      let catalog = "scenes/locale/\(language)/LC_MESSAGES/TerminalInterface.mo"
+      try folder.write("", to: catalog)
+      #expect(try await Command.run("/usr/bin/msgfmt", ["-o", folder.file(catalog), folder.file("de.po")]).status == 0)
+    }
+    for (language, word) in [("de", "beenden"), ("es", "salir")] {
+      let terminal = try PseudoTerminal(
+        Checkout.host, ["run"], columns: 100, in: folder.path,
+        environment: ["XDG_RUNTIME_DIR": folder.path, "LANGUAGE": language])
+      try await terminal.wait(for: "Ctrl-C \(word)")
+      terminal.type("\u{3}")
+      #expect(await terminal.end() == 0)
+    }
+  }
+
   @Test("A catalogue that is no catalogue leaves the words of the sources, and the run goes on")
   func damaged() async throws {
     try folder.copy(Checkout.library("Login"), as: "own/libLogin.so")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The words of the sources are those of every translation", .takesTurns)
+@Suite("The words of the sources are those of every translation", .takesTurns, .timeLimit(.minutes(30)))
 struct WordListTests {
   /// The folders of sources whose words are translated.
   private static let folders: [String] = ["Plugins", "Sources/DisplayKit"].flatMap { root in
@@ -19,6 +19,91 @@ struct WordListTests {
       "/usr/bin/msgcmp", ["\(folder)/po/\(language).po", scratch.file("words.pot")])
     #expect(result.errors == "")
     #expect(result.status == 0)
+  }
+
+  @Test("--update renews the list and the translations of each folder of sources, and tells what isn't translated")
+  func update() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{}", to: "scenes.json")
+    try folder.write(
+      #"""
+      let title = words("Notes")
+      let count = words("%d \"note\"", plural: "%d \"notes\"", 2)
+      // translators: on a button
+      let lines = words("one\ntwo")
+      let again = words("Notes")
+      """#, to: "Scenes/Notes/Notes.swift")
+    try folder.write("let other = 1", to: "Scenes/Plain/Plain.swift")
+    let file = "Scenes/Notes/po/es.po"
+    try folder.write(
+      #"""
+      msgid ""
+      msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+      msgid "Notes"
+      msgstr "Notas"
+
+      msgid "Gone"
+      msgstr "Ido"
+      """#, to: file)
+    func text(_ name: String) throws -> String { try String(contentsOfFile: folder.file(name), encoding: .utf8) }
+
+    let first = try await Command.host(["words", "--update"], in: folder.path)
+    #expect(first.errors == "")
+    #expect(first.output == "\(file): 2 of 3 not translated:\n  %d \"note\"\n  one\\ntwo\n")
+    #expect(
+      try text("Scenes/Notes/po/Notes.pot") == #"""
+        msgid ""
+        msgstr ""
+        "Content-Type: text/plain; charset=UTF-8\n"
+
+        #: Notes.swift
+        msgid "Notes"
+        msgstr ""
+
+        #: Notes.swift
+        #, objc-format
+        msgid "%d \"note\""
+        msgid_plural "%d \"notes\""
+        msgstr[0] ""
+        msgstr[1] ""
+
+        #. on a button
+        #: Notes.swift
+        msgid "one\ntwo"
+        msgstr ""
+
+        """#)
+    let spanish = try text(file)
+    #expect(spanish.contains("msgid \"Notes\"\nmsgstr \"Notas\"\n"))
+    #expect(spanish.contains("#~ msgid \"Gone\"\n#~ msgstr \"Ido\"\n"))
+
+    #expect(try await Command.host(["words", "--update"], in: folder.path).output == first.output)
+    #expect(try text(file) == spanish)
+    try folder.write(
+      #"""
+      msgid ""
+      msgstr "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+
+      msgid "Notes"
+      msgstr "Notas"
+
+      msgid "%d \"note\""
+      msgid_plural "%d \"notes\""
+      msgstr[0] "%d nota"
+      msgstr[1] "%d notas"
+
+      msgid "one\ntwo"
+      msgstr "uno\ndos"
+      """#, to: file)
+    let whole = try await Command.host(["words", "--update", "Scenes"], in: folder.path)
+    #expect(whole.output == "\(file): all 3 translated\n")
+
+    try folder.remove("Scenes/Notes/po")
+    let nothing = try await Command.host(["words", "--update"], in: folder.path)
+    #expect(nothing.errors.hasPrefix("error: .: no sources there have a folder po\n"))
+    #expect(nothing.status == 1)
+    #expect(try await Command.host(["words"], in: folder.path).status == 64)
   }
 
   @Test("the samples are compared")

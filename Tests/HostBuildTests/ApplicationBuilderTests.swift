@@ -38,6 +38,28 @@ struct ApplicationBuilderTests {
     await watching.value
   }
 
+  @Test("A folder that holds words alone becomes a catalogue: the display's, in a language that it doesn't have")
+  func words() async throws {
+    try sources.folder.write(
+      #"""
+      msgid ""
+      msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+      msgid "quit"
+      msgstr "beenden"
+      """#,
+      to: "Words/TerminalInterface/po/de.po")
+    let application = try ApplicationBuilder(
+      [sources.folder.file("Words")], buildsModules: true, in: sources.folder)
+    var faults: [String] = []
+    application.report = { faults.append($0.message) }
+    await application.buildAll()
+    #expect(faults == [])
+    let catalog = try Data(
+      contentsOf: URL(filePath: "\(sources.output)/locale/de/LC_MESSAGES/TerminalInterface.mo"))
+    #expect(String(decoding: catalog, as: UTF8.self).contains("beenden"))
+  }
+
   @Test("A scene that is new is built; one that is removed has no faults any more")
   func newFolder() async throws {
     let watching = Task { await application.run() }

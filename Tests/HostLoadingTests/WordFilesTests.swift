@@ -44,6 +44,26 @@ struct WordFilesTests {
     #expect(words("en_GB:es").words("a") == "en a")
   }
 
+  @Test("are asked for in other folders, for a language that the first doesn't have and for what is missing there")
+  func others() async throws {
+    try await write(["a": "es a"], in: "es")
+    for (language, entries) in [("es", ["a": "other a", "b": "es b"]), ("de", ["a": "de a"])] {
+      try await write(entries, in: language)
+      let name = "locale/\(language)/LC_MESSAGES/Login.mo"
+      let bytes = try Data(contentsOf: URL(filePath: path(language)))
+      try folder.write(bytes, to: "own/\(name)", makingFolders: true)
+      try folder.remove(name)
+    }
+    try await write(["a": "es a"], in: "es")
+    func words(_ language: String) -> Words {
+      WordFiles(languages: UserLanguages { $0 == "LANGUAGE" ? language : nil })
+        .words(of: "Login", beside: folder.path, or: [folder.file("own")]).words
+    }
+    #expect([words("es")("a"), words("es")("b")] == ["es a", "es b"])
+    #expect([words("de:es")("a"), words("de:es")("b")] == ["de a", "es b"])
+    #expect(words("en:de")("a") == "a")
+  }
+
   @Test("that can't be used are left out, and told")
   func faults() async throws {
     try await write(["a": "fr a"], in: "fr")

@@ -91,22 +91,53 @@ enum LintCommand: Subcommand {
 
 enum WordsCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "words", summary: "List the words that sources show, as JSON", operands: ["FOLDER"],
+    name: "words", summary: "List the words that sources show, or renew their translations", operands: ["[FOLDER]"],
     options: [
       .init(
-        name: "function", value: "NAME", isRepeatable: true, help: "the function whose first argument is shown (words)")
+        name: "function", value: "NAME", isRepeatable: true, help: "the function whose first argument is shown (words)"),
+      .init(name: "update", help: "renew the .pot and .po files, and tell what isn't translated"),
+      CommandSyntax.manifest, ApplicationSources.sources, CommandSyntax.json,
     ],
     details: """
       Looks through the Swift files of a folder for the texts that are shown to users: the first argument of words(...). Catalogues of \
-      translations have the same texts as msgid.
+      translations have the same texts as msgid. The list is JSON.
+
+      With --update, FOLDER may be the whole application, as it is without FOLDER. Each folder of sources that has a folder po gets its \
+      list of words there, as a .pot file, and each .po file there gets the words that are new. What nobody says any more becomes a \
+      comment. Then the words are told that have no translation yet.
       """,
-    examples: [("host words Scenes/Login", "lists the words of a scene")])
+    examples: [
+      ("host words Scenes/Login", "lists the words of a scene"),
+      ("host words --update", "renews the translations of the application"),
+    ])
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let functions = arguments.has("function") ? arguments.all("function") : ["words"]
-    let words: [SourceWord] = try await SourceTool(beside: HostFiles.folder)
-      .answer(to: .words(functions: functions, folder: arguments.operand()))
-    try Console.print(json: words)
-    return ExitStatus.success
+    let tool = try SourceTool(beside: HostFiles.folder)
+    func words(in folder: String) async throws -> [SourceWord] {
+      try await tool.answer(to: .words(functions: functions, folder: folder))
+    }
+    guard arguments.has("update") else {
+      guard let folder = arguments.operands.first else {
+        throw UsageError.missingOperand("FOLDER", command: syntax.name)
+      }
+      try Console.print(json: try await words(in: folder))
+      return ExitStatus.success
+    }
+    let named = arguments.operands + arguments.all("sources")
+    let roots = named.isEmpty ? ApplicationSources.folders(beside: arguments.manifest) : named
+    let folders = roots.flatMap(WordUpdate.folders)
+    guard !folders.isEmpty else { throw BuildFault.noWords(folder: named.first ?? ".") }
+    let compiler = try Compiler()
+    var results: [WordUpdate.Result] = []
+    for folder in folders { results += try await WordUpdate(of: folder, words(in: folder)).run(by: compiler) }
+    return try Console.show(results, else: results.map(text).joined(separator: "\n"))
+  }
+
+  private static func text(_ result: WordUpdate.Result) -> String {
+    let file = Printable.text(result.file)
+    guard !result.untranslated.isEmpty else { return "\(file): all \(result.words) translated" }
+    let missing = result.untranslated.map { "\n  \(Printable.text($0))" }.joined()
+    return "\(file): \(result.untranslated.count) of \(result.words) not translated:\(missing)"
   }
 }

@@ -156,9 +156,9 @@ struct RunCommand: Subcommand {
     }
     switch kind {
     case .terminal:
-      // Beside the host, as those of a scene are beside its library.
+      // Beside the host, as those of a scene are beside its library; then the application's, which knows more languages.
       let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
-        .words(of: "TerminalInterface", beside: HostFiles.folder)
+        .words(of: "TerminalInterface", beside: HostFiles.folder, or: host.libraryFolders)
       for fault in faults { diagnostics.add(fault) }
       let recording = try arguments["cast"].map { file throws(RecordingFault) in
         try Recording(
