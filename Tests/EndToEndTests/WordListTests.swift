@@ -99,6 +99,9 @@ struct WordListTests {
     let whole = try await Command.host(["words", "--update", "Scenes"], in: folder.path)
     #expect(whole.output == "\(file): all 3 translated\n")
 
+    try folder.remove(file)
+    let none = try await Command.host(["words", "--update"], in: folder.path)
+    #expect(none.output == "there is no translation yet; msginit begins one\n")
     try folder.remove("Scenes/Notes/po")
     let nothing = try await Command.host(["words", "--update"], in: folder.path)
     #expect(nothing.errors.hasPrefix("error: .: no sources there have a folder po\n"))

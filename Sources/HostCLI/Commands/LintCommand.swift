@@ -131,7 +131,8 @@ enum WordsCommand: Subcommand {
     let compiler = try Compiler()
     var results: [WordUpdate.Result] = []
     for folder in folders { results += try await WordUpdate(of: folder, words(in: folder)).run(by: compiler) }
-    return try Console.show(results, else: results.map(text).joined(separator: "\n"))
+    let told = results.isEmpty ? ["there is no translation yet; msginit begins one"] : results.map(text)
+    return try Console.show(results, else: told.joined(separator: "\n"))
   }
 
   private static func text(_ result: WordUpdate.Result) -> String {
