@@ -81,7 +81,7 @@ struct TypedAheadTests {
     try await terminal.wait { $0.shows("anna") }
     terminal.type("\t")
     // The footer tells it: from the password, Enter would press the button.
-    try await terminal.wait { $0.shows("Enter sign in") && !$0.modes.contains(2026) }
+    try await terminal.wait { $0.shows("Enter Sign in") && !$0.modes.contains(2026) }
     kill(try #require(terminal.app), SIGKILL)
     try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped") && !$0.modes.contains(2026) }
     terminal.type("secret")

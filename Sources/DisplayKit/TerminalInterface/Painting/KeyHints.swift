@@ -195,9 +195,6 @@ extension TerminalModel {
 }
 
 extension String {
-  /// In few columns, and as the words beside it are written; OK stays OK.
-  fileprivate var asAction: String {
-    let text = onOneLine.truncated(to: 20)
-    return text.dropFirst().first?.isUppercase == true ? text : text.prefix(1).lowercased() + text.dropFirst()
-  }
+  /// In few columns. It keeps its case: not in every language does a title begin with a small letter inside a line.
+  fileprivate var asAction: String { onOneLine.truncated(to: 20) }
 }

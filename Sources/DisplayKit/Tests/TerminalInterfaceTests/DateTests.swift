@@ -116,7 +116,7 @@ struct DateTests {
     #expect(born == day("1988-05-12"))
     #expect(live.model.focusedBox?.content.isField == true)
     live.press(.key(.tab), .text("1988-05-13"))
-    #expect(live.model.hints.map { "\($0.key) \($0.action)" }.contains("Enter save"))
+    #expect(live.model.hints.map { "\($0.key) \($0.action)" }.contains("Enter Save"))
     live.press(.key(.enter))
     #expect(saved == [day("1988-05-13")])
     var alone = picker("1988-05-12")

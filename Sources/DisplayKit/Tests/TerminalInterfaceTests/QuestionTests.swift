@@ -35,7 +35,7 @@ struct QuestionTests {
       choices: [.init("Retry"), .init("OK", role: .cancel)])
     var model = asking(alert, width: width)
     try Golden.check(model.frame().styledText, "alert-buttons-\(width).txt")
-    #expect(model.hints.prefix(3).map(\.action) == ["retry", "next", "OK"])
+    #expect(model.hints.prefix(3).map(\.action) == ["Retry", "next", "OK"])
     #expect(model.showsError)
     #expect(!asking().showsError)
     #expect(model.press(.key(.tab), .key(.enter)) == [.send(.answer(4, choice: 1))])
@@ -128,7 +128,7 @@ struct QuestionTests {
   @Test func `The keys are named by what they choose`() {
     #expect(
       asking().hints == [
-        .init("Enter", "keep"), .init("Tab", "next"), .init("Esc", "keep"),
+        .init("Enter", "Keep"), .init("Tab", "next"), .init("Esc", "Keep"),
         .init("Ctrl-C", "quit"),
       ])
   }
