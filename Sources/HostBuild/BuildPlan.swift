@@ -5,12 +5,16 @@ import HostSystem
 
 extension LibraryInput {
   /// A library that can live in one process beside earlier builds of itself: the name of the build says what it is made of.
+  ///
+  /// - Parameter isNoted: whether the file is to say what its descriptor says: then it is another library.
   init(
-    of sources: SourceFolder, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler
+    of sources: SourceFolder, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler,
+    isNoted: Bool = false
   ) throws(BuildFault) {
     let catalogs = dependencies.catalogs.sorted { $0.key < $1.key }.flatMap(\.value)
     let digest = try Self.digest(
-      of: [compiler.version, BuildNote.section, sources.path] + settings, sources.files + sources.translations,
+      of: [compiler.version, isNoted ? LibraryDescription.noteSection : BuildNote.section, sources.path] + settings,
+      sources.files + sources.translations,
       dependencies.files + catalogs)
     self.init(
       settings: settings, module: sources.entry.id, build: "\(sources.entry.id)_\(digest.prefix(16))",

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import HostInspection
+package import HostInspection
 package import HostManifest
 import HostSystem
 
@@ -10,9 +10,15 @@ package struct Builder: Sendable {
   private let maker: LibraryMaker
   private let configuration: Configuration
   private let packages = PackageCache()
+  private let describe: Describe?
 
-  package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug) {
+  /// Asks a library that was linked what its descriptor says, by its path and its id.
+  package typealias Describe = @Sendable (_ path: String, _ id: String) async -> Result<LibraryDescription, any Error>
+
+  /// - Parameter describe: nil to note nothing of it in the libraries.
+  package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug, describe: Describe? = nil) {
     self.sdk = sdk
+    self.describe = describe
     maker = LibraryMaker(compiler: compiler)
     self.configuration = configuration
   }
@@ -22,7 +28,8 @@ package struct Builder: Sendable {
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let (entry, dependencies) = (sources.entry, try Dependencies(of: sources, in: sdk))
     let input = try LibraryInput(
-      of: sources, dependencies, try await settings(of: sources.path, entry.kind, dependencies), by: maker.compiler)
+      of: sources, dependencies, try await settings(of: sources.path, entry.kind, dependencies), by: maker.compiler,
+      isNoted: describe != nil)
     let library = "\(folder)/\(Library.fileName(for: entry.id))"
     let files = try BuildFiles()
     let translations = Translations(of: entry.id, sources.translations, linking: dependencies.catalogs, into: folder)
@@ -32,11 +39,31 @@ package struct Builder: Sendable {
     }
     let outcome = try await maker.make(input, files)
     guard outcome.isDone else { throw .notCompiled(folder: sources.path, log: outcome.log) }
+    let said = try await note(files.library, as: library, entry.id)
     // Before the library, so that its words are there when it is taken.
     let log = try await translations.make(by: maker.compiler, files)
     try Self.put(files.library, at: library, mode: 0o755)
     return BuiltLibrary(
-      id: entry.id, kind: entry.kind, path: library, isNew: true, log: outcome.log + log, fallback: outcome.fallback)
+      id: entry.id, kind: entry.kind, path: library, isNew: true, log: outcome.log + said + log,
+      fallback: outcome.fallback)
+  }
+
+  /// Notes in a library that was linked what its descriptor says. One that can't say it goes without; `host check` tells why.
+  ///
+  /// - Returns: what is to be told of it.
+  private func note(_ made: String, as library: String, _ id: String) async throws(BuildFault) -> String {
+    guard let describe else { return "" }
+    let description: LibraryDescription
+    do { description = try await describe(made, id).get() } catch {
+      let reason = (error as? any HostError)?.message ?? String(describing: error)
+      return "note: \(library): what it declares isn't noted in it: \(reason.replacing("\(made): ", with: ""))\n"
+    }
+    let noted = try? ELFFile(File.contents(made) ?? [])
+      .appending(section: LibraryDescription.noteSection, of: SHT_NOTE, description.note)
+    do throws(SystemError) { if let noted { try File.replace(made, noted, mode: 0o755) } } catch {
+      throw .system(path: made, reason: error.text)
+    }
+    return ""
   }
 
   /// Compiles a module that scenes and workers share into its library and its interface, unless those that are there were made of the

@@ -1,3 +1,4 @@
+import HostLoading
 import HostManifest
 import HostSystem
 import HostBuild
@@ -16,7 +17,8 @@ enum BuildCommand: Subcommand {
     details: """
       Compiles the whole application, what its scenes share first, or the scene or worker in one folder of sources. The libraries \
       go where the manifest looks for them, and each is put in its place at once, so that a running application may take it. \
-      What is up to date is not compiled again.
+      What is up to date is not compiled again. Each library is asked once, in a process of its own, what it declares, and its file \
+      notes that: list and inspect then run no code of it.
       """,
     examples: [
       ("host build", "compiles what has changed"),
@@ -109,8 +111,14 @@ enum BuildCommand: Subcommand {
   }
 
   private static func builder(_ application: ApplicationSources, _ arguments: Arguments) throws -> Builder {
-    try Builder(
-      sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug)
+    let gate = LibraryGate(hostFolder: arguments["sdk"] ?? HostFiles.folder, folders: [application.output])
+    return try Builder(
+      sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug
+    ) { path, id in
+      await BackgroundWork.value {
+        Swift.Result { try Probe().examine([(path, gate.plan(for: path, as: id))])[0].get() }
+      }
+    }
   }
 
   private static func text(_ library: BuiltLibrary) -> String {

@@ -11,7 +11,7 @@ enum ListCommand: Subcommand {
     name: "list", summary: "List scenes and workers", options: Application.options + [CommandSyntax.json],
     details: """
       Shows what there is of an application: scenes and workers, where their libraries are, and why one can't be used. Each library is \
-      looked at in a process of its own, so that none can do harm.
+      looked at in a process of its own, so that none can do harm; one that host build has made isn't run at all.
       """,
     examples: [("host list --json", "the same for programs")])
 

@@ -10,8 +10,8 @@ enum InspectCommand: Subcommand {
     name: "inspect", summary: "Show what a file says: a library or a journal", operands: ["FILE"],
     options: [CommandSyntax.json],
     details: """
-      Reads a library's file without opening it: which scene or worker it is, what it was built with and needs, its digest, and \
-      what keeps it from being opened. Of a journal (journal.log, Docs/Reliability.md), it prints as JSON where the user was.
+      Reads a library's file without opening it: which scene or worker it is, what it was built with and needs, what host build has \
+      noted of its routes, links, workers, requirements and version, and what keeps it from being opened. Of a journal (journal.log, Docs/Reliability.md), it prints as JSON where the user was.
       """,
     examples: [
       ("host inspect scenes/libLogin.so", "looks at one library"),
@@ -57,6 +57,9 @@ enum InspectCommand: Subcommand {
       ("built by", report.note.map { "Swift \($0.compiler) for \($0.target)" } ?? "unknown: it has no note"),
       ("needs", report.needed.joined(separator: " ")),
     ]
+    rows +=
+      report.descriptor?.parts.map { ($0.name, $0.text) }
+      ?? [("declares", "unknown: it has no note of that; host list asks it in a process of its own")]
     rows += report.conformances.map { ("conforms", "\($0.type): \(SwiftSymbol.declaration($0.protocolSymbol))") }
     return rows
   }

@@ -58,6 +58,33 @@ package struct ELFFile: Sendable {
     section(named: name).flatMap { reader.bytes(at: $0.sh_offset, count: $0.sh_size) }
   }
 
+  /// The file with another section at its end, which the loader doesn't map; nil when there is no place for it. What is there stays as it
+  /// is, but for the header: the names of all sections and their table stand behind the new one once more.
+  package func appending(section name: String, of kind: Int32, _ content: [UInt8]) -> [UInt8]? {
+    guard var header: Elf64_Ehdr = reader.value(at: 0), sections.indices.contains(Int(header.e_shstrndx)),
+      sections.count < Int(SHN_LORESERVE) - 1, let file = reader.bytes(at: 0, count: reader.count),
+      let names = reader.bytes(at: sectionNames, count: sections[Int(header.e_shstrndx)].sh_size)
+    else { return nil }
+    var bytes = Array(file)
+    func align() { bytes += Array(repeating: 0, count: -bytes.count & 7) }
+    align()
+    var section = Elf64_Shdr()
+    section.sh_name = UInt32(names.count)
+    section.sh_type = UInt32(kind)
+    (section.sh_offset, section.sh_size, section.sh_addralign) = (UInt64(bytes.count), UInt64(content.count), 4)
+    bytes += content
+    var table = sections + [section]
+    let allNames = Array(names) + Array(name.utf8) + [0]
+    table[Int(header.e_shstrndx)].sh_offset = UInt64(bytes.count)
+    table[Int(header.e_shstrndx)].sh_size = UInt64(allNames.count)
+    bytes += allNames
+    align()
+    (header.e_shoff, header.e_shnum) = (UInt64(bytes.count), UInt16(table.count))
+    for entry in table { withUnsafeBytes(of: entry) { bytes += $0 } }
+    withUnsafeBytes(of: header) { bytes.replaceSubrange(..<$0.count, with: $0) }
+    return bytes
+  }
+
   /// Where in the file the byte stands that the loader maps to an address.
   func offset(ofAddress address: UInt64) -> UInt64? {
     // A binary search: a hostile file has thousands of segments.

@@ -1,3 +1,5 @@
+package import HostManifest
+import HostSystem
 @_spi(Host) package import VIPKit
 
 /// What a library says of itself when its entry point is called, as a value: it may come from this process or from another.
@@ -27,6 +29,8 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
     if case .worker(let provides, _) = content { provides } else { nil }
   }
 
+  package var entry: LibraryEntry { LibraryEntry(kind: provides == nil ? .scene : .worker, id: id) }
+
   /// The names of the workers that it uses, and of the one that it implements.
   package var workerNames: [String] { [provides].compactMap(\.self) + workers.map(\.name) }
 }
@@ -50,6 +54,11 @@ package struct SceneDescription: Codable, Equatable, Sendable {
     package let text: String
     /// The symbol of its descriptor; nil for what isn't one protocol that others can have.
     package let symbol: String?
+
+    /// Another release of Swift may print a type in other words.
+    package static func == (left: ProtocolName, right: ProtocolName) -> Bool {
+      left.symbol == right.symbol && (left.symbol != nil || left.text == right.text)
+    }
   }
 
   package struct Route: Codable, Equatable, Sendable {
@@ -128,6 +137,55 @@ extension LibraryDescription {
       (id, version) = ("", "")
       content = .worker(provides: "")
     }
+  }
+}
+
+extension LibraryDescription {
+  /// What it says, part by part, for people.
+  package var parts: [(name: String, text: String)] {
+    var parts = [("version", version)]
+    switch content {
+    case .scene(let scene):
+      parts += scene.routes.map { ("route", $0.text) }
+      parts += scene.openRoutes.map { ("open route", "\($0.name) to all with \($0.destination.text)") }
+      parts += scene.links.map { ("link", $0) } + scene.requirements.map { ("requires", $0) }
+      if !scene.isListed { parts.append(("unlisted", "yes")) }
+    case .worker(let provides, _): parts.append(("provides", provides))
+    }
+    parts += workers.map { ("worker", $0.name + Self.text($0.isOptional, $0.versions)) }
+    return parts.map { ($0, Printable.text($1)) }
+  }
+
+  /// The first part in which another says something else, and what both say there; nil when both say the same.
+  package func difference(from other: LibraryDescription) -> Difference? {
+    guard self != other else { return nil }
+    for name in (parts + other.parts).map(\.name) {
+      let (own, others) = (texts(of: name), other.texts(of: name))
+      if own != others { return Difference(part: name, own: own, other: others) }
+    }
+    return Difference(part: "types", own: "some", other: "others")
+  }
+
+  package struct Difference: Codable, Equatable, Sendable {
+    package let part: String
+    package let own: String
+    package let other: String
+  }
+
+  private func texts(of name: String) -> String {
+    let texts = parts.filter { $0.name == name }.map(\.text)
+    return texts.isEmpty ? "none" : texts.joined(separator: "; ")
+  }
+
+  fileprivate static func text(_ isOptional: Bool, _ versions: VersionRequirement?) -> String {
+    (versions.map { " \($0)" } ?? "") + (isOptional ? ", optional" : "")
+  }
+}
+
+extension SceneDescription.Route {
+  fileprivate var text: String {
+    "\(name) to \(defaultDestination)" + LibraryDescription.text(isOptional, versions)
+      + (destination.map { ", fills \($0.text)" } ?? "")
   }
 }
 

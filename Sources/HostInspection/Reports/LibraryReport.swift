@@ -19,6 +19,8 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package let toolchains: [String]
   /// What built it; nil when it doesn't say so.
   package var note: BuildNote?
+  /// What its descriptor says, as `host build` has noted it in the file; nil when there is no such note.
+  package var descriptor: LibraryDescription?
   /// The conformances of its types to protocols of other libraries.
   package let conformances: [ProtocolConformance]
   /// The C types that it uses as Swift types.
@@ -66,13 +68,14 @@ extension LibraryReport {
     let symbols = library.symbols
     // Sorted, because linkers order symbols each in their own way.
     let swiftSymbols = library.swiftSymbols
+    let entryPoints = symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
+      .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }
     self.init(
       path: Printable.text(path, limit: 4096), machine: ELFNames.machine(library.elf.machine),
       soname: library.dynamic.soname.map { Printable.text($0) }, needed: library.dynamic.needed,
       searchPaths: library.dynamic.searchPaths.map { Printable.text($0) },
-      entryPoints: symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
-        .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol },
-      toolchains: ToolchainLine.all(in: library.elf), note: BuildNote(in: library.elf),
+      entryPoints: entryPoints, toolchains: ToolchainLine.all(in: library.elf), note: BuildNote(in: library.elf),
+      descriptor: LibraryDescription(in: library.elf, of: entryPoints),
       conformances: try ProtocolConformance.all(in: library.elf, records),
       foreignTypes: try ForeignType.all(in: library.elf),
       imports: swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted(),

@@ -15,6 +15,7 @@ extension RecordWriter {
       writer.put(note.compiler)
       writer.put(note.target)
     }
+    put(report.descriptor) { $0.put($1) }
     put(all: report.conformances) { writer, conformance in
       writer.put(conformance.type)
       writer.put(conformance.protocolSymbol)
@@ -90,13 +91,14 @@ extension RecordReader {
   package mutating func report() -> LibraryReport? {
     guard let path = text(), let machine = text(), let soname = optional({ $0.text() }), let needed = texts(),
       let searchPaths = texts(), let entryPoints = all({ $0.text().flatMap { LibraryEntry(symbol: $0) } }),
-      let toolchains = texts(), let note = optional({ $0.note() }), let conformances = all({ $0.conformance() }),
+      let toolchains = texts(), let note = optional({ $0.note() }),
+      let descriptor = optional({ $0.description() }), let conformances = all({ $0.conformance() }),
       let foreignTypes = all({ $0.foreignType() }), let imports = texts(), let descriptors = texts()
     else { return nil }
     return LibraryReport(
       path: path, machine: machine, soname: soname, needed: needed, searchPaths: searchPaths, entryPoints: entryPoints,
-      toolchains: toolchains, note: note, conformances: conformances, foreignTypes: foreignTypes, imports: imports,
-      descriptors: descriptors)
+      toolchains: toolchains, note: note, descriptor: descriptor, conformances: conformances,
+      foreignTypes: foreignTypes, imports: imports, descriptors: descriptors)
   }
 
   package mutating func texts() -> [String]? { all { $0.text() } }

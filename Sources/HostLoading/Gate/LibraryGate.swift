@@ -27,9 +27,11 @@ package struct LibraryGate: Sendable {
   private let hostFolder: String
 
   /// Makes a gate for an application without a manifest.
-  package init(hostFolder: String) {
+  ///
+  /// - Parameter folders: where the libraries are looked for that others need, before the host's folder.
+  package init(hostFolder: String, folders: [String] = []) {
     self.hostFolder = hostFolder
-    folders = [hostFolder]
+    self.folders = folders + [hostFolder]
   }
 
   /// Takes what a manifest says.
@@ -67,6 +69,18 @@ package struct LibraryGate: Sendable {
       gate: self)
     try checkConflicts(library)
     return library
+  }
+
+  /// How another process opens a library at once where it lies, and what it needs: nobody else writes there.
+  package func plan(for path: String, as id: String) throws(LibraryFault) -> OpeningPlan {
+    let library = try inspect(LibraryFile(reading: path), as: id)
+    let needs = library.dependencies.inOrder.map { dependency in
+      switch dependency {
+      case .own(let shared): shared.path
+      case .system(let name): name
+      }
+    }
+    return OpeningPlan(needs: needs, copy: path, entry: library.entry)
   }
 
   /// Whether a library, or one that it needs, gets in the way of those that are in the process.

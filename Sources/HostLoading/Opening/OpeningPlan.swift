@@ -11,6 +11,8 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
   let needs: [String]
   package let copy: String
   let entry: LibraryEntry
+  /// What the library's file notes of its descriptor; nil when it has no such note.
+  var noted: LibraryDescription?
 
   /// Opens the library with what it needs and isn't open yet, calls its entry point, and asks what that has returned.
   @MainActor
@@ -33,6 +35,8 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
     }
     let description = LibraryDescription(entryPoint.product)
     guard description.id == entry.id else { throw .otherID(found: description.id, expected: entry.id) }
+    // Others have gone by the note.
+    if let difference = noted?.difference(from: description) { throw .otherDescription(difference) }
     return (entryPoint.product, description)
   }
 }
@@ -67,6 +71,7 @@ enum OpeningFault: Error, Codable, Equatable {
   case nullEntryPoint(symbol: String)
   case otherABI(found: Int, expected: Int)
   case otherID(found: String, expected: String)
+  case otherDescription(LibraryDescription.Difference)
 
   /// Whether the library hasn't come into the process.
   var isOfDynamicLoader: Bool {
@@ -82,6 +87,7 @@ extension LoadingFault {
       case .nullEntryPoint(let symbol): .nullEntryPoint(library: library, symbol: symbol)
       case .otherABI(let found, let expected): .otherABI(library: library, found: found, expected: expected)
       case .otherID(let found, let expected): .otherID(library: library, found: found, expected: expected)
+      case .otherDescription(let difference): .otherDescription(library: library, difference)
       }
   }
 }

@@ -40,7 +40,8 @@ package struct LibraryPipeline: Sendable {
   /// Prepares one library, away from the caller's actor.
   @concurrent package func prepare(_ request: Request) async -> Preparation { preparation(of: request) }
 
-  private func preparation(of request: Request) -> Preparation {
+  /// - Parameter asks: whether a library whose file notes what its descriptor says isn't to be opened.
+  private func preparation(of request: Request, asks: Bool = false) -> Preparation {
     var digest: ContentDigest?
     let verdict = Result { () throws(Refusal) -> PreparedLibrary in
       var library: PreparedLibrary
@@ -49,7 +50,7 @@ package struct LibraryPipeline: Sendable {
       } else {
         library = try read(request, &digest)
       }
-      if request.isToBeOpened, library.plan == nil { try copy(&library) }
+      if request.isToBeOpened, library.plan == nil, !asks || library.report.descriptor == nil { try copy(&library) }
       return library
     }
     return Preparation(path: request.path, digest: digest, verdict: verdict)
@@ -169,7 +170,8 @@ package struct LibraryPipeline: Sendable {
         }
       }
       let copy = try store.copy(file.bytes, of: file.path, digest: file.digest)
-      library.plan = OpeningPlan(needs: needs, copy: copy, entry: library.entry)
+      library.plan = OpeningPlan(
+        needs: needs, copy: copy, entry: library.entry, noted: library.report.descriptor)
       library.file = nil
     } catch {
       throw .loading(error)
@@ -189,7 +191,7 @@ package struct LibraryPipeline: Sendable {
   package enum Survey: Sendable {
     /// All that the probe would find out is known.
     case known(LibraryFacts, LibraryDescription)
-    /// It is to be tried; the stamp is that of the file, nil when what is tried isn't to be remembered.
+    /// It is to be tried, unless its file notes what its descriptor says; the stamp is that of the file, nil when what is found isn't to be remembered.
     case prepared(PreparedLibrary, FileStamp?)
     case refused(Refusal)
   }
@@ -199,7 +201,7 @@ package struct LibraryPipeline: Sendable {
     requests.mapOnAllCores { request, mayBeKnown in
       if mayBeKnown, let known = cache.flatMap({ recall(request, from: $0) }) { return known }
       let stamp = FileStamp.beforeReading(request.path)
-      switch preparation(of: request).verdict {
+      switch preparation(of: request, asks: true).verdict {
       case .success(let library): return .prepared(library, library.standsInFor == nil ? stamp : nil)
       case .failure(let refusal): return .refused(refusal)
       }

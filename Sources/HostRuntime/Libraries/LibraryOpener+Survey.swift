@@ -12,6 +12,9 @@ private struct SurveyResult: Sendable {
   /// The libraries that the probe tries, with the stamps of their files where what it finds is to be remembered.
   var candidates: [(id: String, library: PreparedLibrary, plan: OpeningPlan, stamp: FileStamp?)] = []
 
+  /// The libraries whose files note what their descriptors say.
+  var noted: [(library: PreparedLibrary, description: LibraryDescription, stamp: FileStamp)] = []
+
   /// Tries what is to be tried, adds what it turned out to be, and has that remembered.
   func tried(by probe: Probe, remembering cache: ReportCache?) -> SurveyResult {
     var result = self
@@ -26,6 +29,9 @@ private struct SurveyResult: Sendable {
       case .failure(let fault): result.changes.append(.refused(candidate.id, .loading(fault)))
       }
     }
+    for (library, description, stamp) in noted {
+      cache?.note(library.report, library.dependencies, description, stamp: stamp)
+    }
     cache?.save()
     return result
   }
@@ -39,8 +45,8 @@ private struct SurveyResult: Sendable {
 extension LibraryOpener {
   private typealias Requests = [(request: LibraryPipeline.Request, mayBeKnown: Bool)]
 
-  /// Inspects every library, has another process load those that are in order, and notes what they say of themselves. Each file is
-  /// read once, and not at all when what there is to know is known.
+  /// Inspects every library, has another process load those that are in order and whose files don't note what they say of themselves,
+  /// and notes what they say. Each file is read once, and not at all when what there is to know is known.
   ///
   /// - Parameter cache: what is known; nil to find all out.
   func survey(by probe: Probe, remembering cache: ReportCache?) {
@@ -91,7 +97,12 @@ extension LibraryOpener {
       case .prepared(let library, let stamp):
         accept(library, as: id, holds: holds)
         result.changes.append(.inspected(id, library.facts, standsInFor: library.standsInFor))
-        if let plan = library.plan { result.candidates.append((id, library, plan, stamp)) }
+        if let noted = library.report.descriptor {
+          result.descriptions[id] = noted
+          if let stamp { result.noted.append((library, noted, stamp)) }
+        } else if let plan = library.plan {
+          result.candidates.append((id, library, plan, stamp))
+        }
       }
     }
     return result

@@ -21,6 +21,8 @@ package enum LoadingFault: HostError {
   case otherABI(library: String, found: Int, expected: Int)
   /// What the entry point returned says that it is something else.
   case otherID(library: String, found: String, expected: String)
+  /// What the library says isn't what its file notes of it.
+  case otherDescription(library: String, LibraryDescription.Difference)
 
   package var message: String {
     switch self {
@@ -40,6 +42,9 @@ package enum LoadingFault: HostError {
       "\(library): compiled for version \(found) of VIPKit's ABI, expected \(expected)"
     case .otherID(let library, let found, let expected):
       "\(library): its descriptor says \(Printable.quoted(found)), its entry point \(Printable.quoted(expected))"
+    case .otherDescription(let library, let difference):
+      "\(library): its note says \(difference.part) \(Printable.quoted(difference.own)), its descriptor "
+        + Printable.quoted(difference.other)
     }
   }
 
@@ -58,6 +63,8 @@ package enum LoadingFault: HostError {
       found < expected
         ? "build the library against this host's VIPKit" : "take a newer host, or build against its VIPKit"
     case .otherID: "let the descriptor's id and the name of the entry point agree"
+    case .otherDescription:
+      "build the library again: host build; let the descriptor say the same wherever it is asked"
     }
   }
 }

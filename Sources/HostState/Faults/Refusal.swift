@@ -99,7 +99,7 @@ extension LoadingFault {
     switch self {
     case .noFolder, .notCopied, .needsRefused, .notTried, .lateAnswer: true
     case .notOpened(_, let reason): Self.isOfTheMachine(reason)
-    case .noAnswer, .nullEntryPoint, .otherABI, .otherID: false
+    case .noAnswer, .nullEntryPoint, .otherABI, .otherID, .otherDescription: false
     }
   }
 

@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("host build notes in a library what its descriptor says", .timeLimit(.minutes(30)), .takesTurns)
+struct NotedLibraryTests {
+  private static let sources = """
+    import Contracts
+    import Glibc
+    import VIPKit
+
+    final class NotedViewController: ViewController {
+      override var body: any View { Text("here") }
+    }
+
+    final class Part {}
+
+    func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    final class NotedConfigurator: SceneConfigurator {
+      var descriptor: SceneDescriptor {
+        if value("NOTED_TRAP") != nil { preconditionFailure("its code runs") }
+        return SceneDescriptor(
+          id: "Noted", version: value("NOTED_VERSION") ?? "1.2.3", routes: .news.optional, workers: .news.optional)
+      }
+
+      func configure(in context: SceneContext) throws -> Scene {
+        Scene(viewController: NotedViewController(), interactor: Part(), presenter: Part(), router: Part())
+      }
+    }
+
+    @c(scene_Noted)
+    public func notedScene() -> UnsafeMutableRawPointer { NotedConfigurator().asEntryPoint() }
+    """
+
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.sources, to: "Noted/Noted.swift")
+    try folder.writeManifest()
+  }
+
+  private func host(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Result {
+    try await Command.host(arguments, in: folder.path, environment: environment)
+  }
+
+  @Test("list, inspect and check then run no code of it; a run refuses it when it says something else")
+  func walk() async throws {
+    let built = try await host("build", "Noted", environment: ["NOTED_TRAP": "1"])
+    #expect(built.status == 0)
+    let reason = "it ended the process that tried it: "
+    #expect(
+      built.errors.hasPrefix(
+        "note: scenes/libNoted.so: what it declares isn't noted in it: can't be loaded: \(reason)"),
+      "\(built.errors)")
+    #expect(
+      try await host("inspect", "scenes/libNoted.so").lines.contains {
+        $0.contains(/^declares +unknown: it has no note of that; host list asks it in a process of its own$/)
+      })
+    #expect(
+      try await host("list", environment: ["NOTED_TRAP": "1"]).errors.contains("scenes/libNoted.so: can't be loaded"))
+
+    try folder.write(Self.sources + "\n", to: "Noted/Noted.swift")
+    #expect(try await host("build", "Noted").errors == "")
+    #expect(try await host("build", "Noted").output == "scenes/libNoted.so: up to date\n")
+    let trap = ["NOTED_TRAP": "1"]
+    let inspected = try await host("inspect", "scenes/libNoted.so", environment: trap)
+    for line in ["version +1.2.3", "route +news to NewsList, optional.*", "worker +NewsWorker, optional"] {
+      let pattern = try Regex("^\(line)$")
+      #expect(inspected.lines.contains { $0.contains(pattern) }, "\(inspected.output)")
+    }
+    #expect(try await host("inspect", "scenes/libNoted.so", "--json").output.contains(#""version" : "1.2.3""#))
+    for strips in [false, true] {
+      if strips {
+        let strip = try await Command.run("/usr/bin/env", ["strip", folder.file("scenes/libNoted.so")])
+        #expect(strip.status == 0, "\(strip.errors)")
+      }
+      let list = try await host("list", environment: trap)
+      #expect(list.errors == "")
+      #expect(list.lines.contains { $0.contains(/^Noted +scene +loaded +1.2.3 +scenes\/libNoted.so$/) })
+      #expect(try await host("check", environment: trap).errors == "")
+    }
+
+    #expect(try await host("lock").errors == "")
+    let sum = try await Command.run("/usr/bin/sha256sum", [folder.file("scenes/libNoted.so")]).output.prefix(64)
+    #expect(try String(contentsOfFile: folder.file("scenes.lock"), encoding: .utf8).contains("\"Noted\": \"\(sum)\""))
+    #expect(try await host("check").status == 0)
+    #expect(try await host("run", "--start", "Noted").output.contains("== Noted ==\nhere\n"))
+    let run = try await host("run", "--start", "Noted", environment: ["NOTED_VERSION": "2"])
+    #expect(run.status == 1)
+    #expect(
+      run.errors == """
+        error: scenes/libNoted.so: its note says version "1.2.3", its descriptor "2"
+          build the library again: host build; let the descriptor say the same wherever it is asked
+
+        """)
+  }
+}

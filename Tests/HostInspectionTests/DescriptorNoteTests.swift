@@ -1,0 +1,125 @@
+@testable import HostInspection
+@testable import HostManifest
+import Foundation
+import Glibc
+import HostSystem
+import TestSupport
+import Testing
+
+@Suite("The note that says what the descriptor of a library says")
+struct DescriptorNoteTests {
+  private static let login = LibraryDescription(
+    id: "Login", version: "1.2.0",
+    content: .scene(
+      SceneDescription(
+        id: "Login",
+        routes: [
+          .init(
+            name: "home", defaultDestination: "Home", isOptional: true,
+            destination: .init(text: "any HomeDataStore", symbol: "$s9Contracts13HomeDataStoreMp"),
+            versions: .init(lowerBound: "1.0", upperBound: nil))
+        ], openRoutes: [.init(name: "all", destination: .init(text: "any Application", symbol: nil))],
+        workers: [.init(name: "AuthWorker", type: .init(text: "any AuthWorker", symbol: nil), isOptional: true)],
+        links: ["login"], isListed: false, requirements: ["session"])))
+
+  private let whole: [UInt8]
+
+  init() throws { whole = try LibraryFile(reading: Checkout.library("Login")).bytes }
+
+  private func noted(_ note: [UInt8]) throws -> [UInt8] {
+    try #require(try ELFFile(whole).appending(section: LibraryDescription.noteSection, of: SHT_NOTE, note))
+  }
+
+  private func report(_ bytes: [UInt8]) throws -> LibraryReport {
+    try LibraryReport(of: LibraryFile(path: "libLogin.so", bytes: bytes))
+  }
+
+  @Test("It is appended and read again; nothing before the old end of the file changes but the header")
+  func appended() throws {
+    let bytes = try noted(Self.login.note)
+    #expect(bytes[64..<whole.count] == whole[64...])
+    var report = try report(bytes)
+    #expect(report.descriptor == Self.login)
+    report.descriptor = nil
+    #expect(try report == self.report(whole))
+    #expect(try ELFFile(bytes).segments.count == ELFFile(whole).segments.count)
+    #expect(
+      Self.login.parts.map { "\($0.name) \($0.text)" } == [
+        "version 1.2.0", "route home to Home 1.0..<2, optional, fills any HomeDataStore",
+        "open route all to all with any Application", "link login", "requires session", "unlisted yes",
+        "worker AuthWorker, optional",
+      ])
+  }
+
+  @Test(
+    "It stays when the library is stripped, but for llvm-strip --strip-all: then it is as none",
+    arguments: ["strip", "llvm-strip"], ["--strip-debug", "--strip-all"])
+  func stripped(tool: String, how: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(try noted(Self.login.note), to: "libLogin.so")
+    let result = try await Command.run("/usr/bin/env", [tool, how, file])
+    #expect(result.status == 0, "\(result.errors)")
+    let bytes = try LibraryFile(reading: file).bytes
+    #expect(bytes.count < whole.count)
+    #expect(try report(bytes).descriptor == (tool == "llvm-strip" && how == "--strip-all" ? nil : Self.login))
+  }
+
+  @Test("One that is damaged, foreign, of another format, too long or of another library is as none")
+  func none() throws {
+    let note = Self.login.note
+    var notes = [[], Array(note.dropLast(4)), Array(note.prefix(11)), Array(repeating: 0xFF, count: 64)]
+    // The format, the name, and the first count of the content.
+    for place in [8, 12, 27] {
+      var damaged = note
+      damaged[place] ^= 0x40
+      notes.append(damaged)
+    }
+    notes.append(LibraryDescription(id: "Home", version: "1", content: .worker(provides: "A")).note)
+    notes.append(LibraryDescription(id: "Login", version: "1", content: .worker(provides: "A")).note)
+    let other = SceneDescription(id: "Home", routes: [], openRoutes: [], workers: [])
+    notes.append(LibraryDescription(id: "Login", version: "1", content: .scene(other)).note)
+    let long = String(repeating: "1", count: 1 << 20)
+    notes.append(LibraryDescription(id: "Login", version: long, content: Self.login.content).note)
+    for note in notes {
+      #expect(try report(noted(note)) == report(whole), "\(note.prefix(64))")
+    }
+  }
+
+  @Test("Whatever stands in it, and cut off anywhere, it is read or isn't, and nothing traps", arguments: 1...2)
+  func mutations(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let note = Self.login.note
+    let bytes = try noted(note)
+    var read = 0
+    for _ in 0..<200 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        changed[Int.random(in: whole.count..<bytes.count, using: &random)] = .random(in: .min ... .max, using: &random)
+      }
+      if Bool.random(using: &random) { changed.removeLast(Int.random(in: 0...8, using: &random)) }
+      guard let report = try? report(changed) else { continue }
+      read += report.descriptor == nil ? 0 : 1
+    }
+    #expect(read > 0)
+  }
+
+  @Test("What differs between two is told by its part")
+  func difference() {
+    let other = LibraryDescription(id: "Login", version: "2", content: Self.login.content)
+    #expect(Self.login.difference(from: other) == .init(part: "version", own: "1.2.0", other: "2"))
+    #expect(Self.login.difference(from: Self.login) == nil)
+    let none = SceneDescription(id: "Login", routes: [], openRoutes: [], workers: [])
+    let bare = LibraryDescription(id: "Login", version: "1.2.0", content: .scene(none))
+    #expect(
+      bare.difference(from: Self.login)
+        == .init(part: "route", own: "none", other: "home to Home 1.0..<2, optional, fills any HomeDataStore"))
+  }
+
+  @Test("Another release of Swift may print a protocol in other words")
+  func words() {
+    typealias Name = SceneDescription.ProtocolName
+    #expect(Name(text: "any A", symbol: "$sA") == Name(text: "A", symbol: "$sA"))
+    #expect(Name(text: "any A", symbol: nil) != Name(text: "A", symbol: nil))
+    #expect(Name(text: "any A", symbol: "$sA") != Name(text: "any A", symbol: "$sB"))
+  }
+}

@@ -1,0 +1,93 @@
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostState
+import Glibc
+import HostSystem
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A library whose file notes what its descriptor says is not opened to be asked", .timeLimit(.minutes(30)))
+struct NotedLibraryTests {
+  private static let id = "MutantScene000000"
+  private static let changes = TestEnvironment.isThorough ? 500 : 40
+
+  private let folder: TemporaryFolder
+  private let library: MutantLibrary
+  /// No library can be tried by it.
+  private let noProbe = Probe(program: "/nowhere")
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    library = MutantLibrary(try LibraryFile(reading: try await LiveBuilds.build("Mutant")).bytes)
+  }
+
+  /// A library with the note of a scene without routes.
+  private func noted(_ library: MutantLibrary, _ id: String, version: String = "1") throws -> [UInt8] {
+    let scene = SceneDescription(id: id, routes: [], openRoutes: [], workers: [])
+    let description = LibraryDescription(id: id, version: version, content: .scene(scene))
+    return try #require(
+      try ELFFile(library.bytes).appending(section: LibraryDescription.noteSection, of: SHT_NOTE, description.note))
+  }
+
+  private func host(_ libraries: [String: [UInt8]]) throws -> Host {
+    for (id, bytes) in libraries { try folder.write(bytes, to: "scenes/lib\(id).so", makingFolders: true) }
+    let manifest = try folder.write(#"{"version":1,"start":"\#(Self.id)","folders":["scenes"]}"#, to: "scenes.json")
+    return try Host(manifest: try ManifestReader(file: manifest).read(), hostFolder: folder.file("none")) { _ in }
+  }
+
+  @Test("Its version and all else are known; it is opened when it is wanted")
+  func known() throws {
+    let host = try host([Self.id: noted(library, Self.id)])
+    defer { host.cleanUp() }
+    let record = try #require(host.survey(by: noProbe).first)
+    #expect(record.version == "1")
+    #expect(record.stage == .loaded)
+    #expect(host.opener.loader.buildCount == 0)
+    let build = try host.opener.plan { planner throws(Refusal) in try planner.loaded(Self.id) }
+    #expect(build.description == record.description)
+  }
+
+  @Test("One whose note says something else is refused when it is opened")
+  func lies() throws {
+    let host = try host([Self.id: noted(library, Self.id, version: "7")])
+    defer { host.cleanUp() }
+    #expect(host.survey(by: noProbe).first?.version == "7")
+    let file = folder.file("scenes/lib\(Self.id).so")
+    let fault = LoadingFault.otherDescription(library: file, .init(part: "version", own: "7", other: "1"))
+    #expect(throws: Refusal.loading(fault)) {
+      try host.opener.plan { planner throws(Refusal) in try planner.loaded(Self.id) }
+    }
+    #expect(
+      fault.description == """
+        \(file): its note says version "7", its descriptor "1"
+          build the library again: host build; let the descriptor say the same wherever it is asked
+        """)
+  }
+
+  @Test("Damage beside the note: each is told of or refused, and none is opened")
+  func damaged() throws {
+    let numbers = library.numbers(for: "scene_\(Self.id)", count: Self.changes)
+    var random = SeededGenerator(seed: 9)
+    var libraries: [String: [UInt8]] = [:]
+    for number in numbers {
+      var mutant = library
+      mutant.renumber("scene_\(Self.id)", as: number)
+      var damaged = MutantLibrary(try noted(mutant, "MutantScene\(number)"))
+      damaged.change(by: &random)
+      libraries["MutantScene\(number)"] = damaged.bytes
+    }
+    let host = try host(libraries)
+    defer { host.cleanUp() }
+    let records = host.survey(by: noProbe)
+    #expect(records.map(\.id) == libraries.keys.sorted())
+    #expect(records.contains { $0.stage == .loaded })
+    #expect(records.contains { $0.stage == .refused })
+    for record in records {
+      if record.stage != .loaded, case .inspection = record.refusal { continue }
+      #expect(record.stage == .loaded, "\(record.id): \(String(describing: record.refusal))")
+    }
+  }
+}
