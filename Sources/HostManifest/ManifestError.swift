@@ -1,5 +1,5 @@
 package import HostSystem
-@_spi(Host) import VIPKit
+@_spi(Host) package import VIPKit
 
 /// Something in the manifest, or in an option that overrides it, that keeps the application from starting.
 package enum ManifestError: HostError {
@@ -90,4 +90,32 @@ extension ManifestError {
       file: file, keyPath: Printable.text((["workers", worker] + keys).joined(separator: ".")))
     self = .wrongType(place, found: found.map { Printable.text($0.kind) } ?? "nothing", expected: expected)
   }
+}
+
+extension ManifestError {
+  /// Says which option of a worker isn't what the worker declares; nil when all are. Those that it doesn't declare are another matter.
+  package init?(options: [UInt8], declared: [OptionDescription], of worker: String, in file: String) {
+    guard case .object(let object) = try? JSONParser.parse(options) else { return nil }
+    let wrong = declared.first { option in object[option.name].map { !$0.fits(option) } ?? option.isRequired }
+    guard let wrong else { return nil }
+    let place = Place.manifest(file: file, keyPath: Printable.text("workers.\(worker).options.\(wrong.name)"))
+    let found = object[wrong.name].map { Printable.text($0.kind) } ?? "nothing"
+    self = .wrongType(place, found: found, expected: wrong.type)
+  }
+}
+
+extension JSONValue {
+  /// Whether an option may have the value; the worker itself knows of types that JSON doesn't.
+  fileprivate func fits(_ option: OptionDescription) -> Bool {
+    switch (option.type, self) {
+    case (_, .null): !option.isRequired
+    case ("String", .string), ("Bool", .bool), ("Double", .number), ("Float", .number): true
+    case ("String", _), ("Bool", _), ("Double", _), ("Float", _): false
+    case (let type, .number(let number)) where Self.integers.contains(type):
+      Double(number).map { $0 == $0.rounded() } ?? false
+    case (let type, _): !Self.integers.contains(type)
+    }
+  }
+
+  private static let integers = Set(["", "8", "16", "32", "64"].flatMap { ["Int\($0)", "UInt\($0)"] })
 }

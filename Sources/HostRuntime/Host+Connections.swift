@@ -4,6 +4,7 @@ import HostInspection
 import HostLoading
 import HostManifest
 import HostState
+@_spi(Host) import VIPKit
 
 extension Host {
   /// Has another process connect every scene and worker that is in order, and notes what a run would tell its user: results and links that
@@ -14,9 +15,21 @@ extension Host {
     for record in records {
       plans[record.id] = (try? opener.library(record.id, isToBeOpened: true))?.plan
     }
-    let assemblies = records.compactMap { record in assembly(of: record, plans).map { (record, $0) } }
+    let manifest = store.state.manifest
+    var known: [String: Set<String>?] = [:]
+    for record in records {
+      guard let worker = record.description?.provides, let declared = record.description?.options else { continue }
+      known[record.id] = Set(declared.map(\.name))
+      let options = manifest.workers[worker]?.options ?? Array("{}".utf8)
+      let fault = ManifestError(options: options, declared: declared, of: worker, in: manifest.file)
+      if let fault { findings.append(.wiring(.workerFailed(implementation: record.id, reason: fault.message))) }
+    }
+    // One that declares its options needn't be made to be asked.
+    let assemblies = records.filter { $0.description?.options == nil }
+      .compactMap { record in assembly(of: record, plans).map { (record, $0) } }
     let found = Array(zip(assemblies.map(\.0), updates.probe.connect(assemblies.map(\.1))))
     for (record, finding) in found {
+      known[record.id] = .some(finding.options)
       findings += finding.faults.map { fault in
         switch fault {
         case .noUnwindSegue(let route): .wiring(.noUnwindSegue(scene: record.id, route: route))
@@ -26,8 +39,7 @@ extension Host {
         }
       }
     }
-    let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $1.options) })
-    for (worker, entry) in store.state.manifest.workers.sorted(by: { $0.key < $1.key }) {
+    for (worker, entry) in manifest.workers.sorted(by: { $0.key < $1.key }) {
       noteUnknownOptions(entry, of: worker, knowing: known)
     }
   }

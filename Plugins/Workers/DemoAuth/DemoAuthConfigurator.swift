@@ -4,7 +4,8 @@ public import VIPKit
 /// Builds the worker that knows three demonstration users.
 public final class DemoAuthConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth)
+  public let descriptor = WorkerDescriptor(id: "DemoAuth", version: "1.0.0", provides: .auth).options(
+    DemoAuth.Options.self)
 
   /// Makes a configurator.
   public init() {}

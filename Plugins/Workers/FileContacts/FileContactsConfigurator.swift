@@ -4,7 +4,8 @@ public import VIPKit
 /// Builds the worker that keeps the address book in a vCard file.
 public final class FileContactsConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts)
+  public let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts).options(
+    Options.self)
 
   /// Makes a configurator.
   public init() {}

@@ -4,7 +4,8 @@ public import VIPKit
 /// Builds the worker that reads an RSS or Atom feed in a file.
 public final class FileNewsConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "FileNews", version: "1.0.0", provides: .news)
+  public let descriptor = WorkerDescriptor(id: "FileNews", version: "1.0.0", provides: .news).options(
+    FileNewsOptions.self)
 
   /// Makes a configurator.
   public init() {}

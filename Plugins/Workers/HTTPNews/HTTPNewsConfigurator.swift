@@ -4,7 +4,8 @@ public import VIPKit
 /// Builds the worker that reads an RSS or Atom feed on the web.
 public final class HTTPNewsConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "HTTPNews", version: "1.0.0", provides: .news)
+  public let descriptor = WorkerDescriptor(id: "HTTPNews", version: "1.0.0", provides: .news).options(
+    HTTPNewsOptions.self)
 
   /// Makes a configurator.
   public init() {}

@@ -4,7 +4,7 @@ public import VIPKit
 /// Builds the worker that keeps users in an SQLite database.
 public final class SQLiteAuthConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "SQLiteAuth", version: "1.0.0", provides: .auth)
+  public let descriptor = WorkerDescriptor(id: "SQLiteAuth", version: "1.0.0", provides: .auth).options(Options.self)
 
   /// Makes a configurator.
   public init() {}

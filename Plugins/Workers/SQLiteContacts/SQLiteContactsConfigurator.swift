@@ -4,7 +4,8 @@ public import VIPKit
 /// Builds the worker that keeps the address book in an SQLite database.
 public final class SQLiteContactsConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "SQLiteContacts", version: "1.0.0", provides: .contacts)
+  public let descriptor = WorkerDescriptor(id: "SQLiteContacts", version: "1.0.0", provides: .contacts).options(
+    Options.self)
 
   /// Makes a configurator.
   public init() {}

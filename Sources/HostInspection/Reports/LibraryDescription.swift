@@ -8,6 +8,8 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
   package let id: String
   package let version: String
   package let content: Content
+  /// The options that a worker takes; nil when it doesn't say so, and for a scene.
+  package var options: [OptionDescription]?
 
   /// What is wired to other libraries.
   package enum Content: Codable, Equatable, Sendable {
@@ -133,6 +135,7 @@ extension LibraryDescription {
     case .worker(let factory):
       (id, version) = (factory.id, factory.version)
       content = .worker(provides: factory.provides, workers: factory.workers.map(SceneDescription.Worker.init))
+      options = factory.options
     @unknown default:
       (id, version) = ("", "")
       content = .worker(provides: "")
@@ -153,6 +156,7 @@ extension LibraryDescription {
     case .worker(let provides, _): parts.append(("provides", provides))
     }
     parts += workers.map { ("worker", $0.name + Self.text($0.isOptional, $0.versions)) }
+    parts += (options ?? []).map { ("option", "\($0.name): \($0.type)" + ($0.isRequired ? ", required" : "")) }
     return parts.map { ($0, Printable.text($1)) }
   }
 

@@ -12,21 +12,32 @@ package final class LibraryFacts: Sendable {
   package let shared: [SharedLibrary]
   /// What it says of itself; nil as long as none of its code has run.
   package let description: LibraryDescription?
+  /// What it says of itself without having come into the process: by the note in its file, or in another process.
+  package let declared: LibraryDescription?
+  /// Whether another process was asked, with or without an answer.
+  package let isAsked: Bool
 
   package init(
     _ report: LibraryReport, _ entry: LibraryEntry, digest: ContentDigest? = nil, shared: [SharedLibrary] = [],
-    description: LibraryDescription? = nil
+    description: LibraryDescription? = nil, declared: LibraryDescription? = nil, isAsked: Bool = false
   ) {
     self.report = report
     self.digest = digest
     self.entry = entry
     self.shared = shared
     self.description = description
+    self.declared = description ?? declared ?? report.descriptor
+    self.isAsked = isAsked
   }
 
   /// The same, with what the library says of itself.
   package func described(by description: LibraryDescription) -> LibraryFacts {
     LibraryFacts(report, entry, digest: digest, shared: shared, description: description)
+  }
+
+  /// The same, with what another process has found; nil when that is nothing.
+  package func declared(by description: LibraryDescription?) -> LibraryFacts {
+    LibraryFacts(report, entry, digest: digest, shared: shared, declared: description, isAsked: true)
   }
 
   /// How one of the library's types has a protocol; nil when none has it. Known without running its code.

@@ -1,5 +1,6 @@
 import HostManifest
 import HostSystem
+@_spi(Host) import VIPKit
 
 /// How reports and descriptions are kept: see ``RecordWriter``.
 extension RecordWriter {
@@ -45,6 +46,13 @@ extension RecordWriter {
       put(false)
       put(provides)
       put(workers)
+    }
+    put(description.options) { writer, options in
+      writer.put(all: options) { writer, option in
+        writer.put(option.name)
+        writer.put(option.type)
+        writer.put(option.isRequired)
+      }
     }
   }
 
@@ -125,7 +133,13 @@ extension RecordReader {
     guard let id = text(), let version = text(), let isScene = flag() else { return nil }
     let content: LibraryDescription.Content? =
       isScene ? scene().map { .scene($0) } : implementation()
-    return content.map { LibraryDescription(id: id, version: version, content: $0) }
+    guard let content, let options = optional({ $0.all { $0.option() } }) else { return nil }
+    return LibraryDescription(id: id, version: version, content: content, options: options)
+  }
+
+  private mutating func option() -> OptionDescription? {
+    guard let name = text(), let type = text(), let isRequired = flag() else { return nil }
+    return OptionDescription(name: name, type: type, isRequired: isRequired)
   }
 
   private mutating func implementation() -> LibraryDescription.Content? {

@@ -48,7 +48,7 @@ package enum AssemblyFault: Codable, Equatable, Sendable {
 /// What is found out of a scene or worker by connecting it.
 package struct AssemblyFinding: Codable, Equatable, Sendable {
   package var faults: [AssemblyFault] = []
-  /// The keys of its options that an implementation names; nil when it can't be told, or when it takes any.
+  /// The names of the options that an implementation takes; nil when it can't be told, or when it takes any.
   package var options: Set<String>?
 }
 

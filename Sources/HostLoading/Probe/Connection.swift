@@ -17,9 +17,9 @@ enum Connection {
       let (isMade, record) = ((try? workers.worker()) != nil, workers.record)
       if let reason = workers.wrongOption {
         finding.faults.append(.wrongOption(reason: reason))
-      } else if !record.takesAll, isMade || !record.isEmpty {
+      } else if isMade || !record.isEmpty, let options = record.options {
         // One that asks for no options takes none.
-        finding.options = record.named
+        finding.options = Set(options.map(\.name))
       }
     default: break
     }

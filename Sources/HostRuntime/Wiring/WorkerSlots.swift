@@ -129,6 +129,23 @@ import HostState
     store.commit(made.bindings.map { .bound($0, $1) })
   }
 
+  /// Holds the options of the manifest against those that an implementation declares, before it is made.
+  private func checkOptions(of choice: WorkerChoice, declared: [OptionDescription]?) throws(Refusal) {
+    guard let declared, let options = choice.options else { return }
+    let fault = ManifestError(
+      options: options, declared: declared, of: choice.worker, in: store.state.manifest.file)
+    if let fault {
+      throw .wiring(.workerFailed(implementation: choice.implementation, reason: fault.message))
+    }
+    let known = Set(declared.map(\.name))
+    guard store.state.manifest.workers[choice.worker]?.optionKeys.allSatisfy(known.contains) == false else { return }
+    try opener.plan { planner throws(Refusal) in
+      for fault in planner.unknownOptions(of: choice.worker, for: [choice.implementation]) {
+        planner.tell(.wiring(fault))
+      }
+    }
+  }
+
   private func implementation(_ choice: WorkerChoice, by make: Make) throws(Refusal) -> any Sendable {
     if let known = implementations[choice] ?? made?.implementations[choice] { return known }
     let (implementation, generation) = (choice.implementation, choice.generation)
@@ -139,6 +156,7 @@ import HostState
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
       optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers)
+    try checkOptions(of: choice, declared: factory.options)
     let worker: (any Sendable)?
     do {
       worker = try opener.unproven.run(implementation, generation) { try make(factory, context) }

@@ -2,6 +2,7 @@ import HostSystem
 import HostJournal
 package import HostManifest
 package import HostInspection
+@_spi(Host) import VIPKit
 
 extension Planner {
   /// Connects what a library needs of others: the routes and workers of a scene, the workers of a worker.
@@ -222,5 +223,23 @@ extension Manifest {
   /// What it says of that user alone.
   fileprivate func ownImplementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
     user.kind == .scene ? scenes[user.id]?.workers[worker] : workers[worker]?.uses[user.id]
+  }
+}
+
+extension Planner {
+  /// The options of a worker in the manifest that no implementation takes. Options are for all of them: where one doesn't say what it takes,
+  /// nothing is known of any.
+  package mutating func unknownOptions(of worker: String, for implementations: [String]) -> [WiringFault] {
+    var known: Set<String> = []
+    for id in ids(of: .worker) {
+      guard let library = state.libraries[id]?.facts?.declared else { return [] }
+      guard library.provides == worker else { continue }
+      guard let options = library.options else { return [] }
+      known.formUnion(options.map(\.name))
+    }
+    let place = Place.manifest(file: state.manifest.file, keyPath: "workers.\(worker).options")
+    return (state.manifest.workers[worker]?.optionKeys ?? []).filter { !known.contains($0) }.map {
+      .unknownOption(place, worker: worker, found: $0, implementations: implementations)
+    }
   }
 }

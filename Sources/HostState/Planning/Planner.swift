@@ -81,7 +81,7 @@ package struct Planner {
   // MARK: Notes
 
   /// Notes that a scene can't be led to.
-  mutating func tell(_ refusal: Refusal) { add(.told(refusal)) }
+  package mutating func tell(_ refusal: Refusal) { add(.told(refusal)) }
 
   mutating func refuse(_ id: String, _ refusal: Refusal) {
     state.refuse(id, refusal)

@@ -41,6 +41,8 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   public let provides: WorkerKey<Worker>
   /// The workers that it uses itself.
   @_spi(Host) public let workers: [WorkerDescription]
+  /// The types that ``options(_:)`` was called for; nil for none.
+  var declared: OptionTypes?
 
   /// Describes an implementation.
   ///

@@ -74,10 +74,8 @@ public struct WorkerContext: Sendable {
   /// - Throws: `DecodingError` when the manifest's options don't fit; its path begins with `options`.
   public func options<Options: Decodable>(as type: Options.Type) throws -> Options {
     do {
-      guard let record else { return try JSONDecoder().decode(type, from: Data(optionsJSON)) }
-      let decoder = JSONDecoder()
-      decoder.userInfo = record.userInfo
-      return try decoder.decode(RecordedOptions<Options>.self, from: Data(optionsJSON)).options
+      record?.note(type)
+      return try JSONDecoder().decode(type, from: Data(optionsJSON))
     } catch let error as DecodingError {
       throw error.inside(OptionsKey())
     }

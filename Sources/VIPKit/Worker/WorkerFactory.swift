@@ -10,6 +10,9 @@
   /// The workers that it uses itself.
   public let workers: [WorkerDescription]
 
+  /// The options that it takes; nil when it doesn't say so.
+  public let options: [OptionDescription]?
+
   /// The facts of the contract, as the library was compiled with them.
   public let checks: [WorkerCheck<any Sendable>]
 
@@ -27,6 +30,7 @@
     version = descriptor.version
     provides = descriptor.provides.name
     workers = descriptor.workers
+    options = descriptor.options
     checks = descriptor.provides.checks.map { check in
       WorkerCheck(name: check.name, isReadOnly: check.isReadOnly) { worker in
         guard let own = worker as? Configurator.Worker else { throw CheckFailure("it is of another type") }

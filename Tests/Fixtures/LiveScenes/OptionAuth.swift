@@ -1,4 +1,5 @@
-// A worker that says what its options are, and which build of it answers. SECOND makes another build.
+// A worker that says what its options are, and which build of it answers. SECOND makes another build. DECLARES: it says what options it takes,
+// and of one that it never asks for.
 public import Contracts
 @_spi(Host) public import VIPKit
 
@@ -26,7 +27,16 @@ public final class OptionAuthConfigurator: WorkerConfigurator {
     var greeting: String?
   }
 
-  public let descriptor = WorkerDescriptor(id: "OptionAuth", version: "1", provides: .auth)
+  struct Further: Decodable {
+    var volume: Int?
+  }
+
+  #if DECLARES
+    public let descriptor = WorkerDescriptor(id: "OptionAuth", version: "1", provides: .auth)
+      .options(Options.self).options(Further.self)
+  #else
+    public let descriptor = WorkerDescriptor(id: "OptionAuth", version: "1", provides: .auth)
+  #endif
 
   public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     guard let greeting = try context.options(as: Options.self).greeting else { throw NoGreeting() }

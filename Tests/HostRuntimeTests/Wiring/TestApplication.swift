@@ -29,17 +29,23 @@ final class TestApplication {
   ///   - manifest: the manifest's text.
   ///   - pins: what its lock file says; nil for none.
   ///   - overrides: the options of the run.
-  init(
+  convenience init(
     _ libraries: [String] = ["Login", "Home", "DemoAuth"],
     manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"],\#(LiveApplication.signedIn)}"#,
     pins: [String: SHA256]? = nil,
     overrides: Overrides = Overrides()
   ) throws {
-    folder = try TemporaryFolder()
+    let folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
     if let pins { try LockFile(of: folder.file("scenes.json")).write(pins) }
     for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
-    let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read()
+    try self.init(
+      in: folder, try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read(), overrides: overrides)
+  }
+
+  /// Makes an application of what is in a folder.
+  init(in folder: TemporaryFolder, _ manifest: Manifest, overrides: Overrides = Overrides()) throws {
+    self.folder = folder
     host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [reports] in
       reports.all.append($0)
     }

@@ -1,7 +1,10 @@
 @testable import HostRuntime
 @testable import HostManifest
+@testable import HostLoading
 @testable import HostState
 import Contracts
+import HostSystem
+import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
@@ -52,6 +55,46 @@ struct WorkerSlotsTests {
     #expect(throws: WiringFault.undeclaredWorker(scene: "Login", worker: "AuthWorker")) {
       try provider.slot(for: WorkerKey<Int>("AuthWorker"))
     }
+  }
+
+  /// The worker of a scene whose manifest gives options to an implementation that says which it takes.
+  private func optionAuth(_ options: String) async throws -> (
+    application: TestApplication, provider: any WorkerProvider
+  ) {
+    let application = try TestApplication(
+      ["Home"],
+      manifest: """
+        {"version":1,"start":"Home","folders":["scenes"],"requirements":{"session":"Home"},
+        "workers":{"AuthWorker":{"options":\(options)}}}
+        """)
+    let library = try await LiveBuilds.build("OptionAuth", ["DECLARES"])
+    try application.folder.copy(library, as: "scenes/libOptionAuth.so")
+    let manifest = try ManifestReader(file: application.folder.file("scenes.json")).read()
+    let other = try TestApplication(in: application.folder, manifest)
+    return (other, other.host.workers.provider(for: scene("Home", workers: .auth)))
+  }
+
+  @Test("an option of another type is told before the worker is made, which may never ask for it")
+  func wrongOption() async throws {
+    let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volume":"loud"}"#)
+    let reason =
+      application.place("workers.AuthWorker.options.volume").description + #": found the string "loud", expected Int"#
+    #expect(throws: Refusal.wiring(.workerFailed(implementation: "OptionAuth", reason: reason))) {
+      try provider.slot(for: .auth)
+    }
+  }
+
+  @Test("an option that no implementation takes is told, and the worker made")
+  func unknownOption() async throws {
+    let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volum":7}"#)
+    _ = try provider.slot(for: .auth)
+    #expect(
+      application.refusals == [
+        .wiring(
+          .unknownOption(
+            application.place("workers.AuthWorker.options"), worker: "AuthWorker", found: "volum",
+            implementations: ["OptionAuth"]))
+      ])
   }
 
   @Test("a route that a descriptor names twice is a fault")

@@ -4,7 +4,7 @@ public import VIPKit
 /// Builds the worker that keeps the tasks in a file.
 public final class FileTasksConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
-  public let descriptor = WorkerDescriptor(id: "FileTasks", version: "1.0.0", provides: .tasks)
+  public let descriptor = WorkerDescriptor(id: "FileTasks", version: "1.0.0", provides: .tasks).options(Options.self)
 
   /// Makes a configurator.
   public init() {}

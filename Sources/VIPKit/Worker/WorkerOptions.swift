@@ -1,0 +1,137 @@
+internal import FoundationEssentials
+internal import Synchronization
+
+/// An option that a worker takes.
+@_spi(Host) public struct OptionDescription: Sendable, Equatable, Codable {
+  /// The key in the manifest.
+  public let name: String
+  /// The type of its value, as Swift names it.
+  public let type: String
+  /// Whether the worker can't be made without it.
+  public let isRequired: Bool
+
+  /// Describes an option.
+  public init(name: String, type: String, isRequired: Bool = false) {
+    (self.name, self.type, self.isRequired) = (name, type, isRequired)
+  }
+}
+
+extension WorkerDescriptor {
+  /// The same implementation, which says what options it takes: those of the type that ``WorkerContext/options(as:)`` is asked for. The
+  /// manifest is then checked before the worker is made, and `host inspect` shows them.
+  ///
+  /// ```swift
+  /// WorkerDescriptor(id: "FileTasks", version: "1.0.0", provides: .tasks).options(Options.self)
+  /// ```
+  ///
+  /// What a type takes is found out by decoding it from nothing: texts are empty, and numbers 0. A type that can't be decoded so, such as
+  /// one that requires a case of an enumeration, says nothing, and neither does a dictionary.
+  ///
+  /// - Parameter type: the worker's own type for its options. A worker that has several calls this for each.
+  public func options<Options: Decodable>(_ type: Options.Type) -> WorkerDescriptor {
+    var descriptor = self
+    descriptor.declared = (declared ?? OptionTypes()).with(type)
+    return descriptor
+  }
+
+  /// The options that it takes; nil when it doesn't say so.
+  @_spi(Host) public var options: [OptionDescription]? { declared?.options }
+}
+
+/// The options of all types that a worker has for them.
+struct OptionTypes: Sendable {
+  /// Nil when one of the types takes any key, or doesn't tell.
+  private(set) var options: [OptionDescription]? = []
+
+  func with<Options: Decodable>(_ type: Options.Type) -> OptionTypes {
+    let list = OptionList()
+    guard let options, (try? Options(from: EmptyDecoder(list: list))) != nil else { return OptionTypes(options: nil) }
+    return OptionTypes(options: options + list.options)
+  }
+}
+
+/// Which options a worker asks for while it is made: `host check` asks one that doesn't declare them.
+@_spi(Host) public final class OptionsRecord: Sendable {
+  private let types = Mutex<OptionTypes?>(nil)
+
+  /// Nothing has been decoded yet.
+  public init() {}
+
+  /// Whether nothing has been decoded yet.
+  public var isEmpty: Bool { types.withLock { $0 == nil } }
+
+  /// The options of all types that were asked for; nil when one takes any key, or doesn't tell.
+  public var options: [OptionDescription]? { types.withLock { ($0 ?? OptionTypes()).options } }
+
+  func note<Options: Decodable>(_ type: Options.Type) { types.withLock { $0 = ($0 ?? OptionTypes()).with(type) } }
+}
+
+/// What a type asks a decoder for.
+private final class OptionList {
+  var types: [(name: String, type: String)] = []
+  /// The names of those that may be missing.
+  var optional: Set<String> = []
+
+  struct Unknown: Error {}
+
+  var options: [OptionDescription] {
+    types.map { OptionDescription(name: $0.name, type: $0.type, isRequired: !optional.contains($0.name)) }
+  }
+}
+
+/// Has nothing to decode, and takes down what is asked for.
+private struct EmptyDecoder: Decoder {
+  let list: OptionList
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    // A dictionary takes any key; no option has this name.
+    if Key(stringValue: "\u{1}") != nil { throw OptionList.Unknown() }
+    return KeyedDecodingContainer(EmptyContainer(list: list))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw OptionList.Unknown() }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw OptionList.Unknown() }
+}
+
+private struct EmptyContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let list: OptionList
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+
+  /// Whoever asks can do without; the type is known when it is decoded.
+  func contains(_ key: Key) -> Bool {
+    list.optional.insert(key.stringValue)
+    return true
+  }
+
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    list.types.append((key.stringValue, "\(type)"))
+    for json in ["0", "\"\"", "false", "[]", "{}"] {
+      if let value = try? JSONDecoder().decode(type, from: Data(json.utf8)) { return value }
+    }
+    throw OptionList.Unknown()
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
+    list.optional.insert(key.stringValue)
+    list.types.append((key.stringValue, "\(type)"))
+    return nil
+  }
+
+  func nestedContainer<Other: CodingKey>(
+    keyedBy type: Other.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Other> { throw OptionList.Unknown() }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw OptionList.Unknown() }
+
+  func superDecoder() throws -> any Decoder { throw OptionList.Unknown() }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw OptionList.Unknown() }
+}

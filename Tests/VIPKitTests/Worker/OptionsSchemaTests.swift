@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+@_spi(Host) import VIPKit
+
+@Suite("What options a worker takes, by its type for them")
+@MainActor
+struct OptionsSchemaTests {
+  private struct Plain: Decodable {
+    private enum CodingKeys: String, CodingKey {
+      case database, limit, share, isShared = "shared", mode
+    }
+
+    enum Mode: String, Decodable { case fast, slow }
+
+    var database: String?
+    var limit: Int?
+    var share: Double
+    var isShared: Bool?
+    var mode: Mode?
+  }
+
+  private struct Own: Decodable {
+    private enum CodingKeys: CodingKey { case size, words, host, ports }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      _ = try container.decodeIfPresent(UInt16.self, forKey: .size) ?? 7
+      _ = try container.decodeIfPresent([String].self, forKey: .words)
+      _ = try container.decode(String.self, forKey: .host)
+      _ = try container.decode([Int].self, forKey: .ports)
+    }
+  }
+
+  private struct Choice: Decodable {
+    let mode: Plain.Mode
+  }
+
+  private struct Nothing: Decodable {}
+
+  private var descriptor: WorkerDescriptor<Int> {
+    WorkerDescriptor(id: "A", version: "1", provides: WorkerKey("Worker"))
+  }
+
+  @Test("Each property is an option, under its key, with its type; who decodes by hand says it by what they ask for")
+  func properties() {
+    #expect(
+      descriptor.options(Plain.self).options == [
+        OptionDescription(name: "database", type: "String"), OptionDescription(name: "limit", type: "Int"),
+        OptionDescription(name: "share", type: "Double", isRequired: true),
+        OptionDescription(name: "shared", type: "Bool"), OptionDescription(name: "mode", type: "Mode"),
+      ])
+    #expect(
+      descriptor.options(Own.self).options == [
+        OptionDescription(name: "size", type: "UInt16"), OptionDescription(name: "words", type: "Array<String>"),
+        OptionDescription(name: "host", type: "String", isRequired: true),
+        OptionDescription(name: "ports", type: "Array<Int>", isRequired: true),
+      ])
+    #expect(descriptor.options(Nothing.self).options == [])
+  }
+
+  @Test("A worker with several types has the options of all")
+  func several() {
+    struct More: Decodable { let more: Int? }
+    #expect(
+      descriptor.options(More.self).options(Own.self).options?.map(\.name) == [
+        "more", "size", "words", "host", "ports",
+      ])
+  }
+
+  @Test("What takes any key, or needs a value that can't be made up, says nothing; so does who doesn't declare any")
+  func nothing() {
+    #expect(descriptor.options == nil)
+    #expect(descriptor.options([String: Int].self).options == nil)
+    #expect(descriptor.options(Choice.self).options == nil)
+    #expect(descriptor.options(Nothing.self).options(Choice.self).options == nil)
+    let record = OptionsRecord()
+    #expect(record.isEmpty && record.options == [])
+    #expect(descriptor.options([Int].self).options == nil)
+    #expect(descriptor.options(Int.self).options == nil)
+  }
+}
