@@ -5,8 +5,8 @@ public import VIPKit
 public final class HomeConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional, openRoutes: .application,
-    workers: .auth
+    id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional,
+    openRoutes: .application, .dropped, workers: .auth
   ).requires(.session)
 
   /// Makes a configurator.
@@ -19,6 +19,7 @@ public final class HomeConfigurator: SceneConfigurator {
     let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth)) {
       [navigator = context.navigator] in
       navigator.destinations(of: .application).map { Home.Application(id: $0.id, title: $0.title) }
+        + navigator.destinations(of: .dropped).map { Home.Application(id: $0.id, title: $0.title, isDropped: true) }
     }
     let router = HomeRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

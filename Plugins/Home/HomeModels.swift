@@ -37,6 +37,8 @@ enum Home {
   struct Application: Equatable {
     let id: String
     let title: String
+    /// Whether it was only dropped in, and takes no session.
+    var isDropped = false
   }
 
   struct DisplayedUser: Equatable {

@@ -26,7 +26,11 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
         NavigationLink(words("Contacts"), route: .contacts)
         NavigationLink(words("News"), route: .news)
         for application in applications {
-          NavigationLink(application.title, route: .application, to: application.id)
+          if application.isDropped {
+            NavigationLink(application.title, route: .dropped, to: application.id)
+          } else {
+            NavigationLink(application.title, route: .application, to: application.id)
+          }
         }
       }
       Button(words("Sign out")) { [weak self] in self?.signOut() }

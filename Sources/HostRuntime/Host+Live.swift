@@ -117,6 +117,19 @@ extension Host {
     navigation.render()
   }
 
+  /// Has another process ask the scenes that haven't said where they lead: a menu lists those to which nothing does.
+  func askUndeclared() async {
+    let undeclared = store.state.undeclared
+    guard !isAsking, !undeclared.isEmpty else { return }
+    isAsking = true
+    let surveyed = await opener.surveyed(
+      store.state, by: updates.probe, remembering: reports, only: Set(undeclared.map(\.entry.id)))
+    isAsking = false
+    store.commit(undeclared.map { .declared($0, surveyed.libraries[$0.entry.id]?.description) })
+    navigation.rewire()
+    navigation.render()
+  }
+
   /// Goes where the user wants to, or tells them why not.
   func go(to link: String) async {
     do throws(Refusal) { _ = try await open(link) } catch { store.commit(.alert(error.message)) }

@@ -38,6 +38,8 @@ package final class Host {
   let hostFolder: String
   /// What the last survey has found wrong with scenes that run all the same.
   package internal(set) var findings: [Refusal] = []
+  /// Whether scenes are asked where they lead.
+  var isAsking = false
 
   /// Why the run is to end. It may be known before the run begins.
   private let ends = AsyncStream.makeStream(of: QuitReason.self)
@@ -98,6 +100,7 @@ package final class Host {
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     navigation.onOffer = { [weak self] offer, runs in self?.answer(offer, runs: runs) }
+    navigation.onUndeclared = { [weak self] in Task { await self?.askUndeclared() } }
   }
 
   /// What `host use` has chosen in this run; what isn't there any more is told of, and chosen no longer.

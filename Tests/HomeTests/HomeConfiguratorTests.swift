@@ -16,7 +16,7 @@ struct HomeConfiguratorTests {
     #expect(
       descriptor.routes
         == [Route.signOut.erased, Route.contacts.optional.erased, Route.news.optional.erased])
-    #expect(descriptor.openRoutes == [OpenRoute.application.erased])
+    #expect(descriptor.openRoutes == [OpenRoute.application.erased, OpenRoute.dropped.erased])
     #expect(descriptor.workers == [WorkerKey.auth.erased])
     #expect(descriptor.requirements == [.session])
   }

@@ -42,6 +42,12 @@ struct HomeRouterTests {
     #expect(navigator.moves == [.follow(route: "application.Chess")])
   }
 
+  @Test("scenes to which nothing else leads need no segue: nothing is passed to them")
+  func droppedScenes() {
+    navigator.openDestinations["dropped"] = [RouteDestination(id: "Chess", title: "Chess")]
+    #expect(router.segues.map(\.route) == ["contacts", "news"])
+  }
+
   @Test("a segue doesn't keep the Router alive")
   func weakSegues() {
     var router: HomeRouter? = HomeRouter(dataStore: HomeDataStoreSpy(), navigator: navigator)

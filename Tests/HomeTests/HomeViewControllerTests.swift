@@ -57,6 +57,16 @@ struct HomeViewControllerTests {
       ])
   }
 
+  @Test("the scenes to which nothing else leads follow them")
+  func droppedScenes() {
+    let application = Home.Application(id: "Chess", title: "Chess", isDropped: true)
+    viewController.displayMenu(viewModel: Home.ShowMenu.ViewModel(applications: [application]))
+    #expect(
+      viewController.render().root.flattened.suffix(2).map(\.description) == [
+        #"link "Chess" route dropped.Chess"#, #"button "Sign out""#,
+      ])
+  }
+
   @Test("a failure shows its message; the menu is there all the same")
   func failure() {
     viewController.displayFetchedUser(viewModel: .failed(message: "Your details can't be shown: no"))

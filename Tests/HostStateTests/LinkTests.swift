@@ -1,7 +1,9 @@
 @testable import HostInspection
 @testable import HostManifest
 @testable import HostState
+import HostSystem
 import Testing
+import VIPKit
 
 @Suite("Links from outside")
 struct LinkTests {
@@ -148,6 +150,48 @@ struct LinkTests {
     for id in scenes.map(\.id) where id != "Dropped" {
       #expect(throws: LinkFault.self) { try table.target(of: LinkPath(id)) }
     }
+  }
+
+  @Test func `An open route by which nothing is passed leads to such scenes, as soon as all have said where they lead`()
+    throws
+  {
+    let dropped = SceneDescription.OpenRoute(name: "dropped", destination: .init(text: "()", symbol: nil))
+    let menu = SceneDescription(id: "Menu", routes: [], openRoutes: [dropped], workers: [])
+    let scenes = ["Chess", "Led"].map { SceneDescription(id: $0, routes: [], openRoutes: [], workers: []) }
+    let route = SceneDescription.Route(name: "led", defaultDestination: "Led", isOptional: false, destination: nil)
+    let shy = SceneDescription(id: "Shy", routes: [route], openRoutes: [], workers: [])
+    let situation = Situation(["Menu", "Chess", "Led", "Shy"]) { manifest in
+      manifest.start = Located("Menu", at: .option("--start Menu"))
+      manifest.scenes["Chess", default: Manifest.SceneEntry()].title = "A game"
+    }
+    func described(_ scene: SceneDescription) -> LibraryDescription {
+      LibraryDescription(id: scene.id, version: "1", content: .scene(scene))
+    }
+    func wiring(_ state: AppState) throws -> SceneWiring {
+      var planner = Planner(state)
+      return try planner.wire(menu)
+    }
+    let inspected = ["Menu", "Chess", "Led", "Shy"].reduce(situation.state) { state, id in
+      state.applying(.inspected(id, .of(id)))
+    }
+    let none = inspected.applying(.described("Menu", described(menu)))
+    #expect(try wiring(none).offers == ["dropped": []])
+    #expect(try !wiring(none).awaitsDeclarations, "nothing could be offered")
+    let some = scenes.reduce(none) { $0.applying(.described($1.id, described($1))) }
+    #expect(try wiring(some).offers == ["dropped": []])
+    #expect(try wiring(some).awaitsDeclarations)
+    let facts = try #require(some.libraries["Shy"]?.facts)
+    #expect(some.undeclared.map(\.entry.id) == ["Shy"])
+    let chess = RouteDestination(id: "Chess", title: "A game")
+    let all = some.applying(.declared(facts, described(shy)))
+    #expect(all.libraries["Shy"]?.stage == .inspected)
+    #expect(try wiring(all).offers == ["dropped": [chess, RouteDestination(id: "Shy", title: "Shy")]])
+    #expect(try !wiring(all).awaitsDeclarations)
+    // One that was asked in vain leads nowhere; what another file says is no answer.
+    let vain = try wiring(some.applying(.declared(facts, nil)))
+    #expect(vain.offers == ["dropped": [chess, RouteDestination(id: "Led", title: "Led")]])
+    #expect(!vain.awaitsDeclarations)
+    #expect(try wiring(some.applying(.declared(.of("Shy"), described(shy)))).awaitsDeclarations)
   }
 
   @Test func `Of two scenes with one link the first keeps it`() throws {

@@ -61,8 +61,12 @@ extension LibraryOpener {
   /// What a state would be if every library had been loaded. It is only to be looked at: what runs hasn't loaded them.
   ///
   /// The main actor is free meanwhile, which may be long.
-  func surveyed(_ state: AppState, by probe: Probe, remembering cache: ReportCache?) async -> AppState {
-    let (requests, changes) = surveyRequests(for: state)
+  ///
+  /// - Parameter ids: the libraries that are looked at; nil for all.
+  func surveyed(
+    _ state: AppState, by probe: Probe, remembering cache: ReportCache?, only ids: Set<String>? = nil
+  ) async -> AppState {
+    let (requests, changes) = surveyRequests(for: state, only: ids)
     let found = await BackgroundWork.value { [pipeline = pipeline(for: state)] in
       pipeline.survey(requests, remembering: cache)
     }
@@ -72,9 +76,12 @@ extension LibraryOpener {
   }
 
   /// What is to be looked at, and what is refused as it has no file.
-  private func surveyRequests(for state: AppState) -> (requests: Requests, changes: [Change]) {
+  private func surveyRequests(
+    for state: AppState, only ids: Set<String>? = nil
+  ) -> (requests: Requests, changes: [Change]) {
     var (requests, changes): (Requests, [Change]) = ([], [])
-    for record in state.libraries.values.filter({ [.discovered, .inspected].contains($0.stage) })
+    let records = state.libraries.values.filter { ids?.contains($0.id) ?? true }
+    for record in records.filter({ [.discovered, .inspected].contains($0.stage) })
       .sorted(by: { $0.id < $1.id })
     {
       if let request = request(record.id, in: state) {

@@ -45,6 +45,7 @@ extension NavigationController {
   ) throws(Refusal) -> SceneInstance {
     let (id, generation) = (build.id, build.generation)
     let configurator = try opener.configurator(of: build)
+    if wiring.awaitsDeclarations { onUndeclared() }
     let wired = opener.unproven.run(id, generation) { WiredScene(configurator, wiring) }
     let navigator = SceneNavigator(scene: wired, number: number, navigation: self)
     let provider = workers.provider(for: wired.descriptor)

@@ -48,6 +48,8 @@ final class NavigationController {
   var covered: Set<Int> = []
   /// Does what the user has chosen for a build in quarantine: whether it runs.
   var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }
+  /// Asks the scenes that haven't said where they lead.
+  var onUndeclared: () -> Void = {}
   /// What is to be told of a scene that may come inside another; nil when nothing is.
   var untoldCrash: CrashNotice?
   /// Whether the user has asked for the end of the run, and done nothing since.
@@ -304,6 +306,7 @@ final class NavigationController {
   /// Has the routes of the scenes that are shown lead where a plan says. What could not be shown inside them is tried again.
   func rewire(_ wirings: [Int: SceneWiring]) {
     wiringNumber += 1
+    if wirings.values.contains(where: \.awaitsDeclarations) { onUndeclared() }
     for (number, wiring) in wirings {
       guard let navigator = instances[number]?.navigator else { continue }
       navigator.scene = WiredScene(navigator.scene.configurator, wiring)

@@ -1,4 +1,4 @@
-import HostInspection
+package import HostInspection
 import HostManifest
 import HostSystem
 
@@ -182,10 +182,10 @@ extension LibraryRecord {
 extension AppState {
   /// The scenes to which nothing leads: no route or open route of another scene, no link and no setting, as far as libraries have said
   /// what they have. Such a scene was dropped in. One that is to be filled with data, or that isn't listed, isn't among them.
-  fileprivate var unreached: Set<String> {
+  var unreached: Set<String> {
     let planner = Planner(self)
     let scenes = libraries.values.compactMap { record -> (record: LibraryRecord, scene: SceneDescription)? in
-      guard !record.isRetired, case .scene(let scene) = record.description?.content else { return nil }
+      guard !record.isRetired, case .scene(let scene) = record.facts?.declared?.content else { return nil }
       return (record, scene)
     }
     // One that is refused leads nowhere, and what only it leads to is not for everybody.
@@ -202,6 +202,12 @@ extension AppState {
         return record.refusal == nil && scene.isListed && scene.links.isEmpty && !reached.contains(record.id)
           && !record.isToBeFilled && !isOffered
       }.map(\.record.id))
+  }
+
+  /// The scenes in order that haven't said where they lead, and weren't asked.
+  package var undeclared: [LibraryFacts] {
+    libraries.values.filter { $0.refusal == nil && !$0.isRetired }.compactMap(\.facts)
+      .filter { $0.entry.kind == .scene && $0.declared == nil && !$0.isAsked }
   }
 }
 

@@ -12,6 +12,8 @@ package struct SceneWiring: Equatable, Sendable {
   package internal(set) var fallbacks: [String: String] = [:]
   /// The scenes that offer themselves to each open route, by title.
   package internal(set) var offers: [String: [RouteDestination]] = [:]
+  /// Whether an open route would lead to more scenes, if it were known of all others where they lead.
+  package internal(set) var awaitsDeclarations = false
 
   package init() {}
 }
@@ -34,7 +36,10 @@ extension Planner {
       wiring.fallbacks[route.name] = fallback
       wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, otherwise: fallback))
     }
-    for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
+    for route in scene.openRoutes {
+      wiring.offers[route.name] = try offers(to: route, from: scene.id)
+      if route.leadsToDropped { wiring.awaitsDeclarations = !state.undeclared.isEmpty && !state.unreached.isEmpty }
+    }
     try checkRequirements(of: scene)
     try checkWorkers(scene.workers, of: LibraryEntry(kind: .scene, id: scene.id))
     return wiring
@@ -178,18 +183,25 @@ extension Planner {
   private mutating func offers(
     to route: SceneDescription.OpenRoute, from scene: String
   ) throws(Refusal) -> [RouteDestination] {
+    if route.leadsToDropped {
+      require(state.libraries.keys)
+      tellOfNews()
+      return destinations(state.undeclared.isEmpty ? state.unreached.subtracting([scene]).sorted() : [])
+    }
     guard let symbol = route.destination.symbol else {
       throw .wiring(.openToAnything(scene: scene, route: route.name, found: route.destination.text))
     }
     let scenes = ids(of: .scene)
     tellOfNews()
-    return
-      scenes
-      .filter { id in
+    return destinations(
+      scenes.filter { id in
         guard id != scene, let conformance = state.libraries[id]?.conformance(to: symbol) else { return false }
         return serves(id, conformance, route.destination)
-      }
-      .map { RouteDestination(id: $0, title: state.manifest.title(of: $0)) }
+      })
+  }
+
+  private func destinations(_ ids: [String]) -> [RouteDestination] {
+    ids.map { RouteDestination(id: $0, title: state.manifest.title(of: $0)) }
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 
@@ -223,6 +235,11 @@ extension Planner {
       tell(refusal)
     }
   }
+}
+
+extension SceneDescription.OpenRoute {
+  /// Whether nothing is passed by it: then it leads to the scenes to which nothing else does.
+  fileprivate var leadsToDropped: Bool { destination.symbol == nil && destination.text == "\(Void.self)" }
 }
 
 extension VersionRequirement {

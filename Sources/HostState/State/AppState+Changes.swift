@@ -26,6 +26,10 @@ extension AppState {
     case .described(let id, let description):
       let facts = libraries[id]?.facts
       libraries[id]?.facts = facts?.described(by: description)
+    case .declared(let facts, let description):
+      // It may be another file by now.
+      let id = facts.entry.id
+      if libraries[id]?.facts === facts { libraries[id]?.facts = facts.declared(by: description) }
     case .refused(let id, let refusal): refuse(id, refusal)
     case .rejected(let id, let refusal): reject(id, refusal)
     case .accepted(let id, let file):

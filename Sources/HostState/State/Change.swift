@@ -24,6 +24,8 @@ package enum Change: Sendable {
   case inspected(String, LibraryFacts, standsInFor: Refusal? = nil)
   /// What a library has said of itself in another process.
   case described(String, LibraryDescription)
+  /// What has come of asking a library that was inspected, in another process; nil for nothing.
+  case declared(LibraryFacts, LibraryDescription?)
   /// A library is refused: its scene or worker can't be used.
   case refused(String, Refusal)
   /// A library's newest file is not taken. What is in use stays so.

@@ -37,6 +37,12 @@ public struct OpenRoute<Destination>: Sendable {
   }
 }
 
+extension OpenRoute where Destination == Void {
+  /// To every scene that was dropped in: one that needs no data, to which no route, no link and no setting of the manifest leads, and whose
+  /// descriptor doesn't end with ``SceneDescriptor/unlisted``. `host build` has made its library, and nothing is added to it.
+  public static var dropped: OpenRoute { OpenRoute("dropped") }
+}
+
 /// An open route as the host sees it.
 @_spi(Host) public struct OpenRouteDescription: Sendable {
   /// The name under which the source's descriptor declares the route.
@@ -52,7 +58,7 @@ public struct OpenRoute<Destination>: Sendable {
   public func route(to id: String) -> RouteDescription {
     RouteDescription(
       name: nameOfRoute(to: id), defaultDestination: id, presentation: presentation, isOptional: true,
-      destinationType: destinationType, resultType: nil, versions: nil)
+      destinationType: destinationType == Void.self ? nil : destinationType, resultType: nil, versions: nil)
   }
 
   /// `application.Weather`: no route that is declared by itself has a full stop in its name.

@@ -239,6 +239,16 @@ public struct NavigationLink: PrimitiveView {
     self.init(label, route: route.route(to: id))
   }
 
+  /// Makes a link to one of the scenes to which an open route leads, by which nothing is passed: it needs no segue.
+  ///
+  /// - Parameters:
+  ///   - label: what stands on it.
+  ///   - route: an open route that the scene's descriptor names.
+  ///   - id: the id of the scene.
+  public init(_ label: String, route: OpenRoute<Void>, to id: String) {
+    self.init(label, route: route.route(to: id))
+  }
+
   func elements(in context: ViewContext) -> [Element] {
     [Element(.link, label: label, attributes: .with { $0.route = route.name })]
   }

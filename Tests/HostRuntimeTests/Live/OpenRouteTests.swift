@@ -54,6 +54,40 @@ struct OpenRouteTests {
     try await application.stop()
   }
 
+  @Test(
+    "A library that host build has made, to which nothing leads, stands in the menu with nothing added to it, unopened")
+  func dropped() async throws {
+    let application = try await start()
+    // What doesn't say where it leads is in no menu.
+    try application.replace("WeatherMap", by: try await LiveBuilds.build("WeatherMap", ["SHY"]))
+    await application.event(.discovered(id: "WeatherMap", library: application.library("WeatherMap")))
+    #expect(menu(of: application) == ["Contacts", "News"])
+
+    let library = try LibraryFile(reading: try await LiveBuilds.build("Trouble"))
+    let scene = SceneDescription(id: "Trouble", routes: [], openRoutes: [], workers: [])
+    let note = LibraryDescription(id: "Trouble", version: "1", content: .scene(scene)).note
+    let noted = try ELFFile(library.bytes).appending(section: LibraryDescription.noteSection, of: SHT_NOTE, note)
+    let file = try application.folder.write(try #require(noted), to: "noted.so")
+    try application.replace("Trouble", by: file)
+    let home = await application.display.screen { $0.root.find(ElementID("link.Trouble"))?.isEnabled == true }
+    // The others were asked for it, where nothing leads to the one that came before either.
+    #expect(menu(of: application) == ["Contacts", "News", "Trouble", "Weather map"])
+    for id in ["Trouble", "WeatherMap"] {
+      #expect(application.host.store.state.current(id) == nil, "none of its code has run here")
+    }
+
+    application.display.follow("Trouble")
+    let trouble = await application.display.settled("Trouble", after: home)
+    #expect(trouble.canGoBack)
+    application.display.does(.back)
+    #expect(menu(of: application) == ["Contacts", "News", "Trouble", "Weather map"])
+    unlink(application.library("WeatherMap"))
+    _ = await application.display.screen { $0.root.find(ElementID("link.Weather map")) == nil && $0.sceneID == "Home" }
+    #expect(menu(of: application) == ["Contacts", "News", "Trouble"])
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
   @Test("A scene whose file is removed while somebody is on it stands in the menu until it is left")
   func removedMeanwhile() async throws {
     let application = try await start(["WeatherMap": try await LiveBuilds.build("WeatherMap")])
@@ -128,8 +162,8 @@ struct OpenRouteTests {
   @Test("A route for something else than one protocol, and a name that another route has, are faults")
   func faults() throws {
     let test = try TestWiring()
-    let anything = SceneDescriptor(id: "A", version: "1", openRoutes: OpenRoute<Void>("all"))
-    #expect(throws: Refusal.wiring(.openToAnything(scene: "A", route: "all", found: "()"))) {
+    let anything = SceneDescriptor(id: "A", version: "1", openRoutes: OpenRoute<Int>("all"))
+    #expect(throws: Refusal.wiring(.openToAnything(scene: "A", route: "all", found: "Int"))) {
       try test.wire(UnbuiltScene(anything))
     }
     let twice = SceneDescriptor(
