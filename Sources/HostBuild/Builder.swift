@@ -48,9 +48,7 @@ package struct Builder: Sendable {
       fallback: outcome.fallback)
   }
 
-  /// Notes in a library that was linked what its descriptor says. One that can't say it goes without; `host check` tells why.
-  ///
-  /// - Returns: what is to be told of it.
+  /// Notes in a library that was linked what its descriptor says, and returns why it couldn't. `host check` tells that, too.
   private func note(_ made: String, as library: String, _ id: String) async throws(BuildFault) -> String {
     guard let describe else { return "" }
     let description: LibraryDescription

@@ -13,6 +13,14 @@
   }
 }
 
+/// What a library's file notes of its descriptor.
+@Sendable func fuzzNote(_ bytes: [UInt8]) {
+  var reader = RecordReader(bytes[...])
+  guard let description = reader.description() else { return }
+  for part in description.parts { expectSafe(part.text) }
+  precondition(description.difference(from: description) == nil)
+}
+
 @Sendable func fuzzSymbols(_ bytes: [UInt8]) {
   let symbol = String(decoding: bytes, as: UTF8.self)
   for symbol in [symbol, "$s" + symbol] {

@@ -103,6 +103,18 @@ struct DescriptorNoteTests {
     #expect(read > 0)
   }
 
+  @Test(
+    "Those with which the fuzzer begins are read: another form of them has another number",
+    arguments: ["scene", "worker"])
+  func seeds(name: String) throws {
+    let bytes = try LibraryFile(reading: "\(Checkout.root)/Tests/Fuzzing/Seeds/note/\(name)").bytes
+    var reader = RecordReader(bytes[...])
+    let description = try #require(reader.description())
+    #expect(reader.isAtEnd)
+    #expect(description.note[8] == 2)
+    #expect(description.note.dropFirst(20).prefix(bytes.count).elementsEqual(bytes))
+  }
+
   @Test("What differs between two is told by its part")
   func difference() {
     let other = LibraryDescription(id: "Login", version: "2", content: Self.login.content)
