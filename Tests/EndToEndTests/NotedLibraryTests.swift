@@ -57,7 +57,7 @@ struct NotedLibraryTests {
       "\(built.errors)")
     #expect(
       try await host("inspect", "scenes/libNoted.so").lines.contains {
-        $0.contains(/^declares +unknown: it has no note of that; host list asks it in a process of its own$/)
+        $0.contains(/^ *declares +unknown: it has no note of that; host list asks it in a process of its own$/)
       })
     #expect(
       try await host("list", environment: ["NOTED_TRAP": "1"]).errors.contains("scenes/libNoted.so: can't be loaded"))
@@ -68,7 +68,7 @@ struct NotedLibraryTests {
     let trap = ["NOTED_TRAP": "1"]
     let inspected = try await host("inspect", "scenes/libNoted.so", environment: trap)
     for line in ["version +1.2.3", "route +news to NewsList, optional.*", "worker +NewsWorker, optional"] {
-      let pattern = try Regex("^\(line)$")
+      let pattern = try Regex("^ *\(line)$")
       #expect(inspected.lines.contains { $0.contains(pattern) }, "\(inspected.output)")
     }
     #expect(try await host("inspect", "scenes/libNoted.so", "--json").output.contains(#""version" : "1.2.3""#))

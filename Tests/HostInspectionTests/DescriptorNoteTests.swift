@@ -109,7 +109,8 @@ struct DescriptorNoteTests {
   func seeds(name: String) throws {
     let bytes = try LibraryFile(reading: "\(Checkout.root)/Tests/Fuzzing/Seeds/note/\(name)").bytes
     var reader = RecordReader(bytes[...])
-    let description = try #require(reader.description())
+    let read = reader.description()
+    let description = try #require(read)
     #expect(reader.isAtEnd)
     #expect(description.note[8] == 2)
     #expect(description.note.dropFirst(20).prefix(bytes.count).elementsEqual(bytes))

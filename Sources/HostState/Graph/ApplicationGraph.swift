@@ -140,8 +140,8 @@ extension Planner {
     let open = scene.openRoutes.flatMap { route in
       (wiring?.offers[route.name] ?? []).map {
         ApplicationGraph.Route(
-          scene: scene.id, name: route.name, destination: $0.id, kind: .open, data: route.destination.text,
-          versions: nil)
+          scene: scene.id, name: route.name, destination: $0.id, kind: .open,
+          data: route.leadsToDropped ? nil : route.destination.text, versions: nil)
       }
     }
     return direct + open

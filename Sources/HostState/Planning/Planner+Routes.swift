@@ -239,7 +239,7 @@ extension Planner {
 
 extension SceneDescription.OpenRoute {
   /// Whether nothing is passed by it: then it leads to the scenes to which nothing else does.
-  fileprivate var leadsToDropped: Bool { destination.symbol == nil && destination.text == "\(Void.self)" }
+  var leadsToDropped: Bool { destination.symbol == nil && destination.text == "\(Void.self)" }
 }
 
 extension VersionRequirement {
