@@ -41,6 +41,7 @@ faults: setup-tests
 	FAULTS=all swift test --skip-build --filter 'LoaderTableTests|KillPointTests|PortedAppTests'
 
 check: build setup-tests
+	$(BUILD) --target VIPTestKit
 	.ci/lint
 	$(HOST) spies Tests --check
 	$(HOST) spies Examples/Tasks/Tests --check
@@ -93,7 +94,7 @@ asan: setup-tests
 
 tsan: setup-tests
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan
-	TSAN_OPTIONS=halt_on_error=1 swift test --skip-build --sanitize=thread --scratch-path .build/tsan \
+	TSAN_OPTIONS=suppressions=Tests/tsan.suppressions swift test --skip-build --sanitize=thread --scratch-path .build/tsan \
 	  --filter '$(SANITIZED)' --skip 'TerminalDisplayTests.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 # Two hosts of the build before are run, too.

@@ -44,17 +44,22 @@ extension Journal {
 
   /// What leads from this journal to another of the same application.
   package func changes(to other: Journal) -> [JournalChange] {
-    let inForce = manifest == other.manifest ? nil : other.manifest
-    return other.builds.changes(since: builds).sorted { $0.key < $1.key }.map { .builds(id: $0.key, $0.after ?? []) }
-      + other.swaps.changes(since: swaps).sorted { $0.key < $1.key }.map { .swap(id: $0.key, file: $0.after) }
-      + other.uses.changes(since: uses).sorted { $0.key < $1.key }.compactMap { worker, _, use in
-        use.map { .use(worker: worker, implementation: $0) }
-      }
-      + other.holders.changes(since: holders).sorted { $0.key < $1.key }
-      .map { .holder(requirement: $0.key, $0.after) }
-      + (crashes == other.crashes ? [] : [.crashes(other.crashes)])
-      + (inForce.map { [.manifest($0)] } ?? [])
-      + changes(to: other.instances)
+    var changes: [JournalChange] = []
+    for (id, _, builds) in other.builds.changes(since: builds).sorted(by: { $0.key < $1.key }) {
+      changes.append(.builds(id: id, builds ?? []))
+    }
+    for (id, _, file) in other.swaps.changes(since: swaps).sorted(by: { $0.key < $1.key }) {
+      changes.append(.swap(id: id, file: file))
+    }
+    for (worker, _, use) in other.uses.changes(since: uses).sorted(by: { $0.key < $1.key }) {
+      if let use { changes.append(.use(worker: worker, implementation: use)) }
+    }
+    for (requirement, _, holder) in other.holders.changes(since: holders).sorted(by: { $0.key < $1.key }) {
+      changes.append(.holder(requirement: requirement, holder))
+    }
+    if crashes != other.crashes { changes.append(.crashes(other.crashes)) }
+    if manifest != other.manifest, let manifest = other.manifest { changes.append(.manifest(manifest)) }
+    return changes + self.changes(to: other.instances)
   }
 
   /// What leads from the empty journal of the application to this one.
