@@ -17,6 +17,8 @@ package final class JournalFile: Sendable {
   /// What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
   /// the rest is for its own way to the disk.
   private static let pause = DispatchTimeInterval.milliseconds(50)
+  /// Where the focus is may wait longer: a key that moves it costs no way to the disk then.
+  private static let positionDelay = DispatchTimeInterval.seconds(1)
   /// How long to wait after a write that has failed: the user may make room, and do nothing else.
   private static let pauseAfterFailure = DispatchTimeInterval.seconds(1)
   /// How many milliseconds to wait for an app that is about to end, and still holds its journal.
@@ -26,7 +28,7 @@ package final class JournalFile: Sendable {
 
   private struct State {
     /// The steps that are to be written, and where they have led.
-    var waiting: (changes: [JournalChange], journal: Journal)?
+    var waiting: (changes: [JournalChange], journal: Journal, isUrgent: Bool)?
     var due = DispatchTime.now() + JournalFile.pause
     var run: Run?
     var hasFailed = false
@@ -73,10 +75,14 @@ package final class JournalFile: Sendable {
     let changes = changes.filter { if case .manifest = $0 { false } else { true } }
     var journal = journal
     journal.manifest = nil
+    // That something was done is a step, though it changes nothing.
+    let isUrgent = changes.isEmpty || changes.contains { if case .position = $0 { false } else { true } }
     let due: DispatchTime? = state.withLock { state in
       if state.isOver { return nil }
-      defer { state.waiting = ((state.waiting?.changes ?? []) + changes, journal) }
-      return state.waiting == nil ? state.due : nil
+      let waiting = state.waiting
+      state.waiting = ((waiting?.changes ?? []) + changes, journal, isUrgent || waiting?.isUrgent == true)
+      if isUrgent { return waiting?.isUrgent == true ? nil : state.due }
+      return waiting == nil ? max(state.due, .now() + Self.positionDelay) : nil
     }
     if let due { flush(at: due) }
   }
@@ -126,7 +132,7 @@ package final class JournalFile: Sendable {
         state.due = .now() + Self.pauseAfterFailure
         // The write of a newer step is due already.
         guard state.waiting == nil else { return (!state.hasFailed, nil) }
-        state.waiting = ([], waiting.journal)
+        state.waiting = ([], waiting.journal, true)
         return (!state.hasFailed, state.due)
       }
       if let due { flush(at: due) }

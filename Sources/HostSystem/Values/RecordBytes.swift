@@ -21,19 +21,23 @@ package struct RecordWriter {
     bytes += content
   }
 
-  @inlinable package mutating func put<Value>(_ value: Value?, _ body: (inout Self, Value) -> Void) {
+  @inlinable @inline(__always) package mutating func put<Value>(_ value: Value?, _ body: (inout Self, Value) -> Void) {
     put(value != nil)
     if let value { body(&self, value) }
   }
 
-  @inlinable package mutating func put<Values: Collection>(
+  @inlinable @inline(__always) package mutating func put<Values: Collection>(
     all values: Values, _ body: (inout Self, Values.Element) -> Void
   ) {
     put(values.count)
     for value in values { body(&self, value) }
   }
 
-  @inlinable package mutating func put<Value>(table: [String: Value], _ body: (inout Self, Value) -> Void) {
+  @inlinable @inline(__always) package mutating func put<Value>(
+    table: [String: Value], _ body: (inout Self, Value) -> Void
+  ) {
+    // As a rule: sorting costs more than all the rest then.
+    if table.isEmpty { return put(0) }
     put(all: table.sorted { $0.key < $1.key }) { writer, pair in
       writer.put(pair.key)
       body(&writer, pair.value)
