@@ -58,7 +58,10 @@ package struct Builder: Sendable {
     }
     let noted = try? ELFFile(File.contents(made) ?? [])
       .appending(section: LibraryDescription.noteSection, of: SHT_NOTE, description.note)
-    do throws(SystemError) { if let noted { try File.replace(made, noted, mode: 0o755) } } catch {
+    guard let noted else {
+      return "note: \(library): what it declares isn't noted in it: it has no room for a section\n"
+    }
+    do throws(SystemError) { try File.replace(made, noted, mode: 0o755) } catch {
       throw .system(path: made, reason: error.text)
     }
     return ""

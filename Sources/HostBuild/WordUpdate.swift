@@ -47,14 +47,20 @@ package struct WordUpdate: Sendable {
     }
     var results: [Result] = []
     for file in names.filter({ $0.hasSuffix(".po") }).map({ Path.join(po, $0) }) {
-      let missing = "\(files.folder)/missing.po"
+      let (merged, missing) = ("\(files.folder)/merged.po", "\(files.folder)/missing.po")
       for command in [
         // A translation that is only like another one would be shown, and be wrong.
-        ["msgmerge", "--update", "--backup=none", "--quiet", "--no-fuzzy-matching", "--add-location=file", file, list],
-        ["msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", "--no-location", "-o", missing, file],
+        ["msgmerge", "--quiet", "--no-fuzzy-matching", "--add-location=file", "-o", merged, file, list],
+        ["msgattrib", "--untranslated", "--no-obsolete", "--no-wrap", "--no-location", "-o", missing, merged],
       ] {
         let (log, isDone) = try await compiler.run([Path.join(gettext, command[0])] + command.dropFirst(), files)
         guard isDone else { throw .notTranslated(file: file, log: log) }
+      }
+      // msgmerge itself would write over the file, and say nothing of a disk that is full.
+      if let content = File.contents(merged), content != File.contents(file) {
+        do throws(SystemError) { try File.replace(file, content, mode: 0o644) } catch {
+          throw .system(path: file, reason: error.text)
+        }
       }
       let ids = Self.ids(in: String(decoding: File.contents(missing) ?? [], as: UTF8.self))
       let untranslated = entries.map(\.text).filter { ids.contains(Self.escaped($0)) }
@@ -96,7 +102,7 @@ package struct WordUpdate: Sendable {
     return header
       + entries.map { word in
         let comment = word.comment.map { "#. \($0)\n" } ?? ""
-        let format = word.text.contains("%") ? "#, objc-format\n" : ""
+        let format = [word.text, word.plural].contains { $0?.contains("%") == true } ? "#, objc-format\n" : ""
         let forms = word.plural.map { "msgid_plural \"\(Self.escaped($0))\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n" }
         return "\n\(comment)#: \(word.file)\n\(format)msgid \"\(Self.escaped(word.text))\"\n"
           + (forms ?? "msgstr \"\"\n")

@@ -36,7 +36,7 @@ struct TerminalWalker {
     Station(title: "Contacts", text: "anna@example.org", keys: "\u{1B}"),
     Station(title: "Home", text: "111 22 33", keys: "\u{1B}[B\r"),
     Station(title: "News", text: "Scenes are shared", keys: "\t\t\r"),
-    Station(title: "Article", text: "Each screen of", keys: "\u{1B}"),
+    Station(title: "Article", text: "▀▀▀▀▀▀▀▀", keys: "\u{1B}"),
     Station(title: "News", text: "Workers are", keys: "\u{1B}"),
     Station(title: "Home", text: "111 22 33", keys: ""),
   ]
@@ -48,7 +48,7 @@ struct TerminalWalker {
     folder = try TemporaryFolder.withManifest(andNews: true)
     // High enough for each screen: how far a page was scrolled doesn't outlive the app.
     terminal = try PseudoTerminal(
-      Checkout.host, ["run"], columns: 72, rows: 24, in: folder.path,
+      Checkout.host, ["run"], columns: 72, rows: 48, in: folder.path,
       environment: [
         "XDG_STATE_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC",
         "SWIFT_BACKTRACE": "enable=no",

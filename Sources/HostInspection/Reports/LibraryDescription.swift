@@ -161,9 +161,13 @@ extension LibraryDescription {
   }
 
   /// The first part in which another says something else, and what both say there; nil when both say the same.
+  ///
+  /// Options are left out: how a type asks for them is found out by VIPKit, and a later one may find more.
   package func difference(from other: LibraryDescription) -> Difference? {
-    guard self != other else { return nil }
-    for name in (parts + other.parts).map(\.name) {
+    var (own, other) = (self, other)
+    (own.options, other.options) = (nil, nil)
+    guard own != other else { return nil }
+    for name in (own.parts + other.parts).map(\.name) {
       let (own, others) = (texts(of: name), other.texts(of: name))
       if own != others { return Difference(part: name, own: own, other: others) }
     }

@@ -85,14 +85,17 @@ struct WiredScene {
   let fallbacks: [String: String]
   let openDestinations: [String: [RouteDestination]]
 
+  /// - Parameter former: what was offered before. Until others have said where they lead, that is what was dropped in.
   @MainActor
-  init(_ configurator: any SceneConfigurator, _ wiring: SceneWiring) {
+  init(_ configurator: any SceneConfigurator, _ wiring: SceneWiring, after former: [String: [RouteDestination]] = [:]) {
     self.configurator = configurator
     descriptor = configurator.descriptor
-    openDestinations = wiring.offers
+    let dropped = descriptor.openRoutes.filter { wiring.awaitsDeclarations && $0.destinationType == Void.self }
+    let offers = dropped.reduce(into: wiring.offers) { $0[$1.name] = former[$1.name] ?? $0[$1.name] }
+    openDestinations = offers
     fallbacks = wiring.fallbacks
     destinations = descriptor.openRoutes.reduce(into: wiring.destinations) { destinations, route in
-      for offer in wiring.offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
+      for offer in offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
     }
   }
 

@@ -231,8 +231,17 @@ extension Planner {
   /// nothing is known of any.
   package mutating func unknownOptions(of worker: String, for implementations: [String]) -> [WiringFault] {
     var known: Set<String> = []
+    let symbol = state.bindings.first { $0.key.worker == worker }?.value.worker.type.symbol
     for id in ids(of: .worker) {
-      guard let library = state.libraries[id]?.facts?.declared else { return [] }
+      guard let library = state.libraries[id]?.facts?.declared else {
+        // By its file it is none of the implementations.
+        if let symbol, state.libraries[id]?.conformance(to: symbol) == nil,
+          state.libraries[id]?.facts?.shared.contains(where: { $0.offers(symbol) }) == false
+        {
+          continue
+        }
+        return []
+      }
       guard library.provides == worker else { continue }
       guard let options = library.options else { return [] }
       known.formUnion(options.map(\.name))

@@ -24,8 +24,9 @@ extension WorkerDescriptor {
   /// WorkerDescriptor(id: "FileTasks", version: "1.0.0", provides: .tasks).options(Options.self)
   /// ```
   ///
-  /// What a type takes is found out by decoding it from nothing: texts are empty, and numbers 0. A type that can't be decoded so, such as
-  /// one that requires a case of an enumeration, says nothing, and neither does a dictionary.
+  /// What a type takes is found out by decoding it from nothing, each time that the library is opened: texts are empty, and numbers 0; so an
+  /// `init(from:)` throws where it doesn't like a value, and doesn't trap. A type that can't be decoded so, such as one that requires a
+  /// case of an enumeration, says nothing, and neither does a dictionary.
   ///
   /// - Parameter type: the worker's own type for its options. A worker that has several calls this for each.
   public func options<Options: Decodable>(_ type: Options.Type) -> WorkerDescriptor {
@@ -45,7 +46,16 @@ struct OptionTypes: Sendable {
 
   func with<Options: Decodable>(_ type: Options.Type) -> OptionTypes {
     let list = OptionList()
-    guard let options, (try? Options(from: EmptyDecoder(list: list))) != nil else { return OptionTypes(options: nil) }
+    guard let options, (try? Options(from: EmptyDecoder(list: list))) != nil, !list.takesAny else {
+      return OptionTypes(options: nil)
+    }
+    // What a type does without has a default of its own, however it asks; and one that then asks for another type takes several.
+    for name in list.options.filter(\.isRequired).map(\.name) {
+      let again = OptionList(missing: name)
+      if (try? Options(from: EmptyDecoder(list: again))) != nil { list.optional.insert(name) }
+      guard Set(again.types.filter { $0.name == name }.map(\.type)).count > 1 else { continue }
+      for index in list.types.indices where list.types[index].name == name { list.types[index].type = "Any" }
+    }
     return OptionTypes(options: options + list.options)
   }
 }
@@ -71,8 +81,14 @@ private final class OptionList {
   var types: [(name: String, type: String)] = []
   /// The names of those that may be missing.
   var optional: Set<String> = []
+  /// Whether it looks at all keys that there are.
+  var takesAny = false
+  /// One that there isn't.
+  let missing: String?
 
   struct Unknown: Error {}
+
+  init(missing: String? = nil) { self.missing = missing }
 
   var options: [OptionDescription] {
     types.map { OptionDescription(name: $0.name, type: $0.type, isRequired: !optional.contains($0.name)) }
@@ -101,18 +117,22 @@ private struct EmptyContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let list: OptionList
 
   var codingPath: [any CodingKey] { [] }
-  var allKeys: [Key] { [] }
+  var allKeys: [Key] {
+    list.takesAny = true
+    return []
+  }
 
   /// Whoever asks can do without; the type is known when it is decoded.
   func contains(_ key: Key) -> Bool {
     list.optional.insert(key.stringValue)
-    return true
+    return key.stringValue != list.missing
   }
 
   func decodeNil(forKey key: Key) -> Bool { false }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     list.types.append((key.stringValue, "\(type)"))
+    if key.stringValue == list.missing { throw OptionList.Unknown() }
     for json in ["0", "\"\"", "false", "[]", "{}"] {
       if let value = try? JSONDecoder().decode(type, from: Data(json.utf8)) { return value }
     }

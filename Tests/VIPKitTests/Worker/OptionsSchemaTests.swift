@@ -58,6 +58,17 @@ struct OptionsSchemaTests {
     #expect(descriptor.options(Nothing.self).options == [])
   }
 
+  @Test(
+    "Who has a default of their own requires nothing, and who tries several types takes any; who looks at all keys says nothing"
+  )
+  func lenient() {
+    #expect(
+      descriptor.options(Lenient.self).options == [
+        OptionDescription(name: "limit", type: "Int"), OptionDescription(name: "size", type: "Any", isRequired: true),
+      ])
+    #expect(descriptor.options(AllKeys.self).options == nil)
+  }
+
   @Test("A worker with several types has the options of all")
   func several() {
     struct More: Decodable { let more: Int? }
@@ -77,5 +88,23 @@ struct OptionsSchemaTests {
     #expect(record.isEmpty && record.options == [])
     #expect(descriptor.options([Int].self).options == nil)
     #expect(descriptor.options(Int.self).options == nil)
+  }
+}
+
+private struct Lenient: Decodable {
+  enum CodingKeys: CodingKey { case limit, size }
+
+  init(from decoder: any Decoder) throws {
+    let options = try decoder.container(keyedBy: CodingKeys.self)
+    _ = (try? options.decode(Int.self, forKey: .limit)) ?? 10
+    if (try? options.decode(String.self, forKey: .size)) == nil { _ = try options.decode(Int.self, forKey: .size) }
+  }
+}
+
+private struct AllKeys: Decodable {
+  enum CodingKeys: CodingKey { case limit }
+
+  init(from decoder: any Decoder) throws {
+    for key in try decoder.container(keyedBy: CodingKeys.self).allKeys { _ = key }
   }
 }
