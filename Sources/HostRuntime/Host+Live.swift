@@ -6,6 +6,7 @@ import Glibc
 import ScreenModel
 import HostJournal
 import HostLoading
+@_spi(Host) import VIPKit
 
 extension Host {
   /// Puts a build of a scene in the place of the one in use, wherever the scene is shown.
@@ -34,6 +35,7 @@ extension Host {
     do throws(Refusal) {
       try await check(implementation, implements: worker, at: place)
       try await updates.choose(implementation, for: worker, isForced: isForced)
+      application.follow()
     } catch {
       var refusal = error
       if case .wiring(.noDefault(_, let user, worker)) = error {
@@ -134,6 +136,22 @@ extension Host {
   func go(to link: String) async {
     do throws(Refusal) { _ = try await open(link) } catch { store.commit(.alert(error.message)) }
     navigation.render()
+  }
+
+  /// Has the application's own object work, if there is one.
+  func beginApplication() {
+    application.begin(
+      in: Application { [weak self] link in
+        guard let self else { return false }
+        do throws(Refusal) { _ = try await open(link) } catch {
+          store.report(error)
+          return false
+        }
+        navigation.render()
+        return true
+      } notify: { [weak self] text, tint in
+        self?.store.commit(.notified(text, tint))
+      })
   }
 
   /// Finds the scene that a link opens. The user can go on meanwhile.

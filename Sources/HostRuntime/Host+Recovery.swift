@@ -41,18 +41,24 @@ extension Host {
     defer { for id in gone { store.commit(.removed(id)) } }
     let mayCome = Set((awaited ?? [:]).keys)
     let start = try startScene(awaited: mayCome)
+    var chosen: String?
     // Where a user is led back, what the options named was there when the run began.
     if recovery.instances.isEmpty {
       try checkOptions()
       // A name in the manifest that is no scene's, although an option makes this run do without it.
       let fault = try? opener.plan { planner throws(Refusal) in planner.overriddenNameFault(awaited: mayCome) }
       if let fault = fault ?? nil { store.report(fault) }
+      chosen = application.firstScene()
     }
     for fault in unreadableFolders { store.report(fault) }
     for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
       store.report(Refusal.discovery(fault))
     }
     if recovery.isSuccessor, awaited == nil { await awaitLibraries(from: start, &installation) }
+    if let chosen, chosen != start {
+      // What the object chooses is no reason to show nothing.
+      do throws(Refusal) { return try begin(at: chosen, telling: recovery.crash?.alert) } catch { store.report(error) }
+    }
     do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
       guard let awaited else {
         if recovery.isSuccessor, !recovery.instances.isEmpty { store.report(JournalFault.kept) }
@@ -145,6 +151,7 @@ extension Host {
     }
     store.commit(.offered(nil))
     updates.rewire()
+    application.follow()
   }
 
   /// Shows, in the place of the first scene, why that can't be shown.

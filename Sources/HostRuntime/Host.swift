@@ -15,6 +15,7 @@ package final class Host {
   let navigation: NavigationController
   let updates: Updates
   let watcher: Watcher
+  let application: ApplicationObject
   let recovery: Recovery
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   package var reports: ReportCache? {
@@ -96,9 +97,13 @@ package final class Host {
       quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory),
       words: WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get)))
     workers = WorkerSlots(opener)
+    application = ApplicationObject(opener, workers)
     navigation = NavigationController(opener: opener, workers: workers)
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
+    navigation.firstScene = { [application] in application.firstScene() }
+    // Not in the middle of a change.
+    navigation.onManifest = { [application] in Task { application.follow() } }
     navigation.onOffer = { [weak self] offer, runs in self?.answer(offer, runs: runs) }
     navigation.onUndeclared = { [weak self] in Task { await self?.askUndeclared() } }
   }
@@ -173,7 +178,16 @@ package final class Host {
       navigation.handle(event)
     }
     defer { display.stop() }
-    let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.tryAgain() } } : nil
+    beginApplication()
+    defer { application.end() }
+    let watching =
+      watches
+      ? Task { [watcher] in
+        await watcher.run { [weak self] in
+          self?.tryAgain()
+          self?.application.follow()
+        }
+      } : nil
     defer { watching?.cancel() }
     for await reason in ends.stream { return await finish(reason) }
     return await finish(.asked)

@@ -164,4 +164,22 @@ struct QuarantineTests {
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
     #expect(await session.end() == 0)
   }
+
+  @Test("The application's own object ends the app before its first screen: the run begins without it")
+  func application() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { "version": 1, "start": "Chooser", "folders": ["scenes", "@host"],
+        "workers": { "AuthWorker": { "use": "KeeperAuth" }, "Application": { "use": "Porter" } } }
+      """, to: "scenes.json")
+    try folder.copy(try await LiveBuilds.build("Porter", ["TRAPPED"]), as: "scenes/libPorter.so")
+    for id in ["Chooser", "KeeperAuth"] { try folder.copy(try await LiveBuilds.build(id), as: "scenes/lib\(id).so") }
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    let alert = try await session.lines { $0.hasPrefix("! ") }.last
+    #expect(alert?.contains("Porter, build 1, stopped: no way in") == true, "\(alert ?? "")")
+    #expect(try await session.screen(after: "ok").first == "== Chooser ==")
+    #expect(await session.end() == 0)
+  }
+
 }

@@ -114,8 +114,10 @@ extension NavigationController {
   func resumeHolders(of saved: [Journal.Instance], isLater: Bool) {
     // Who had lost it has to meet it again.
     if saved.contains(where: \.coversScreen) { return }
-    let now = Clock.milliseconds / 1000
-    unverified = state.journal.holders.filter { !isLater || now - $1.since < Self.longestAbsence }.mapValues(\.id)
+    // By the clock on the wall: the machine may have been started again. One that was set back says nothing.
+    let now = Timestamp.now.milliseconds / 1000
+    unverified = state.journal.holders.filter { !isLater || (0..<Self.longestAbsence).contains(now - $1.since) }
+      .mapValues(\.id)
   }
 
   /// Has workers asked that answer since an exchange: who had met the requirement of the one before may go on.
@@ -157,7 +159,7 @@ extension NavigationController {
     let known = state.journal.holders
     if state.screen.stack.cover == nil {
       for case (let requirement, let id?) in all where known[requirement]?.id != id {
-        store.commit(.held(requirement, by: Journal.Holder(id: id, since: Clock.milliseconds / 1000)))
+        store.commit(.held(requirement, by: Journal.Holder(id: id, since: Timestamp.now.milliseconds / 1000)))
       }
     }
     // What is made when it is drawn may require more.
@@ -189,6 +191,9 @@ extension NavigationController {
   private func beginAgain() {
     let first = state.manifest.start?.value ?? state.screen.stack.first?.scene ?? ""
     forgetHolders()
+    if let chosen = firstScene(), chosen != first {
+      do throws(Refusal) { return try start(chosen) } catch { store.report(error) }
+    }
     do throws(Refusal) { try start(first) } catch {
       store.report(error)
       leaveAll(because: error, for: first)

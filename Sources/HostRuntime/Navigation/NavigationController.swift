@@ -46,6 +46,10 @@ final class NavigationController {
   /// they did something last.
   var focusedInstance: Int?
   var covered: Set<Int> = []
+  /// Is told that another manifest is in force, or another implementation was chosen.
+  var onManifest: () -> Void = {}
+  /// The scene to begin with; nil for that of the manifest.
+  var firstScene: () -> String? = { nil }
   /// Does what the user has chosen for a build in quarantine: whether it runs.
   var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }
   /// Asks the scenes that haven't said where they lead.
@@ -291,6 +295,7 @@ final class NavigationController {
 
   /// Has the next drawing show what has changed in the state.
   private func follow(_ difference: StateDifference) {
+    if difference.isOfManifest { onManifest() }
     if difference.mayRouteElsewhere { isRewiringDue = true }
     if !difference.exchangedWorkers.isEmpty { askRequirementsAgain(of: difference.exchangedWorkers) }
     if difference.isVisible || isRewiringDue { setNeedsRendering() }
@@ -309,7 +314,8 @@ final class NavigationController {
     if wirings.values.contains(where: \.awaitsDeclarations) { onUndeclared() }
     for (number, wiring) in wirings {
       guard let navigator = instances[number]?.navigator else { continue }
-      navigator.scene = WiredScene(navigator.scene.configurator, wiring)
+      let former = navigator.scene.openDestinations.mapValues { $0.filter { state.isKnown($0.id) } }
+      navigator.scene = WiredScene(navigator.scene.configurator, wiring, after: former)
     }
     setNeedsRendering()
   }

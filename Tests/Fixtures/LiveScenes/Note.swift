@@ -2,6 +2,7 @@
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
 // migration · RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
 // TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
+// GUARDED it requires a session · ROLE it requires that it is Anna's
 public import Contracts
 @_spi(Host) public import VIPKit
 
@@ -121,6 +122,14 @@ final class NoteInteractor: HomeDataStore {
   init(auth: LiveWorker<any AuthWorker>) { _auth = auth }
 }
 
+#if ROLE
+  extension Requirement {
+    nonisolated static var anna: Requirement {
+      Requirement("anna", of: .auth) { $0.currentSession?.userName == "Anna" ? "Anna" : nil }
+    }
+  }
+#endif
+
 #if OPTIONAL
   nonisolated struct NobodyAuth: AuthWorker {
     func signIn(userName: String, password: String) async throws(AuthError) -> Session { throw .wrongCredentials }
@@ -134,6 +143,11 @@ final class NoteRouter {}
 public final class NoteConfigurator: SceneConfigurator {
   #if OPTIONAL
     public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth.optional)
+  #elseif GUARDED
+    public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth).requires(.session)
+  #elseif ROLE
+    public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth)
+      .requires(.session, .anna)
   #else
     public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth)
   #endif

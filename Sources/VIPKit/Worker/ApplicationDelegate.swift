@@ -1,0 +1,70 @@
+/// What an application does that none of its scenes does: it says with which scene a run begins, and what happens whatever is on the screen.
+///
+/// It is a worker that the manifest names, so it has options and workers of its own, is exchanged like any other, and
+/// outlives every scene:
+///
+/// ```json
+/// "workers": { "Application": { "use": "Addressbook" } }
+/// ```
+///
+/// An implementation that can't be made is told of, and the application runs without it.
+@MainActor
+public protocol ApplicationDelegate: AnyObject, Sendable {
+  /// The scene with which the run begins, by what is known at once; nil for the manifest's `start`.
+  ///
+  /// Not asked when an option names the scene, or when the user is led back to where they were.
+  func firstScene() -> String?
+
+  /// Works beside the scenes from the first screen on. The task is cancelled when the run ends, and when another implementation takes
+  /// over, whose task begins then.
+  ///
+  /// - Parameter application: leads the user, and tells them something.
+  func run(in application: Application) async
+}
+
+extension ApplicationDelegate {
+  /// The manifest's `start`.
+  public func firstScene() -> String? { nil }
+
+  /// Nothing to do beside the scenes.
+  public func run(in application: Application) async {}
+}
+
+extension WorkerKey where Worker == any ApplicationDelegate {
+  /// The application's own object.
+  public static var application: WorkerKey { WorkerKey("Application") }
+}
+
+/// What an ``ApplicationDelegate`` can do to what is on the screen.
+@MainActor
+public struct Application {
+  private let opening: @MainActor (String) async -> Bool
+  private let telling: @MainActor (String, Tint?) -> Void
+
+  /// Makes one: the host does, or a test of a delegate.
+  ///
+  /// - Parameters:
+  ///   - open: opens a link, and says whether it did.
+  ///   - notify: tells the user something.
+  public init(
+    open: @escaping @MainActor (String) async -> Bool = { _ in false },
+    notify: @escaping @MainActor (String, Tint?) -> Void = { _, _ in }
+  ) {
+    opening = open
+    telling = notify
+  }
+
+  /// Shows the scene that a link opens on top of what is on the screen, as `host open` does.
+  ///
+  /// - Parameter link: such as `contacts/42`; or the id of a scene to which nothing leads.
+  /// - Returns: false when nothing was opened; the log says why.
+  @discardableResult
+  public func open(_ link: String) async -> Bool { await opening(link) }
+
+  /// Tells the user something that needs no answer, as ``ViewController/notify(_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - tint: how it is coloured; nil for a usual one.
+  public func notify(_ text: String, tint: Tint? = nil) { telling(text, tint) }
+}

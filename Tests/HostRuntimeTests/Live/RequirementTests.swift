@@ -1,0 +1,112 @@
+@testable import HostRuntime
+import Contracts
+import Glibc
+import HostJournal
+@testable import HostState
+import HostSystem
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@MainActor @Suite("What a scene requires, where it meets swaps, panes and roles", .timeLimit(.minutes(30)))
+struct RequirementTests {
+  /// An application whose requirements are met in the scene Listener.
+  private func application(
+    start: String = "Note", note condition: String?, signedIn: String? = nil
+  ) async throws -> LiveApplication {
+    let (libraries, manifest) = try await content(start: start, note: condition, signedIn: signedIn)
+    let application = try LiveApplication(libraries, manifest: manifest)
+    await application.start()
+    return application
+  }
+
+  private func content(
+    start: String = "Note", note condition: String?, signedIn: String? = nil
+  ) async throws -> (libraries: [String: String], manifest: String) {
+    var libraries = [
+      "Note": try await LiveBuilds.build("Note", condition.map { [$0] } ?? []),
+      "DemoAuth": Checkout.library("DemoAuth"),
+    ]
+    for id in ["Desk", "Listener"] { libraries[id] = try await LiveBuilds.build(id) }
+    let options = signedIn.map { #","options":{"signedIn":"\#($0)"}"# } ?? ""
+    let manifest = """
+      {"version":1,"start":"\(start)","folders":["scenes"],"scenes":{"Desk":{"routes":{"tile":"Note","ask":"Note"}}},
+       "workers":{"AuthWorker":{"use":"DemoAuth"\(options)}},"requirements":{"session":"Listener","anna":"Listener"}}
+      """
+    return (libraries, manifest)
+  }
+
+  @Test("A build that requires more than the one before is covered, and keeps what was typed")
+  func swap() async throws {
+    let application = try await application(note: nil)
+    application.display.type("typed", into: "Text")
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["GUARDED"]))
+    #expect(await application.display.settled("Listener").texts == ["Listener"])
+    #expect(try await application.auth().signIn(userName: "Anna", password: "interactor").userName == "Anna")
+    #expect(await application.display.settled("Note").text(of: "Text") == "typed")
+    try await application.stop()
+  }
+
+  @Test("A pane whose requirement is lost is covered with all around it, and comes back half typed")
+  func pane() async throws {
+    let application = try await application(start: "Desk", note: "GUARDED", signedIn: "Anna")
+    application.display.press("Show A")
+    application.display.type("filter", into: "Filter")
+    application.act(.edit("typed"), on: "textField.Text", in: 2)
+    let auth = try application.auth()
+    auth.signOut()
+    #expect(await application.display.settled("Listener").texts == ["Listener"])
+    _ = try await auth.signIn(userName: "Anna", password: "interactor")
+    #expect(await application.display.settled("Desk").text(of: "Filter") == "filter")
+    #expect(application.pane(2)?.find(ElementID("textField.Text").inside(2))?.text == "typed")
+
+    auth.signOut()
+    _ = await application.display.settled("Listener")
+    _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
+    let desk = await application.display.settled("Desk")
+    #expect(!desk.root.flattened.contains { $0.text == "typed" }, "another user sees nothing of it")
+    try await application.stop()
+  }
+
+  @Test("A role is a requirement of its own: who is signed in and hasn't it is led to the scene that is named for it")
+  func role() async throws {
+    let application = try await application(note: "ROLE", signedIn: "Aleksey")
+    #expect(await application.display.settled("Listener").texts == ["Listener"])
+    let auth = try application.auth()
+    _ = try await auth.signIn(userName: "Anna", password: "interactor")
+    _ = await application.display.settled("Note")
+    _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
+    #expect(await application.display.settled("Listener").texts == ["Listener"])
+    try await application.stop()
+  }
+
+  @Test(
+    "--resume goes on with who was seen first within twelve hours; whom it saw earlier meets the requirement again",
+    arguments: [(hours: 11, scene: "Note"), (hours: 13, scene: "Listener"), (hours: -1, scene: "Listener")])
+  func resumed(hours: Int, scene: String) async throws {
+    let (libraries, manifest) = try await content(note: "GUARDED", signedIn: "Anna")
+    let application = try DyingApplication(libraries, manifest: manifest)
+    await application.app.start()
+    application.app.display.type("typed", into: "Text")
+    _ = application.app.screen
+    let first = Journal.Holder(id: "Anna", since: time(nil) - hours * 3600)
+    application.app.host.store.commit(.held("session", by: first))
+    try await application.app.end(.signal(SIGHUP))
+    // Nobody is signed in from the beginning.
+    try application.app.folder.write(try await content(note: "GUARDED").manifest.utf8, to: "scenes.json")
+
+    let next = try LiveApplication(in: application.app.folder, state: application.state, resumes: true)
+    let screen = await next.start()
+    #expect(screen.sceneID == scene)
+    #expect(screen.text(of: "Text") == (scene == "Note" ? "typed" : nil))
+    try await next.stop()
+  }
+}
+
+extension LiveApplication {
+  fileprivate func auth() throws -> any AuthWorker {
+    let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
+    return try host.workers.provider(for: note).slot(for: .auth).current
+  }
+}
