@@ -33,7 +33,6 @@ let further: [String: [Target.Dependency]] = [
   "AddContactTests": ["ContactsTestSupport"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
   "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"], "CachingNews": ["Blocking", "Feed", "Files"],
-  "VCardFiles": ["Files"],
   "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
   "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
@@ -252,7 +251,7 @@ let testTargets: [Target] = [
   .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, vipKit], exclude: ["Golden"]),
   .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipKit]),
   .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
-  .testTarget(name: "VCardFilesTests", dependencies: ["VCardFiles", "TestSupport", vipTestKit, contracts, vipKit]),
+  .testTarget(name: "VCardFilesTests", dependencies: ["VCardFiles", vipTestKit, contracts, vipKit]),
   .testTarget(
     name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts, vipKit], exclude: ["Fixtures"]),
   .testTarget(

@@ -125,12 +125,12 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   // MARK: Import contacts
 
   func importContacts(request: ContactList.ImportContacts.Request) async {
-    guard !request.path.isEmpty else { return presenter.presentImportedContacts(response: .noPath) }
+    guard let file = request.file else { return presenter.presentImportedContacts(response: .noFile) }
     let bytes: [UInt8]
-    do throws(VCardFileError) {
-      bytes = try await files.read(request.path)
+    do throws(PickedFileError) {
+      bytes = try await files.read(file)
     } catch {
-      return presenter.presentImportedContacts(response: .unreadable(error, path: request.path))
+      return presenter.presentImportedContacts(response: .unreadable(error, name: file.name))
     }
     do throws(ContactsError) {
       presenter.presentImportedContacts(response: .imported(try await contacts.importVCards(bytes)))
@@ -144,19 +144,19 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   // MARK: Export contacts
 
   func exportContacts(request: ContactList.ExportContacts.Request) async {
-    guard !request.path.isEmpty else { return presenter.presentExportedContacts(response: .noPath) }
+    guard let file = request.file else { return presenter.presentExportedContacts(response: .noFile) }
     let export: ContactsExport
     do throws(ContactsError) {
       export = try await contacts.exportVCards(request.version, matching: window.contactsFilter)
     } catch {
       return presenter.presentExportedContacts(response: .failed(error))
     }
-    do throws(VCardFileError) {
-      try await files.write(export.bytes, to: request.path, replacing: request.isReplacing)
+    do throws(PickedFileError) {
+      try await files.write(export.bytes, to: file, replacing: request.isReplacing)
       presenter.presentExportedContacts(
-        response: .exported(count: export.count, unreadable: export.unreadableCount, path: request.path))
+        response: .exported(count: export.count, unreadable: export.unreadableCount, name: file.name))
     } catch {
-      presenter.presentExportedContacts(response: .unwritable(error, path: request.path))
+      presenter.presentExportedContacts(response: .unwritable(error, name: file.name))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Contracts
+import VIPKit
 
 enum ContactList {
   /// How many rows are shown at first, and how many more each time.
@@ -80,13 +81,13 @@ enum ContactList {
 
   enum ImportContacts {
     struct Request: Equatable {
-      let path: String
+      let file: PickedFile?
     }
 
     enum Response: Equatable {
       case imported(ContactsImport)
-      case noPath
-      case unreadable(VCardFileError, path: String)
+      case noFile
+      case unreadable(PickedFileError, name: String)
       case cancelled
       case failed(ContactsError)
     }
@@ -102,16 +103,16 @@ enum ContactList {
 
   enum ExportContacts {
     struct Request: Equatable {
-      let path: String
+      let file: PickedFile?
       let version: VCardVersion
       /// Whether a file of this name is replaced.
       var isReplacing = false
     }
 
     enum Response: Equatable {
-      case exported(count: Int, unreadable: Int = 0, path: String)
-      case noPath
-      case unwritable(VCardFileError, path: String)
+      case exported(count: Int, unreadable: Int = 0, name: String)
+      case noFile
+      case unwritable(PickedFileError, name: String)
       case failed(ContactsError)
     }
 

@@ -96,10 +96,10 @@ final class ContactListPresenter: ContactListPresentationLogic {
       case .imported(let report) where report.failureCount == 0: .imported(notice: counts(of: report))
       case .imported(let report):
         .partlyImported(report: ([counts(of: report)] + failures(in: report)).joined(separator: "\n"))
-      case .noPath: .failed(message: words("Type the path of the vCard file to import"))
+      case .noFile: .failed(message: words("Type the path of the vCard file to import"))
       case .cancelled: .cancelled(notice: words("The import was cancelled; nothing was imported"))
-      case .unreadable(let error, let path):
-        .failed(message: words("“%@” can't be read: %@", path, reason(of: error)))
+      case .unreadable(let error, let name):
+        .failed(message: words("“%@” can't be read: %@", name, reason(of: error)))
       case .failed(let error):
         .failed(message: words("The contacts can't be imported: %@", formatter.reason(of: error)))
       }
@@ -123,14 +123,14 @@ final class ContactListPresenter: ContactListPresentationLogic {
   func presentExportedContacts(response: ContactList.ExportContacts.Response) {
     let viewModel: ContactList.ExportContacts.ViewModel =
       switch response {
-      case .exported(let count, let unreadable, let path):
+      case .exported(let count, let unreadable, let name):
         .exported(
-          notice: words("%d contact exported to “%@”", plural: "%d contacts exported to “%@”", count, path)
+          notice: words("%d contact exported to “%@”", plural: "%d contacts exported to “%@”", count, name)
             + missing(unreadable))
-      case .noPath: .failed(message: words("Type the path of the vCard file to write"))
-      case .unwritable(.exists, let path): .exists(question: words("There is a file “%@”. Replace it?", path))
-      case .unwritable(let error, let path):
-        .failed(message: words("“%@” can't be written: %@", path, reason(of: error)))
+      case .noFile: .failed(message: words("Type the path of the vCard file to write"))
+      case .unwritable(.exists, let name): .exists(question: words("There is a file “%@”. Replace it?", name))
+      case .unwritable(let error, let name):
+        .failed(message: words("“%@” can't be written: %@", name, reason(of: error)))
       case .failed(let error):
         .failed(message: words("The contacts can't be exported: %@", formatter.reason(of: error)))
       }
@@ -143,7 +143,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
       : "; " + words("%d can't be read and is missing", plural: "%d can't be read and are missing", count)
   }
 
-  private func reason(of error: VCardFileError) -> String {
+  private func reason(of error: PickedFileError) -> String {
     switch error {
     case .exists: words("there is a file of this name; choose another one")
     case .tooLarge(let maximum):

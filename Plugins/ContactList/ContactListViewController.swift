@@ -20,7 +20,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   @State private var showMoreLabel: String?
   @State private var filter: ContactsFilter = ""
   @State private var transfer: ContactList.Transfer?
-  @State private var path = ""
+  @State private var file: PickedFile?
   @State private var format = VCardVersion.v3
   @State private var exportScope = ""
   @State private var importReport = ""
@@ -78,7 +78,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
 
   private func form(for transfer: ContactList.Transfer) -> TransferForm {
     TransferForm(
-      transfer: transfer, path: $path, format: $format,
+      transfer: transfer, file: $file, format: $format,
       report: transfer == .importing ? importReport : exportScope,
       onStart: { [weak self] in self?.start(transfer) },
       onClose: { [weak self] in self?.transfer = nil })
@@ -221,7 +221,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   override func didAttemptToDismiss() { transfer = nil }
 
   private func importContacts() {
-    let request = ContactList.ImportContacts.Request(path: path)
+    let request = ContactList.ImportContacts.Request(file: file)
     showLoading(words("Importing"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "import") }
     task(id: "import") { [weak interactor] in await interactor?.importContacts(request: request) }
   }
@@ -244,7 +244,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   // MARK: Export contacts
 
   private func exportContacts(replacing isReplacing: Bool = false) {
-    let request = ContactList.ExportContacts.Request(path: path, version: format, isReplacing: isReplacing)
+    let request = ContactList.ExportContacts.Request(file: file, version: format, isReplacing: isReplacing)
     showLoading(words("Exporting"))
     task { [weak interactor] in await interactor?.exportContacts(request: request) }
   }

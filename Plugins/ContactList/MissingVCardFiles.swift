@@ -1,10 +1,11 @@
 import Contracts
+import VIPKit
 
 /// Answers as long as no library reads and writes vCard files.
 nonisolated struct MissingVCardFiles: VCardFilesWorker {
-  func read(_ path: String) async throws(VCardFileError) -> [UInt8] { throw .unsupported }
+  func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8] { throw .unsupported }
 
-  func write(_ bytes: [UInt8], to path: String, replacing isReplacing: Bool) async throws(VCardFileError) {
+  func write(_ bytes: [UInt8], to file: PickedFile, replacing isReplacing: Bool) async throws(PickedFileError) {
     throw .unsupported
   }
 }

@@ -4,7 +4,7 @@ import VIPKit
 /// Asks for the vCard file to read or to write, in the place of what stands beside the list, or of the list.
 struct TransferForm: View {
   let transfer: ContactList.Transfer
-  let path: Binding<String>
+  let file: Binding<PickedFile?>
   let format: Binding<VCardVersion>
   /// What will be written, or what became of what was read.
   let report: String
@@ -14,7 +14,7 @@ struct TransferForm: View {
 
   var body: some View {
     Form(isImport ? words("Import contacts") : words("Export contacts")) {
-      TextField(words("vCard file"), text: path, prompt: "~/contacts.vcf").completesPaths().id("vCardFile")
+      FileField(words("vCard file"), file: file, prompt: "~/contacts.vcf").id("vCardFile")
       if !isImport {
         Picker(words("Format"), selection: format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
       }

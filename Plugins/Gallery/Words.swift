@@ -14,7 +14,6 @@ struct Words: View {
       Text(words("✓ positive")).tint(.positive)
       Text(words("▲ warning")).tint(.warning)
       Text(words("✗ negative")).tint(.negative)
-      Text(words("secondary")).tint(.secondary)
     }
     HStack {
       Text(words("Inbox"))

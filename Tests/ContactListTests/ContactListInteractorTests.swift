@@ -157,7 +157,7 @@ struct ContactListInteractorTests {
     let report = ContactsImport(added: 1, replaced: 2)
     let worker = ContactsWorkerSpy(report: report)
     await interactor(worker, files: VCardFilesWorkerSpy(content: [1, 2]))
-      .importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
+      .importContacts(request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
     #expect(worker.calls == [.importVCards([1, 2])])
     #expect(presenter.imported == [.imported(report)])
   }
@@ -165,7 +165,7 @@ struct ContactListInteractorTests {
   @Test("An import that was cancelled is no failure")
   func cancelledImport() async {
     await interactor(ContactsWorkerSpy(failingWith: .cancelled), files: VCardFilesWorkerSpy(content: [1]))
-      .importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
+      .importContacts(request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
     #expect(presenter.imported == [.cancelled])
   }
 
@@ -175,10 +175,11 @@ struct ContactListInteractorTests {
     let files = VCardFilesWorkerSpy()
     let interactor = interactor(worker, files: files)
     interactor.window.filter = "an"
-    await interactor.exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v4))
+    await interactor.exportContacts(
+      request: ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v4))
     #expect(worker.calls == [.exportVCards(.v4, filter: "an")])
     #expect(files.files == ["a.vcf": [3]])
-    #expect(presenter.exported == [.exported(count: 2, unreadable: 1, path: "a.vcf")])
+    #expect(presenter.exported == [.exported(count: 2, unreadable: 1, name: "a.vcf")])
   }
 
   @Test("A file that is there is replaced when the user says so")
@@ -186,36 +187,37 @@ struct ContactListInteractorTests {
     let worker = ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 1))
     let files = VCardFilesWorkerSpy(failure: .exists)
     let interactor = interactor(worker, files: files)
-    var request = ContactList.ExportContacts.Request(path: "a.vcf", version: .v3)
+    var request = ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v3)
     await interactor.exportContacts(request: request)
     #expect(files.files.isEmpty)
     request.isReplacing = true
     await interactor.exportContacts(request: request)
     #expect(files.files == ["a.vcf": [3]])
-    #expect(presenter.exported == [.unwritable(.exists, path: "a.vcf"), .exported(count: 1, path: "a.vcf")])
+    #expect(presenter.exported == [.unwritable(.exists, name: "a.vcf"), .exported(count: 1, name: "a.vcf")])
   }
 
-  @Test("Without a path, nothing is imported or exported")
+  @Test("Without a file, nothing is imported or exported")
   func noPath() async {
     let worker = ContactsWorkerSpy()
-    await interactor(worker).importContacts(request: ContactList.ImportContacts.Request(path: ""))
-    await interactor(worker).exportContacts(request: ContactList.ExportContacts.Request(path: "", version: .v3))
+    await interactor(worker).importContacts(request: ContactList.ImportContacts.Request(file: nil))
+    await interactor(worker).exportContacts(request: ContactList.ExportContacts.Request(file: nil, version: .v3))
     #expect(worker.calls.isEmpty)
-    #expect(presenter.imported == [.noPath])
-    #expect(presenter.exported == [.noPath])
+    #expect(presenter.imported == [.noFile])
+    #expect(presenter.exported == [.noFile])
   }
 
   @Test("Says why a file can't be read or written")
   func badFile() async {
-    let failure = VCardFileError.unavailable(systemMessage: "No such file or directory")
+    let failure = PickedFileError.unavailable(systemMessage: "No such file or directory")
     let files = VCardFilesWorkerSpy(failure: failure)
     let worker = ContactsWorkerSpy()
-    await interactor(worker, files: files).importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
+    await interactor(worker, files: files).importContacts(
+      request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
     await interactor(worker, files: files)
-      .exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v3))
+      .exportContacts(request: ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v3))
     #expect(worker.calls == [.exportVCards(.v3, filter: "")])
-    #expect(presenter.imported == [.unreadable(failure, path: "a.vcf")])
-    #expect(presenter.exported == [.unwritable(failure, path: "a.vcf")])
+    #expect(presenter.imported == [.unreadable(failure, name: "a.vcf")])
+    #expect(presenter.exported == [.unwritable(failure, name: "a.vcf")])
   }
 
   @Test("Hands on why the worker can't")
@@ -223,8 +225,9 @@ struct ContactListInteractorTests {
     let interactor = interactor(ContactsWorkerSpy(failingWith: .busy(file: "a.db")))
     await interactor.fetchContacts(request: ContactList.FetchContacts.Request())
     await interactor.selectContact(request: ContactList.SelectContact.Request(id: "1"))
-    await interactor.importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
-    await interactor.exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v3))
+    await interactor.importContacts(request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
+    await interactor.exportContacts(
+      request: ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v3))
     #expect(presenter.fetched == [.failed(.busy(file: "a.db"))])
     #expect(presenter.selected == [.failed(.busy(file: "a.db"))])
     #expect(presenter.imported == [.failed(.busy(file: "a.db"))])

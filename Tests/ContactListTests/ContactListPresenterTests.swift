@@ -146,10 +146,10 @@ struct ContactListPresenterTests {
 
   @Test("Says where an export went")
   func exported() {
-    presenter.presentExportedContacts(response: .exported(count: 1, path: "a.vcf"))
-    presenter.presentExportedContacts(response: .exported(count: 2, path: "a.vcf"))
-    presenter.presentExportedContacts(response: .exported(count: 2, unreadable: 1, path: "a.vcf"))
-    presenter.presentExportedContacts(response: .unwritable(.exists, path: "a.vcf"))
+    presenter.presentExportedContacts(response: .exported(count: 1, name: "a.vcf"))
+    presenter.presentExportedContacts(response: .exported(count: 2, name: "a.vcf"))
+    presenter.presentExportedContacts(response: .exported(count: 2, unreadable: 1, name: "a.vcf"))
+    presenter.presentExportedContacts(response: .unwritable(.exists, name: "a.vcf"))
     #expect(
       viewController.exported == [
         .exported(notice: "1 contact exported to “a.vcf”"), .exported(notice: "2 contacts exported to “a.vcf”"),
@@ -161,15 +161,15 @@ struct ContactListPresenterTests {
   @Test("Says what went wrong")
   func failures() {
     let busy = ContactsError.busy(file: "a.db")
-    let failure = VCardFileError.unavailable(systemMessage: "Permission denied")
+    let failure = PickedFileError.unavailable(systemMessage: "Permission denied")
     presenter.presentFetchedContacts(response: .failed(busy))
     presenter.presentSelectedContact(response: .failed(.unknownContact(id: "1")))
-    for response in [.noPath, .unreadable(failure, path: "a.vcf"), .failed(busy)]
+    for response in [.noFile, .unreadable(failure, name: "a.vcf"), .failed(busy)]
       as [ContactList.ImportContacts.Response]
     {
       presenter.presentImportedContacts(response: response)
     }
-    for response in [.noPath, .unwritable(failure, path: "a.vcf"), .failed(busy)]
+    for response in [.noFile, .unwritable(failure, name: "a.vcf"), .failed(busy)]
       as [ContactList.ExportContacts.Response]
     {
       presenter.presentExportedContacts(response: response)
@@ -193,8 +193,8 @@ struct ContactListPresenterTests {
 
   @Test("Says why a file can't be read")
   func files() {
-    for error in [VCardFileError.tooLarge(maximumBytes: 64 << 20), .notAFile] {
-      presenter.presentImportedContacts(response: .unreadable(error, path: "a.vcf"))
+    for error in [PickedFileError.tooLarge(maximumBytes: 64 << 20), .notAFile] {
+      presenter.presentImportedContacts(response: .unreadable(error, name: "a.vcf"))
     }
     #expect(
       viewController.imported == [

@@ -1,6 +1,7 @@
 import ContactsTestSupport
 import Contracts
 import Synchronization
+import VIPKit
 
 @testable import ContactList
 
@@ -76,22 +77,22 @@ final class ContactListRouterSpy: ContactListRoutingLogic {
 final class VCardFilesWorkerSpy: VCardFilesWorker {
   private let written = Mutex<[String: [UInt8]]>([:])
   private let content: [UInt8]
-  private let failure: VCardFileError?
+  private let failure: PickedFileError?
 
-  init(content: [UInt8] = [], failure: VCardFileError? = nil) {
+  init(content: [UInt8] = [], failure: PickedFileError? = nil) {
     self.content = content
     self.failure = failure
   }
 
   var files: [String: [UInt8]] { written.withLock { $0 } }
 
-  func read(_ path: String) async throws(VCardFileError) -> [UInt8] {
+  func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8] {
     if let failure { throw failure }
     return content
   }
 
-  func write(_ bytes: [UInt8], to path: String, replacing isReplacing: Bool) async throws(VCardFileError) {
+  func write(_ bytes: [UInt8], to file: PickedFile, replacing isReplacing: Bool) async throws(PickedFileError) {
     if let failure, !(failure == .exists && isReplacing) { throw failure }
-    written.withLock { $0[path] = bytes }
+    written.withLock { $0[file.name] = bytes }
   }
 }

@@ -128,7 +128,7 @@ struct ContactListViewControllerTests {
     #expect(viewController.container.loading == "Importing")
     #expect(viewController.container.cancelTitle == "Cancel")
     await viewController.finishTasks()
-    #expect(interactor.imports == [ContactList.ImportContacts.Request(path: "a.vcf")])
+    #expect(interactor.imports == [ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf"))])
     viewController.displayImportedContacts(viewModel: .partlyImported(report: "3 added, and 1 broken"))
     #expect(viewController.texts == ["3 added, and 1 broken"])
     viewController.displayImportedContacts(viewModel: .imported(notice: "3 added"))
@@ -162,7 +162,8 @@ struct ContactListViewControllerTests {
     viewController.press("Export")
     #expect(viewController.container.loading == "Exporting")
     await viewController.finishTasks()
-    #expect(interactor.exports == [ContactList.ExportContacts.Request(path: "a.vcf", version: version)])
+    #expect(
+      interactor.exports == [ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: version)])
     viewController.displayExportedContacts(viewModel: .exported(notice: "Exported"))
     #expect(viewController.container.loading == nil)
     #expect(viewController.takeNotices() == ["Exported"])

@@ -3,6 +3,7 @@
 // swift-format-ignore-file
 
 import Contracts
+import VIPKit
 
 @testable import Home
 

@@ -1,7 +1,7 @@
 @testable import PlainDisplay
 import ScreenModel
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("A command finds its element on the screen")

@@ -1,7 +1,7 @@
 @testable import PlainDisplay
 import ScreenModel
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(30)))

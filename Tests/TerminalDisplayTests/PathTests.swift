@@ -19,7 +19,7 @@ struct PathTests {
     TerminalModel(
       screen(
         VStack {
-          TextField("File", text: constant(text)).completesPaths()
+          FileField("File", file: constant(PickedFile(name: text)))
           TextField("Name", text: constant("b"))
         }, canGoBack: true), width: 40, height: height)
   }
@@ -201,7 +201,7 @@ private final class LivePath {
   private(set) var text = ""
 
   func show(_ display: TerminalDisplay) {
-    display.show(screen(TextField("File", text: constant(self.text)).completesPaths()))
+    display.show(screen(FileField("File", file: constant(PickedFile(name: self.text)))))
   }
 
   func take(_ event: ScreenEvent, _ display: TerminalDisplay) {

@@ -3,7 +3,7 @@ import HostSystem
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import DisplayTestSupport
 @testable import TerminalInterface

@@ -155,7 +155,7 @@ private final class PathConfigurator: SceneConfigurator {
 }
 
 private final class PathController: ViewController {
-  @State private var path = ""
+  @State private var file: PickedFile?
 
-  override var body: any View { TextField("File", text: $path).completesPaths() }
+  override var body: any View { FileField("File", file: $file) }
 }

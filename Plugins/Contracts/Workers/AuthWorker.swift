@@ -9,19 +9,19 @@ public protocol AuthWorker: Sendable {
   ///   - password: the password as it was typed.
   /// - Returns: the session that begins.
   /// - Throws: ``AuthError``.
-  func signIn(userName: String, password: String) async throws(AuthError) -> Session
+  func signIn(userName: String, password: Secret<String>) async throws(AuthError) -> Session
 
   /// Looks a user up.
   ///
   /// - Parameter userName: the name of a user who is signed in.
   /// - Returns: the user.
   /// - Throws: ``AuthError``.
-  func fetchUser(named userName: String) async throws(AuthError) -> User
+  func fetchUser(named userName: String) async throws(AuthError) -> Reading<User>
 
   /// Whether there is no user yet, so that the first one has to be set up. False when users can't be added.
   ///
   /// - Throws: ``AuthError``.
-  func needsSetUp() async throws(AuthError) -> Bool
+  func needsSetUp() async throws(AuthError) -> Reading<Bool>
 
   /// Adds the first user.
   ///
@@ -30,7 +30,7 @@ public protocol AuthWorker: Sendable {
   ///   - password: the user's password as it was typed.
   /// - Returns: the session that begins.
   /// - Throws: ``AuthError``; ``AuthError/alreadySetUp`` when there is a user.
-  func setUp(_ user: User, password: String) async throws(AuthError) -> Session
+  func setUp(_ user: User, password: Secret<String>) async throws(AuthError) -> Session
 }
 
 /// A worker that knows who is signed in, for what requires ``VIPKit/Requirement/session``.

@@ -1,3 +1,4 @@
+internal import Synchronization
 import VIPKit
 
 extension WorkerCheck where Worker == any VCardFilesWorker {
@@ -5,31 +6,51 @@ extension WorkerCheck where Worker == any VCardFilesWorker {
   static var contract: [WorkerCheck] {
     [
       .reading("A file that isn't there can't be read") { files in
-        let path = "\(UInt64.random(in: 0 ... .max)).vcf"
-        do throws(VCardFileError) { _ = try await files.read(path) } catch { return }
+        do throws(PickedFileError) { _ = try await files.read(FileInMemory().file) } catch { return }
         throw CheckFailure("a file that isn't there is read")
       },
       .changing("What is written is read, and replaced only by those who ask for it") { files in
-        try await files.write([1, 2], to: "a.vcf", replacing: false)
-        try await expect([1, 2], in: files)
-        var refusal: VCardFileError?
-        do throws(VCardFileError) {
-          try await files.write([3], to: "a.vcf", replacing: false)
+        let file = FileInMemory().file
+        try await files.write([1, 2], to: file, replacing: false)
+        try await expect([1, 2], in: file, of: files)
+        var refusal: PickedFileError?
+        do throws(PickedFileError) {
+          try await files.write([3], to: file, replacing: false)
         } catch {
           refusal = error
         }
         try CheckFailure.unless(
           refusal == .exists,
           "writing over a file unasked: found \(refusal.map { "\($0)" } ?? "no error"), expected exists")
-        try await expect([1, 2], in: files)
-        try await files.write([3], to: "a.vcf", replacing: true)
-        try await expect([3], in: files)
+        try await expect([1, 2], in: file, of: files)
+        try await files.write([3], to: file, replacing: true)
+        try await expect([3], in: file, of: files)
       },
     ]
   }
 
-  private static func expect(_ bytes: [UInt8], in files: any VCardFilesWorker) async throws {
-    let found = try await files.read("a.vcf")
+  private static func expect(_ bytes: [UInt8], in file: PickedFile, of files: any VCardFilesWorker) async throws {
+    let found = try await files.read(file)
     try CheckFailure.unless(found == bytes, "found the bytes \(found), expected \(bytes)")
+  }
+}
+
+/// A file that isn't there yet.
+private final class FileInMemory: Sendable {
+  private let content = Mutex<[UInt8]?>(nil)
+
+  var file: PickedFile {
+    PickedFile(name: "a.vcf") { [self] limit throws(PickedFileError) in
+      guard let bytes = content.withLock(\.self) else {
+        throw .unavailable(systemMessage: "No such file or directory")
+      }
+      return bytes
+    } write: { [self] bytes, isReplacing throws(PickedFileError) in
+      let isTaken = content.withLock { content in
+        defer { if content == nil || isReplacing { content = bytes } }
+        return content != nil && !isReplacing
+      }
+      if isTaken { throw .exists }
+    }
   }
 }

@@ -1,8 +1,7 @@
 public import Contracts
-import Glibc
 public import VIPKit
 
-/// Builds the worker that reads and writes the vCard files of this machine.
+/// Builds the worker that reads and writes vCard files.
 public final class VCardFilesConfigurator: WorkerConfigurator {
   /// The implementation's id and version, and the worker it implements.
   public let descriptor = WorkerDescriptor(id: "VCardFiles", version: "1.0.0", provides: .vCardFiles)
@@ -12,13 +11,11 @@ public final class VCardFilesConfigurator: WorkerConfigurator {
 
   /// Makes the worker; it has no options.
   public func makeWorker(in context: WorkerContext) throws -> any VCardFilesWorker {
-    VCardFiles(home: getenv("HOME").map { String(cString: $0) })
+    VCardFiles()
   }
 
-  /// One whose relative paths begin in the folder that it is given, for the checks of the contract.
-  public func makeScratchWorker(in context: WorkerContext) throws -> (any VCardFilesWorker)? {
-    VCardFiles(folder: context.path("."))
-  }
+  /// The same: the checks of the contract bring files of their own.
+  public func makeScratchWorker(in context: WorkerContext) throws -> (any VCardFilesWorker)? { VCardFiles() }
 }
 
 /// The entry point of libVCardFiles.so.

@@ -1,3 +1,4 @@
+import Glibc
 import HostSystem
 import VIPKit
 
@@ -12,9 +13,48 @@ extension EnvironmentValues {
     let zone = variables("TZ").map { String($0.drop { $0 == ":" }) } ?? Path.resolved(localTime) ?? ""
     let name = zone.hasPrefix(Self.zones) ? String(zone.dropFirst(Self.zones.count)) : zone
     values.timeZone = name.isEmpty || name.hasPrefix("/") ? nil : name
+    values.system.file = { [home = variables("HOME")] in PickedFile(typed: $0, home: home) }
     return values
   }
 
   /// Where the tz database is (tzselect(8)).
   private static let zones = "/usr/share/zoneinfo/"
+}
+
+extension PickedFile {
+  /// A file of this machine.
+  ///
+  /// - Parameters:
+  ///   - name: as the user typed it: relative to the folder in which the app was started, or with the user's own as `~`.
+  ///   - home: the folder that `~` stands for.
+  init(typed name: String, home: String?) {
+    let isOwn = name == "~" || name.hasPrefix("~/")
+    let path = if isOwn, let home { home + name.dropFirst() } else { name }
+    self.init(name: name) { limit throws(PickedFileError) in
+      do throws(File.Fault) { return try File.read(path, limit: limit) } catch {
+        switch error {
+        case .notRegular: throw Path.isFolder(path) ? .isAFolder : .notAFile
+        case .tooLarge: throw .tooLarge(maximumBytes: limit)
+        case .system(let error): throw .unavailable(systemMessage: error.text)
+        }
+      }
+    } write: { bytes, isReplacing throws(PickedFileError) in
+      // A link stays one, and a file keeps its rights.
+      let target = Path.resolved(path) ?? path
+      if Path.isFolder(target) { throw .isAFolder }
+      do throws(SystemError) {
+        try File.replace(target, bytes, isNew: !isReplacing, keepsRights: true)
+      } catch {
+        switch error.number {
+        case EEXIST: throw .exists
+        case EINVAL: throw .notAFile
+        default: throw .unavailable(systemMessage: error.text)
+        }
+      }
+    }
+  }
+}
+
+extension PickedFileError {
+  fileprivate static var isAFolder: PickedFileError { .unavailable(systemMessage: SystemError(number: EISDIR).text) }
 }

@@ -1,7 +1,7 @@
 import HostJournal
 package import HostSystem
 package import ScreenModel
-package import VIPKit
+@_spi(Host) package import VIPKit
 
 /// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {

@@ -112,18 +112,28 @@ package enum File {
   ///
   /// Others see the old content or the new one; when it fails, or the power does, the old one is there. A device, a pipe or a
   /// socket isn't replaced.
-  package static func replace(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - mode: the rights of the file, as far as the process's umask lets them be.
+  ///   - isNew: whether there may be no file yet: then it fails with `EEXIST`.
+  ///   - keepsRights: whether it has the rights of the file in whose place it comes.
+  package static func replace(
+    _ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600, isNew: Bool = false, keepsRights: Bool = false
+  ) throws(SystemError) {
     try checkReplaceable(path)
     let folder = Path.folder(of: path)
     // Hidden, so that nobody takes it for a manifest, and in the same folder, so that it can be renamed.
     let temporary = Path.join(folder, ".\(Path.name(of: path)).\(UInt32.random(in: 0 ... .max))")
     do throws(SystemError) {
       try write(bytes, to: temporary, mode: mode)
-      guard rename(temporary, path) == 0 else { throw .last }
+      if keepsRights, let rights = Path.status(path)?.st_mode { chmod(temporary, rights & 0o777) }
+      // link(2) fails when the name is taken; rename(2) replaces what has it.
+      guard (isNew ? link(temporary, path) : rename(temporary, path)) == 0 else { throw .last }
     } catch {
       unlink(temporary)
       throw error
     }
+    if isNew { unlink(temporary) }
     flush(folder: folder)
   }
 

@@ -102,7 +102,8 @@ public enum DisplayTypes {
   public static let all: Set<String> = [
     "AnyView", "ArrayView", "Badge", "Bindable", "Binding", "BindingSource", "Button", "ButtonRole", "Chart",
     "Command", "Container", "DatePicker", "DeepLink", "Dialog", "DisclosureGroup", "Divider", "EitherView", "Element",
-    "ElementID", "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues", "EventModifiers", "ForEach",
+    "ElementID", "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues", "EventModifiers", "FileField",
+    "ForEach",
     "Form", "Gauge", "GeometryReader", "Group", "HStack", "HostingController", "Image", "ItemBuilder",
     "KeyboardShortcut", "LazyVStack", "Link", "LinkDestination", "LinkParameterFault", "LinkParameters", "LinkSegue",
     "List", "Menu", "ModifiedView", "NavigationLink", "NavigationStack", "NavigationView", "Navigator", "Notice",

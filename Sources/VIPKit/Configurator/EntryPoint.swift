@@ -13,7 +13,7 @@
 
   /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
   /// a requirement without a default.
-  public nonisolated static let abiVersion = 4
+  public nonisolated static let abiVersion = 5
   /// The version of this VIPKit, that of the host that it is built with (semver.org).
   public nonisolated static let kitVersion = "0.1.0"
 
@@ -45,7 +45,7 @@ extension SceneConfigurator {
   /// Compiled into the scene, so that the ABI number is that of the VIPKit that the scene was built against.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    entryPoint(builtForABI: 4)
+    entryPoint(builtForABI: 5)
   }
 
   @usableFromInline
@@ -60,7 +60,7 @@ extension WorkerConfigurator {
   /// Compiled into the worker, so that the ABI number is that of the VIPKit that the worker was built against.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    entryPoint(builtForABI: 4)
+    entryPoint(builtForABI: 5)
   }
 
   @usableFromInline

@@ -20,6 +20,9 @@ public struct SystemValues: Sendable {
   }
   /// Bits that nobody can foresee, from the system's cryptographic generator.
   public var random: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+  /// The file that the user calls by a name, for a ``FileField``. The host opens those of the machine; in a test there is none but those that
+  /// it makes.
+  public var file: @Sendable (_ name: String) -> PickedFile = { PickedFile(name: $0) }
   /// The user's time zone in the tz database, such as `Europe/Moscow`; nil when the system doesn't say.
   public var timeZone: String?
 

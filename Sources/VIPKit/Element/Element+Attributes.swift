@@ -74,8 +74,6 @@ public enum Tint: String, Sendable {
   case warning
   /// Something is wrong, or goes away for good.
   case negative
-  /// Less important than its surroundings.
-  case secondary
 }
 
 /// How words are set.

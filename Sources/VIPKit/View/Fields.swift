@@ -31,6 +31,39 @@ public struct SecureField: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
+/// Where the user names a file, to be read or written. A terminal completes what they type, `~/` at its beginning included; a display that
+/// isn't on the machine of the application brings the file along.
+///
+/// ```swift
+/// FileField("vCard file", file: $file, prompt: "~/contacts.vcf")
+/// ```
+public struct FileField: PrimitiveView {
+  private let label: String
+  private let file: Binding<PickedFile?>
+  private let prompt: String
+
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - label: names the field to the user.
+  ///   - file: the file that the user has named; nil while there is none.
+  ///   - prompt: shown while it is empty: what is expected.
+  public init(_ label: String, file: Binding<PickedFile?>, prompt: String = "") {
+    self.label = label
+    self.file = file
+    self.prompt = prompt
+  }
+
+  func elements(in context: ViewContext) -> [Element] {
+    let open = context.environment.system.file
+    let text = Binding(get: { [file] in file.wrappedValue?.name ?? "" }) { [file] in
+      file.wrappedValue = $0.isEmpty ? nil : open($0)
+    }
+    let field = Field(role: .textField, label: label, text: text, prompt: prompt, traits: .path)
+    return [field.element(in: context)]
+  }
+}
+
 /// A line of text that says what is looked for.
 public struct SearchField: PrimitiveView {
   private let field: Field

@@ -74,12 +74,6 @@ extension View {
     changed { $0.attributes.problem = problem ?? $0.attributes.problem }
   }
 
-  /// The same field, which holds the path of a file or a folder: a display completes it from the names in the folder. The app reads it
-  /// as it is typed, `~/` at its beginning included.
-  public func completesPaths() -> ModifiedView<Self> {
-    changed { if $0.role == .textField { $0.traits.insert(.path) } }
-  }
-
   /// The same view, in the colour of a meaning. Colour alone tells nothing: let words or a shape say it, too.
   ///
   /// - Parameter tint: what it means; nil for nothing special.

@@ -96,6 +96,20 @@ extension View {
   @available(*, unavailable, message: "declare a Route with presentation: .modal; the scene's Router takes it")
   public func sheet(isPresented: Binding<Bool>, @ViewBuilder content: () -> some View) -> some View { self }
 
+  /// Isn't there: a field of the form takes the file.
+  @available(
+    *, unavailable, message: "put a FileField into the form: its file has the bytes, whatever display it comes from"
+  )
+  public func fileImporter(
+    isPresented: Binding<Bool>, onCompletion: @escaping (Result<PickedFile, any Error>) -> Void
+  ) -> some View { self }
+
+  /// Isn't there: a field of the form takes the file.
+  @available(*, unavailable, message: "put a FileField into the form, and write the file that it gives")
+  public func fileExporter(
+    isPresented: Binding<Bool>, onCompletion: @escaping (Result<PickedFile, any Error>) -> Void
+  ) -> some View { self }
+
   /// Isn't there: commands of a screen stand in its key bar.
   @available(
     *, unavailable,

@@ -124,19 +124,14 @@ public struct Question: Sendable, Equatable {
     public let role: ButtonRole?
 
     /// Names an answer.
-    public init(_ title: String, role: ButtonRole? = nil) {
+    @_spi(Host) public init(_ title: String, role: ButtonRole? = nil) {
       self.title = title
       self.role = role
     }
   }
 
-  /// Describes a question.
-  public init(number: Int, title: String, message: String? = nil, choices: [Choice]) {
-    self.init(number: number, title: title, message: message, tint: nil, choices: choices)
-  }
-
   /// Describes a question, or an alert with buttons of its own.
-  public init(number: Int, title: String, message: String? = nil, tint: Tint?, choices: [Choice]) {
+  @_spi(Host) public init(number: Int, title: String, message: String? = nil, tint: Tint? = nil, choices: [Choice]) {
     self.number = number
     self.title = title
     self.message = message

@@ -267,7 +267,6 @@ extension Tint {
     case .positive: .positive
     case .warning: .warning
     case .negative: .negative
-    case .secondary: .secondary
     @unknown default: .plain
     }
   }

@@ -1,6 +1,6 @@
 import ScreenModel
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import DisplayTestSupport
 @testable import TerminalInterface

@@ -2,7 +2,7 @@ import ScreenModel
 import TestSupport
 import Testing
 import VIPTestKit
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import DisplayTestSupport
 @testable import TerminalInterface

@@ -22,6 +22,14 @@ struct SourceSpiesTests {
         of: names, access: access))
   }
 
+  @Test("What a mark says of a value isn't its type")
+  func marks() async throws {
+    func worker(_ password: String, _ names: String) -> String {
+      "protocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(names) }"
+    }
+    #expect(try await spies(worker("Secret<String>", "Reading<[String]>")) == spies(worker("String", "[String]")))
+  }
+
   @Test("The protocols of a scene: calls as values, a Router as one object, data stores to begin with")
   func scene() async throws {
     let source = """

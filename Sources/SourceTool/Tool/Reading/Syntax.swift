@@ -65,7 +65,8 @@ extension FunctionDeclSyntax {
   var headerWithoutAttributes: String {
     let parameters = signature.parameterClause.parameters.map { parameter in
       let names = [parameter.firstName, parameter.secondName].compactMap { $0?.text }
-      return "\(names.joined(separator: " ")): \(parameter.type.code)" + (parameter.ellipsis == nil ? "" : "...")
+      return "\(names.joined(separator: " ")): \(parameter.type.unmarked.code)"
+        + (parameter.ellipsis == nil ? "" : "...")
     }
     return "\(name.text)\(genericParameterClause?.code ?? "")"
       + "(\(parameters.joined(separator: ", ")))" + (signature.effectSpecifiers.map { " \($0.code)" } ?? "")
@@ -74,7 +75,18 @@ extension FunctionDeclSyntax {
 
   /// The type of what it returns; nil for nothing.
   var result: TypeSyntax? {
-    signature.returnClause.flatMap { ["Void", "()"].contains($0.type.code) ? nil : $0.type }
+    signature.returnClause.flatMap { ["Void", "()"].contains($0.type.code) ? nil : $0.type.unmarked }
+  }
+}
+
+extension TypeSyntax {
+  /// The type behind a mark of VIPKit's: `Secret<String>` and `Reading<String>` are String.
+  var unmarked: TypeSyntax {
+    guard let type = self.as(IdentifierTypeSyntax.self), ["Secret", "Reading"].contains(type.name.text),
+      let arguments = type.genericArgumentClause?.arguments, arguments.count == 1,
+      let marked = arguments.first?.argument.as(TypeSyntax.self)
+    else { return self }
+    return marked.unmarked
   }
 }
 

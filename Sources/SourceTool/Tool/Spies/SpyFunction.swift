@@ -63,9 +63,10 @@ struct SpyFunction {
   private static func parameter(
     _ node: FunctionParameterSyntax, _ generics: Set<String>, _ declarations: Declarations
   ) -> Parameter {
-    let attributed = node.type.as(AttributedTypeSyntax.self)
+    let type = node.type.unmarked
+    let attributed = type.as(AttributedTypeSyntax.self)
     let attributes = attributed?.attributes.map(\.code) ?? []
-    let base = attributed?.baseType ?? node.type
+    let base = attributed?.baseType ?? type
     let isGeneric = !generics.union(["some"]).isDisjoint(with: base.code.words)
     let isClosure = base.is(FunctionTypeSyntax.self)
     let canBeKept =
@@ -75,7 +76,7 @@ struct SpyFunction {
     let kept = stays.joined(separator: " ")
     return Parameter(
       label: node.firstName.text, name: (node.secondName ?? node.firstName).text,
-      type: node.type.code + (node.ellipsis == nil ? "" : "..."),
+      type: type.code + (node.ellipsis == nil ? "" : "..."),
       kept: canBeKept ? (node.ellipsis == nil ? kept : "[\(kept)]") : nil,
       isEquatable: !isGeneric && declarations.isEquatable(base))
   }

@@ -1,0 +1,80 @@
+/// A file that the user has named in a ``FileField``, to be read or written. It may lie on another machine than the application's, so a
+/// scene has this handle, and no path.
+public struct PickedFile: Sendable {
+  /// What the user calls it: what they typed in a terminal, the name of the file elsewhere.
+  public let name: String
+
+  private let reading: @Sendable (_ limit: Int) async throws(PickedFileError) -> [UInt8]
+  private let writing: @Sendable (_ bytes: [UInt8], _ isReplacing: Bool) async throws(PickedFileError) -> Void
+
+  /// Makes a handle: a display does, or a test.
+  ///
+  /// - Parameters:
+  ///   - name: what the user calls the file.
+  ///   - read: gives its bytes, if there are no more than the limit.
+  ///   - write: writes it, the whole or nothing of it, in the place of one that is there only if that may be replaced.
+  public init(
+    name: String,
+    read: @escaping @Sendable (_ limit: Int) async throws(PickedFileError) -> [UInt8] = { _ throws(PickedFileError) in
+      throw .unsupported
+    },
+    write: @escaping @Sendable (_ bytes: [UInt8], _ isReplacing: Bool) async throws(PickedFileError) -> Void = {
+      _, _ throws(PickedFileError) in throw .unsupported
+    }
+  ) {
+    self.name = name
+    reading = read
+    writing = write
+  }
+
+  /// The bytes of the file.
+  ///
+  /// - Parameter limit: how many it may have.
+  /// - Throws: ``PickedFileError``.
+  @concurrent public func read(upTo limit: Int) async throws(PickedFileError) -> [UInt8] { try await reading(limit) }
+
+  /// Writes the file, the whole or nothing of it.
+  ///
+  /// - Parameters:
+  ///   - bytes: what stands in it from then on.
+  ///   - isReplacing: whether a file that is there is replaced.
+  /// - Throws: ``PickedFileError``, `exists` when there is a file that isn't to be replaced.
+  @concurrent public func write(_ bytes: [UInt8], replacing isReplacing: Bool) async throws(PickedFileError) {
+    try await writing(bytes, isReplacing)
+  }
+}
+
+extension PickedFile: Equatable {
+  /// Whether the user calls two the same.
+  public static func == (left: PickedFile, right: PickedFile) -> Bool { left.name == right.name }
+}
+
+/// Why a file that the user named can't be read or written. A `systemMessage` is what the system says of it (strerror(3)).
+public enum PickedFileError: Error, Equatable, Sendable {
+  /// There is a file of this name already.
+  case exists
+  /// The file has more than these bytes.
+  case tooLarge(maximumBytes: Int)
+  /// What has this name is a device, a pipe or a socket: nothing is read from it, and no file takes its place.
+  case notAFile
+  /// The file can't be reached.
+  case unavailable(systemMessage: String)
+  /// Nothing reads or writes files here.
+  case unsupported
+}
+
+/// Marks a value in a protocol of Contracts that nobody may read but the worker: a password, a token. It is for the tools that write down
+/// what workers are asked: they leave such values out. The type is that of the value.
+///
+/// ```swift
+/// func signIn(userName: String, password: Secret<String>) async throws(AuthError) -> Session
+/// ```
+public typealias Secret<Value> = Value
+
+/// Marks a call in a protocol of Contracts that changes nothing, by its result: tools may make it a second time. The type is that of the
+/// result.
+///
+/// ```swift
+/// func fetchUser(named userName: String) async throws(AuthError) -> Reading<User>
+/// ```
+public typealias Reading<Value> = Value
