@@ -76,6 +76,10 @@ package enum NewFault: HostError {
     case .noContracts: "begin an application, and put the scene into it: host new app NAME"
     case .noCheckout: "begin an application, and run it there: host new app NAME"
     case .noSDK: "install the host again (make install), or use that of a checkout"
+    // VIPKit declares it, so no folder of Contracts has it.
+    case .unknownProtocol("ApplicationDelegate", _, _), .unknownProtocol("Application", _, _):
+      "write the worker by hand: a type that implements ApplicationDelegate, and a WorkerConfigurator that makes it"
+    case .unknownProtocol(_, _, let known) where known.isEmpty: "declare it in Contracts, with its WorkerKey"
     case .unknownProtocol(let name, _, let known):
       NearestName.find(name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "declare it in Contracts; there are: \(known.joined(separator: ", "))"

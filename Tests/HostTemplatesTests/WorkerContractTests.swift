@@ -111,6 +111,16 @@ struct WorkerContractTests {
       try await WorkerContract("TimWorker", in: folder.path, toolFolder: Checkout.products)
     }
     #expect(fault.suggestion == "did you mean \"TimeWorker\"?")
+    #expect(
+      NewFault.unknownProtocol("TimeWorker", folder: folder.path, known: []).suggestion
+        == "declare it in Contracts, with its WorkerKey")
+  }
+
+  @Test("The application's object, which VIPKit declares", arguments: ["Application", "ApplicationDelegate"])
+  func application(name: String) {
+    let fault = NewFault.unknownProtocol(name, folder: folder.path, known: ["TimeWorker"])
+    let parts = "a type that implements ApplicationDelegate, and a WorkerConfigurator that makes it"
+    #expect(fault.suggestion == "write the worker by hand: \(parts)")
   }
 
   @Test("A protocol without a key")

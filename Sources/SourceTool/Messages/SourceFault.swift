@@ -76,7 +76,8 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .tooLarge, .tooDeep: "split it, or leave it out of the folder"
     case .tooHard: "take apart its nested arrays, generics and expressions, or leave it out of the folder"
     case .tooMany: "remove the link that leads there, or name the folder of the sources"
-    case .unknownProtocol(_, _, let known): "the protocols are: \(known.joined(separator: ", "))"
+    case .unknownProtocol(_, _, let known):
+      "name the folder that declares it by --with; the protocols are: \(known.joined(separator: ", "))"
     case .ambiguousProtocol: "name fewer folders"
     case .noProtocols: "name the folder of a scene"
     case .unsupported: "write this spy by hand, and name the other protocols by --of"
@@ -87,7 +88,7 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .noFirstValue(let name, let type, _): "add it: var \(name): \(type) = …"
     case .broken: "fix the file; host build tells where"
     case .notPassed: "name a plain type, such as String, [Contact] or (Int) -> String"
-    case .notSwift: "use names and types that Swift has, and no keywords"
+    case .notSwift: "use names and types that Swift has, and no keywords; --as names a route"
     case .notLiteral: "write the text as one literal, with %@ or %d for what changes"
     }
   }

@@ -340,5 +340,6 @@ struct SourceSpiesTests {
   func unknown() async throws {
     let fault = SourceFault.unknownProtocol(name: "B", folders: [folder.file("Notes")], known: ["A"])
     await #expect(throws: fault) { try await spies("protocol A {}", of: ["B"]) }
+    #expect(fault.suggestion == "name the folder that declares it by --with; the protocols are: A")
   }
 }
