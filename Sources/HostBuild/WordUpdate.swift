@@ -39,12 +39,7 @@ package struct WordUpdate: Sendable {
     let names = Path.names(in: po).sorted()
     let name = names.first { $0.hasSuffix(".pot") } ?? "\(Path.name(of: Path.absolute(folder))).pot"
     let list = Path.join(po, name)
-    let text = Array(template.utf8)
-    if File.contents(list) != text {
-      do throws(SystemError) { try File.replace(list, text, mode: 0o644) } catch {
-        throw .system(path: list, reason: error.text)
-      }
-    }
+    try Self.renew(list, Array(template.utf8))
     var results: [Result] = []
     for file in names.filter({ $0.hasSuffix(".po") }).map({ Path.join(po, $0) }) {
       let (merged, missing) = ("\(files.folder)/merged.po", "\(files.folder)/missing.po")
@@ -57,16 +52,19 @@ package struct WordUpdate: Sendable {
         guard isDone else { throw .notTranslated(file: file, log: log) }
       }
       // msgmerge itself would write over the file, and say nothing of a disk that is full.
-      if let content = File.contents(merged), content != File.contents(file) {
-        do throws(SystemError) { try File.replace(file, content, mode: 0o644) } catch {
-          throw .system(path: file, reason: error.text)
-        }
-      }
+      if let content = File.contents(merged) { try Self.renew(file, content) }
       let ids = Self.ids(in: String(decoding: File.contents(missing) ?? [], as: UTF8.self))
       let untranslated = entries.map(\.text).filter { ids.contains(Self.escaped($0)) }
       results.append(Result(file: file, words: entries.count, untranslated: untranslated))
     }
     return results
+  }
+
+  private static func renew(_ file: String, _ content: [UInt8]) throws(BuildFault) {
+    guard File.contents(file) != content else { return }
+    do throws(SystemError) { try File.replace(file, content, mode: 0o644) } catch {
+      throw .system(path: file, reason: error.text)
+    }
   }
 
   /// The texts that a `po` file has something for, escaped as they are there: one of several lines stands in several quotes.

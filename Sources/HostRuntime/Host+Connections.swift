@@ -48,7 +48,6 @@ extension Host {
   private func noteUnknownOptions(
     _ entry: Manifest.WorkerEntry, of worker: String, knowing known: [String: Set<String>?]
   ) {
-    let keys = entry.optionKeys
     let implementations = store.state.implementations(named: worker)
     let used = [entry.use?.value].compactMap(\.self) + entry.uses.values.map(\.value)
     let others = store.state.manifest.scenes.values.compactMap { $0.workers[worker]?.value }
@@ -57,10 +56,7 @@ extension Host {
     let chosen = inUse.isEmpty ? implementations : implementations.filter(inUse.contains)
     guard !chosen.isEmpty, chosen.allSatisfy({ known[$0] != nil && known[$0] != .some(nil) }) else { return }
     let named = implementations.reduce(into: Set<String>()) { $0.formUnion((known[$1] ?? nil) ?? []) }
-    for key in keys where !named.contains(key) {
-      let place = Place.manifest(file: store.state.manifest.file, keyPath: "workers.\(worker).options")
-      findings.append(.wiring(.unknownOption(place, worker: worker, found: key, implementations: chosen)))
-    }
+    findings += store.state.manifest.unknownOptions(of: worker, besides: named, for: chosen).map { .wiring($0) }
   }
 
   private func assembly(of record: LibraryRecord, _ plans: [String: OpeningPlan]) -> Assembly? {

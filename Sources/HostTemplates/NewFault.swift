@@ -107,13 +107,12 @@ enum ReservedNames {
     "Observations", "RegexBuilder", "Runtime", "SwiftOnoneSupport", "Synchronization", "XCTest",
     // What else VIPKit has.
     "Action", "Application", "ApplicationDelegate", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint",
-    "FocusRequest", "LiveWorker", "ObjectWalk",
-    "OptionsKey", "PickedFile", "PickedFileError", "Presentation", "PreservedState", "PreservedStateFault", "Reading",
-    "Requirement", "RowWindow", "Scene",
-    "SceneConfigurator", "SceneContext", "SceneDescriptor", "Secret", "SemanticVersion", "Snapshot", "StoredProperties",
-    "SystemValues", "UserIdentity", "VersionRange",
-    "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext", "WorkerCheck",
-    "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider", "WorkerSlot",
+    "FocusRequest", "LiveWorker", "ObjectWalk", "OptionsKey", "PickedFile", "PickedFileError", "Presentation",
+    "PreservedState", "PreservedStateFault", "Reading", "Requirement", "RowWindow", "Scene", "SceneConfigurator",
+    "SceneContext", "SceneDescriptor", "Secret", "SemanticVersion", "Snapshot", "StoredProperties", "SystemValues",
+    "UserIdentity", "VersionRange", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
+    "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",
+    "WorkerSlot",
     // The modules beside the scene.
     "Contracts", "ScreenModel", "TerminalInterface", "VIPKit", "VIPTestKit",
   ])

@@ -46,7 +46,7 @@ final class NavigationController {
   /// they did something last.
   var focusedInstance: Int?
   var covered: Set<Int> = []
-  /// Is told that another manifest is in force, or another implementation was chosen.
+  /// Is told that another manifest is in force.
   var onManifest: () -> Void = {}
   /// The scene to begin with; nil for that of the manifest.
   var firstScene: () -> String? = { nil }

@@ -41,8 +41,8 @@ import HostState
     follow()
   }
 
-  /// Begins or ends its work, when it may be named, or be in order, since the last time, or no longer. Of one that takes over from another the
-  /// work begins again.
+  /// Begins its work when the manifest names it by now and it can be made; ends it when the manifest names it no longer. Of one that takes
+  /// over from another the work begins again.
   func follow() {
     guard let application else { return }
     guard let slot else { return stop() }

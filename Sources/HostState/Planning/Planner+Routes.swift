@@ -37,8 +37,17 @@ extension Planner {
       wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, otherwise: fallback))
     }
     for route in scene.openRoutes {
-      wiring.offers[route.name] = try offers(to: route, from: scene.id)
-      if route.leadsToDropped { wiring.awaitsDeclarations = !state.undeclared.isEmpty && !state.unreached.isEmpty }
+      guard route.leadsToDropped else {
+        wiring.offers[route.name] = try offers(to: route, from: scene.id)
+        continue
+      }
+      require(state.libraries.keys)
+      tellOfNews()
+      let dropped = state.unreached
+      // As long as one hasn't said where it leads, it may lead to each of them.
+      wiring.awaitsDeclarations = !dropped.isEmpty && !state.undeclared.isEmpty
+      wiring.offers[route.name] = destinations(
+        wiring.awaitsDeclarations ? [] : dropped.subtracting([scene.id]).sorted())
     }
     try checkRequirements(of: scene)
     try checkWorkers(scene.workers, of: LibraryEntry(kind: .scene, id: scene.id))
@@ -183,11 +192,6 @@ extension Planner {
   private mutating func offers(
     to route: SceneDescription.OpenRoute, from scene: String
   ) throws(Refusal) -> [RouteDestination] {
-    if route.leadsToDropped {
-      require(state.libraries.keys)
-      tellOfNews()
-      return destinations(state.undeclared.isEmpty ? state.unreached.subtracting([scene]).sorted() : [])
-    }
     guard let symbol = route.destination.symbol else {
       throw .wiring(.openToAnything(scene: scene, route: route.name, found: route.destination.text))
     }

@@ -246,8 +246,17 @@ extension Planner {
       guard let options = library.options else { return [] }
       known.formUnion(options.map(\.name))
     }
-    let place = Place.manifest(file: state.manifest.file, keyPath: "workers.\(worker).options")
-    return (state.manifest.workers[worker]?.optionKeys ?? []).filter { !known.contains($0) }.map {
+    return state.manifest.unknownOptions(of: worker, besides: known, for: implementations)
+  }
+}
+
+extension Manifest {
+  /// The options that it gives to a worker, and that aren't among those that are known.
+  package func unknownOptions(
+    of worker: String, besides known: Set<String>, for implementations: [String]
+  ) -> [WiringFault] {
+    let place = Place.manifest(file: file, keyPath: "workers.\(worker).options")
+    return (workers[worker]?.optionKeys ?? []).filter { !known.contains($0) }.map {
       .unknownOption(place, worker: worker, found: $0, implementations: implementations)
     }
   }

@@ -100,18 +100,17 @@ public enum SourceRule: String, Codable, CaseIterable, Sendable {
 public enum DisplayTypes {
   /// Their names.
   public static let all: Set<String> = [
-    "AnyView", "ArrayView", "Badge", "Bindable", "Binding", "BindingSource", "Button", "ButtonRole", "Chart",
-    "Command", "Container", "DatePicker", "DeepLink", "Dialog", "DisclosureGroup", "Divider", "EitherView", "Element",
-    "ElementID", "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues", "EventModifiers", "FileField",
-    "ForEach",
-    "Form", "Gauge", "GeometryReader", "Group", "HStack", "HostingController", "Image", "ItemBuilder",
-    "KeyboardShortcut", "LazyVStack", "Link", "LinkDestination", "LinkParameterFault", "LinkParameters", "LinkSegue",
-    "List", "Menu", "ModifiedView", "NavigationLink", "NavigationStack", "NavigationView", "Navigator", "Notice",
-    "NumberedRow", "NumberedRows", "ObservedObject", "OpenRoute", "OpenRouteDescription", "OptionalView",
-    "OutlineGroup", "Picker", "ProgressView", "Question", "Rendering", "ResultRoute", "Route", "RouteDescription",
-    "RouteDestination", "Router", "SceneView", "ScrollView", "ScrollViewReader", "SearchField", "Section",
-    "SecureField", "Segue", "Spacer", "SplitView", "State", "StateObject", "Stepper", "Tab", "TabView", "Table",
-    "TableColumn", "TableSort", "Text", "TextAlignment", "TextEditor", "TextField", "TextStyle", "Tint", "Toggle",
-    "TupleView", "UnwindSegue", "VStack", "View", "ViewBuilder", "ViewController", "WidthClass", "ZStack",
+    "AnyView", "ArrayView", "Badge", "Bindable", "Binding", "BindingSource", "Button", "ButtonRole", "Chart", "Command",
+    "Container", "DatePicker", "DeepLink", "Dialog", "DisclosureGroup", "Divider", "EitherView", "Element", "ElementID",
+    "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues", "EventModifiers", "FileField", "ForEach", "Form",
+    "Gauge", "GeometryReader", "Group", "HStack", "HostingController", "Image", "ItemBuilder", "KeyboardShortcut",
+    "LazyVStack", "Link", "LinkDestination", "LinkParameterFault", "LinkParameters", "LinkSegue", "List", "Menu",
+    "ModifiedView", "NavigationLink", "NavigationStack", "NavigationView", "Navigator", "Notice", "NumberedRow",
+    "NumberedRows", "ObservedObject", "OpenRoute", "OpenRouteDescription", "OptionalView", "OutlineGroup", "Picker",
+    "ProgressView", "Question", "Rendering", "ResultRoute", "Route", "RouteDescription", "RouteDestination", "Router",
+    "SceneView", "ScrollView", "ScrollViewReader", "SearchField", "Section", "SecureField", "Segue", "Spacer",
+    "SplitView", "State", "StateObject", "Stepper", "Tab", "TabView", "Table", "TableColumn", "TableSort", "Text",
+    "TextAlignment", "TextEditor", "TextField", "TextStyle", "Tint", "Toggle", "TupleView", "UnwindSegue", "VStack",
+    "View", "ViewBuilder", "ViewController", "WidthClass", "ZStack",
   ]
 }

@@ -69,7 +69,7 @@ struct ApplicationObjectTests {
     try await application.stop()
   }
 
-  @Test("One that can't be made is told of, and missed by nobody; when it is mended, it works")
+  @Test("What can't be made is told, and the run begins without it; a build that can be made works at once")
   func broken() async throws {
     let application = try await application("BROKEN")
     #expect(await application.start(watches: true).sceneID == "Chooser")
