@@ -121,15 +121,18 @@ let hostTargets: [Target] = [
   .target(name: "HostTemplates", dependencies: ["HostBuild", "HostManifest", "HostSystem", sourceMessages]),
   .target(
     name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem"]),
+  .target(name: "DisplayProtocol", dependencies: ["HostManifest", "HostSystem", screenModel, vipKit]),
   .target(
     name: "HostControl",
-    dependencies: ["HostState", "HostManifest", "HostSystem", "CGlibc"]),
+    dependencies: ["DisplayProtocol", "HostState", "HostManifest", "HostSystem", "CGlibc", screenModel, vipKit]),
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostControl", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay", "TerminalDisplay", "HostRuntime",
-      "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", screenModel,
-      sourceMessages, vipKit,
+      "HostControl", "DisplayProtocol", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay",
+      "TerminalDisplay",
+      "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem",
+      "CGlibc",
+      screenModel, sourceMessages, vipKit,
     ]),
   // Decodes pictures, in a process of its own.
   .executableTarget(name: "host-image", dependencies: ["CSeccomp"], path: "Sources/ImageTool"),
@@ -203,6 +206,9 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostPackagingTests",
     dependencies: ["HostPackaging", "HostInspection", "HostManifest", "HostSystem", "TestSupport"]),
+  .testTarget(
+    name: "DisplayProtocolTests",
+    dependencies: ["DisplayProtocol", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit]),
   .testTarget(
     name: "HostControlTests",
     dependencies: [

@@ -10,7 +10,7 @@ package enum HostCommand {
     RunCommand.self, DevCommand.self, NewCommand.self, SpiesCommand.self, WordsCommand.self, BuildCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
     RemoveCommand.self, PackageCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self,
-    SwapCommand.self, UseCommand.self, OpenCommand.self, EventsCommand.self, LogCommand.self,
+    AttachCommand.self, SwapCommand.self, UseCommand.self, OpenCommand.self, EventsCommand.self, LogCommand.self,
     RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
   ]
 

@@ -1,3 +1,4 @@
+import DisplayProtocol
 import Dispatch
 import Glibc
 import HostSystem
@@ -6,6 +7,8 @@ import HostSystem
 final class Connection {
   enum Phase: Equatable {
     case listening, answering, streaming
+    /// What it sends are events, and what it gets are screens.
+    case displaying
     /// It gets what it hasn't read yet, and then nothing more.
     case closing
   }
@@ -15,6 +18,13 @@ final class Connection {
   var isInputEnded = false
   var work: Task<Void, Never>?
   var requests: LineBuffer
+  /// What a display knows; nil for a client that is none.
+  var teller: ScreenTeller?
+  var link: DisplayLink?
+  /// The number by which the app knows the display.
+  var display: Int?
+  /// What happens at the display, on its way to the app.
+  var events: MainActorQueue<DisplayEvent>?
 
   private let socket: UnixSocket
   private let limits: ControlLimits
@@ -52,13 +62,14 @@ final class Connection {
       return phase == .answering || phase == .closing
     }
     // Once it listens to events, what it says is heard no more.
-    guard phase == .listening || phase == .answering else { return true }
+    guard phase != .streaming, phase != .closing else { return true }
     return requests.append(chunk[..<count])
   }
 
-  /// Sends a line as soon as the client takes it; false when the client is gone, or too slow.
+  /// Sends a line as soon as the client takes it; false when the client is gone, or too slow. A display has no more waiting than one
+  /// screen, however large that is.
   func send(_ line: [UInt8]) -> Bool {
-    guard unsent.count + line.count <= limits.replyBytes else { return false }
+    guard unsent.count + line.count <= limits.replyBytes || phase == .displaying else { return false }
     unsent += line
     return flush()
   }
@@ -66,10 +77,7 @@ final class Connection {
   /// Sends what the client takes now, and the rest when it takes more; false when the client is gone.
   func flush() -> Bool {
     while !unsent.isEmpty {
-      // MSG_NOSIGNAL: a client that is gone must not end the app by SIGPIPE.
-      let count = unsent.withUnsafeBytes {
-        Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
+      let count = socket.send(unsent[...])
       guard count >= 0 else {
         guard SystemError.last.isTemporary else { return false }
         watchForRoom()
@@ -81,6 +89,12 @@ final class Connection {
     writer = nil
     return true
   }
+
+  /// Has lines as long as an event of a display can be: a text that was pasted.
+  func widen() { requests.limit = limits.eventBytes }
+
+  /// The process at the other end.
+  var process: Int32 { socket.process ?? 0 }
 
   /// Whether the client has been given all that was sent.
   var isFlushed: Bool { unsent.isEmpty }
@@ -113,6 +127,8 @@ package struct ControlLimits: Sendable {
   var clients = 32
   /// The most bytes of requests that wait, per client.
   var requestBytes = 64 << 10
+  /// The most bytes of an event of a display.
+  var eventBytes = 4 << 20
   /// The most bytes of answers and events that wait for a client to read them. A client that falls further behind is
   /// let go of.
   var replyBytes = 1 << 20

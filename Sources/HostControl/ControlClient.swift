@@ -1,12 +1,14 @@
-import HostSystem
-package import HostState
+import DisplayProtocol
 import FoundationEssentials
 import Glibc
+import HostManifest
+package import HostState
+import HostSystem
 
 /// A connection to a running app. Its calls wait for the app.
 package final class ControlClient {
   package let pid: Int32
-  private let socket: UnixSocket
+  let socket: UnixSocket
   /// How long the app may take; nil for as long as it likes.
   private var timeout: Duration?
   private var lines = LineBuffer(limit: 4 << 20)
@@ -84,6 +86,23 @@ package final class ControlClient {
     }
   }
 
+  /// Hands over what a display is told, line by line, until the app ends.
+  func lines(_ receive: (JSONObject) -> Void) throws(ControlFault) {
+    timeout = nil
+    lines.limit = Self.mostOfScreen
+    while let line = try receiveLine() {
+      guard let fields = (try? JSONParser.parse(line, deepest: Self.deepestScreen))?.object else {
+        throw .badAnswer(pid: pid)
+      }
+      receive(fields)
+    }
+  }
+
+  /// The most bytes of a line: a screen, or one of its pictures.
+  private static let mostOfScreen = 256 << 20
+  /// Two for each element that stands in another.
+  private static let deepestScreen = 1000
+
   /// Waits until the app has closed the connection, as it does when it ends.
   package func waitForEnd() throws(ControlFault) { while try receiveLine() != nil {} }
 
@@ -106,14 +125,7 @@ package final class ControlClient {
 
   private func send(_ line: [UInt8]) throws(ControlFault) {
     var rest = line[...]
-    while !rest.isEmpty {
-      let count = try retry(POLLOUT) {
-        rest.withUnsafeBytes {
-          Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-        }
-      }
-      rest = rest.dropFirst(count)
-    }
+    while !rest.isEmpty { rest = rest.dropFirst(try retry(POLLOUT) { socket.send(rest) }) }
   }
 
   private func receive<Value: Decodable>(_ type: Value.Type) throws(ControlFault) -> Value {

@@ -1,7 +1,11 @@
-import HostSystem
-package import HostState
+import DisplayProtocol
 import Dispatch
 import Glibc
+import HostManifest
+package import HostState
+import HostSystem
+package import ScreenModel
+package import VIPKit
 
 /// Takes the clients of a running app at a Unix socket. It works beside the main actor and holds it up for nobody.
 package actor ControlServer {
@@ -126,12 +130,13 @@ package actor ControlServer {
     guard connection.read() else {
       return connection.isInputEnded ? drop(number) : close(number, saying: .tooLong(limit: limits.requestBytes))
     }
-    answerRequests(of: number)
+    if connection.phase == .displaying { readEvents(of: number) } else { answerRequests(of: number) }
   }
 
   private func flush(_ number: Int) {
     guard let connection = connections[number] else { return }
-    if !connection.flush() || connection.phase == .closing && connection.isFlushed { drop(number) }
+    if !connection.flush() || connection.phase == .closing && connection.isFlushed { return drop(number) }
+    if connection.phase == .displaying { showScreen(to: number) }
   }
 
   private func timeOut(_ number: Int) {
@@ -140,7 +145,10 @@ package actor ControlServer {
     close(number, saying: connection.phase == .answering ? .tooLate : .idle)
   }
 
-  private func drop(_ number: Int) { connections[number] = nil }
+  private func drop(_ number: Int) {
+    guard let display = connections.removeValue(forKey: number)?.display else { return }
+    Task { await target.detach(display) }
+  }
 
   private func close(_ number: Int, saying fault: RequestFault) {
     guard send(Wire.line(ControlReply(fault)), to: number) else { return }
@@ -184,6 +192,7 @@ package actor ControlServer {
   private func answer(_ request: ControlRequest, of number: Int) {
     guard let connection = connections[number] else { return }
     if case .events(let last) = request { return stream(to: number, last: last) }
+    if case .attach(let display) = request { return attach(display, number) }
     connection.phase = .answering
     connection.setTimer(limits.replyTime)
     connection.work = Task {
@@ -207,7 +216,7 @@ package actor ControlServer {
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
       case .restart: if await !target.isSupervised { return ControlReply(RequestFault.noSupervisor) }
-      case .events, .stop: break
+      case .events, .attach, .stop: break
       }
       return .done
     } catch {
@@ -231,6 +240,73 @@ package actor ControlServer {
   }
 }
 
+/// Displays in other processes.
+extension ControlServer {
+  private func attach(_ request: DisplayRequest, _ number: Int) {
+    guard let connection = connections[number] else { return }
+    let link = DisplayLink { [weak self, executor] in
+      executor.queue.async { [weak self] in self?.assumeIsolated { $0.showScreen(to: number) } }
+    }
+    connection.phase = .answering
+    connection.setTimer(limits.replyTime)
+    let profile = DisplayProfile(kind: request.kind, pid: connection.process, follows: request.follows)
+    connection.work = Task {
+      do throws(Refusal) {
+        let display = try await target.attach(link, profile, in: request.environment)
+        guard let connection = connections[number], connection.phase == .answering else {
+          return await target.detach(display)
+        }
+        (connection.link, connection.teller, connection.display) = (link, ScreenTeller(), display)
+        connection.events = MainActorQueue { [target] event in
+          target.take(event.event, event: event.number, from: display)
+        }
+        connection.phase = .displaying
+        connection.setTimer(nil)
+        connection.widen()
+        guard send(Wire.line(ControlReply(display: DisplayVersion.current)), to: number) else { return }
+        showScreen(to: number)
+        readEvents(of: number)
+      } catch {
+        guard let connection = connections[number] else { return }
+        connection.phase = .listening
+        connection.setTimer(limits.requestTime)
+        if send(Wire.line(ControlReply(error)), to: number) { answerRequests(of: number) }
+      }
+    }
+  }
+
+  /// Sends what is on the screen as far as the display doesn't know it, once it has read what it was sent before.
+  private func showScreen(to number: Int) {
+    guard let connection = connections[number], connection.phase == .displaying, connection.isFlushed,
+      let (screen, event) = connection.link?.next(), var teller = connection.teller
+    else { return }
+    connection.teller = nil
+    let lines = teller.lines(for: screen, acknowledging: event)
+    connection.teller = teller
+    if !lines.isEmpty { send(lines.flatMap { Array($0.text.utf8) + [UInt8(ascii: "\n")] }, to: number) }
+  }
+
+  private func readEvents(of number: Int) {
+    while let connection = connections[number], connection.phase == .displaying, let line = connection.requests.next() {
+      do throws(RequestFault) { try read(event: line, of: connection, number) } catch {
+        send(Wire.line(ControlReply(error)), to: number)
+      }
+    }
+    if let connection = connections[number], connection.isInputEnded { drop(number) }
+  }
+
+  private func read(event line: [UInt8], of connection: Connection, _ number: Int) throws(RequestFault) {
+    guard let fields = (try? JSONParser.parse(line))?.object else { throw .notJSON }
+    if fields["do"] == "refresh" {
+      connection.teller?.forget()
+      return showScreen(to: number)
+    }
+    do throws(DisplayFault) {
+      if let event = try connection.teller?.event(fields) { connection.events?.add(event) }
+    } catch { throw .display(error) }
+  }
+}
+
 /// Does what a running app is asked for by a ``ControlRequest``: the host, or a spy in a test.
 @MainActor
 package protocol ControlTarget: AnyObject, Sendable {
@@ -240,6 +316,13 @@ package protocol ControlTarget: AnyObject, Sendable {
   func status() -> HostStatus
   /// What happens from now on, behind so many of the last that have happened.
   func events(last: Int) -> AsyncStream<TimedEvent>
+  /// Shows what is on the screen on another display, too, and returns the number by which that is known.
+  func attach(
+    _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
+  ) throws(Refusal) -> Int
+  func detach(_ display: Int)
+  /// Carries out what happens at an attached display; the number of the event there is 0 for none.
+  func take(_ screenEvent: ScreenEvent, event: Int, from display: Int)
   /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
   func restart()

@@ -102,14 +102,24 @@ final class UnixSocket: Sendable {
     }
   }
 
+  /// Sends as much as there is room for: how many bytes, or -1 with an errno. A reader that is gone is no signal.
+  func send(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+  }
+
   /// The user at the other end, as the kernel noted it when the connection was made; nil when it can't be told.
-  var peer: uid_t? {
+  var peer: uid_t? { credentials?.uid }
+
+  /// The process at the other end; nil when it can't be told.
+  var process: pid_t? { credentials?.pid }
+
+  private var credentials: (pid: pid_t, uid: uid_t, gid: gid_t)? {
     // struct ucred, which Swift's Glibc module leaves out: pid, uid, gid (unix(7), SO_PEERCRED).
     var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, uid_t.max, gid_t.max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     guard getsockopt(number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0,
       Int(size) == MemoryLayout.size(ofValue: credentials)
     else { return nil }
-    return credentials.uid
+    return credentials
   }
 }

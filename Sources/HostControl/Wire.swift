@@ -1,7 +1,9 @@
-import HostManifest
-import HostSystem
-package import HostState
+import DisplayProtocol
 import FoundationEssentials
+import HostManifest
+package import HostState
+import HostSystem
+import VIPKit
 
 /// What a client asks of a running app: one JSON object, `{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}`.
 package enum ControlRequest: Equatable, Sendable {
@@ -15,6 +17,8 @@ package enum ControlRequest: Equatable, Sendable {
   case open(link: String)
   /// To be told what happens from now on, behind so many of the last that have happened.
   case events(last: Int = 0)
+  /// To be shown what is on the screen from now on, and to have done what happens there (Docs/DisplayProtocol.md).
+  case attach(DisplayRequest)
   /// To be restarted where the user is.
   case restart
   case stop
@@ -22,12 +26,12 @@ package enum ControlRequest: Equatable, Sendable {
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, scene, file, worker, implementation, link, last, force
+    case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer
   }
 
   /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
-    case status, swap, use, open, events, restart, stop
+    case status, swap, use, open, events, attach, restart, stop
   }
 
   package init(from decoder: any Decoder) throws {
@@ -43,6 +47,16 @@ extension ControlRequest: Codable {
         isForced: try json.decodeIfPresent(Bool.self, forKey: .force) ?? false)
     case .open: self = .open(link: try text(.link))
     case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
+    case .attach:
+      var environment = EnvironmentValues()
+      if let width = try json.decodeIfPresent(String.self, forKey: .width) {
+        environment.widthClass = WidthClass(rawValue: width) ?? environment.widthClass
+      }
+      environment.hasPointer = try json.decodeIfPresent(Bool.self, forKey: .pointer) ?? environment.hasPointer
+      self = .attach(
+        DisplayRequest(
+          kind: try json.decodeIfPresent(String.self, forKey: .kind) ?? "display",
+          follows: try json.decodeIfPresent(Bool.self, forKey: .follow) ?? false, in: environment))
     case .restart: self = .restart
     case .stop: self = .stop
     case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
@@ -65,6 +79,10 @@ extension ControlRequest: Codable {
     case .events(let last):
       try put(.events)
       if last > 0 { try json.encode(last, forKey: .last) }
+    case .attach(let display):
+      try put(.attach, [.kind: display.kind, .width: display.environment.widthClass.rawValue])
+      if display.follows { try json.encode(true, forKey: .follow) }
+      if display.environment.hasPointer { try json.encode(true, forKey: .pointer) }
     case .restart: try put(.restart)
     case .stop: try put(.stop)
     }
@@ -85,6 +103,7 @@ enum RequestFault: HostError {
   case idle
   case tooManyClients(limit: Int)
   case noSupervisor
+  case display(DisplayFault)
 
   var message: String {
     switch self {
@@ -101,13 +120,14 @@ enum RequestFault: HostError {
     case .idle: "no whole request has come in time"
     case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
     case .noSupervisor: "the app runs without a supervisor, and nobody would start it again"
+    case .display(let fault): fault.message
     }
   }
 
   private static func type(of field: String) -> String {
     switch field {
     case "last": "number"
-    case "force": "truth value"
+    case "force", "follow", "pointer": "truth value"
     default: "text"
     }
   }
@@ -128,6 +148,7 @@ enum RequestFault: HostError {
     case .idle: "connect when there is something to ask, and end each request with a new line"
     case .tooManyClients: "close one of them"
     case .noSupervisor: "run it without --no-supervisor"
+    case .display(let fault): fault.suggestion
     }
   }
 }
@@ -157,7 +178,7 @@ enum Wire {
     case .use(let worker, let implementation, _):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
-    case .status, .open, .events, .restart, .stop: break
+    case .status, .open, .events, .attach, .restart, .stop: break
     }
     return request
   }
@@ -187,6 +208,8 @@ package struct ControlReply: Codable, Sendable, Equatable {
   var status: HostStatus?
   /// The scene that a link has opened.
   package var opened: OpenedLink?
+  /// The version of the display protocol, for a display that is attached.
+  package var display: Int?
 
   /// An error, as it is shown to a person.
   struct Failure: Codable, Sendable, Equatable {
@@ -200,9 +223,10 @@ package struct ControlReply: Codable, Sendable, Equatable {
 
   static let done = ControlReply()
 
-  init(status: HostStatus? = nil, opened: OpenedLink? = nil) {
+  init(status: HostStatus? = nil, opened: OpenedLink? = nil, display: Int? = nil) {
     self.status = status
     self.opened = opened
+    self.display = display
   }
 
   init(_ error: any HostError) {
@@ -218,7 +242,7 @@ struct LineBuffer {
   private var start = 0
   /// How far there is known to be no end of a line.
   private var searched = 0
-  private let limit: Int
+  var limit: Int
 
   init(limit: Int) { self.limit = limit }
 

@@ -3,16 +3,17 @@ import HostSystem
 /// Reads a JSON text (RFC 8259), or says where it is none.
 /// FoundationEssentials' `JSONDecoder` doesn't say where a text is wrong, accepts a comma before a closing bracket and
 /// a key said twice, and rounds the integers that a `Double` can't hold.
-struct JSONParser {
+package struct JSONParser {
   /// Deeper than any manifest, and far from what could overflow the stack.
-  static let deepest = 64
+  package static let deepest = 64
 
+  private let deepest: Int
   fileprivate let bytes: [UInt8]
   fileprivate var position = 0
 
   /// Reads a text in UTF-8.
-  static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes)
+  package static func parse(_ bytes: [UInt8], deepest: Int = deepest) throws(JSONSyntaxError) -> JSONValue {
+    var parser = JSONParser(deepest: deepest, bytes: bytes)
     try parser.checkEncoding()
     parser.skipSpace()
     let value = try parser.value(depth: 0)
@@ -22,7 +23,7 @@ struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    guard depth <= Self.deepest else { throw fault("at most \(Self.deepest) levels of nesting") }
+    guard depth <= deepest else { throw fault("at most \(deepest) levels of nesting") }
     switch next {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
     case UInt8(ascii: "["): return .array(try array(depth: depth))

@@ -1,5 +1,5 @@
-/// Any JSON value. Where the manifest is read it is taken apart by hand, so that errors can name the key path.
-enum JSONValue: Equatable, Sendable {
+/// Any JSON value. Where it is read it is taken apart by hand, so that errors can name the key path.
+package enum JSONValue: Equatable, Sendable, ExpressibleByStringLiteral {
   case object([String: JSONValue])
   case array([JSONValue])
   case string(String)
@@ -7,6 +7,8 @@ enum JSONValue: Equatable, Sendable {
   case number(String)
   case bool(Bool)
   case null
+
+  package init(stringLiteral text: String) { self = .string(text) }
 
   /// What the value is, as an error says it.
   var kind: String {
@@ -21,7 +23,7 @@ enum JSONValue: Equatable, Sendable {
   }
 
   /// The value as a JSON text, keys in alphabetical order.
-  var text: String {
+  package var text: String {
     switch self {
     case .object(let object):
       "{\(object.sorted { $0.key < $1.key }.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"

@@ -63,6 +63,7 @@ extension Host {
     var status = HostStatus(
       pid: getpid(), application: Self.application(store.state.manifest.file), store.state, alerts: navigation.alerts)
     status.display = navigation.display?.statistics
+    if !hub.profiles.isEmpty { status.displays = hub.profiles }
     return status
   }
 

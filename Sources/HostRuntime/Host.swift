@@ -17,6 +17,8 @@ package final class Host {
   let watcher: Watcher
   let application: ApplicationObject
   let recovery: Recovery
+  /// Shows the run; without a display before it begins.
+  var hub = DisplayHub(nil)
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   package var reports: ReportCache? {
     get { updates.reports }
@@ -129,6 +131,7 @@ package final class Host {
   /// Runs the application until the user, the display or a signal ends it, and returns why it ended.
   ///
   /// - Parameters:
+  ///   - display: shows the scenes; nil when none in this process does.
   ///   - environment: what surrounds a screen there at the beginning.
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
   ///   - awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for, until a
@@ -138,12 +141,13 @@ package final class Host {
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
   package func run(
-    on display: some Display, in environment: EnvironmentValues = EnvironmentValues(), watches: Bool = false,
+    on display: (any Display)?, in environment: EnvironmentValues = EnvironmentValues(), watches: Bool = false,
     awaiting awaited: [String: any HostError]? = nil, opening link: String? = nil,
     ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
-    navigation.display = display
+    hub = DisplayHub(display, in: environment)
+    navigation.display = hub
     navigation.surround(by: environment)
     QuitSignal.noteThread()
     tellBeginning()
@@ -164,20 +168,20 @@ package final class Host {
       }
     }
     await ready()
-    navigation.onRequest = { [self, navigation, ends] event in
+    navigation.onRequest = { [self, navigation, ends, hub] event in
       switch event {
-      case .quit(.asked) where display.canAskBeforeQuit && !navigation.mayQuit(): break
+      case .quit(.asked) where hub.canAskBeforeQuit && !navigation.mayQuit(): break
       case .quit(let reason): ends.continuation.yield(reason)
       case .places: Task { await self.findPlaces() }
       case .open(let link): Task { await self.go(to: link) }
       default: break
       }
     }
-    try display.start { [navigation] event in
+    try hub.start { [navigation] event in
       QuitSignal.noteThread()
       navigation.handle(event)
     }
-    defer { display.stop() }
+    defer { hub.stop() }
     beginApplication()
     defer { application.end() }
     let watching =

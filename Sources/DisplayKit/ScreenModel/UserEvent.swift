@@ -16,8 +16,12 @@ public struct ScreenEvent: Equatable, Sendable {
   ///   - event: what happens.
   ///   - screen: what the user sees; nil before anything was shown.
   public init(_ event: UserEvent, on screen: Screen?) {
-    self.event = event
-    (instance, revision) = (screen?.instance ?? 0, screen?.revision ?? 0)
+    self.init(event, instance: screen?.instance ?? 0, revision: screen?.revision ?? 0)
+  }
+
+  /// Describes an event on the screen of an instance, as it was in a revision.
+  public init(_ event: UserEvent, instance: Int, revision: Int) {
+    (self.event, self.instance, self.revision) = (event, instance, revision)
   }
 }
 

@@ -42,7 +42,7 @@ struct RunCommand: Subcommand {
   static let options: [CommandSyntax.Option] = [
     .init(name: "start", value: "SCENE", help: "the scene to start with"),
     CommandSyntax.manifest,
-    .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
+    DisplayKind.option,
     .init(name: "theme", value: "NAME", help: "colours, such as dark (auto)"),
     CommandSyntax.worker, CommandSyntax.route,
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
@@ -55,8 +55,6 @@ struct RunCommand: Subcommand {
     .init(name: "strict", help: "plain: a command that fails ends the run"),
     .init(name: "no-supervisor", help: "one process, as debuggers want it"),
   ]
-
-  private enum DisplayKind: String { case terminal, plain }
 
   private let arguments: Arguments
   private let application: Application
@@ -71,8 +69,7 @@ struct RunCommand: Subcommand {
       throw .missingOption("--cast FILE", command: Self.syntax.name)
     }
     if arguments.has("watch"), arguments.has("no-watch") { throw .contradiction("--watch", "--no-watch") }
-    let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-    kind = try arguments.choice("display", of: "terminal or plain") ?? (hasTerminal ? .terminal : .plain)
+    kind = try DisplayKind(arguments)
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
@@ -156,23 +153,15 @@ struct RunCommand: Subcommand {
     }
     switch kind {
     case .terminal:
-      // Beside the host, as those of a scene are beside its library; then the application's, which knows more languages.
-      let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
-        .words(of: "TerminalInterface", beside: HostFiles.folder, or: host.libraryFolders)
-      for fault in faults { diagnostics.add(fault) }
       let recording = try arguments["cast"].map { file throws(RecordingFault) in
         try Recording(
           to: file, of: Console.output, launch: launch, takesInput: arguments.has("cast-input"),
           environment: ProcessEnvironment.all
         ) { diagnostics.add($0) }
       }
-      let keys = KeyMapFile(environment: ProcessEnvironment.all)
-      for fault in keys.faults { diagnostics.add(fault) }
       let display = TerminalDisplay(
-        input: Console.input, output: Console.output, environment: ProcessEnvironment.all,
-        theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words, keys: keys.map,
-        hasMouse: !arguments.has("no-mouse"), recording: recording,
-        decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput)
+        theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, hasMouse: !arguments.has("no-mouse"),
+        libraryFolders: host.libraryFolders, recording: recording, diagnostics, onInput: onInput)
       let hangs = watchdog { display.tell(of: $0) }
       defer { hangs.stop() }
       host.onManifestChange { [weak host, theme] in display.use(theme ?? host?.theme ?? .auto) }
@@ -204,3 +193,38 @@ struct RunCommand: Subcommand {
 }
 
 extension Host: ControlTarget {}
+
+/// How screens are shown to who has started a command.
+enum DisplayKind: String {
+  case terminal, plain
+
+  static let option = CommandSyntax.Option(
+    name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)")
+
+  /// What the option says, else what there is.
+  init(_ arguments: Arguments) throws(UsageError) {
+    let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    self = try arguments.choice(Self.option.name, of: "terminal or plain") ?? (hasTerminal ? .terminal : .plain)
+  }
+}
+
+extension TerminalDisplay {
+  /// That of the terminal on which the process was started.
+  ///
+  /// - Parameter libraryFolders: where an application's own words of the display are looked for, after the host's folder.
+  convenience init(
+    theme: ThemeName, keepsQuitKey: Bool = false, hasMouse: Bool, libraryFolders: [String] = [],
+    recording: Recording? = nil, _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {}
+  ) {
+    // Beside the host, as those of a scene are beside its library; then the application's, which knows more languages.
+    let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
+      .words(of: "TerminalInterface", beside: HostFiles.folder, or: libraryFolders)
+    for fault in faults { diagnostics.add(fault) }
+    let keys = KeyMapFile(environment: ProcessEnvironment.all)
+    for fault in keys.faults { diagnostics.add(fault) }
+    self.init(
+      input: Console.input, output: Console.output, environment: ProcessEnvironment.all, theme: theme,
+      keepsQuitKey: keepsQuitKey, words: words, keys: keys.map, hasMouse: hasMouse, recording: recording,
+      decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput)
+  }
+}

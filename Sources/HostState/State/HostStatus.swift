@@ -23,6 +23,8 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package internal(set) var choices: Choices?
   /// What the display has drawn; nil when it draws nothing.
   package var display: DisplayStatistics?
+  /// The displays in other processes, in the order in which they came; nil when there are none.
+  package var displays: [DisplayProfile]?
 
   /// What options and `host use` have put above the manifest.
   package struct Choices: Sendable, Equatable, Codable {

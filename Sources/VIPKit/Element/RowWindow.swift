@@ -14,7 +14,8 @@
   /// More rows no list has: a display adds to their numbers.
   static let most = 1 << 40
 
-  init(count: Int, first: Int, isSelectable: Bool) {
+  /// Describes a window.
+  public init(count: Int, first: Int, isSelectable: Bool) {
     self.count = count
     self.first = first
     self.isSelectable = isSelectable

@@ -1,0 +1,38 @@
+package import HostManifest
+
+/// The fields of a JSON object, by name. What is nil is left out.
+package typealias JSONObject = [String: JSONValue]
+
+extension JSONValue {
+  static func number(_ number: Int) -> JSONValue { .number(String(number)) }
+
+  /// A number; nil for one that JSON can't write: an infinite one, or none.
+  static func number(_ number: Double) -> JSONValue? {
+    guard number.isFinite else { return nil }
+    return .number(Int(exactly: number).map(String.init) ?? String(number))
+  }
+
+  static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+  var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+  var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+  var double: Double? { if case .number(let digits) = self { Double(digits) } else { nil } }
+  package var object: JSONObject? { if case .object(let fields) = self { fields } else { nil } }
+  /// A whole number.
+  package var int: Int? { if case .number(let digits) = self { Int(digits) } else { nil } }
+}
+
+extension JSONObject {
+  /// The fields that differ in another object: with the value that they have there, and null for those that it lacks.
+  func changes(to other: JSONObject) -> JSONObject {
+    var changes = other.filter { self[$0.key] != $0.value }
+    for key in keys where other[key] == nil { changes[key] = .null }
+    return changes
+  }
+
+  /// Sets those that another object names, and removes those that are null there.
+  mutating func apply(_ changes: JSONObject) {
+    for (key, value) in changes { self[key] = value == .null ? nil : value }
+  }
+}

@@ -1,0 +1,133 @@
+import HostManifest
+import ScreenModel
+@_spi(Host) import VIPKit
+
+/// A screen as a display is told of it (Docs/DisplayProtocol.md): all but its elements.
+extension Screen {
+  /// What differs from most screens.
+  ///
+  /// - Parameter number: the short number of an element on the screen.
+  func fields(number: (ElementID) -> Int?) -> JSONObject {
+    var fields: JSONObject = ["instance": .number(instance), "scene": .string(sceneID), "title": .string(title)]
+    func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
+    func flag(_ name: String, _ isSet: Bool) { if isSet { fields[name] = .bool(true) } }
+    if let focus {
+      var request: JSONObject = ["number": .number(focus.number)]
+      request["n"] = focus.element.flatMap(number).map { .number($0) }
+      fields["focus"] = .object(request)
+    }
+    if !commands.isEmpty { fields["commands"] = .array(commands.map { .object($0.fields) }) }
+    text("loading", loading)
+    text("cancel", cancelTitle)
+    text("error", error)
+    fields["question"] = question.map { .object($0.fields) }
+    text("status", statusMessage)
+    if !notices.isEmpty { fields["notices"] = .array(notices.map { .object($0.fields) }) }
+    if !places.isEmpty {
+      fields["places"] = .array(
+        places.map { .object(["title": .string($0.title), "link": .string($0.link)]) })
+    }
+    flag("details", hasDetails)
+    flag("back", canGoBack)
+    flag("modal", isModal)
+    flag("busy", !isSettled)
+    return fields
+  }
+
+  /// Reads a screen, without its elements.
+  ///
+  /// - Parameter id: the id of the element with a short number.
+  init(_ fields: JSONObject, revision: Int, root: Element, id: (Int) -> ElementID?) {
+    func objects(_ name: String) -> [JSONObject] { fields[name]?.array?.compactMap(\.object) ?? [] }
+    func flag(_ name: String) -> Bool { fields[name]?.bool ?? false }
+    let request = fields["focus"]?.object
+    self.init(
+      instance: fields["instance"]?.int ?? 0, sceneID: fields["scene"]?.string ?? "",
+      title: fields["title"]?.string ?? "", root: root,
+      focus: request.map { Focus($0["n"]?.int.flatMap(id), number: $0["number"]?.int ?? 0) },
+      commands: objects("commands").map { ScreenCommand($0) }, loading: fields["loading"]?.string,
+      cancelTitle: fields["cancel"]?.string, error: fields["error"]?.string,
+      question: fields["question"]?.object.map { Question($0) }, statusMessage: fields["status"]?.string,
+      notices: objects("notices").map { NumberedNotice($0) }, canGoBack: flag("back"), isModal: flag("modal"),
+      isSettled: !flag("busy"), hasDetails: flag("details"))
+    self.revision = revision
+    places = objects("places").map { Place($0["title"]?.string ?? "", link: $0["link"]?.string ?? "") }
+  }
+}
+
+extension ScreenCommand {
+  fileprivate var fields: JSONObject {
+    var fields: JSONObject = ["id": .string(id.rawValue), "title": .string(title)]
+    fields["shortcut"] = shortcut?.json
+    if !isEnabled { fields["disabled"] = .bool(true) }
+    return fields
+  }
+
+  fileprivate init(_ fields: JSONObject) {
+    self.init(
+      fields["title"]?.string ?? "", id: fields["id"]?.string.map { ElementID($0) },
+      shortcut: fields["shortcut"].flatMap { KeyboardShortcut($0) }, isEnabled: fields["disabled"]?.bool != true)
+  }
+}
+
+extension Question {
+  fileprivate var fields: JSONObject {
+    var fields: JSONObject = ["number": .number(number), "title": .string(title)]
+    fields["message"] = message.map(JSONValue.string)
+    fields["tint"] = (tint?.rawValue).map(JSONValue.string)
+    fields["choices"] = .array(
+      choices.map { choice in
+        var fields: JSONObject = ["title": .string(choice.title)]
+        fields["role"] = (choice.role?.rawValue).map(JSONValue.string)
+        return .object(fields)
+      })
+    return fields
+  }
+
+  fileprivate init(_ fields: JSONObject) {
+    self.init(
+      number: fields["number"]?.int ?? 0, title: fields["title"]?.string ?? "", message: fields["message"]?.string,
+      tint: fields["tint"]?.string.flatMap { Tint(rawValue: $0) },
+      choices: (fields["choices"]?.array ?? []).compactMap(\.object).map {
+        Choice($0["title"]?.string ?? "", role: $0["role"]?.string.flatMap { ButtonRole(rawValue: $0) })
+      })
+  }
+}
+
+extension NumberedNotice {
+  fileprivate var fields: JSONObject {
+    var fields: JSONObject = ["number": .number(number), "text": .string(text)]
+    fields["tint"] = (tint?.rawValue).map(JSONValue.string)
+    return fields
+  }
+
+  fileprivate init(_ fields: JSONObject) {
+    self.init(
+      number: fields["number"]?.int ?? 0, text: fields["text"]?.string ?? "",
+      tint: fields["tint"]?.string.flatMap { Tint(rawValue: $0) })
+  }
+}
+
+extension ScreenPosition {
+  var json: JSONValue {
+    func object<Value>(_ values: [String: Value], _ json: (Value) -> JSONValue) -> JSONValue? {
+      values.isEmpty ? nil : .object(values.mapValues(json))
+    }
+    var fields: JSONObject = [:]
+    fields["focus"] = focus.map(JSONValue.string)
+    fields["cursors"] = object(cursors) { .number($0) }
+    fields["lists"] = object(lists) { .number($0) }
+    fields["rows"] = object(rows) { .string($0) }
+    if page != 0 { fields["page"] = .number(page) }
+    return .object(fields)
+  }
+
+  init(_ fields: JSONObject) {
+    func values<Value>(_ name: String, _ value: (JSONValue) -> Value?) -> [String: Value] {
+      (fields[name]?.object ?? [:]).compactMapValues(value)
+    }
+    self.init(
+      focus: fields["focus"]?.string, cursors: values("cursors") { $0.int }, lists: values("lists") { $0.int },
+      rows: values("rows") { $0.string }, page: fields["page"]?.int ?? 0)
+  }
+}

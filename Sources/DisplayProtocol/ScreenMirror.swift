@@ -1,0 +1,200 @@
+import FoundationEssentials
+package import HostManifest
+package import ScreenModel
+@_spi(Host) import VIPKit
+
+/// The screen of a run as a display knows it, from what it was told.
+package struct ScreenMirror: Sendable {
+  /// What is on the screen, with what was done on this display and isn't acknowledged yet; nil before anything was told.
+  package private(set) var screen: Screen?
+  /// The number of the last event that was carried out.
+  package private(set) var acknowledged = 0
+
+  private struct Node: Sendable {
+    var fields: JSONObject
+    var children: [Int]
+    var parent: Int?
+    /// Made when it is needed, as long as nothing has changed here or inside.
+    var element: Element?
+  }
+
+  private var nodes: [Int: Node] = [:]
+  private var numbers: [ElementID: Int] = [:]
+  private var root = 0
+  private var revision = 0
+  private var fields: JSONObject = [:]
+  private var position: ScreenPosition?
+  private var pictures: [String: [UInt8]] = [:]
+  private var lastEvent = 0
+  /// What was typed here and isn't acknowledged yet, by element: the display's, whatever it is told meanwhile.
+  private var typed: [Int: (text: String, event: Int)] = [:]
+
+  package init() {}
+
+  /// Takes a line.
+  ///
+  /// - Returns: whether there is another screen to be shown.
+  /// - Throws: ``DisplayFault/unfitting(_:)`` when it doesn't fit what came before: all is to be asked for again (``refresh``).
+  package mutating func take(_ line: JSONObject) throws(DisplayFault) -> Bool {
+    if let name = line["picture"]?.string {
+      guard let bytes = line["bytes"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
+        throw .unfitting("a picture without bytes")
+      }
+      pictures[name] = [UInt8](bytes)
+      return false
+    }
+    guard let revision = line["r"]?.int else { return false }
+    if let tree = line["tree"]?.object {
+      (nodes, numbers, typed, fields) = ([:], [:], [:], [:])
+      root = try add(tree, parent: nil)
+      position = line["position"]?.object.map { ScreenPosition($0) }
+    } else if nodes.isEmpty {
+      throw .unfitting("changes before there is a screen")
+    }
+    for change in line["changes"]?.array ?? [] { try apply(change.object ?? [:]) }
+    fields.apply(line["screen"]?.object ?? [:])
+    if let event = line["ack"]?.int {
+      acknowledged = event
+      for (number, edit) in typed where edit.event <= event {
+        typed[number] = nil
+        touch(number)
+      }
+    }
+    self.revision = revision
+    screen = try makeScreen()
+    return true
+  }
+
+  // MARK: Elements
+
+  private mutating func add(_ tree: JSONObject, parent: Int?) throws(DisplayFault) -> Int {
+    guard let number = tree["n"]?.int, nodes[number] == nil else { throw .unfitting("an element without a new number") }
+    var fields = tree
+    let children = fields.removeValue(forKey: "children")?.array ?? []
+    nodes[number] = Node(fields: fields, children: [], parent: parent)
+    if let id = fields["id"]?.string { numbers[ElementID(id)] = number }
+    for child in children {
+      let child = try add(child.object ?? [:], parent: number)
+      nodes[number]?.children.append(child)
+    }
+    return number
+  }
+
+  private mutating func apply(_ change: JSONObject) throws(DisplayFault) {
+    if let number = change["n"]?.int {
+      guard var node = nodes[number] else { throw .unfitting("a change of an element that isn't there") }
+      if let splice = change["splice"] {
+        guard let text = node.fields["text"]?.string, let changed = TextSplice(splice)?.applied(to: text) else {
+          throw .unfitting("a change of a text that isn't there")
+        }
+        node.fields["text"] = .string(changed)
+      }
+      node.fields.apply(change["set"]?.object ?? [:])
+      nodes[number] = node
+      if let id = change["set"]?.object?["id"]?.string { numbers[ElementID(id)] = number }
+      touch(number)
+    } else if let number = change["remove"]?.int {
+      try detach(number)
+      remove(number)
+    } else if let number = change["move"]?.int {
+      guard let parent = nodes[number]?.parent else { throw .unfitting("a move of an element that isn't there") }
+      try detach(number)
+      try insert(number, in: parent, before: change["before"]?.int)
+    } else if let tree = change["insert"]?.object {
+      guard let parent = change["in"]?.int, nodes[parent] != nil else { throw .unfitting("an element in none") }
+      try insert(try add(tree, parent: parent), in: parent, before: change["before"]?.int)
+    }
+  }
+
+  private mutating func insert(_ number: Int, in parent: Int, before next: Int?) throws(DisplayFault) {
+    let siblings = nodes[parent]?.children ?? []
+    guard let place = next.map(siblings.firstIndex(of:)) ?? siblings.endIndex else {
+      throw .unfitting("an element before one that isn't there")
+    }
+    nodes[parent]?.children.insert(number, at: place)
+    touch(parent)
+  }
+
+  private mutating func detach(_ number: Int) throws(DisplayFault) {
+    guard let parent = nodes[number]?.parent, let place = nodes[parent]?.children.firstIndex(of: number) else {
+      throw .unfitting("the end of an element that isn't there")
+    }
+    nodes[parent]?.children.remove(at: place)
+    touch(parent)
+  }
+
+  private mutating func remove(_ number: Int) {
+    guard let node = nodes.removeValue(forKey: number) else { return }
+    typed[number] = nil
+    if let id = node.fields["id"]?.string.map({ ElementID($0) }), numbers[id] == number { numbers[id] = nil }
+    for child in node.children { remove(child) }
+  }
+
+  /// Has an element, and those around it, made when they are needed next.
+  private mutating func touch(_ number: Int) {
+    var next: Int? = number
+    while let number = next, nodes[number] != nil {
+      nodes[number]?.element = nil
+      next = nodes[number]?.parent
+    }
+  }
+
+  private mutating func makeScreen() throws(DisplayFault) -> Screen {
+    let root = try element(root)
+    var screen = Screen(fields, revision: revision, root: root) { nodes[$0]?.element?.id }
+    screen.position = position
+    // What was done here may yet lead elsewhere.
+    if acknowledged < lastEvent { screen.isSettled = false }
+    return screen
+  }
+
+  private mutating func element(_ number: Int) throws(DisplayFault) -> Element {
+    guard let node = nodes[number] else { throw .unfitting("an element that isn't there") }
+    if let element = node.element { return element }
+    var fields = node.fields
+    if let edit = typed[number] { fields["text"] = .string(edit.text) }
+    var children: [Element] = []
+    for child in node.children { children.append(try element(child)) }
+    guard let element = Element(fields, children: children, picture: { pictures[$0] ?? [] }) else {
+      throw .unfitting("an element without a role")
+    }
+    nodes[number]?.element = element
+    return element
+  }
+
+  // MARK: Events
+
+  /// What is to be said of something that happens at this display; nil when it concerns nobody but the display.
+  package mutating func line(for event: UserEvent) -> JSONValue? {
+    var fields = event.fields { [numbers] in numbers[$0] }
+    guard fields["do"] != nil else { return nil }
+    if event.isAwaited { lastEvent += 1 }
+    if case .act(let id, .edit(let text)) = event, let number = numbers[id] {
+      // On the text that the display was told, whatever was typed there since. A hidden one is known to nobody here.
+      let splice = TextSplice(from: nodes[number]?.fields["text"]?.string ?? "", to: text).json
+      let isSecure = nodes[number]?.element?.traits.contains(.secure) == true
+      if isSecure || splice.text.utf8.count < JSONValue.string(text).text.utf8.count + 2 {
+        fields["text"] = nil
+        fields["splice"] = splice
+      }
+      typed[number] = (text, lastEvent)
+      touch(number)
+    }
+    if event.isAwaited { fields["e"] = .number(lastEvent) }
+    fields["r"] = .number(revision)
+    return .object(fields)
+  }
+
+  /// Asks for all that is on the screen.
+  package static let refresh = JSONValue.object(["do": .string("refresh")])
+}
+
+extension UserEvent {
+  /// Whether something comes of it that a display waits for.
+  fileprivate var isAwaited: Bool {
+    switch self {
+    case .places, .open: true
+    default: isDeed
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import FoundationEssentials
+package import HostManifest
+import HostSystem
+package import ScreenModel
+@_spi(Host) import VIPKit
+
+/// Tells one display what is on the screen: at first all of it, then what changes; and understands what the display says of it.
+package struct ScreenTeller: Sendable {
+  /// What the display knows; nil when it knows nothing, or knows it wrong.
+  private var last: Screen?
+  private var lastFields: JSONObject = [:]
+  private var told = Told(number: 0, children: [])
+  /// The elements that the display knows, by number. No number is used twice.
+  private var ids: [Int: ElementID] = [:]
+  private var lastNumber = 0
+  /// The greatest number of an event that was told to be carried out.
+  private var acknowledged = 0
+  /// The pictures that the display has, by digest.
+  private var pictures: Set<String> = []
+  /// What the screens were on which something may yet be done, from a revision on.
+  private var past: [Past] = []
+
+  private struct Past: Sendable {
+    let revision: Int
+    let instance: Int
+    /// What is in the fields, also in secure ones.
+    let texts: [ElementID: String]
+  }
+
+  /// The numbers of an element and of those inside it.
+  private struct Told: Sendable {
+    let number: Int
+    var children: [Told]
+  }
+
+  /// A display that is behind by more screens than this has its edits read as if they were on the oldest of them.
+  private static let mostPast = 1000
+
+  package init() {}
+
+  /// Forgets what the display knows: it gets all of the next screen.
+  package mutating func forget() { last = nil }
+
+  /// What is to be said of a screen, line by line; nothing when the display knows all of it.
+  ///
+  /// - Parameter event: the number of the last event of the display that was carried out.
+  package mutating func lines(for screen: Screen, acknowledging event: Int = 0) -> [JSONValue] {
+    var lines: [JSONValue] = []
+    var update: JSONObject = ["r": .number(screen.revision)]
+    if let last, last.instance == screen.instance {
+      var changes: [JSONValue] = []
+      var told = told
+      compare(last.root, screen.root, &told, &changes, &lines)
+      self.told = told
+      let fields = fields(of: screen)
+      let changed = lastFields.changes(to: fields)
+      if !changed.isEmpty { update["screen"] = .object(changed) }
+      if !changes.isEmpty { update["changes"] = .array(changes) }
+      lastFields = fields
+    } else {
+      ids = [:]
+      let (tree, told) = tree(screen.root, &lines)
+      self.told = told
+      update["tree"] = tree
+      lastFields = fields(of: screen)
+      update["screen"] = .object(lastFields)
+      update["position"] = screen.position?.json
+    }
+    if event > acknowledged {
+      acknowledged = event
+      update["ack"] = .number(event)
+    }
+    remember(screen)
+    last = screen
+    return update.count > 1 ? lines + [.object(update)] : lines
+  }
+
+  private func fields(of screen: Screen) -> JSONObject {
+    screen.fields { element in ids.first { $0.value == element }?.key }
+  }
+
+  private mutating func remember(_ screen: Screen) {
+    var texts: [ElementID: String] = [:]
+    screen.root.collectTexts(into: &texts)
+    if let last = past.last, last.instance == screen.instance, last.texts == texts { return }
+    past.append(Past(revision: screen.revision, instance: screen.instance, texts: texts))
+    if past.count > Self.mostPast { past.removeFirst() }
+  }
+
+  // MARK: Elements
+
+  /// An element with all inside it, whose numbers are new.
+  private mutating func tree(_ element: Element, _ lines: inout [JSONValue]) -> (JSONValue, Told) {
+    lastNumber += 1
+    var told = Told(number: lastNumber, children: [])
+    ids[told.number] = element.id
+    var fields = fields(of: element, &lines)
+    fields["n"] = .number(told.number)
+    var children: [JSONValue] = []
+    for child in element.children {
+      let (tree, number) = tree(child, &lines)
+      children.append(tree)
+      told.children.append(number)
+    }
+    if !children.isEmpty { fields["children"] = .array(children) }
+    return (.object(fields), told)
+  }
+
+  /// A picture that the display doesn't have is told before what shows it.
+  private mutating func fields(of element: Element, _ lines: inout [JSONValue]) -> JSONObject {
+    element.fields { bytes in
+      let name = SHA256(of: bytes).description
+      if pictures.insert(name).inserted {
+        lines.append(.object(["picture": .string(name), "bytes": .string(Data(bytes).base64EncodedString())]))
+      }
+      return name
+    }
+  }
+
+  private mutating func compare(
+    _ old: Element, _ new: Element, _ told: inout Told, _ changes: inout [JSONValue], _ lines: inout [JSONValue]
+  ) {
+    if old.id != new.id || !old.isLike(new) {
+      ids[told.number] = new.id
+      var changed = fields(of: old, &lines).changes(to: fields(of: new, &lines))
+      var change: JSONObject = ["n": .number(told.number)]
+      if case .string(let text)? = changed["text"], let before = old.text {
+        let splice = TextSplice(from: old.traits.contains(.secure) ? before.masked : before, to: text).json
+        if splice.text.utf8.count < JSONValue.string(text).text.utf8.count {
+          changed["text"] = nil
+          change["splice"] = splice
+        }
+      }
+      if !changed.isEmpty { change["set"] = .object(changed) }
+      if change.count > 1 { changes.append(.object(change)) }
+    }
+    compareChildren(of: old, new, &told, &changes, &lines)
+  }
+
+  private mutating func compareChildren(
+    of old: Element, _ new: Element, _ told: inout Told, _ changes: inout [JSONValue], _ lines: inout [JSONValue]
+  ) {
+    let (before, now) = (old.children, new.children)
+    if before.count == now.count, zip(before, now).allSatisfy({ $0.id == $1.id }) {
+      for index in now.indices { compare(before[index], now[index], &told.children[index], &changes, &lines) }
+      return
+    }
+    let places = Dictionary(before.indices.map { (before[$0].id, $0) }) { first, _ in first }
+    let kept = Set(now.map(\.id))
+    for (child, number) in zip(before, told.children) where !kept.contains(child.id) {
+      changes.append(.object(["remove": .number(number.number)]))
+      forget(number)
+    }
+    // From the last on: what comes behind is in its place already.
+    let staying = Set(LongestRun.of(now.map { places[$0.id] ?? -1 }))
+    var children: [Told] = []
+    for (index, child) in now.enumerated().reversed() {
+      var change: JSONObject?
+      if let place = places[child.id] {
+        compare(before[place], child, &told.children[place], &changes, &lines)
+        if !staying.contains(index) { change = ["move": .number(told.children[place].number)] }
+        children.append(told.children[place])
+      } else {
+        let (tree, number) = tree(child, &lines)
+        change = ["insert": tree, "in": .number(told.number)]
+        children.append(number)
+      }
+      if var change {
+        change["before"] = children.dropLast().last.map { .number($0.number) }
+        changes.append(.object(change))
+      }
+    }
+    told.children = children.reversed()
+  }
+
+  private mutating func forget(_ told: Told) {
+    ids[told.number] = nil
+    for child in told.children { forget(child) }
+  }
+
+  // MARK: Events
+
+  /// Reads what happens at the display.
+  package mutating func event(_ fields: JSONObject) throws(DisplayFault) -> DisplayEvent {
+    let revision = fields["r"]?.int ?? last?.revision ?? 0
+    // What is done later isn't on an older screen than this.
+    while past.count > 1, past[1].revision <= revision { past.removeFirst() }
+    let screen = past.first
+    let reader = EventReader(fields: fields) { [ids] in
+      ids[$0]
+    } text: {
+      screen?.texts[$0]
+    }
+    let event = try reader.event()
+    return DisplayEvent(
+      number: fields["e"]?.int ?? 0, ScreenEvent(event, instance: screen?.instance ?? 0, revision: revision))
+  }
+}
+
+/// What happened at an attached display, with the number that the display gives it: 0 for none.
+package struct DisplayEvent: Equatable, Sendable {
+  package let number: Int
+  package let event: ScreenEvent
+
+  init(number: Int, _ event: ScreenEvent) { (self.number, self.event) = (number, event) }
+}
+
+extension Element {
+  /// Whether another element says the same, whatever is inside it.
+  fileprivate func isLike(_ other: Element) -> Bool {
+    role == other.role && label == other.label && value == other.value && traits == other.traits
+      && attributes == other.attributes
+  }
+
+  fileprivate func collectTexts(into texts: inout [ElementID: String]) {
+    if role.isField, let text { texts[id] = text }
+    for child in children { child.collectTexts(into: &texts) }
+  }
+}
+
+/// The longest ascending run of numbers, not all of them beside one another: what need not move when a row is sorted.
+enum LongestRun {
+  /// The places of its numbers, in their order; numbers below 0 don't count.
+  static func of(_ numbers: [Int]) -> [Int] {
+    // The place of the least number that ends a run of each length (M. Fredman, 1975).
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: numbers.count)
+    for (place, number) in numbers.enumerated() where number >= 0 {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      previous[place] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    return sequence(state: ends.last) { place in
+      defer { place = place.flatMap { previous[$0] } }
+      return place
+    }.reversed()
+  }
+}

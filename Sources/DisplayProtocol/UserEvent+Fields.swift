@@ -1,0 +1,145 @@
+import HostManifest
+import HostSystem
+import ScreenModel
+import VIPKit
+
+/// What happens at a display, as it is sent (Docs/DisplayProtocol.md).
+extension UserEvent {
+  /// The fields besides those that count events and screens; without `do` for what isn't sent.
+  ///
+  /// - Parameter number: the short number of an element; what concerns one that has none isn't sent.
+  func fields(number: (ElementID) -> Int?) -> JSONObject {
+    switch self {
+    case .act(let id, let action):
+      guard let number = number(id) else {
+        // Stands on no screen.
+        return id == .cancelLoading && action == .activate ? ["do": "cancel"] : [:]
+      }
+      return action.fields.merging(["n": .number(number)]) { $1 }
+    case .run(let id): return ["do": "run", "command": .string(id.rawValue)]
+    case .focused(let scene): return scene.map { ["do": "focus", "scene": .number($0)] } ?? ["do": "focus"]
+    case .dismissError: return ["do": "dismiss"]
+    case .answer(let question, let choice):
+      return ["do": "answer", "question": .number(question), "choice": .number(choice)]
+    case .places: return ["do": "places"]
+    case .open(let link): return ["do": "open", "link": .string(link)]
+    case .details: return ["do": "details"]
+    case .environment(let values): return values.fields.merging(["do": "environment"]) { $1 }
+    case .moved(let position): return ["do": "move", "position": position.json]
+    case .shortcutUnavailable(let command, let reason):
+      return ["do": "shortcut", "command": .string(command.rawValue), "reason": .string(reason)]
+    case .back: return ["do": "back"]
+    case .quit: return [:]
+    }
+  }
+}
+
+extension Action {
+  fileprivate var fields: JSONObject {
+    switch self {
+    case .activate: ["do": "activate"]
+    case .edit(let text): ["do": "edit", "text": .string(text)]
+    case .turn(let isOn): ["do": "turn", "on": .bool(isOn)]
+    case .pick(let option): ["do": "pick", "option": .number(option)]
+    case .set(let number): JSONValue.number(number).map { ["do": "set", "number": $0] } ?? [:]
+    case .setDay(let day): ["do": "day", "day": .string(day?.description ?? "")]
+    case .choose(let row): ["do": "choose", "row": .number(row)]
+    case .show(let rows): ["do": "show", "rows": .array([.number(rows.lowerBound), .number(rows.upperBound)])]
+    @unknown default: [:]
+    }
+  }
+}
+
+extension EnvironmentValues {
+  /// What a display says of itself.
+  package var fields: JSONObject {
+    ["width": .string(widthClass.rawValue), "pointer": .bool(hasPointer)]
+  }
+
+  /// Reads what a display says of itself.
+  package init(_ fields: JSONObject) {
+    self.init()
+    widthClass = fields["width"]?.string.flatMap { WidthClass(rawValue: $0) } ?? widthClass
+    hasPointer = fields["pointer"]?.bool ?? hasPointer
+  }
+}
+
+/// Reads an event of a display.
+struct EventReader {
+  let fields: JSONObject
+  let id: (Int) -> ElementID?
+  /// What is in a field on the screen on which the event happened.
+  let text: (ElementID) -> String?
+
+  init(fields: JSONObject, id: @escaping (Int) -> ElementID?, text: @escaping (ElementID) -> String?) {
+    (self.fields, self.id, self.text) = (fields, id, text)
+  }
+
+  func event() throws(DisplayFault) -> UserEvent {
+    let name = try string("do")
+    switch name {
+    case "activate": return .act(try element(), .activate)
+    case "edit": return try edit()
+    case "turn": return .act(try element(), .turn(try value("on", "true or false", \.bool)))
+    case "pick": return .act(try element(), .pick(try int("option")))
+    case "set": return .act(try element(), .set(try value("number", "a number", \.double)))
+    case "day": return .act(try element(), .setDay(try day()))
+    case "choose": return .act(try element(), .choose(try int("row")))
+    case "show": return .act(try element(), .show(try rows()))
+    case "cancel": return .act(.cancelLoading, .activate)
+    case "run": return .run(ElementID(try string("command")))
+    case "focus": return .focused(fields["scene"]?.int)
+    case "dismiss": return .dismissError
+    case "answer": return .answer(try int("question"), choice: try int("choice"))
+    case "places": return .places
+    case "open": return .open(try string("link"))
+    case "details": return .details
+    case "environment": return .environment(EnvironmentValues(fields))
+    case "move": return .moved(ScreenPosition(try value("position", "an object", \.object)))
+    case "shortcut": return .shortcutUnavailable(ElementID(try string("command")), reason: try string("reason"))
+    case "back": return .back
+    default: throw .unknownEvent(name)
+    }
+  }
+
+  /// The element; one that is gone is nobody's.
+  private func element() throws(DisplayFault) -> ElementID { id(try int("n")) ?? ElementID("") }
+
+  private func edit() throws(DisplayFault) -> UserEvent {
+    let element = try element()
+    if let text = fields["text"]?.string { return .act(element, .edit(text)) }
+    let splice = try value("splice", "[place, removed, inserted]") { TextSplice($0) }
+    guard let text = text(element), let edited = splice.applied(to: text) else {
+      throw fault("splice", "within the text of that revision")
+    }
+    return .act(element, .edit(edited))
+  }
+
+  private func day() throws(DisplayFault) -> CalendarDay? {
+    let text = try string("day")
+    if text.isEmpty { return nil }
+    guard let day = CalendarDay(text) else { throw fault("day", "a day such as 1988-05-12") }
+    return day
+  }
+
+  private func rows() throws(DisplayFault) -> Range<Int> {
+    let ends = try value("rows", "[first, end]", \.array).compactMap(\.int)
+    guard ends.count == 2, ends[0] >= 0, ends[0] <= ends[1] else { throw fault("rows", "[first, end]") }
+    return ends[0]..<ends[1]
+  }
+
+  private func string(_ name: String) throws(DisplayFault) -> String { try value(name, "a text", \.string) }
+
+  private func int(_ name: String) throws(DisplayFault) -> Int { try value(name, "a whole number", \.int) }
+
+  private func value<Value>(
+    _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(DisplayFault) -> Value {
+    guard let value = fields[name].flatMap(read) else { throw fault(name, expected) }
+    return value
+  }
+
+  private func fault(_ field: String, _ expected: String) -> DisplayFault {
+    .badField(field, event: fields["do"]?.string.map { String($0.prefix(64)) } ?? "", expected: expected)
+  }
+}

@@ -1,0 +1,126 @@
+import DisplayProtocol
+import Glibc
+import HostControl
+import HostState
+import HostSystem
+import PlainDisplay
+import ScreenModel
+import TerminalDisplay
+import VIPKit
+
+struct AttachCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "attach", summary: "Show a running app on this terminal, too", operands: ["[NAME]"],
+    options: [
+      RunningApp.pid,
+      .init(name: "follow", help: "only show: what is done here has no effect"),
+      DisplayKind.option,
+      .init(name: "theme", value: "NAME", help: "colours, such as dark (auto)"),
+      .init(name: "no-mouse", help: "leave the mouse to the terminal"),
+      .init(name: "strict", help: "plain: a command that fails ends the display"),
+    ],
+    details: """
+      Shows what a running application shows, and has it do what is done here, as on the terminal on which it was started. Several \
+      may be attached at a time; each has a size and a scroll position of its own, and the scenes follow the one that was used last. \
+      When the app is started again the display goes on with it.
+
+      Ctrl-Q, Ctrl-C and the end of the terminal detach the display; the run goes on.
+      """,
+    examples: [
+      ("host attach", "shows the only app that runs"),
+      ("host attach --follow --pid 4711", "watches one of several"),
+    ])
+
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let pid = try RunningApp(arguments).pid(named: arguments.operands.first)
+    let (kind, follows) = (try DisplayKind(arguments), arguments.has("follow"))
+    let theme: ThemeName? = try arguments.choice("theme", of: ThemeName.choices)
+    func session(_ display: any Display, in environment: EnvironmentValues) -> AttachedSession {
+      AttachedSession(
+        display, to: pid, as: DisplayRequest(kind: kind.rawValue, follows: follows, in: environment),
+        waitsForAnswers: kind == .plain)
+    }
+    switch kind {
+    case .terminal:
+      Console.keepStreams()
+      let diagnostics = DiagnosticLog(isHeld: true)
+      defer { diagnostics.release() }
+      let display = TerminalDisplay(theme: theme ?? .auto, hasMouse: !arguments.has("no-mouse"), diagnostics)
+      return try await session(display, in: display.environment).run()
+    case .plain:
+      let display = PlainDisplay(
+        isStrict: arguments.has("strict"), report: { Console.complain($0) }, print: { Console.print($0) })
+      return try await session(display, in: PlainDisplay.environment).run()
+    }
+  }
+}
+
+/// A display in this process of a run in others.
+@MainActor
+final class AttachedSession {
+  private let display: any Display
+  private let pid: Int32
+  private let connection: DisplayConnection
+  private var mirror = ScreenMirror()
+  private var hasBegun = false
+  /// Whether what was done here is to be over before the screen counts as settled.
+  private let waitsForAnswers: Bool
+  private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
+
+  init(_ display: any Display, to pid: Int32, as request: DisplayRequest, waitsForAnswers: Bool) {
+    (self.display, self.pid, self.waitsForAnswers) = (display, pid, waitsForAnswers)
+    connection = DisplayConnection(request, to: RunningApps(in: .ofUser))
+  }
+
+  /// Shows the run until the user detaches the display, or the run ends.
+  func run() async throws -> ProcessEnd {
+    let events = MainActorQueue<DisplayConnection.Event> { [weak self] in self?.take($0) }
+    try connection.follow(pid) { events.add($0) }
+    defer { if hasBegun { display.stop() } }
+    for await end in ends.stream { return try end.get() }
+    return ExitStatus.success
+  }
+
+  private func end(_ end: Result<ProcessEnd, any Error>) { ends.continuation.yield(end) }
+
+  private func take(_ event: DisplayConnection.Event) {
+    switch event {
+    case .began: mirror = ScreenMirror()
+    case .line(let line): take(line)
+    case .interrupted:
+      guard var screen = mirror.screen else { return }
+      screen.statusMessage = "The app is being started again…"
+      display.show(screen)
+    case .ended(let fault): end(fault.map { .failure($0) } ?? .success(ExitStatus.success))
+    }
+  }
+
+  private func take(_ line: JSONObject) {
+    do throws(DisplayFault) {
+      guard try mirror.take(line) else { return }
+    } catch { return connection.send(ScreenMirror.refresh) }
+    guard let screen = mirror.screen else { return }
+    display.show(screen)
+    if !hasBegun { begin() }
+  }
+
+  /// Takes the terminal when there is something to be shown on it.
+  private func begin() {
+    hasBegun = true
+    do { try display.start { [weak self] in self?.send($0.event) } } catch { end(.failure(error)) }
+  }
+
+  private func send(_ event: UserEvent) {
+    switch event {
+    case .quit(.signal(let number)): end(.success(.signal(number)))
+    case .quit: end(.success(ExitStatus.success))
+    default:
+      guard let line = mirror.line(for: event) else { return }
+      connection.send(line)
+      if waitsForAnswers, event.isDeed, var screen = mirror.screen {
+        screen.isSettled = false
+        display.show(screen)
+      }
+    }
+  }
+}

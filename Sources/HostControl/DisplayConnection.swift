@@ -1,0 +1,83 @@
+import Dispatch
+package import DisplayProtocol
+import Glibc
+package import HostManifest
+package import HostSystem
+import Synchronization
+
+/// The connection of a display to a run, which outlives the app: when that is started again, the display goes on with the next one.
+package final class DisplayConnection: Sendable {
+  /// What becomes of it, in this order.
+  package enum Event: Sendable {
+    /// The app of a process begins to tell what is on the screen.
+    case began(Int32)
+    case line(JSONObject)
+    /// The app has ended, and the next one is waited for.
+    case interrupted
+    /// The run is over: why, or nil when it has ended in order.
+    case ended(ControlFault?)
+  }
+
+  /// How long a run may take until its next app tells what is on the screen.
+  private static let patience = Duration.seconds(60)
+  private let apps: RunningApps
+  private let request: DisplayRequest
+  /// Sends without holding up who has something sent: an app that hangs reads nothing.
+  private let writer = DispatchQueue(label: "display")
+  /// The app's; nil while there is none.
+  private let socket = Mutex<UnixSocket?>(nil)
+
+  package init(_ request: DisplayRequest, to apps: RunningApps) { (self.request, self.apps) = (request, apps) }
+
+  /// Reads what a run tells, from one app to the next, on a thread of its own.
+  ///
+  /// - Parameter pid: the first app.
+  package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
+    try SystemThread.start(hasSmallStack: false) { [self] in
+      do throws(ControlFault) {
+        var next: Int32? = pid
+        while let app = next {
+          let client = try connect(to: app)
+          receive(.began(app))
+          // To be asked before it ends.
+          let successor = SuccessorWait(of: app, in: apps, timeout: Self.patience)
+          do throws(ControlFault) { try client.lines { receive(.line($0)) } } catch {}
+          socket.withLock { $0 = nil }
+          receive(.interrupted)
+          next = try successor.next()
+        }
+        receive(.ended(nil))
+      } catch { receive(.ended(error)) }
+    }
+  }
+
+  private func connect(to pid: Int32) throws(ControlFault) -> ControlClient {
+    let client = try apps.connect(pid: pid)
+    guard let version = try client.ask(.attach(request)).display else { throw .badAnswer(pid: pid) }
+    guard version == DisplayVersion.current else {
+      throw .otherProtocol(pid: pid, found: version, expected: DisplayVersion.current)
+    }
+    socket.withLock { $0 = client.socket }
+    return client
+  }
+
+  /// Sends a line. While there is no app it is lost: the next one knows nothing of what this one has shown.
+  package func send(_ line: JSONValue) {
+    guard let socket = socket.withLock({ $0 }) else { return }
+    let bytes = Array(line.text.utf8) + [UInt8(ascii: "\n")]
+    writer.async {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = socket.send(rest)
+        if count < 0 {
+          // Of one that is gone the reader hears, too.
+          guard SystemError.last.isTemporary else { return }
+          var state = pollfd(fd: socket.number, events: Int16(POLLOUT), revents: 0)
+          poll(&state, 1, -1)
+        } else {
+          rest = rest.dropFirst(count)
+        }
+      }
+    }
+  }
+}

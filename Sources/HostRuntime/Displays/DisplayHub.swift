@@ -1,0 +1,162 @@
+import HostState
+import ScreenModel
+import VIPKit
+
+/// The displays of a run: the one in this process, if there is one, and those that are attached.
+///
+/// One is active: its surroundings and its focus decide what the scenes make. The others lay the same screen out for themselves,
+/// until somebody does something there.
+@MainActor
+final class DisplayHub: Display {
+  /// The display in this process; nil in a run that has none.
+  private(set) var local: (any Display)?
+  private var attached: [Int: Attached] = [:]
+  private var lastNumber = 0
+  /// The display in which something was done last, by number; nil for the one in this process.
+  private var active: Int?
+  private var localState = DisplayState()
+  /// Whether the active display's surroundings have yet to become the screen's.
+  private var isEnvironmentDue = false
+  private var screen: Screen?
+  private var send: (@MainActor (ScreenEvent) -> Void)?
+
+  private struct Attached {
+    let display: any AttachedDisplay
+    let profile: DisplayProfile
+    var state: DisplayState
+    var lastEvent = 0
+  }
+
+  /// What a display has told while it wasn't active.
+  private struct DisplayState {
+    var environment: EnvironmentValues?
+    var position: ScreenEvent?
+    var focus: ScreenEvent?
+  }
+
+  init(_ local: (any Display)?, in environment: EnvironmentValues = EnvironmentValues()) {
+    self.local = local
+    localState.environment = environment
+  }
+
+  func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
+    self.send = send
+    try local?.start { [weak self] in self?.take($0, from: nil) }
+  }
+
+  func show(_ screen: Screen) {
+    self.screen = screen
+    local?.show(screen)
+    for display in attached.values { display.display.show(screen, acknowledging: display.lastEvent) }
+  }
+
+  var canAskBeforeQuit: Bool { local?.canAskBeforeQuit ?? false }
+
+  var statistics: DisplayStatistics? { local?.statistics }
+
+  func stop() {
+    local?.stop()
+    (send, attached) = (nil, [:])
+  }
+
+  // MARK: Attached displays
+
+  /// The attached displays, in the order in which they came.
+  var profiles: [DisplayProfile] {
+    attached.sorted { $0.key < $1.key }.map { number, display in
+      var profile = display.profile
+      if number == active { profile.isActive = true }
+      return profile
+    }
+  }
+
+  /// Shows what is on the screen on another display, too.
+  ///
+  /// - Returns: the number by which the display is known from now on.
+  func attach(_ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues) -> Int {
+    lastNumber += 1
+    attached[lastNumber] = Attached(
+      display: display, profile: profile, state: DisplayState(environment: environment))
+    if let screen { display.show(screen, acknowledging: 0) }
+    if local == nil, active == nil, !profile.follows { activate(lastNumber) }
+    return lastNumber
+  }
+
+  func detach(_ number: Int) {
+    guard attached.removeValue(forKey: number) != nil, active == number else { return }
+    let next = attached.filter { !$0.value.profile.follows }.keys.max()
+    activate(local == nil ? next : nil)
+  }
+
+  /// Carries out what happens at an attached display.
+  ///
+  /// - Parameter event: its number there; 0 for none.
+  func take(_ screenEvent: ScreenEvent, event: Int, from number: Int) {
+    guard let display = attached[number], !display.profile.follows else { return }
+    attached[number]?.lastEvent = max(display.lastEvent, event)
+    let revision = screen?.revision
+    take(screenEvent, from: number)
+    // The display waits to hear that its event was carried out, though nothing has come of it.
+    if let screen, screen.revision == revision { attached[number]?.display.show(screen, acknowledging: event) }
+  }
+
+  private func take(_ screenEvent: ScreenEvent, from number: Int?) {
+    let event = screenEvent.event
+    if number != active {
+      guard event.activates else { return keep(screenEvent, of: number) }
+      activate(number, isTyping: event.isEdit)
+    } else if case .environment(let environment) = event {
+      update(number) { $0.environment = environment }
+    }
+    if isEnvironmentDue, !event.isEdit { surround() }
+    send?(screenEvent)
+  }
+
+  private func keep(_ screenEvent: ScreenEvent, of number: Int?) {
+    switch screenEvent.event {
+    case .environment(let environment): update(number) { $0.environment = environment }
+    case .moved: update(number) { $0.position = screenEvent }
+    case .focused: update(number) { $0.focus = screenEvent }
+    case .quit: send?(screenEvent)
+    default: break
+    }
+  }
+
+  private func update(_ number: Int?, _ change: (inout DisplayState) -> Void) {
+    guard let number else { return change(&localState) }
+    if var display = attached[number] {
+      change(&display.state)
+      attached[number] = display
+    }
+  }
+
+  /// Has the scenes follow another display.
+  ///
+  /// - Parameter isTyping: whether it is in the middle of an edit: panes don't come and go then.
+  private func activate(_ number: Int?, isTyping: Bool = false) {
+    active = number
+    let state = number.map { attached[$0]?.state } ?? localState
+    update(number) { ($0.position, $0.focus) = (nil, nil) }
+    isEnvironmentDue = true
+    if !isTyping { surround() }
+    for event in [state?.position, state?.focus] { if let event { send?(event) } }
+  }
+
+  private func surround() {
+    isEnvironmentDue = false
+    let environment = active.map { attached[$0]?.state.environment } ?? localState.environment
+    if let environment { send?(ScreenEvent(.environment(environment), on: screen)) }
+  }
+}
+
+extension UserEvent {
+  /// Whether who does this at a display has the scenes follow that display.
+  fileprivate var activates: Bool {
+    switch self {
+    case .places, .open: true
+    default: isDeed
+    }
+  }
+
+  fileprivate var isEdit: Bool { if case .act(_, .edit) = self { true } else { false } }
+}

@@ -1,0 +1,25 @@
+package import ScreenModel
+
+/// A display in another process, which knows the run only by what it is told.
+package protocol AttachedDisplay: Sendable {
+  /// Takes what is on the screen now; it may leave out those before it.
+  ///
+  /// - Parameter event: the number of the last event of this display that was carried out.
+  @MainActor func show(_ screen: Screen, acknowledging event: Int)
+}
+
+/// What a display says of itself when it is attached.
+package struct DisplayProfile: Equatable, Sendable, Codable {
+  /// What it is, such as `terminal`.
+  package let kind: String
+  /// The process at the other end.
+  package let pid: Int32
+  /// Whether it only shows: what happens there has no effect.
+  package let follows: Bool
+  /// Whether what the user does comes from it; only one has that.
+  package var isActive: Bool?
+
+  package init(kind: String, pid: Int32, follows: Bool) {
+    (self.kind, self.pid, self.follows) = (kind, pid, follows)
+  }
+}

@@ -1,0 +1,204 @@
+import HostManifest
+import ScreenModel
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import DisplayProtocol
+
+/// What a display knows is what the run shows: each screen goes through bytes, and is compared with itself.
+@Suite("A display that is told what changes has the screen")
+struct RoundTripTests {
+  @Test("Any screens, one after the other", arguments: 0..<40)
+  func anyScreens(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var (teller, mirror) = (ScreenTeller(), ScreenMirror())
+    var screen = Screen.any(&random)
+    for revision in 1...60 {
+      screen = revision % 20 == 0 ? Screen.any(&random) : screen.changed(&random)
+      screen.revision = revision
+      let lines = teller.lines(for: screen)
+      for line in lines { _ = try mirror.take(overTheWire(line)) }
+      // Of a screen that is as the one before nothing is said.
+      if lines.isEmpty { screen.revision = try #require(mirror.screen?.revision) }
+      #expect(mirror.screen == screen)
+    }
+  }
+
+  @Test("All that an element can be")
+  func everyAttribute() throws {
+    var attributes = Element.Attributes()
+    attributes.style = .headline
+    attributes.options = ["One", "Two"]
+    attributes.route = "home"
+    attributes.destination = "https://example.org"
+    attributes.placeholder = "Type"
+    attributes.problem = "too short"
+    attributes.tint = .negative
+    attributes.range = 1...9.5
+    attributes.step = 0.5
+    attributes.valueLabel = "9 GB"
+    attributes.days = try #require(CalendarDay("2026-01-01"))...(try #require(CalendarDay("2026-12-31")))
+    attributes.isOptional = true
+    attributes.points = [.init("a", 1.5, valueLabel: "1½"), .init("b", nil)]
+    attributes.chartKind = .line
+    attributes.bytes = [0, 255, 10, 13]
+    attributes.window = RowWindow(count: 5000, first: 200, isSelectable: true)
+    attributes.level = 2
+    attributes.order = .descending
+    attributes.alignment = .trailing
+    attributes.leastColumnWidth = 4
+    attributes.greatestColumnWidth = 20
+    attributes.priority = 3
+    attributes.sidebarRatio = 0.25
+    attributes.shortcut = KeyboardShortcut("e", modifiers: [.control, .option])
+    let values: [Element.Value] = [
+      .none, .text("\u{7F}\"\\\n"), .isOn(false), .option(nil), .option(1), .fraction(nil), .fraction(0.5),
+      .number(-2.5),
+      .day(nil), .day(CalendarDay("1988-05-12")),
+    ]
+    let children = values.enumerated().map { index, value in
+      Element(
+        .init(rawValue: "own\(index)"), label: index % 2 == 0 ? nil : "L\(index)", value: value,
+        traits: .init(rawValue: 1 << UInt32(index % 9)).subtracting(.secure), attributes: attributes
+      ).named(ElementID("e\(index)"))
+    }
+    let root = Element(.verticalStack, children: children).named(ElementID("root"))
+    var screen = Screen(
+      instance: 3, sceneID: "Home", title: "Start", root: root, focus: .init(ElementID("e2"), number: 4),
+      commands: [.init("Save", id: ElementID("command.save"), shortcut: "s", isEnabled: false)], loading: "Loading",
+      cancelTitle: "Stop", error: "no",
+      question: Question(
+        number: 7, title: "Leave?", message: "all", tint: .warning,
+        choices: [.init("Yes", role: .destructive), .init("No")]),
+      statusMessage: "built", notices: [.init(number: 1, text: "Saved", tint: .positive)], canGoBack: true,
+      isModal: true,
+      isSettled: false, hasDetails: true)
+    screen.places = [.init("Home", link: "home")]
+    screen.revision = 1
+    screen.position = ScreenPosition(
+      focus: "e2", cursors: ["e1": 3], lists: ["e3": 9], rows: ["e3": "row.7"], page: 4)
+    var (teller, mirror) = (ScreenTeller(), ScreenMirror())
+    for line in teller.lines(for: screen) { _ = try mirror.take(overTheWire(line)) }
+    #expect(mirror.screen == screen)
+    #expect(teller.lines(for: screen).isEmpty)
+  }
+
+  @Test("A letter, and a row of 300, have few bytes")
+  func bytes() throws {
+    func screen(_ text: String, _ cell: String, revision: Int) -> Screen {
+      let rows = (0..<300).map { row in
+        Element(
+          .row, traits: .selectable,
+          children: (0..<3).map {
+            Element(.text, value: .text(row == 150 && $0 == 1 ? cell : "cell \(row) \($0)")).named(
+              ElementID("row.\(row)/text.\($0)"))
+          }
+        ).named(ElementID("row.\(row)"))
+      }
+      let field = Element(.textField, label: "Name", value: .text(text)).named(ElementID("textField.Name"))
+      let list = Element(.list, children: rows).named(ElementID("list."))
+      let root = Element(.verticalStack, children: [field, list]).named(ElementID("vStack."))
+      var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
+      screen.revision = revision
+      return screen
+    }
+    var (teller, mirror) = (ScreenTeller(), ScreenMirror())
+    func size(of screen: Screen, acknowledging event: Int = 0) throws -> Int {
+      try teller.lines(for: screen, acknowledging: event).reduce(0) { size, line in
+        _ = try mirror.take(overTheWire(line))
+        return size + line.text.utf8.count + 1
+      }
+    }
+    _ = try size(of: screen("Annabel Le", "old", revision: 100))
+    let line = mirror.line(for: .act(ElementID("textField.Name"), .edit("Annabel Lee")))
+    let event = try #require(line)
+    #expect(event.text.utf8.count < 80, "\(event.text)")
+    #expect(try size(of: screen("Annabel Lee", "old", revision: 101), acknowledging: 1) <= 80)
+    #expect(try size(of: screen("Annabel Lee", "a new text of a cell", revision: 102)) <= 120)
+  }
+
+  private func overTheWire(_ line: JSONValue) throws -> JSONObject {
+    try #require(try JSONParser.parse(Array(line.text.utf8), deepest: 512).object)
+  }
+}
+
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  /// SplitMix64 (S. Vigna).
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
+
+extension Screen {
+  fileprivate static func any(_ random: inout SeededGenerator) -> Screen {
+    var ids = Array(0..<30)
+    let root = Element.any(depth: 0, &ids, &random)
+    return Screen(
+      instance: Int.random(in: 1...1000, using: &random), sceneID: "S",
+      title: "T\(Int.random(in: 0...3, using: &random))",
+      root: root)
+  }
+
+  fileprivate func changed(_ random: inout SeededGenerator) -> Screen {
+    var screen = self
+    var free = Set(0..<40).subtracting(root.flattened.map { Int($0.id.rawValue) ?? 0 }).shuffled(using: &random)
+    // Out, in, elsewhere, another order: whatever an author's view does between two drawings.
+    var moved: [Element] = []
+    screen.root = root.changed(&free, &moved, &random)
+    screen.root.children.append(contentsOf: moved)
+    screen.title = Bool.random(using: &random) ? title : "T\(Int.random(in: 0...3, using: &random))"
+    screen.error = Bool.random(using: &random) ? error : ["no", nil].randomElement(using: &random) ?? nil
+    screen.focus = screen.root.flattened.randomElement(using: &random).map { Focus($0.id, number: 1) }
+    return screen
+  }
+}
+
+extension Element {
+  fileprivate static func any(depth: Int, _ ids: inout [Int], _ random: inout SeededGenerator) -> Element {
+    let id = ids.popLast() ?? 99
+    var children: [Element] = []
+    if depth < 4 {
+      for _ in 0..<Int.random(in: 0...4, using: &random) where !ids.isEmpty {
+        children.append(any(depth: depth + 1, &ids, &random))
+      }
+    }
+    let texts = ["", "a", "äöü", "👩‍👩‍👧 and more", "a longer text that is told as a splice"]
+    return Element(
+      [.text, .textField, .verticalStack].randomElement(using: &random) ?? .text,
+      value: .text(texts.randomElement(using: &random) ?? ""), children: children
+    ).named(ElementID("\(id)"))
+  }
+
+  fileprivate func changed(_ free: inout [Int], _ moved: inout [Element], _ random: inout SeededGenerator) -> Element {
+    var element = self
+    if Int.random(in: 0..<4, using: &random) == 0, let text {
+      element = Element(role, value: .text(text + "x"), children: children).named(id)
+    }
+    element.children = children.compactMap { child in
+      let child = child.changed(&free, &moved, &random)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: return nil
+      case 1:
+        moved.append(child)
+        return nil
+      default: return child
+      }
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 { element.children.shuffle(using: &random) }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      let child = Element.any(depth: 3, &free, &random)
+      if child.id.rawValue != "99" {
+        element.children.insert(child, at: Int.random(in: 0...element.children.count, using: &random))
+      }
+    }
+    return element
+  }
+}
