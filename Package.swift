@@ -212,8 +212,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostControlTests",
     dependencies: [
-      "HostControl", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostSystem",
-      "TestSupport",
+      "HostControl", "DisplayProtocol", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection",
+      "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
     ]),
   // What several test targets share is a test target, too: swift build, and so make run, leaves it out.
   .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),

@@ -14,7 +14,7 @@ extension JSONValue {
 
   static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-  var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
   var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
   var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
   var double: Double? { if case .number(let digits) = self { Double(digits) } else { nil } }

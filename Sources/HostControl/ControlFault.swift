@@ -7,6 +7,8 @@ package enum ControlFault: HostError {
   case noSocket(String, reason: String)
   case noApp
   case unknownApp(pid: Int32, running: [Int32])
+  /// No run has this name; `running` has those that there are.
+  case unknownName(String, running: [String])
   case severalApps([Int32])
   /// Nobody keeps what the app writes, or it can't be read from here.
   case noLog(pid: Int32)
@@ -28,6 +30,7 @@ package enum ControlFault: HostError {
     case .noSocket(let path, let reason): "\(path): the control socket can't be made: \(reason)"
     case .noApp: "no app is running"
     case .unknownApp(let pid, _): "no app is running as process \(pid)"
+    case .unknownName(let name, _): "no run is called \(Printable.quoted(name))"
     case .severalApps(let pids): "\(pids.count) apps are running: \(Self.list(pids))"
     case .noLog(let pid): "nobody keeps what the app \(pid) writes"
     case .unreachable(let pid, let reason): "the app \(pid) can't be reached: \(reason)"
@@ -50,6 +53,10 @@ package enum ControlFault: HostError {
     case .noApp: "start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR"
     case .unknownApp(_, let running):
       running.isEmpty ? "start one with host run" : "these are running: \(Self.list(running))"
+    case .unknownName(let name, let running):
+      NearestName.find(name, among: running).map { "did you mean \"\($0)\"?" }
+        ?? (running.isEmpty
+          ? "start one with host run" : "these are running: \(running.map { Printable.text($0) }.joined(separator: ", "))")
     case .severalApps: "choose one by --pid; host ps shows them"
     case .noLog: "look at its own standard error, or run it without --no-supervisor, and not in another container"
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"

@@ -120,6 +120,27 @@ final class OpenFolder: Sendable {
   }
 }
 
+/// What stands in an app's lock: by what its run is known, from one app to the next.
+struct RunNote: Equatable {
+  static let mostBytes = 256
+
+  let name: String
+  /// The parent of the app, which starts the next one.
+  let supervisor: pid_t
+
+  /// Whether a name can be one: it isn't the number of a process, and has nothing that a terminal or a shell reads as a sign.
+  static func isValid(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count) && pid_t(name) == nil && !name.hasPrefix("-")
+      && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0) }
+  }
+
+  /// The name itself, or, when others have it, the name with the first number that is free.
+  static func free(_ name: String, among others: Set<String>) -> String {
+    if !others.contains(name) { return name }
+    return (2...).lazy.map { "\(name)-\($0)" }.first { !others.contains($0) } ?? name
+  }
+}
+
 /// Says that an app lives: a lock on the file beside its socket, `4711.lock`, which ends with the process however that ends
 /// (flock(2)).
 ///
@@ -154,6 +175,26 @@ final class SocketLock: Sendable {
         return
       }
     }
+  }
+
+  /// Writes down what the run of the process is called, and whose child the process is.
+  func note(_ run: RunNote) {
+    let text = Array("\(run.name)\n\(run.supervisor)\n".utf8)
+    _ = ftruncate(file.number, 0)
+    _ = pwrite(file.number, text, text.count, 0)
+  }
+
+  /// What was written down of a process, which may have ended; nil when nothing was.
+  static func note(of pid: pid_t, in folder: OpenFolder) -> RunNote? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    guard
+      let file = try? Descriptor(raising: openat(folder.descriptor.number, ControlFolder.lockName(of: pid), flags))
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: RunNote.mostBytes)
+    let count = pread(file.number, &bytes, bytes.count, 0)
+    let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
+    guard lines.count == 2, let supervisor = pid_t(lines[1]), RunNote.isValid(String(lines[0])) else { return nil }
+    return RunNote(name: String(lines[0]), supervisor: supervisor)
   }
 
   /// Whether the lock still is where others look for it.

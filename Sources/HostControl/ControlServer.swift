@@ -12,6 +12,8 @@ package actor ControlServer {
   private let target: any ControlTarget
   private let limits: ControlLimits
   private let greeting: Greeting
+  /// By what the run is known, or to be known.
+  private var name: String
   private nonisolated let executor = QueueExecutor(label: "control")
   /// Where clients look for the socket; nil when there is to be none.
   private var folder: ControlFolder?
@@ -27,18 +29,29 @@ package actor ControlServer {
   private static let lastPause = 256
 
   /// Makes a server of this version of the host; ``start(in:)`` opens it.
-  package init(target: any ControlTarget, version: String, limits: ControlLimits = ControlLimits()) {
+  ///
+  /// - Parameter name: what the run is to be called.
+  package init(
+    target: any ControlTarget, version: String, name: String = "host", limits: ControlLimits = ControlLimits()
+  ) {
     self.target = target
     self.limits = limits
+    self.name = RunNote.isValid(name) ? name : "host"
     greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
   }
+
+  /// Whether a run can have a name.
+  package static func isName(_ name: String) -> Bool { RunNote.isValid(name) }
+
+  package static let nameRule = "letters, digits, - _ and ., no number alone, at most 64 bytes"
 
   /// The actor runs on a queue, on which its sources have their handlers run.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Makes the socket `<pid>.sock` in a folder, and begins to take clients.
   package func start(in folder: ControlFolder) throws(ControlFault) {
-    let socket = try ControlSocket(in: folder, pid: greeting.pid)
+    let socket = try ControlSocket(in: folder, pid: greeting.pid, name: name)
+    name = socket.name
     self.socket = socket
     self.folder = folder
     listen(at: socket)
@@ -56,7 +69,7 @@ package actor ControlServer {
       listener?.cancel()
       listener = nil
       socket = nil
-      socket = try? ControlSocket(in: folder, pid: greeting.pid)
+      socket = try? ControlSocket(in: folder, pid: greeting.pid, name: name)
       if let socket { listen(at: socket) }
       pause = Self.firstPause
     }
@@ -128,7 +141,7 @@ package actor ControlServer {
   private func read(_ number: Int) {
     guard let connection = connections[number] else { return }
     guard connection.read() else {
-      return connection.isInputEnded ? drop(number) : close(number, saying: .tooLong(limit: limits.requestBytes))
+      return connection.isInputEnded ? drop(number) : close(number, saying: .tooLong(limit: connection.requests.limit))
     }
     if connection.phase == .displaying { readEvents(of: number) } else { answerRequests(of: number) }
   }
@@ -210,7 +223,10 @@ package actor ControlServer {
   private func perform(_ request: ControlRequest) async -> ControlReply {
     do throws(Refusal) {
       switch request {
-      case .status: return ControlReply(status: await target.status())
+      case .status:
+        var status = await target.status()
+        status.name = name
+        return ControlReply(status: status)
       case .swap(let scene, let file): try await target.swap(scene: scene, file: file)
       case .use(let worker, let implementation, let isForced):
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
@@ -278,10 +294,12 @@ extension ControlServer {
   /// Sends what is on the screen as far as the display doesn't know it, once it has read what it was sent before.
   private func showScreen(to number: Int) {
     guard let connection = connections[number], connection.phase == .displaying, connection.isFlushed,
-      let (screen, event) = connection.link?.next(), var teller = connection.teller
+      let (screen, event, links) = connection.link?.next(), var teller = connection.teller
     else { return }
     connection.teller = nil
-    let lines = teller.lines(for: screen, acknowledging: event)
+    let lines =
+      teller.lines(for: screen, acknowledging: event)
+      + links.map { .object(["effect": "open", "link": .string($0.description)]) }
     connection.teller = teller
     if !lines.isEmpty { send(lines.flatMap { Array($0.text.utf8) + [UInt8(ascii: "\n")] }, to: number) }
   }

@@ -5,6 +5,8 @@ import HostSystem
 /// The socket at which an app waits for its clients. Its name disappears with the object.
 final class ControlSocket: Sendable {
   let listener: UnixSocket
+  /// By what the run is known.
+  let name: String
   private let path: String
   private let folder: ControlFolder
   private let openFolder: OpenFolder
@@ -12,10 +14,21 @@ final class ControlSocket: Sendable {
   private let file: FileIdentity?
 
   /// Makes the socket of a process; only its user may connect to it. Removes the sockets of apps that have ended.
-  init(in folder: ControlFolder, pid: pid_t) throws(ControlFault) {
+  ///
+  /// - Parameter name: what its run is to be called. The one that an app of the same supervisor has had stays; one that another run has
+  ///   gets a number.
+  init(in folder: ControlFolder, pid: pid_t, name: String = "host") throws(ControlFault) {
     self.folder = folder
     path = "\(folder.path)/\(ControlFolder.name(of: pid))"
-    (openFolder, lock, listener) = try Self.listen(in: folder, pid: pid)
+    let supervisor = getppid()
+    let before = try folder.open().map { open in
+      open.lockedPids.lazy.compactMap { SocketLock.note(of: $0, in: open) }.first { $0.supervisor == supervisor }?.name
+    }
+    let (openFolder, lock, listener) = try Self.listen(in: folder, pid: pid)
+    (self.openFolder, self.lock, self.listener) = (openFolder, lock, listener)
+    let others = openFolder.lockedPids.filter { $0 != pid }.compactMap { SocketLock.note(of: $0, in: openFolder)?.name }
+    self.name = before.flatMap(\.self) ?? RunNote.free(name, among: Set(others))
+    lock.note(RunNote(name: self.name, supervisor: supervisor))
     file = FileIdentity(at: path)
   }
 

@@ -35,8 +35,8 @@ package final class DisplayConnection: Sendable {
   package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
     try SystemThread.start(hasSmallStack: false) { [self] in
       do throws(ControlFault) {
-        var next: Int32? = pid
-        while let app = next {
+        var app = pid
+        while true {
           let client = try connect(to: app)
           receive(.began(app))
           // To be asked before it ends.
@@ -44,9 +44,9 @@ package final class DisplayConnection: Sendable {
           do throws(ControlFault) { try client.lines { receive(.line($0)) } } catch {}
           socket.withLock { $0 = nil }
           receive(.interrupted)
-          next = try successor.next()
+          guard let next = try successor.next() else { return receive(.ended(successor.fault)) }
+          app = next
         }
-        receive(.ended(nil))
       } catch { receive(.ended(error)) }
     }
   }

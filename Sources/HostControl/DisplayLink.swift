@@ -11,6 +11,8 @@ package final class DisplayLink: AttachedDisplay {
     /// What is on the screen, as far as it is known.
     var screen: Screen?
     var lastEvent = 0
+    /// The addresses that are to be opened.
+    var links: [LinkDestination] = []
     /// Whether the server is about to look.
     var isAnnounced = false
   }
@@ -22,19 +24,28 @@ package final class DisplayLink: AttachedDisplay {
   init(announce: @escaping @Sendable () -> Void) { self.announce = announce }
 
   @MainActor package func show(_ screen: Screen, acknowledging event: Int) {
+    change { ($0.screen, $0.lastEvent) = (screen, max(event, $0.lastEvent)) }
+  }
+
+  @MainActor package func open(_ destination: LinkDestination) { change { $0.links.append(destination) } }
+
+  private func change(_ change: (inout State) -> Void) {
     let isNew = state.withLock { state in
-      (state.screen, state.lastEvent) = (screen, max(event, state.lastEvent))
+      change(&state)
       defer { state.isAnnounced = true }
       return !state.isAnnounced
     }
     if isNew { announce() }
   }
 
-  /// What is on the screen now, and the last event of the display that was carried out; nil before there is a screen.
-  func next() -> (screen: Screen, event: Int)? {
+  /// What is on the screen now, the last event of the display that was carried out, and the addresses that are to be opened; nil before
+  /// there is a screen.
+  func next() -> (screen: Screen, event: Int, links: [LinkDestination])? {
     state.withLock { state in
       state.isAnnounced = false
-      return state.screen.map { ($0, state.lastEvent) }
+      guard let screen = state.screen else { return nil }
+      defer { state.links = [] }
+      return (screen, state.lastEvent, state.links)
     }
   }
 }

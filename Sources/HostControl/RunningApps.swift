@@ -35,9 +35,22 @@ package struct RunningApps: Sendable {
     try ControlClient(pid: try app(pid: pid), in: folder)
   }
 
-  /// The process of the app that is meant.
-  package func app(pid: Int32? = nil) throws(ControlFault) -> Int32 {
+  /// What the run of an app is called; nil when it doesn't say.
+  package func name(of pid: Int32) -> String? {
+    (try? folder.open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0)?.name }
+  }
+
+  /// The process of the app that is meant: by its number, by the name of its run, or as the only one.
+  package func app(pid: Int32? = nil, named name: String? = nil) throws(ControlFault) -> Int32 {
     let pids = try pids()
+    if let name {
+      let named = pids.filter { self.name(of: $0) == name && (pid == nil || $0 == pid) }
+      guard let only = named.first else {
+        throw .unknownName(name, running: pids.compactMap { self.name(of: $0) })
+      }
+      guard named.count == 1 else { throw .severalApps(named) }
+      return only
+    }
     if let pid {
       guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
       return pid
@@ -92,6 +105,12 @@ package struct SuccessorWait: Sendable {
       if case .runEnded = error { return nil }
       throw error
     }
+  }
+
+  /// Why the run has ended that was waited for; nil when it has ended in order, or nobody was to start another app.
+  package var fault: ControlFault? {
+    guard let supervisor, supervisor.isOne, supervisor.reason == nil else { return nil }
+    return .runEnded(pid: old, reason: nil)
   }
 
   private func wait(until isThere: (Int32) -> Bool) throws(ControlFault) -> Int32 {

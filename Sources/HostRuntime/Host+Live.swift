@@ -62,7 +62,7 @@ extension Host {
   package func status() -> HostStatus {
     var status = HostStatus(
       pid: getpid(), application: Self.application(store.state.manifest.file), store.state, alerts: navigation.alerts)
-    status.display = navigation.display?.statistics
+    (status.kind, status.display) = (hub.kind, hub.statistics)
     if !hub.profiles.isEmpty { status.displays = hub.profiles }
     return status
   }

@@ -90,6 +90,8 @@ package final class PlainDisplay: Display {
 
   private func quit(_ reason: QuitReason) { send(ScreenEvent(.quit(reason), on: screen)) }
 
+  package var kind: String? { "plain" }
+
   /// Prints the screen, if it has settled and says something new.
   package func show(_ screen: Screen) {
     if self.screen?.instance != screen.instance { estimates = ProgressEstimates() }

@@ -192,6 +192,7 @@ package final class TerminalDisplay: Display {
     }
   }
 
+  package var kind: String? { "terminal" }
   package var canAskBeforeQuit: Bool { true }
   package var statistics: DisplayStatistics? { frameStatistics }
 

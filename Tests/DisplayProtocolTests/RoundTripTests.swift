@@ -1,5 +1,6 @@
 import HostManifest
 import ScreenModel
+import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
@@ -119,21 +120,6 @@ struct RoundTripTests {
 
   private func overTheWire(_ line: JSONValue) throws -> JSONObject {
     try #require(try JSONParser.parse(Array(line.text.utf8), deepest: 512).object)
-  }
-}
-
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  /// SplitMix64 (S. Vigna).
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }
 

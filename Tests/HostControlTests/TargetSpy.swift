@@ -1,3 +1,5 @@
+import ScreenModel
+import VIPKit
 @testable import HostControl
 @testable import HostSystem
 @testable import HostJournal
@@ -56,6 +58,31 @@ final class TargetSpy: ControlTarget {
     listeners.append(listener)
     for watcher in watchers where watcher.count == listeners.count { watcher.resume.resume() }
     return events
+  }
+
+  /// The displays that are attached, by number.
+  private(set) var displays: [Int: any AttachedDisplay] = [:]
+  private(set) var profiles: [DisplayProfile] = []
+  /// What has happened at them.
+  private(set) var screenEvents: [ScreenEvent] = []
+  /// What each is shown when it is attached; nil for nothing.
+  var screen: Screen?
+
+  func attach(
+    _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
+  ) throws(Refusal) -> Int {
+    if let refusal { throw refusal }
+    profiles.append(profile)
+    displays[profiles.count] = display
+    if let screen { display.show(screen, acknowledging: 0) }
+    return profiles.count
+  }
+
+  func detach(_ display: Int) { displays[display] = nil }
+
+  func take(_ screenEvent: ScreenEvent, event: Int, from display: Int) {
+    screenEvents.append(screenEvent)
+    if let screen { displays[display]?.show(screen, acknowledging: event) }
   }
 
   func restart() { calls.append(.restart) }

@@ -46,6 +46,7 @@ struct RunCommand: Subcommand {
     .init(name: "theme", value: "NAME", help: "colours, such as dark (auto)"),
     CommandSyntax.worker, CommandSyntax.route,
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
+    .init(name: "name", value: "NAME", help: "what the run is called (its folder)"),
     .init(name: "resume", help: "go on where a run was cut off"),
     .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
@@ -60,6 +61,8 @@ struct RunCommand: Subcommand {
   private let application: Application
   private let kind: DisplayKind
   private let theme: ThemeName?
+  /// What the run is to be called.
+  private let name: String
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
@@ -70,6 +73,10 @@ struct RunCommand: Subcommand {
     }
     if arguments.has("watch"), arguments.has("no-watch") { throw .contradiction("--watch", "--no-watch") }
     kind = try DisplayKind(arguments)
+    if let name = arguments["name"], !ControlServer.isName(name) {
+      throw .badValue("--name", found: name, expected: ControlServer.nameRule)
+    }
+    name = arguments["name"] ?? Path.name(of: Path.folder(of: Host.application(arguments.manifest)))
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
@@ -101,7 +108,7 @@ struct RunCommand: Subcommand {
     }
     let host = try application.host(launch: launch, resumes: arguments.has("resume")) { diagnostics.add($0) }
     defer { host.cleanUp() }
-    let control = ControlServer(target: host, version: HostVersion.text)
+    let control = ControlServer(target: host, version: HostVersion.text, name: name)
     // Beside the main actor, which opens the first scene meanwhile.
     let opening = Task.detached { () -> ControlFault? in
       do throws(ControlFault) { try await control.start(in: .ofUser) } catch { return error }

@@ -52,7 +52,15 @@ final class DisplayHub: Display {
 
   var canAskBeforeQuit: Bool { local?.canAskBeforeQuit ?? false }
 
+  var kind: String? { local?.kind }
+
   var statistics: DisplayStatistics? { local?.statistics }
+
+  func open(_ destination: LinkDestination) -> Bool {
+    guard let display = active.flatMap({ attached[$0]?.display }) else { return false }
+    display.open(destination)
+    return true
+  }
 
   func stop() {
     local?.stop()

@@ -1,20 +1,20 @@
 import Dispatch
 import Glibc
 import HostSystem
-import VIPKit
+package import VIPKit
 
 /// Opens addresses in the user's own programs for them: `$BROWSER`, or xdg-open(1).
 @MainActor
-final class LinkOpener {
+package final class LinkOpener {
   /// The value of a variable of the environment.
   private let variable: (String) -> String?
 
-  init(variable: @escaping (String) -> String? = ProcessEnvironment.get) {
+  package init(variable: @escaping (String) -> String? = ProcessEnvironment.get) {
     self.variable = variable
   }
 
   /// Starts the program for an address, apart from this process and its terminal. Says whether there is one.
-  func open(_ destination: LinkDestination) -> Bool {
+  package func open(_ destination: LinkDestination) -> Bool {
     commands(for: destination.description).contains { command in
       var start = ProcessStart()
       for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
@@ -27,6 +27,11 @@ final class LinkOpener {
       DispatchQueue.global(qos: .background).async { @Sendable in ProcessEnd.wait(for: id) }
       return true
     }
+  }
+
+  /// What the user is told where there is none.
+  package static func notOpened(_ destination: LinkDestination) -> String {
+    "\(destination) (nothing opens it here: set BROWSER)"
   }
 
   /// The commands to try, each a program that is there and its arguments. `$BROWSER` may name several, separated by colons; in each,

@@ -170,8 +170,8 @@ final class NavigationController {
 
   /// Opens an address outside the application, or tells it to the user.
   func open(_ destination: LinkDestination) {
-    if !links.open(destination) {
-      store.commit(.note("\(destination) (nothing opens it here: set BROWSER)", details: nil))
+    if display?.open(destination) != true, !links.open(destination) {
+      store.commit(.note(LinkOpener.notOpened(destination), details: nil))
     }
   }
 

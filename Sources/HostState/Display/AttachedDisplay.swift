@@ -1,4 +1,5 @@
 package import ScreenModel
+package import VIPKit
 
 /// A display in another process, which knows the run only by what it is told.
 package protocol AttachedDisplay: Sendable {
@@ -6,6 +7,9 @@ package protocol AttachedDisplay: Sendable {
   ///
   /// - Parameter event: the number of the last event of this display that was carried out.
   @MainActor func show(_ screen: Screen, acknowledging event: Int)
+
+  /// Opens an address where the display is.
+  @MainActor func open(_ destination: LinkDestination)
 }
 
 /// What a display says of itself when it is attached.

@@ -1,4 +1,5 @@
 package import ScreenModel
+package import VIPKit
 
 /// Shows screens to a user and tells what the user does. The host knows no terminal; a display knows no scene.
 @MainActor
@@ -15,8 +16,14 @@ package protocol Display: AnyObject {
   /// Whether the user is still there when they have asked for the end, so that a scene can ask them first.
   var canAskBeforeQuit: Bool { get }
 
+  /// What it is, such as `terminal`; nil when nobody sees it.
+  var kind: String? { get }
+
   /// What it has drawn; nil for a display that draws nothing.
   var statistics: DisplayStatistics? { get }
+
+  /// Opens an address outside the application where the user is, or tells them why not; false when that is in this process.
+  func open(_ destination: LinkDestination) -> Bool
 
   /// Gives back what `start` took over, exactly as it was. Called once, also when the run fails.
   func stop()
@@ -26,7 +33,11 @@ extension Display {
   /// No: its input may have ended.
   package var canAskBeforeQuit: Bool { false }
 
+  package var kind: String? { nil }
+
   package var statistics: DisplayStatistics? { nil }
+
+  package func open(_ destination: LinkDestination) -> Bool { false }
 }
 
 /// What a display has drawn since it has the terminal.

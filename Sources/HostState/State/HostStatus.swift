@@ -5,6 +5,8 @@ import ScreenModel
 /// What a running host is made of at one moment.
 package struct HostStatus: Sendable, Equatable, Codable {
   package let pid: Int32
+  /// By what the run is known, from one app to the next; nil from hosts that don't say so.
+  package var name: String?
   /// The manifest's file.
   package let manifest: String
   /// The scenes beneath one another, the one on the screen last.
@@ -21,6 +23,8 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package internal(set) var application: String?
   /// What stands above the manifest in this run; nil from hosts that don't say so.
   package internal(set) var choices: Choices?
+  /// What the display in the app's own process is, such as `terminal`; nil when there is none.
+  package var kind: String?
   /// What the display has drawn; nil when it draws nothing.
   package var display: DisplayStatistics?
   /// The displays in other processes, in the order in which they came; nil when there are none.

@@ -1,6 +1,8 @@
 import DisplayProtocol
 import Glibc
 import HostControl
+import HostManifest
+import HostRuntime
 import HostState
 import HostSystem
 import PlainDisplay
@@ -62,13 +64,14 @@ final class AttachedSession {
   private let pid: Int32
   private let connection: DisplayConnection
   private var mirror = ScreenMirror()
+  private let follows: Bool
   private var hasBegun = false
   /// Whether what was done here is to be over before the screen counts as settled.
   private let waitsForAnswers: Bool
   private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
 
   init(_ display: any Display, to pid: Int32, as request: DisplayRequest, waitsForAnswers: Bool) {
-    (self.display, self.pid, self.waitsForAnswers) = (display, pid, waitsForAnswers)
+    (self.display, self.pid, self.waitsForAnswers, follows) = (display, pid, waitsForAnswers, request.follows)
     connection = DisplayConnection(request, to: RunningApps(in: .ofUser))
   }
 
@@ -96,12 +99,21 @@ final class AttachedSession {
   }
 
   private func take(_ line: JSONObject) {
+    if let link = line["link"]?.string, line["effect"] == "open" { return open(link) }
     do throws(DisplayFault) {
       guard try mirror.take(line) else { return }
     } catch { return connection.send(ScreenMirror.refresh) }
     guard let screen = mirror.screen else { return }
     display.show(screen)
     if !hasBegun { begin() }
+  }
+
+  private func open(_ link: String) {
+    guard let destination = LinkDestination(link), !LinkOpener().open(destination), var screen = mirror.screen else {
+      return
+    }
+    screen.statusMessage = LinkOpener.notOpened(destination)
+    display.show(screen)
   }
 
   /// Takes the terminal when there is something to be shown on it.
@@ -114,6 +126,8 @@ final class AttachedSession {
     switch event {
     case .quit(.signal(let number)): end(.success(.signal(number)))
     case .quit: end(.success(ExitStatus.success))
+    // What was typed is on the display alone, and goes.
+    case _ where follows: if let screen = mirror.screen { display.show(screen) }
     default:
       guard let line = mirror.line(for: event) else { return }
       connection.send(line)

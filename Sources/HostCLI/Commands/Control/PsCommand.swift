@@ -19,25 +19,37 @@ enum PsCommand: Subcommand {
     ])
 
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let apps = try RunningApps(in: .ofUser).statuses()
+    let running = RunningApps(in: .ofUser)
+    let apps = try running.statuses()
     for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
     if Console.isJSON {
       try Console.print(json: apps.compactMap { try? $0.1.get() })
     } else if arguments.has("tree") {
       for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
     } else {
-      let rows = apps.map { pid, status in Self.row(pid, status) }
-      Console.print(Columns.table([["PID", "SCENE", "MANIFEST"]] + rows))
+      let rows = apps.map { pid, status in Self.row(running.name(of: pid) ?? "-", pid, status) }
+      Console.print(Columns.table([["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]] + rows))
     }
     return ExitStatus.success
   }
 
-  private static func row(_ pid: Int32, _ status: Result<HostStatus, ControlFault>) -> [String] {
-    switch status {
-    case .success(let status): ["\(pid)", status.stack.last?.scene ?? "-", status.manifest].map { Printable.text($0) }
-    case .failure(.noAnswer): ["\(pid)", "doesn't answer", "-"]
-    case .failure: ["\(pid)", "-", "-"]
+  private static func row(_ name: String, _ pid: Int32, _ status: Result<HostStatus, ControlFault>) -> [String] {
+    let (scene, displays, manifest) =
+      switch status {
+      case .success(let status): (status.stack.last?.scene ?? "-", Self.displays(status), status.manifest)
+      case .failure(.noAnswer): ("doesn't answer", "-", "-")
+      case .failure: ("-", "-", "-")
+      }
+    return [name, "\(pid)", scene, displays, manifest].map { Printable.text($0) }
+  }
+
+  /// The displays of a run, the one that was used last marked.
+  private static func displays(_ status: HostStatus) -> String {
+    let attached = (status.displays ?? []).map { display in
+      display.kind + (display.follows ? " follows" : "") + (display.isActive == true ? "*" : "")
     }
+    let all = (status.kind.map { [$0] } ?? []) + attached
+    return all.isEmpty ? "none" : all.joined(separator: ", ")
   }
 }
 

@@ -1,0 +1,182 @@
+import DisplayProtocol
+import Foundation
+import Glibc
+import HostState
+import HostSystem
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostControl
+
+@Suite("Whatever an attached display does, the app goes on and the others are shown the screen", .timeLimit(.minutes(30)))
+@MainActor
+struct AttachedDisplayTests {
+  private nonisolated static let attach = #"{"command":"attach","kind":"test","width":"compact"}"#
+
+  /// An app that shows a field, a button, and a long text.
+  private func app(text: String = "Anna", limits: ControlLimits = .ofTests) async throws -> TestApp {
+    let app = try await TestApp(limits: limits)
+    app.target.screen = screen(text)
+    return app
+  }
+
+  private func screen(_ text: String, revision: Int = 1) -> Screen {
+    let root = Element(
+      .verticalStack,
+      children: [
+        Element(.textField, label: "Name", value: .text(text)).named(ElementID("textField.Name")),
+        Element(.textField, label: "Password", value: .text("se🔑cret"), traits: .secure).named(ElementID("password")),
+        Element(.button, label: "Save").named(ElementID("button.Save")),
+      ]
+    ).named(ElementID("vStack."))
+    var screen = Screen(instance: 4, sceneID: "Login", title: "Login", root: root)
+    screen.revision = revision
+    return screen
+  }
+
+  @Test("A display gets the whole screen, and what it sends arrives with the instance and the revision")
+  func events() async throws {
+    let app = try await app()
+    let lines = try await onThread {
+      let client = try RawClient(app)
+      _ = client.line()
+      let lines = [client.ask(Self.attach), client.line()]
+      client.send(#"{"do":"edit","e":1,"n":2,"r":1,"splice":[4,0,"bel"]}"# + "\n")
+      client.send(#"{"do":"edit","e":2,"n":3,"r":1,"splice":[7,0,"!"]}"# + "\n")
+      client.send(#"{"do":"activate","e":3,"n":4,"r":1}"# + "\n")
+      // Of the answers only the last is certain: those before may be left out.
+      var last = client.line()
+      while last?.contains(#""ack":3"#) == false { last = client.line() }
+      return lines + [last]
+    }
+    #expect(lines[0] == #"{"display":1}"#)
+    let tree =
+      #"{"r":1,"screen":{"instance":4,"scene":"Login","title":"Login"},"tree":{"children":["#
+      + #"{"id":"textField.Name","label":"Name","n":2,"role":"textField","text":"Anna"},"#
+      + #"{"id":"password","label":"Password","n":3,"role":"textField","text":"•••••••","traits":["secure"]},"#
+      + #"{"id":"button.Save","label":"Save","n":4,"role":"button"}],"id":"vStack.","n":1,"role":"vStack"}}"#
+    #expect(lines[1] == tree)
+    #expect(lines[2] == #"{"ack":3,"r":1}"#)
+    let expected: [UserEvent] = [
+      .act(ElementID("textField.Name"), .edit("Annabel")), .act(ElementID("password"), .edit("se🔑cret!")),
+      .act(ElementID("button.Save"), .activate),
+    ]
+    #expect(app.target.screenEvents == expected.map { ScreenEvent($0, instance: 4, revision: 1) })
+    #expect(app.target.profiles == [DisplayProfile(kind: "test", pid: getpid(), follows: false)])
+    try await eventually("the display is gone") { @MainActor [target = app.target] in target.displays.isEmpty }
+  }
+
+  @Test(
+    "What is no event is answered with what is wrong with it, and the next one is carried out",
+    arguments: [
+      ("hello", RequestFault.notJSON), ("[]", .notJSON), (String(repeating: "[", count: 100_000), .notJSON),
+      ("{}", .display(.badField("do", event: "", expected: "a text"))),
+      (#"{"do":"jump"}"#, .display(.unknownEvent("jump"))),
+      (#"{"do":"activate"}"#, .display(.badField("n", event: "activate", expected: "a whole number"))),
+      (#"{"do":"turn","n":2,"on":1}"#, .display(.badField("on", event: "turn", expected: "true or false"))),
+      (
+        #"{"do":"edit","n":2,"splice":[9,0,"x"]}"#,
+        .display(.badField("splice", event: "edit", expected: "within the text of that revision"))
+      ),
+      (
+        #"{"do":"edit","n":2,"splice":[0,-1,"x"]}"#,
+        .display(.badField("splice", event: "edit", expected: "[place, removed, inserted]"))
+      ),
+      (#"{"do":"day","n":2,"day":"2026-02-30"}"#, .display(.badField("day", event: "day", expected: "a day such as 1988-05-12"))),
+      (#"{"do":"show","n":2,"rows":[5,1]}"#, .display(.badField("rows", event: "show", expected: "[first, end]"))),
+    ])
+  func garbage(line: String, fault: RequestFault) async throws {
+    let app = try await app()
+    let answer = try await onThread {
+      let client = try RawClient(app)
+      _ = (client.line(), client.ask(Self.attach), client.line())
+      let answer = client.ask(line)
+      client.send(#"{"do":"back","e":9}"# + "\n")
+      return [answer, client.line()]
+    }
+    #expect(answer == [String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self), #"{"ack":9,"r":1}"#])
+    #expect(app.target.screenEvents == [ScreenEvent(.back, instance: 4, revision: 1)])
+  }
+
+  @Test("10,000 lines, damaged at random, end in events or in answers, and another display goes on")
+  func mutations() async throws {
+    let app = try await app()
+    let originals = [
+      #"{"do":"edit","e":1,"n":2,"r":1,"splice":[4,0,"bel"]}"#, #"{"do":"activate","e":3,"n":4,"r":1}"#,
+      #"{"do":"move","position":{"cursors":{"a":1},"focus":"a","rows":{"l":"r"}}}"#, #"{"do":"refresh"}"#,
+      #"{"choice":1,"do":"answer","e":4,"question":7,"r":1}"#, #"{"do":"environment","pointer":true,"width":"compact"}"#,
+    ].map { Array($0.utf8) }
+    let other = try await onThread {
+      let other = try RawClient(app)
+      _ = (other.line(), other.ask(Self.attach), other.line())
+      let client = try RawClient(app)
+      _ = (client.line(), client.ask(Self.attach))
+      var mutations = Mutations(of: originals, marks: "{}[]\",:\\u0129/.-e\n", seed: 26)
+      let reader = Thread { while client.line() != nil {} }
+      reader.start()
+      for _ in 0..<10_000 { client.send(mutations.next() + [UInt8(ascii: "\n")]) }
+      client.endInput()
+      other.send(#"{"do":"back","e":1}"# + "\n")
+      return other.line()
+    }
+    #expect(other == #"{"ack":1,"r":1}"#)
+    try await eventually("what was sent has been read") { @MainActor [target = app.target] in target.displays.count <= 1 }
+    #expect(app.target.screenEvents.count > 1000)
+  }
+
+  @Test("A display that reads nothing holds nobody up, and misses the screens between")
+  func slowReader() async throws {
+    let app = try await app()
+    let client = try await onThread {
+      let client = try RawClient(app)
+      _ = (client.line(), client.ask(Self.attach), client.line())
+      return client
+    }
+    let display = try #require(app.target.displays[1])
+    // Far more than the kernel keeps of it.
+    for revision in 2...400 {
+      display.show(screen(String(repeating: "\(revision) ", count: 20_000), revision: revision), acknowledging: 0)
+      await Task.yield()
+    }
+    display.show(screen("the last", revision: 401), acknowledging: 0)
+    let lines = try await onThread {
+      var lines: [String] = []
+      while let line = client.line() {
+        lines.append(line)
+        if line.contains("the last") { break }
+      }
+      return lines
+    }
+    #expect(lines.last?.contains(#""r":401"#) == true)
+    #expect(lines.count < 100)
+  }
+
+  @Test("A line without an end is too long at some time")
+  func tooLong() async throws {
+    var limits = ControlLimits.ofTests
+    limits.eventBytes = 100_000
+    let app = try await app(limits: limits)
+    let last = try await onThread {
+      let client = try RawClient(app)
+      _ = (client.line(), client.ask(Self.attach), client.line())
+      client.send(String(repeating: "x", count: 200_000))
+      return client.lines().last
+    }
+    #expect(last == String(decoding: Wire.line(ControlReply(RequestFault.tooLong(limit: 100_000))).dropLast(), as: UTF8.self))
+  }
+
+  @Test("An app that refuses says why, and goes on listening")
+  func refused() async throws {
+    let app = try await app()
+    app.target.refusal = .link(.notNow(link: "x", reason: "y"))
+    let lines = try await onThread {
+      let client = try RawClient(app)
+      _ = client.line()
+      return [client.ask(Self.attach), client.ask(#"{"command":"stop"}"#)]
+    }
+    #expect(lines[0]?.hasPrefix(#"{"error":{"#) == true)
+    #expect(lines[1] == "{}")
+  }
+}
