@@ -198,6 +198,12 @@ public struct Frame: Equatable, Sendable {
     cursor = nil
   }
 
+  /// Puts the cursor where the focus is, unless it stands in a field: screen readers and Braille lines follow it.
+  mutating func showCursorAtFocus() {
+    guard cursor == nil, let index = cells.firstIndex(where: { $0.style.meaning == .selection }) else { return }
+    cursor = Point(x: index % size.width, y: index / size.width)
+  }
+
   /// The number of a link for the style of cells; 0 when there are more links than numbers.
   mutating func number(ofLink address: String) -> Int {
     if let known = links.firstIndex(of: address) { return known + 1 }

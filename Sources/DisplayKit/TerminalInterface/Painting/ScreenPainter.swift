@@ -27,6 +27,7 @@ extension TerminalModel {
       frame.paint(loaderLayout, title: nil, focus: isCancelFocused ? 0 : nil)
     }
     paintStatus(in: &frame)
+    frame.showCursorAtFocus()
     return frame
   }
 
