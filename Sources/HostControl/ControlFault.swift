@@ -56,7 +56,8 @@ package enum ControlFault: HostError {
     case .unknownName(let name, let running):
       NearestName.find(name, among: running).map { "did you mean \"\($0)\"?" }
         ?? (running.isEmpty
-          ? "start one with host run" : "these are running: \(running.map { Printable.text($0) }.joined(separator: ", "))")
+          ? "start one with host run"
+          : "these are running: \(running.map { Printable.text($0) }.joined(separator: ", "))")
     case .severalApps: "choose one by --pid; host ps shows them"
     case .noLog: "look at its own standard error, or run it without --no-supervisor, and not in another container"
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"

@@ -131,7 +131,9 @@ struct RunNote: Equatable {
   /// Whether a name can be one: it isn't the number of a process, and has nothing that a terminal or a shell reads as a sign.
   static func isValid(_ name: String) -> Bool {
     (1...64).contains(name.utf8.count) && pid_t(name) == nil && !name.hasPrefix("-")
-      && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0) }
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)
+      }
   }
 
   /// The name itself, or, when others have it, the name with the first number that is free.

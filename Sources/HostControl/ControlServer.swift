@@ -14,6 +14,7 @@ package actor ControlServer {
   private let greeting: Greeting
   /// By what the run is known, or to be known.
   private var name: String
+  private let onInput: @Sendable () -> Void
   private nonisolated let executor = QueueExecutor(label: "control")
   /// Where clients look for the socket; nil when there is to be none.
   private var folder: ControlFolder?
@@ -30,10 +31,14 @@ package actor ControlServer {
 
   /// Makes a server of this version of the host; ``start(in:)`` opens it.
   ///
-  /// - Parameter name: what the run is to be called.
+  /// - Parameters:
+  ///   - name: what the run is to be called.
+  ///   - onInput: called when something was done at an attached display, on another thread than the main one.
   package init(
-    target: any ControlTarget, version: String, name: String = "host", limits: ControlLimits = ControlLimits()
+    target: any ControlTarget, version: String, name: String = "host", limits: ControlLimits = ControlLimits(),
+    onInput: @escaping @Sendable () -> Void = {}
   ) {
+    self.onInput = onInput
     self.target = target
     self.limits = limits
     self.name = RunNote.isValid(name) ? name : "host"
@@ -320,7 +325,9 @@ extension ControlServer {
       return showScreen(to: number)
     }
     do throws(DisplayFault) {
-      if let event = try connection.teller?.event(fields) { connection.events?.add(event) }
+      guard let event = try connection.teller?.event(fields) else { return }
+      connection.events?.add(event)
+      onInput()
     } catch { throw .display(error) }
   }
 }

@@ -108,7 +108,7 @@ struct RunCommand: Subcommand {
     }
     let host = try application.host(launch: launch, resumes: arguments.has("resume")) { diagnostics.add($0) }
     defer { host.cleanUp() }
-    let control = ControlServer(target: host, version: HostVersion.text, name: name)
+    let control = ControlServer(target: host, version: HostVersion.text, name: name, onInput: onInput(host))
     // Beside the main actor, which opens the first scene meanwhile.
     let opening = Task.detached { () -> ControlFault? in
       do throws(ControlFault) { try await control.start(in: .ofUser) } catch { return error }
@@ -135,12 +135,15 @@ struct RunCommand: Subcommand {
     return ExitStatus.of(try end.get())
   }
 
+  /// What is to be called when the user has done something.
+  private func onInput(_ host: Host) -> @Sendable () -> Void { { [executing = host.executing] in executing.expect() } }
+
   private func show(
     _ host: Host, _ diagnostics: DiagnosticLog, _ awaited: [String: any HostError]?,
     ready: @MainActor () async -> Void
   ) async throws -> QuitReason {
     let launch = LaunchContext.ofProcess
-    let onInput = { @Sendable [executing = host.executing] in executing.expect() }
+    let onInput = onInput(host)
     func watchdog(_ show: @escaping @Sendable (Hang) -> Void) -> Watchdog {
       Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)

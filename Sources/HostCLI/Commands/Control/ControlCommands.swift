@@ -21,7 +21,9 @@ struct RunningApp {
   }
 
   /// The process of the app that has a name, or of the one that is meant without one.
-  func pid(named name: String?) throws(ControlFault) -> Int32 { try RunningApps(in: .ofUser).app(pid: pid, named: name) }
+  func pid(named name: String?) throws(ControlFault) -> Int32 {
+    try RunningApps(in: .ofUser).app(pid: pid, named: name)
+  }
 
   func connect() throws(ControlFault) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
 

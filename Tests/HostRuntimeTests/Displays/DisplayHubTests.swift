@@ -1,0 +1,166 @@
+import HostState
+import ScreenModel
+import Testing
+import VIPKit
+
+@testable import HostRuntime
+
+@Suite("Several displays of one run: the scenes follow the one in which something was done last")
+@MainActor
+struct DisplayHubTests {
+  /// A display that keeps what it is shown.
+  private final class Spy: Display, AttachedDisplay {
+    private(set) var send: (@MainActor (ScreenEvent) -> Void)?
+    private(set) var shown: [Int] = []
+    private(set) var acknowledged: [Int] = []
+    private(set) var opened: [LinkDestination] = []
+    private(set) var isStopped = false
+
+    func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws { self.send = send }
+    func show(_ screen: Screen) { shown.append(screen.revision) }
+    func stop() { isStopped = true }
+    func show(_ screen: Screen, acknowledging event: Int) {
+      shown.append(screen.revision)
+      acknowledged.append(event)
+    }
+    func open(_ destination: LinkDestination) { opened.append(destination) }
+  }
+
+  private final class Host {
+    var events: [UserEvent] = []
+  }
+
+  private let local = Spy()
+  private let hub: DisplayHub
+  private let host = Host()
+
+  init() throws {
+    hub = DisplayHub(local, in: Self.environment(.regular))
+    try hub.start { [host] in host.events.append($0.event) }
+    hub.show(screen(1))
+  }
+
+  private static func environment(_ width: WidthClass) -> EnvironmentValues {
+    var environment = EnvironmentValues()
+    environment.widthClass = width
+    return environment
+  }
+
+  private func screen(_ revision: Int) -> Screen {
+    var screen = Screen(instance: 1, sceneID: "A", title: "A", root: Element(.verticalStack))
+    screen.revision = revision
+    return screen
+  }
+
+  private func attach(_ spy: Spy, follows: Bool = false, _ width: WidthClass = .compact) -> Int {
+    hub.attach(spy, DisplayProfile(kind: "test", pid: 1, follows: follows), in: Self.environment(width))
+  }
+
+  private func take(_ event: UserEvent, _ number: Int = 0, from display: Int) {
+    hub.take(ScreenEvent(event, on: screen(1)), event: number, from: display)
+  }
+
+  private static let press = UserEvent.act(ElementID("button.A"), .activate)
+  private static let edit = UserEvent.act(ElementID("textField.A"), .edit("a"))
+
+  @Test("One that comes is shown the screen, and the others go on")
+  func comes() {
+    let spy = Spy()
+    _ = attach(spy)
+    hub.show(screen(2))
+    #expect(spy.shown == [1, 2])
+    #expect(local.shown == [1, 2])
+    #expect(host.events == [])
+  }
+
+  @Test(
+    "Pressing in another one brings its surroundings, and where its user is; those of the first come back with that")
+  func activation() {
+    let number = attach(Spy())
+    let position = ScreenPosition(focus: "button.A")
+    take(.moved(position), from: number)
+    take(.focused(3), from: number)
+    #expect(host.events == [])
+    take(Self.press, from: number)
+    let compact = UserEvent.environment(Self.environment(.compact))
+    #expect(host.events == [compact, .moved(position), .focused(3), Self.press])
+    host.events = []
+    take(.moved(ScreenPosition()), from: number)
+    #expect(host.events == [.moved(ScreenPosition())])
+    host.events = []
+    local.send?(ScreenEvent(.back, on: screen(1)))
+    #expect(host.events == [.environment(Self.environment(.regular)), .back])
+  }
+
+  @Test("In the middle of an edit the surroundings stay")
+  func edits() {
+    let number = attach(Spy())
+    take(Self.edit, from: number)
+    take(Self.edit, from: number)
+    #expect(host.events == [Self.edit, Self.edit])
+    take(Self.press, from: number)
+    #expect(host.events.dropFirst(2) == [.environment(Self.environment(.compact)), Self.press])
+  }
+
+  @Test("Rows that another one would like to see, and shortcuts that it can't give, are its own business")
+  func others() {
+    let number = attach(Spy())
+    take(.act(ElementID("list.A"), .show(0..<300)), from: number)
+    take(.shortcutUnavailable(ElementID("a"), reason: "x"), from: number)
+    #expect(host.events == [])
+  }
+
+  @Test("Who follows does nothing")
+  func follower() {
+    let number = attach(Spy(), follows: true)
+    take(Self.press, from: number)
+    take(.moved(ScreenPosition(page: 3)), from: number)
+    #expect(host.events == [])
+  }
+
+  @Test("What was carried out is acknowledged, also when nothing has come of it")
+  func acknowledgement() {
+    let spy = Spy()
+    let number = attach(spy)
+    take(Self.press, 7, from: number)
+    #expect(spy.acknowledged == [0, 7])
+    hub.show(screen(2))
+    #expect(spy.acknowledged == [0, 7, 7])
+  }
+
+  @Test("A link opens where it was pressed")
+  func links() throws {
+    let spy = Spy()
+    let number = attach(spy)
+    let destination = try #require(LinkDestination("https://example.org"))
+    #expect(!hub.open(destination))
+    take(Self.press, from: number)
+    #expect(hub.open(destination))
+    #expect(spy.opened == [destination])
+  }
+
+  @Test("When the active one goes, the scenes follow the first one again")
+  func goes() {
+    let number = attach(Spy())
+    take(Self.press, from: number)
+    host.events = []
+    hub.detach(number)
+    #expect(host.events == [.environment(Self.environment(.regular))])
+    #expect(hub.profiles == [])
+  }
+
+  @Test("Without a display of its own the run follows the first that comes")
+  func none() throws {
+    let hub = DisplayHub(nil)
+    let host = Host()
+    try hub.start { [host] in host.events.append($0.event) }
+    let profile = DisplayProfile(kind: "test", pid: 1, follows: false)
+    let first = hub.attach(Spy(), profile, in: Self.environment(.compact))
+    let second = hub.attach(Spy(), profile, in: Self.environment(.regular))
+    #expect(host.events == [.environment(Self.environment(.compact))])
+    hub.detach(first)
+    #expect(host.events.last == .environment(Self.environment(.regular)))
+    hub.detach(second)
+    #expect(hub.profiles == [])
+  }
+}
