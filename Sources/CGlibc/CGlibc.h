@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 int pipe2(int descriptors[2], int flags);
+int dup3(int from, int to, int flags);
 int close_range(unsigned int first, unsigned int last, int flags);
 int memfd_create(const char *name, unsigned int flags);
 __PTRDIFF_TYPE__ tee(int from, int to, size_t count, unsigned int flags);
@@ -61,8 +62,16 @@ struct signalfd_siginfo {
   int32_t ssi_errno;
   int32_t ssi_code;
   uint32_t ssi_pid;
-  uint8_t rest[112];
+  uint8_t others[28];
+  int32_t ssi_int;
+  uint8_t rest[80];
 };
+
+// Swift has no fork(2), because it may have threads. The supervisor has none.
+static inline pid_t fork_process(void) {
+  extern pid_t fork(void);
+  return fork();
+}
 
 // The variable environ, which Swift takes for something that threads share without order.
 static inline char **process_environment(void) {

@@ -41,6 +41,21 @@ enum Console {
     print_lines_at_once()
   }
 
+  /// Puts /dev/null in the place of all descriptors that lead where the standard input and output did: whoever waits for the end of a
+  /// terminal or pipe doesn't wait for this process.
+  static func leaveTerminal() {
+    let left = [input, output].compactMap { FileIdentity(of: $0.number) }
+    for number in Path.names(in: "/proc/self/fd").compactMap({ Int32($0) }) {
+      guard let file = FileIdentity(of: number), left.contains(file) else { continue }
+      StandardStreams.silence(number, flags: number > STDERR_FILENO ? O_CLOEXEC : 0)
+    }
+    streams.withLock { streams in
+      (streams.input, streams.output) = (
+        BorrowedDescriptor(streams.input.number), BorrowedDescriptor(streams.output.number)
+      )
+    }
+  }
+
   /// Writes a line to the standard output, at once: the reader may be waiting for it. Behind one that could not be written
   /// come no others.
   static func print(_ line: String) {

@@ -11,7 +11,7 @@ package enum HostCommand {
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
     RemoveCommand.self, PackageCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self,
     AttachCommand.self, SwapCommand.self, UseCommand.self, OpenCommand.self, EventsCommand.self, LogCommand.self,
-    RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
+    DetachCommand.self, RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
   ]
 
   /// Runs the command of some words, those behind the name of the program.

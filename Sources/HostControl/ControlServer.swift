@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import HostManifest
 package import HostState
-import HostSystem
+package import HostSystem
 package import ScreenModel
 package import VIPKit
 
@@ -237,6 +237,7 @@ package actor ControlServer {
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
       case .restart: if await !target.isSupervised { return ControlReply(RequestFault.noSupervisor) }
+      case .detach: if let fault = await target.detachForClient() { return ControlReply(fault) }
       case .events, .attach, .stop: break
       }
       return .done
@@ -351,5 +352,7 @@ package protocol ControlTarget: AnyObject, Sendable {
   /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
   func restart()
+  /// Returns why it can't; nil when it has.
+  func detachForClient() -> (any HostError)?
   func stop()
 }

@@ -21,6 +21,8 @@ package enum ControlRequest: Equatable, Sendable {
   case attach(DisplayRequest)
   /// To be restarted where the user is.
   case restart
+  /// To give its terminal back, and to go on without it.
+  case detach
   case stop
 }
 
@@ -31,7 +33,7 @@ extension ControlRequest: Codable {
 
   /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
-    case status, swap, use, open, events, attach, restart, stop
+    case status, swap, use, open, events, attach, restart, detach, stop
   }
 
   package init(from decoder: any Decoder) throws {
@@ -58,6 +60,7 @@ extension ControlRequest: Codable {
           kind: try json.decodeIfPresent(String.self, forKey: .kind) ?? "display",
           follows: try json.decodeIfPresent(Bool.self, forKey: .follow) ?? false, in: environment))
     case .restart: self = .restart
+    case .detach: self = .detach
     case .stop: self = .stop
     case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
     }
@@ -84,6 +87,7 @@ extension ControlRequest: Codable {
       if display.follows { try json.encode(true, forKey: .follow) }
       if display.environment.hasPointer { try json.encode(true, forKey: .pointer) }
     case .restart: try put(.restart)
+    case .detach: try put(.detach)
     case .stop: try put(.stop)
     }
   }
@@ -178,7 +182,7 @@ enum Wire {
     case .use(let worker, let implementation, _):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
-    case .status, .open, .events, .attach, .restart, .stop: break
+    case .status, .open, .events, .attach, .restart, .detach, .stop: break
     }
     return request
   }

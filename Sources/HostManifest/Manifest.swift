@@ -16,6 +16,8 @@ package struct Manifest: Equatable, Sendable {
   package var includesHost = false
   /// The colours that the application is best seen in; nil when it doesn't matter.
   package var theme: ThemeName?
+  /// Whether a run goes on when its terminal hangs up.
+  package var keeps = false
   /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.

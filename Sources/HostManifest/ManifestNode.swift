@@ -70,6 +70,11 @@ struct ManifestNode {
     try string(Identifier.rule) { Identifier.isValid($0) }
   }
 
+  func bool() throws(ManifestError) -> Bool {
+    guard case .bool(let bool) = value else { throw mismatch("true or false") }
+    return bool
+  }
+
   func theme() throws(ManifestError) -> ThemeName {
     guard let theme = ThemeName(rawValue: try string().value) else { throw mismatch(ThemeName.choices) }
     return theme

@@ -62,8 +62,9 @@ extension Host {
   package func status() -> HostStatus {
     var status = HostStatus(
       pid: getpid(), application: Self.application(store.state.manifest.file), store.state, alerts: navigation.alerts)
-    (status.kind, status.display) = (hub.kind, hub.statistics)
-    if !hub.profiles.isEmpty { status.displays = hub.profiles }
+    (status.kind, status.display) = (displays.kind, displays.statistics)
+    if !displays.profiles.isEmpty { status.displays = displays.profiles }
+    status.isDetached = isDetached ? true : nil
     return status
   }
 

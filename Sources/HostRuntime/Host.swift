@@ -17,8 +17,7 @@ package final class Host {
   let watcher: Watcher
   let application: ApplicationObject
   let recovery: Recovery
-  /// Shows the run; without a display before it begins.
-  var hub = DisplayHub(nil)
+  let displays = DisplayHub()
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   package var reports: ReportCache? {
     get { updates.reports }
@@ -30,6 +29,13 @@ package final class Host {
   package var eventHub: EventHub { store.events }
   /// Whether somebody starts the app again when it dies.
   package let isSupervised: Bool
+
+  /// Has this process leave the terminal, after its display has; nil when it has none that it could leave.
+  package var onDetach: (@MainActor () -> Void)?
+  /// Whether the run has no terminal, and none that hangs up ends it.
+  package internal(set) var isDetached: Bool
+  /// Whether an option has it outlive its terminal, whatever the manifest says.
+  package var keeps = false
 
   /// What this run may begin with, the first that can.
   let manifests: StartupManifest
@@ -82,6 +88,7 @@ package final class Host {
     self.recovery = recovery
     self.hostFolder = hostFolder
     isSupervised = launch != nil
+    isDetached = launch?.isDetached == true
     // The supervisor's folder has the copies that apps before this one have opened.
     let inherited = recovery.journal.builds.values.joined().map(\.copy)
     let copies =
@@ -146,8 +153,8 @@ package final class Host {
     ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
-    hub = DisplayHub(display, in: environment)
-    navigation.display = hub
+    displays.begin(on: display, in: environment)
+    navigation.display = displays
     navigation.surround(by: environment)
     QuitSignal.noteThread()
     tellBeginning()
@@ -168,20 +175,21 @@ package final class Host {
       }
     }
     await ready()
-    navigation.onRequest = { [self, navigation, ends, hub] event in
+    navigation.onRequest = { [self, navigation, ends, displays] event in
       switch event {
-      case .quit(.asked) where hub.canAskBeforeQuit && !navigation.mayQuit(): break
-      case .quit(let reason): ends.continuation.yield(reason)
+      case .quit(.asked) where displays.canAskBeforeQuit && !navigation.mayQuit(): break
+      case .quit(let reason): if !outlives(reason) { ends.continuation.yield(reason) }
       case .places: Task { await self.findPlaces() }
       case .open(let link): Task { await self.go(to: link) }
       default: break
       }
     }
-    try hub.start { [navigation] event in
+    try displays.start { [navigation] event in
       QuitSignal.noteThread()
       navigation.handle(event)
     }
-    defer { hub.stop() }
+    defer { displays.stop() }
+    if isDetached { onDetach?() }
     beginApplication()
     defer { application.end() }
     let watching =
@@ -204,6 +212,7 @@ package final class Host {
   /// Has the run end, or end as soon as it has begun. Unless the user or a script has asked for it, the run can be gone on
   /// with.
   package func end(_ reason: QuitReason) {
+    if outlives(reason) { return }
     isEnding = true
     ends.continuation.yield(reason)
   }

@@ -12,7 +12,7 @@ struct ErrorRelay {
   static let mostTail = 4096
 
   private let source: Int32
-  private let target: NonblockingOutput
+  private var target: NonblockingOutput
   private var waiting: [UInt8] = []
   private var tail: [UInt8] = []
   private var filter = TerminalText()
@@ -79,6 +79,12 @@ struct ErrorRelay {
     pump(isTaken: false)
     let timeout = isUrgent || target.isTerminal ? NonblockingOutput.timeout : -1
     while !waiting.isEmpty, target.hasRoom(within: timeout) { writeSome() }
+  }
+
+  /// Writes from now on to what is the standard error now; what waited for another is lost.
+  mutating func redirect() {
+    target = NonblockingOutput(STDERR_FILENO)
+    waiting = []
   }
 
   private mutating func readSome() -> Bool {

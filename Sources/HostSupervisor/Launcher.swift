@@ -18,12 +18,27 @@ package enum Launcher {
       let arguments = CommandLine.arguments
       // Who is given what a supervisor gives is an app, by whatever name it is started.
       guard !LaunchContext.isGiven, supervises(arguments.dropFirst()) else { throw becomeApp() }
-      var supervisor = try Supervisor(arguments: arguments)
+      var supervisor = try Supervisor(arguments: arguments, options: Options(arguments.dropFirst()))
       supervisor.run().passOn()
     } catch {
       let text = Array("error: \(error)\n".utf8)
       _ = write(STDERR_FILENO, text, text.count)
       exit(1)
+    }
+  }
+
+  /// What the words say of the terminal.
+  struct Options: Equatable {
+    /// Whether the run outlives it.
+    let keeps: Bool
+    /// Whether it never has it.
+    let isDetached: Bool
+
+    init(keeps: Bool, isDetached: Bool) { (self.keeps, self.isDetached) = (keeps, isDetached) }
+
+    init(_ words: some Collection<String>) {
+      let options = words.prefix { $0 != "--" }
+      (keeps, isDetached) = (options.contains("--keep"), options.contains("--detached"))
     }
   }
 

@@ -6,28 +6,31 @@ import Glibc
 struct SignalInbox {
   struct Message: Equatable {
     let signal: Int32
-    /// The process that sent it; nil when it was the kernel, which sends it to all processes of the terminal's
-    /// foreground.
+    /// The process that sent it, to the front or to this one; nil when it was the kernel, which sends it to all processes of the
+    /// terminal's foreground.
     let sender: pid_t?
   }
 
   /// Can be read when there is a message.
   let descriptor: Int32
   private static let read = [SIGCHLD, SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGTSTP]
+  /// The app has left a mark (``JournalMark/detached(_:)``).
+  private static let news = SIGUSR1
   /// A reader of the standard error that has gone, and a terminal in whose background this is, are told by errno.
   private static let kept = [SIGPIPE, SIGTTOU, SIGTTIN]
   /// Faults of this process itself.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  init() throws(SupervisorFault) {
+  /// - Parameter others: signals that have their usual effect.
+  init(leaving others: [Int32] = []) throws(SupervisorFault) {
     // Inherited as ignored, it would have the kernel forget how an app ended.
     signal(SIGCHLD, SIG_DFL)
-    var set = Self.set(of: Self.read)
+    var set = Self.set(of: Self.read + [Self.news])
     descriptor = signalfd(-1, &set, O_CLOEXEC | O_NONBLOCK)  // SFD_CLOEXEC | SFD_NONBLOCK
     guard descriptor >= 0 else {
       throw .notReady(lacking: "file descriptor for signals", reason: SystemError.last.text)
     }
-    collect()
+    Self.block(allBut: Self.faults + others)
   }
 
   /// Lets signals have their usual effect, but for those that mean nothing here, such as one that a scene sends to its group.
@@ -48,8 +51,14 @@ struct SignalInbox {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
     guard Glibc.read(descriptor, &info, size) == size else { return nil }
+    let signal = Int32(info.ssi_signo)
     // Above zero are the codes of the kernel (sigaction(2), "si_code").
-    return Message(signal: Int32(info.ssi_signo), sender: info.ssi_code > 0 ? nil : pid_t(info.ssi_pid))
+    guard info.ssi_code <= 0 else { return Message(signal: signal, sender: nil) }
+    // The parent that passes a signal on (sigqueue(3)) is the front, and says who has sent it: 0 for the kernel.
+    guard info.ssi_code == SI_QUEUE, pid_t(info.ssi_pid) == getppid() else {
+      return Message(signal: signal, sender: pid_t(info.ssi_pid))
+    }
+    return Message(signal: signal, sender: info.ssi_int == 0 ? nil : info.ssi_int)
   }
 
   /// Stops this process as a signal for stopping would, and returns when it goes on.

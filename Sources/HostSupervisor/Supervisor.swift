@@ -7,7 +7,7 @@ import Glibc
 /// thread and does little but wait, so that little can happen to it.
 struct Supervisor {
   private let signals: SignalInbox
-  private let terminal: TerminalKeeper
+  private var terminal: TerminalKeeper
   private let userSettings: String?
   private var program: Program
   private var state: SupervisorState
@@ -17,11 +17,21 @@ struct Supervisor {
   /// To be called before there are other threads, with all arguments of this process.
   ///
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
-  init(arguments: [String]) throws {
+  init(arguments: [String], options: Launcher.Options) throws {
+    let inherited = SupervisorState.inherited()
+    let hasTerminal = isatty(STDIN_FILENO) == 1
+    let front = inherited == nil && (hasTerminal || options.isDetached) ? try Front.begin() : nil
     program = Program(arguments: arguments)
     userSettings = ProcessEnvironment.get(BacktraceSettings.variable)
+    state = try inherited ?? SupervisorState()
+    if inherited == nil {
+      // An app that doesn't hear of it yet lives through a SIGHUP, as under nohup(1).
+      if options.keeps { signal(SIGHUP, SIG_IGN) }
+      (state.front, state.keeps, state.isDetached) = (front, SavedHandler.isIgnored(SIGHUP), options.isDetached)
+      // What started this one may wait for the end of its output.
+      if options.isDetached { for stream in [STDIN_FILENO, STDOUT_FILENO] { StandardStreams.silence(stream) } }
+    }
     terminal = TerminalKeeper()
-    state = try SupervisorState.inherited() ?? SupervisorState()
     relay = ErrorRelay(from: state.errors.readEnd, log: state.log)
     signals = try SignalInbox()
   }
@@ -61,7 +71,8 @@ struct Supervisor {
       }
       relay.process = app
       var watch = watch(app)
-      let found = watch.end(&relay)
+      let found = end(of: &watch)
+      state.keeps = state.keeps || start.mark == .keeping
       let mark = journal.mark
       // Builds from before there was this mark leave it, but not the journal.
       let hasRun = start.mark != .starting || journal.number > number || mark.isFinished || found == .exit(0)
@@ -74,6 +85,11 @@ struct Supervisor {
       wait = InstallationWait()
       // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
       let end = if case .finished(let end) = mark { end } else { found }
+      if watch.isHungUp, !state.isDetached {
+        leave(saying: "")
+        // It could do nothing without its terminal.
+        if mark.isFinished, end != .exit(0) { continue }
+      }
       if let request = watch.request {
         if case .signal = end { return .signal(request) }
         return end
@@ -102,25 +118,67 @@ struct Supervisor {
   }
 
   private func watch(_ process: pid_t) -> Watch {
-    Watch(app: process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder))
+    Watch(
+      app: process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder),
+      memory: JournalMemory(descriptor: state.input), front: state.front, keeps: state.keeps,
+      isDetached: state.isDetached)
+  }
+
+  private mutating func end(of watch: inout Watch) -> ProcessEnd {
+    defer { (terminal, state.front) = (watch.terminal, watch.front) }
+    while true {
+      switch watch.wait(&relay) {
+      case .ended(let end): return end
+      case .left(let text):
+        leave(saying: text)
+        watch.leave()
+      }
+    }
+  }
+
+  /// Goes on without the terminal, and has the front end. Nobody of the run is in the shell's job then: the app has left it before.
+  private mutating func leave(saying text: String) {
+    relay.finish(isUrgent: true)
+    StandardStreams.leave()
+    relay.redirect()
+    terminal = TerminalKeeper()
+    setsid()
+    if let front = state.front { Front.leave(front, saying: text) }
+    (state.front, state.isDetached) = (nil, true)
   }
 
   /// Whether a process tells its version, and the signal by which somebody has asked for the end meanwhile.
   private mutating func tellsVersion(_ process: pid_t) -> (runs: Bool, request: Int32?) {
     var watch = watch(process)
     watch.deadline = Clock.milliseconds + Watch.timeout
-    let end = watch.end(&relay)
+    let end = end(of: &watch)
     return (end == .exit(0), watch.request)
   }
 
   /// A signal that asks for the end of the run and came while there was no app.
-  private func lateRequest() -> Int32? {
+  private mutating func lateRequest() -> Int32? {
     var request: Int32?
+    if let front = state.front, !Pipe.hasReader(front) {
+      (state.front, terminal.isAbandoned) = (nil, true)
+      request = hangUp()
+    }
     while let message = signals.next() {
       if message.signal == SIGTSTP { signals.stop(by: SIGTSTP) }
-      if ProcessEnd.requests.contains(message.signal) { request = message.signal }
+      if message.signal == SIGHUP {
+        request = hangUp() ?? request
+      } else if ProcessEnd.requests.contains(message.signal) {
+        request = message.signal
+      }
     }
     return request
+  }
+
+  /// There is no app that could leave the terminal first. Returns the signal when the run is to end.
+  private mutating func hangUp() -> Int32? {
+    if state.isDetached { return nil }
+    guard state.keeps else { return SIGHUP }
+    leave(saying: "")
+    return nil
   }
 
   private mutating func startApp(after lastEnd: AppEnd?) throws(SystemError) -> pid_t {
@@ -192,11 +250,15 @@ extension Supervisor {
   private mutating func rest(_ milliseconds: Int) -> Int32? {
     let end = Clock.milliseconds + milliseconds
     while true {
-      relay.pump(isTaken: terminal.isTaken)
+      relay.pump(isTaken: terminal.isTaken())
       if let request = lateRequest() { return request }
       let rest = end - Clock.milliseconds
       guard rest > 0 else { return nil }
-      var polls = relay.polls + [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+      var polls =
+        relay.polls + [
+          pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: state.front ?? -1, events: 0, revents: 0),
+        ]
       poll(&polls, nfds_t(polls.count), Int32(rest))
     }
   }

@@ -19,6 +19,12 @@ struct SupervisorState {
   let begun: Int?
   private let lock: Int32?
   var policy = RestartPolicy()
+  /// Has a reader as long as the front lives; nil when there is none.
+  var front: Int32?
+  /// Whether the run goes on when its terminal hangs up.
+  var keeps = false
+  /// Whether it goes on without a terminal.
+  var isDetached = false
 
   init() throws {
     journal = try JournalMemory().descriptor
@@ -49,14 +55,14 @@ struct SupervisorState {
     ProcessEnvironment.set(Self.variable, to: isHandedOff ? fields.text : nil)
     for descriptor in [
       journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
-      log?.descriptor ?? journal,
+      log?.descriptor ?? journal, front ?? journal,
     ] { _ = fcntl(descriptor, F_SETFD, isHandedOff ? 0 : FD_CLOEXEC) }
   }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {
     LaunchContext(
       journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd, begun: begun,
-      failures: policy.failures)
+      failures: policy.failures, canDetach: front != nil, isDetached: isDetached)
   }
 
   func remove() { PrivateFolder(path: folder).remove() }
@@ -74,6 +80,8 @@ extension SupervisorState {
     log = fields[number: "log"].map { OutputLog(descriptor: $0) }
     begun = fields["begun"].flatMap { Int($0) }
     policy = RestartPolicy(fields)
+    front = fields[number: "front"]
+    (keeps, isDetached) = (fields[number: "keeps"] == 1, fields[number: "isDetached"] == 1)
   }
 
   var fields: Fields {
@@ -86,6 +94,9 @@ extension SupervisorState {
     fields[number: "lock"] = lock
     fields[number: "log"] = log?.descriptor
     fields["begun"] = begun.map { String($0) }
+    fields[number: "front"] = front
+    fields[number: "keeps"] = keeps ? 1 : nil
+    fields[number: "isDetached"] = isDetached ? 1 : nil
     policy.write(to: &fields)
     return fields
   }

@@ -5,6 +5,10 @@ import Glibc
 struct TerminalKeeper {
   private let settings: termios?
   private let output = NonblockingOutput(STDOUT_FILENO)
+  /// Those of a display, as they were seen last.
+  private var settingsOfDisplay: termios?
+  /// Whether the front has died, and the terminal is the shell's by now.
+  var isAbandoned = false
 
   /// Takes the settings of the standard input, when that is a terminal.
   ///
@@ -17,19 +21,30 @@ struct TerminalKeeper {
   }
 
   /// Whether a display has the terminal: it has other settings than before.
-  var isTaken: Bool {
-    guard let settings else { return false }
-    var current = termios()
-    return tcgetattr(STDIN_FILENO, &current) == 0 && !current.isEqual(to: settings)
+  mutating func isTaken() -> Bool {
+    guard let settings, let current, !current.isEqual(to: settings) else { return false }
+    if !isAbandoned { settingsOfDisplay = current }
+    return true
   }
 
-  /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
-  func giveBack() {
-    guard var settings, isTaken, Self.isForeground else { return }
+  /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's, unless its settings
+  /// are those of the display still.
+  mutating func giveBack() {
+    guard var settings, isTaken() else { return }
+    if isAbandoned {
+      guard let current, let settingsOfDisplay, current.isEqual(to: settingsOfDisplay) else { return }
+    } else if !Self.isForeground {
+      return
+    }
     if output.isTerminal, output.hasRoom(within: NonblockingOutput.timeout) {
       _ = output.write(Array(TerminalReset.sequence.utf8)[...])
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+
+  private var current: termios? {
+    var current = termios()
+    return tcgetattr(STDIN_FILENO, &current) == 0 ? current : nil
   }
 
   private static var isForeground: Bool {

@@ -9,8 +9,15 @@ struct Watch {
 
   let app: pid_t
   let signals: SignalInbox
-  let terminal: TerminalKeeper
+  var terminal: TerminalKeeper
   var backtracers: Backtracers
+  /// In which the app says that it outlives its terminal, or has left it.
+  let memory: JournalMemory
+  /// Has a reader as long as the front lives; nil when there is none.
+  var front: Int32?
+  /// Whether the run goes on when its terminal hangs up, and whether it has none.
+  var keeps: Bool
+  var isDetached: Bool
   /// When the process is killed if it hasn't ended.
   var deadline: Int?
 
@@ -18,10 +25,30 @@ struct Watch {
   private(set) var request: Int32?
   /// Whether the user has asked for the end of an app that doesn't answer.
   private(set) var isLeft = false
+  /// Whether the terminal has hung up, and the run goes on. The app is told until it says that it has left the terminal: it may not listen
+  /// yet.
+  private(set) var isHungUp = false
+  private(set) var nextHangUp: Int?
+  private static let pauseOfHangUps = 1000
+  /// What the front is to say when the app has left the terminal; nil before.
+  private(set) var goodbye: String?
 
-  mutating func end(_ relay: inout ErrorRelay) -> ProcessEnd {
+  /// What a process does that its supervisor has to know.
+  enum Outcome {
+    case ended(ProcessEnd)
+    /// It has left the terminal, and the supervisor is to follow, and to have the front say something.
+    case left(saying: String)
+  }
+
+  /// The supervisor has left the terminal, too.
+  mutating func leave() {
+    (front, isDetached, nextHangUp, terminal) = (nil, true, nil, TerminalKeeper())
+    if request == SIGHUP { (request, deadline) = (nil, nil) }
+  }
+
+  mutating func wait(_ relay: inout ErrorRelay) -> Outcome {
     while true {
-      if relay.pump(isTaken: terminal.isTaken) { backtracers.expect() }
+      if relay.pump(isTaken: terminal.isTaken()) { backtracers.expect() }
       backtracers.look()
       var status: Int32 = 0
       if waitpid(app, &status, WNOHANG | WUNTRACED) == app {
@@ -29,19 +56,24 @@ struct Watch {
           backtracers.end()
           terminal.giveBack()
           relay.pump(isTaken: false)
-          return ProcessEnd(waitStatus: status)
+          return .ended(ProcessEnd(waitStatus: status))
         }
         let signal = (status >> 8) & 0xFF  // WSTOPSIG
         if [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal) {
-          relay.pump(isTaken: terminal.isTaken)
+          relay.pump(isTaken: terminal.isTaken())
           // The shell waits for this process, and goes on when it stops.
           signals.stop(by: signal)
           kill(app, SIGCONT)
           continue
         }
       }
-      wait(relay)
+      poll(relay)
       while let message = signals.next() { handle(message) }
+      if let goodbye {
+        self.goodbye = nil
+        return .left(saying: goodbye)
+      }
+      if let nextHangUp, Clock.milliseconds >= nextHangUp { hangUp() }
       if let deadline, Clock.milliseconds >= deadline {
         self.deadline = nil
         kill(app, SIGKILL)
@@ -49,16 +81,35 @@ struct Watch {
     }
   }
 
-  private func wait(_ relay: ErrorRelay) {
-    var polls = relay.polls + [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
-    let next = [deadline, backtracers.nextLook].compactMap(\.self).min()
+  private mutating func poll(_ relay: ErrorRelay) {
+    var polls =
+      relay.polls + [
+        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: front ?? -1, events: 0, revents: 0),
+      ]
+    let next = [deadline, nextHangUp, backtracers.nextLook].compactMap(\.self).min()
     let timeout = next.map { max(0, $0 - Clock.milliseconds) } ?? -1
-    poll(&polls, nfds_t(polls.count), Int32(timeout))
+    Glibc.poll(&polls, nfds_t(polls.count), Int32(timeout))
+    guard let front, !Pipe.hasReader(front) else { return }
+    self.front = nil
+    terminal.isAbandoned = true
+    // The shell has the terminal, and nobody there would stop the app or let it go on.
+    handle(SignalInbox.Message(signal: SIGHUP, sender: nil))
   }
 
   private mutating func handle(_ message: SignalInbox.Message) {
     let signal = message.signal
-    guard signal != SIGCHLD else { return }
+    switch signal {
+    case SIGCHLD: return
+    case SIGUSR1:
+      guard message.sender == app, case .detached(let text) = memory.mark else { return }
+      memory.set(.none)
+      goodbye = text
+      return
+    case SIGHUP where isDetached: return
+    case SIGHUP where keeps || memory.mark == .keeping: return hangUp()
+    default: break
+    }
     // What the terminal sends, and what the app sends to its group, the app has got too. But a terminal that hangs up
     // sends SIGHUP to its session's leader alone.
     let isShared = message.sender == nil && signal != SIGHUP || message.sender == app
@@ -69,6 +120,12 @@ struct Watch {
     default: request = signal
     }
     if deadline == nil { deadline = Clock.milliseconds + Self.timeout }
+  }
+
+  private mutating func hangUp() {
+    isHungUp = true
+    kill(app, SIGHUP)
+    nextHangUp = Clock.milliseconds + Self.pauseOfHangUps
   }
 }
 

@@ -88,6 +88,7 @@ extension TerminalDisplay {
       switch effect {
       case .send: if let event { send?(event) }
       case .suspend: suspend()
+      case .detach: onDetach?()
       case .redraw: redraw()
       case .complete(let query): complete(query)
       case .mouse(let isOn): device.write(Array(ScreenMode.mouse(isOn).utf8))

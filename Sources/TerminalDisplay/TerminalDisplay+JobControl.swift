@@ -54,7 +54,8 @@ extension TerminalDisplay {
       CrashGuard.disarm()
       lastFrame = nil
     }
-    if SupervisorWatch.hasSeenDeath { return CrashGuard.giveBackUnsupervised() }
+    // When the front has died, the shell has the terminal, and nobody would ever bring this process to its foreground.
+    if SupervisorWatch.hasSeenDeath || !device.isForeground && !canStop() { return CrashGuard.giveBackUnsupervised() }
     // In the background it is another program's.
     guard device.isForeground, let settings = session.settings else { return }
     stopSpinner()

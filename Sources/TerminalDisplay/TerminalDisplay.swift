@@ -26,6 +26,7 @@ package final class TerminalDisplay: Display {
   let timeouts: InputTimeouts
   let canStop: @MainActor () -> Bool
   let stopProcess: @MainActor () -> Void
+  let onDetach: (@MainActor () -> Void)?
 
   let decoder: PictureDecoder?
   /// What it was asked for, of the pictures on the page.
@@ -90,13 +91,14 @@ package final class TerminalDisplay: Display {
   /// - Parameters:
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
   ///   - onInput: called when something was typed, on another thread.
+  ///   - onDetach: has the run go on without the terminal; nil when it can't.
   ///   - canStop: whether somebody would let a stopped process go on.
   ///   - stopProcess: stops the whole process group, as Ctrl-Z does.
   package init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
     timeouts: InputTimeouts = .standard, recording: Recording? = nil, decoder: PictureDecoder? = nil,
-    onInput: @escaping @Sendable () -> Void = {},
+    onInput: @escaping @Sendable () -> Void = {}, onDetach: (@MainActor () -> Void)? = nil,
     canStop: @escaping @MainActor () -> Bool = { !ProcessGroup.isOrphaned },
     stopProcess: @escaping @MainActor () -> Void = { kill(0, SIGTSTP) }
   ) {
@@ -109,8 +111,10 @@ package final class TerminalDisplay: Display {
     self.timeouts = timeouts
     self.canStop = canStop
     self.stopProcess = stopProcess
+    self.onDetach = onDetach
     model = TerminalModel(
-      size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse, isUnicode: palette.isUnicode)
+      size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse, isUnicode: palette.isUnicode,
+      canDetach: onDetach != nil)
   }
 
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.
@@ -194,6 +198,7 @@ package final class TerminalDisplay: Display {
 
   package var kind: String? { "terminal" }
   package var canAskBeforeQuit: Bool { true }
+  package var canLeave: Bool { true }
   package var statistics: DisplayStatistics? { frameStatistics }
 
   /// Gives the terminal back as it was.
@@ -201,7 +206,8 @@ package final class TerminalDisplay: Display {
     guard let session else { return }
     self.session = nil
     send = nil
-    session.reader?.source.cancel()
+    // Its descriptor may lead elsewhere from then on.
+    session.reader?.source.finish()
     pathReadings.forgetNewest()
     pathReadings = PathReadings()
     noticeTimer?.cancel()

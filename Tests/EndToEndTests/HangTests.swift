@@ -11,10 +11,11 @@ struct HangTests {
   @Test("with the scene, and the way out")
   func hang() async throws {
     let terminal = try await app.start("plain")
+    let supervisor = try #require(terminal.supervisor)
     terminal.type("press Hang\n")
     try await terminal.wait { $0.shows("error: Trouble, build 1, has not answered for 5 s") }
     try await terminal.wait {
-      $0.shows(#"  Ctrl-\ restarts the app on the same screen, and so does kill -QUIT \#(terminal.process)"#)
+      $0.shows(#"  Ctrl-\ restarts the app on the same screen, and so does kill -QUIT \#(supervisor)"#)
     }
     terminal.signal(SIGQUIT)
     terminal.type("ok\nset Text=here again\nquit\n")

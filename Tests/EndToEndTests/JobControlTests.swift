@@ -9,15 +9,17 @@ struct JobControlTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  @Test("Ctrl-Z stops both processes and gives the screen back; fg brings it back with what was typed")
+  @Test("Ctrl-Z stops all processes and gives the screen back; fg brings it back with what was typed")
   func stopAndContinue() async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
     shell.terminal.type("half a na")
     try await shell.terminal.wait { $0.shows("half a na") }
-    let (supervisor, process) = try (#require(shell.job), #require(shell.app))
+    let (job, supervisor, process) = try (
+      #require(shell.job), #require(shell.terminal.supervisor), #require(shell.app)
+    )
     try await shell.stopApp()
-    #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
+    #expect([job, supervisor, process].map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
     try await shell.continueApp(until: "half a na")
     shell.terminal.type("me")
     try await shell.terminal.wait { $0.shows("half a name") }
@@ -58,14 +60,16 @@ struct JobControlTests {
     _ = try await Command.run("/usr/bin/tmux", server + ["kill-server"])
   }
 
-  @Test("SIGTSTP to the supervisor stops both, too")
-  func stopBySignal() async throws {
+  @Test("SIGTSTP to the supervisor, or to what the shell waits for, stops all, too", arguments: [true, false])
+  func stopBySignal(isForSupervisor: Bool) async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    let (supervisor, process) = try (#require(shell.job), #require(shell.app))
-    kill(supervisor, SIGTSTP)
+    let (job, supervisor, process) = try (
+      #require(shell.job), #require(shell.terminal.supervisor), #require(shell.app)
+    )
+    kill(isForSupervisor ? supervisor : job, SIGTSTP)
     try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
-    #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
+    #expect([job, supervisor, process].map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
     try await shell.continueApp()
     try await shell.endApp()
   }

@@ -33,10 +33,10 @@ struct JobShell {
   }
 
   /// The process that the shell has started; nil when there is none at the moment.
-  var job: Int32? { terminal.app }
+  var job: Int32? { PseudoTerminal.child(of: terminal.process) }
 
   /// The app beneath it.
-  var app: Int32? { job.flatMap { PseudoTerminal.child(of: $0) } }
+  var app: Int32? { terminal.app }
 
   func waitForJob() async -> Int32 {
     while true {

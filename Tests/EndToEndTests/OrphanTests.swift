@@ -3,7 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("When the supervisor is killed, the app gives the terminal back and ends", .timeLimit(.minutes(30)), .takesTurns)
+@Suite(
+  "When the supervisor or its front is killed, the app gives the terminal back and ends", .timeLimit(.minutes(30)),
+  .takesTurns)
 struct OrphanTests {
   /// Modes that a shell doesn't switch on itself: the alternate screen, and the mouse.
   private static let displayModes: Set<Int> = [1049, 1000, 1006]
@@ -17,17 +19,28 @@ struct OrphanTests {
     case nothing, isStopped, hangs
   }
 
+  /// Who is killed.
+  enum Victim: CaseIterable {
+    case supervisor, front
+  }
+
   @Test(
     "A shell reads its next line as always; --resume shows what was typed", arguments: JobShell.Kind.allCases,
     Before.allCases)
   func shell(_ kind: JobShell.Kind, _ before: Before) async throws {
+    for victim in Victim.allCases { try await shell(kind, before, killing: victim) }
+  }
+
+  private func shell(_ kind: JobShell.Kind, _ before: Before, killing victim: Victim) async throws {
     let shell = try await JobShell(app, kind)
     let terminal = shell.terminal
     let settings = terminal.settings
     try await shell.runApp()
     terminal.type("half a na")
     try await terminal.wait { $0.shows("half a na") }
-    let (supervisor, process) = try (#require(shell.job), #require(shell.app))
+    let (front, supervisor, process) = try (
+      #require(shell.job), #require(shell.terminal.supervisor), #require(shell.app)
+    )
     switch before {
     case .nothing: break
     case .isStopped:
@@ -37,7 +50,7 @@ struct OrphanTests {
       terminal.press("Hang")
       try await terminal.wait { $0.shows("hanging") }
     }
-    kill(supervisor, SIGKILL)
+    kill(victim == .supervisor ? supervisor : front, SIGKILL)
     try await eventually("the app ends", within: .seconds(60)) { ProcessState(of: process) == .gone }
     try await terminal.wait { $0.modes.isDisjoint(with: Self.displayModes) }
     // The prompt may have come while the display had the screen.

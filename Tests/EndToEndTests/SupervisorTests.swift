@@ -196,7 +196,7 @@ struct SupervisedStatusTests {
   func orphan() async throws {
     let terminal = try await app.start("plain")
     let process = try #require(terminal.app)
-    terminal.signal(SIGKILL)
+    kill(try #require(terminal.supervisor), SIGKILL)
     #expect(await terminal.end() == -SIGKILL)
     try await eventually("the app ends") { !isAlive(process) }
   }

@@ -36,11 +36,12 @@ struct TypedAheadTests {
     let terminal = try await app.start()
     let first = try #require(terminal.app)
     // The app is not started again before the keys are there.
-    terminal.signal(SIGSTOP)
+    let supervisor = try #require(terminal.supervisor)
+    kill(supervisor, SIGSTOP)
     terminal.type("\t\t\r")
     try await eventually("the app dies") { ProcessState(of: first) == .gone }
     terminal.type("\r \u{1B}")
-    terminal.signal(SIGCONT)
+    kill(supervisor, SIGCONT)
     try await alertStays(on: terminal)
   }
 
@@ -106,9 +107,10 @@ struct TypedAheadTests {
       KeptJournals.texts(in: app.folder).contains { $0.contains("before and behind") }
     }
     let second = try #require(terminal.app)
-    terminal.signal(SIGSTOP)
+    let supervisor = try #require(terminal.supervisor)
+    kill(supervisor, SIGSTOP)
     kill(second, SIGKILL)
-    terminal.signal(SIGKILL)
+    kill(supervisor, SIGKILL)
     #expect(await terminal.end() == -SIGKILL)
 
     let next = try await app.start("terminal", ["--resume"])
@@ -122,11 +124,12 @@ struct TypedAheadTests {
     let first = try #require(terminal.app)
     terminal.type("kept")
     try await terminal.wait { $0.shows("kept") }
-    terminal.signal(SIGSTOP)
+    let supervisor = try #require(terminal.supervisor)
+    kill(supervisor, SIGSTOP)
     kill(first, SIGSEGV)
     try await eventually("the app dies") { ProcessState(of: first) == .gone }
     terminal.type(" \ron\r")
-    terminal.signal(SIGCONT)
+    kill(supervisor, SIGCONT)
     try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
     terminal.type("\r")
     try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept on") }

@@ -16,6 +16,7 @@ final class TargetSpy: ControlTarget {
     case use(worker: String, implementation: String, isForced: Bool = false)
     case open(link: String)
     case restart
+    case detach
     case stop
   }
 
@@ -86,6 +87,11 @@ final class TargetSpy: ControlTarget {
   }
 
   func restart() { calls.append(.restart) }
+
+  func detachForClient() -> (any HostError)? {
+    calls.append(.detach)
+    return refusal
+  }
 
   func stop() { calls.append(.stop) }
 

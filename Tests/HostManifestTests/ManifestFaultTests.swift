@@ -42,6 +42,7 @@ struct ManifestFaultTests {
     ("scene-worker-as-object", "scenes.Login.workers.AuthWorker", "an object", "a string"),
     ("title-empty", "scenes.Weather.title", "the string \"\"", "a string that isn't empty"),
     ("theme-unknown", "theme", "the string \"drak\"", "auto, terminal, light, dark or contrast"),
+    ("keep-as-string", "keep", "a string", "true or false"),
     ("workers-as-array", "workers", "an array", "an object"),
     ("worker-as-string", "workers.AuthWorker", "the string \"DemoAuth\"", "an object"),
     ("worker-that-begins-with-a-digit", "workers", "the key \"2Auth\"", name),
@@ -68,7 +69,7 @@ struct ManifestFaultTests {
       ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
       (
         "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-        "the keys here are: $schema, folders, requirements, scenes, start, theme, version, workers"
+        "the keys here are: $schema, folders, keep, requirements, scenes, start, theme, version, workers"
       ),
       ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),

@@ -21,6 +21,15 @@ struct LauncherTests {
     #expect(!Launcher.supervises(words))
   }
 
+  @Test("What they say of the terminal")
+  func options() {
+    #expect(Launcher.Options(["run"]) == Launcher.Options(keeps: false, isDetached: false))
+    #expect(Launcher.Options(["run", "--keep"]) == Launcher.Options(keeps: true, isDetached: false))
+    #expect(Launcher.Options(["dev", "--detached"]) == Launcher.Options(keeps: false, isDetached: true))
+    #expect(
+      Launcher.Options(["run", "--", "--keep", "--detached"]) == Launcher.Options(keeps: false, isDetached: false))
+  }
+
   @Test("Behind -- there are no options")
   func operands() {
     #expect(Launcher.supervises(["run", "--", "--no-supervisor"]))

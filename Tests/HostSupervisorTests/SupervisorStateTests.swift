@@ -11,8 +11,11 @@ struct SupervisorStateTests {
       errors.readEnd=514
       errors.writeEnd=515
       folder=/tmp/host-run-zlDtnO
+      front=519
       input=513
+      isDetached=1
       journal=512
+      keeps=1
       life.readEnd=516
       life.writeEnd=517
       lock=518
@@ -21,6 +24,8 @@ struct SupervisorStateTests {
     let state = try #require(SupervisorState(Fields(text)))
     #expect(state.fields.text == text)
     #expect(state.log == nil)
+    #expect(state.launch(lastEnd: nil).canDetach)
+    #expect(state.launch(lastEnd: nil).isDetached)
   }
 
   @Test("The deaths that were counted count on")

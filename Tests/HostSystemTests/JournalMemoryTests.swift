@@ -73,7 +73,8 @@ final class JournalMemoryTests {
   }
 
   @Test(arguments: [
-    JournalMark.none, .opening(Array("who".utf8)), .opening([]), .finished(.exit(75)), .finished(.signal(SIGTERM)),
+    JournalMark.none, .keeping, .detached("host: it runs on"), .opening(Array("who".utf8)), .opening([]),
+    .finished(.exit(75)), .finished(.signal(SIGTERM)),
     .over("exit status 3: why"),
   ])
   func `has the last mark, whatever content there is`(_ mark: JournalMark) throws {

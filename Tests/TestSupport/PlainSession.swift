@@ -57,7 +57,7 @@ public final class PlainSession: Sendable {
   }
 
   /// The app beneath the supervisor; nil when there is none at the moment.
-  public var app: Int32? { ProgramStart.child(of: process) }
+  public var app: Int32? { ProgramStart.app(beneath: process) }
 
   /// Writes lines.
   public func send(_ lines: String...) {

@@ -56,10 +56,30 @@ public enum ProgramStart {
     return process
   }
 
-  /// The app beneath a supervisor; nil when there is none at the moment.
+  /// The app beneath a process: beneath a supervisor, its front, or a shell; nil when there is none at the moment.
+  static func app(beneath process: pid_t) -> pid_t? {
+    for child in children(of: process) {
+      let name = try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)
+      if let app = name == "host-app\n" ? child : app(beneath: child) { return app }
+    }
+    return nil
+  }
+
+  /// The process that has started another; nil when there is no such process.
+  static func parent(of process: pid_t) -> pid_t? {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // The name of the program stands in parentheses and may have spaces in it (proc(5)).
+    return status?.split(separator: ")").last?.split(separator: " ").dropFirst().first.flatMap { Int32($0) }
+  }
+
+  /// The first child of a process; nil when there is none at the moment.
   static func child(of process: pid_t) -> pid_t? {
+    children(of: process).first
+  }
+
+  private static func children(of process: pid_t) -> [pid_t] {
     let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
-    return children?.split(separator: " ").first.flatMap { Int32($0) }
+    return children?.split(separator: " ").compactMap { Int32($0) } ?? []
   }
 
   /// Waits for the end of a process, on this thread.

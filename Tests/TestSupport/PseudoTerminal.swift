@@ -62,8 +62,14 @@ public final class PseudoTerminal: Sendable {
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(process, number) }
 
-  /// The app beneath the supervisor; nil when there is none at the moment.
-  public var app: Int32? { Self.child(of: process) }
+  /// The app, beneath the supervisor and its front; nil when there is none at the moment.
+  public var app: Int32? { ProgramStart.app(beneath: process) }
+
+  /// The supervisor of the app; nil when there is no app at the moment.
+  public var supervisor: Int32? { app.flatMap { ProgramStart.parent(of: $0) } }
+
+  /// The process that has started another; nil when there is no such process.
+  public static func parent(of process: Int32) -> Int32? { ProgramStart.parent(of: process) }
 
   /// The first child of a process; nil when there is none at the moment.
   public static func child(of process: Int32) -> Int32? { ProgramStart.child(of: process) }

@@ -31,6 +31,10 @@ struct RunCommand: Subcommand {
 
       --cast FILE records what the terminal gets, with the times, in a new file that asciinema plays. An app that is started again goes \
       on with it. What is typed isn't recorded, unless --cast-input asks for it.
+
+      A run that was started on a terminal can go on without it: host detach, or Detach in the palette, gives the terminal back to the \
+      shell. With --keep, or "keep" in the manifest, it also outlives a terminal that is closed. With --detached it never has one: the \
+      command ends when the first screen is there.
       """,
     examples: [
       ("host run --start Login", "runs the application in this folder, and begins with one of its scenes"),
@@ -54,12 +58,15 @@ struct RunCommand: Subcommand {
     .init(name: "changes", help: "plain: print only what changes on a screen"),
     .init(name: "no-mouse", help: "leave the mouse to the terminal"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
+    .init(name: "keep", help: "go on when the terminal is closed"),
+    .init(name: "detached", help: "run without a terminal"),
     .init(name: "no-supervisor", help: "one process, as debuggers want it"),
   ]
 
   private let arguments: Arguments
   private let application: Application
-  private let kind: DisplayKind
+  /// Nil for none.
+  private let kind: DisplayKind?
   private let theme: ThemeName?
   /// What the run is to be called.
   private let name: String
@@ -72,11 +79,18 @@ struct RunCommand: Subcommand {
       throw .missingOption("--cast FILE", command: Self.syntax.name)
     }
     if arguments.has("watch"), arguments.has("no-watch") { throw .contradiction("--watch", "--no-watch") }
-    kind = try DisplayKind(arguments)
     if let name = arguments["name"], !ControlServer.isName(name) {
       throw .badValue("--name", found: name, expected: ControlServer.nameRule)
     }
     name = arguments["name"] ?? Path.name(of: Path.folder(of: Host.application(arguments.manifest)))
+    for option in ["keep", "detached"] where arguments.has(option) && arguments.has("no-supervisor") {
+      throw .contradiction("--\(option)", "--no-supervisor")
+    }
+    for option in ["display", "cast"] where arguments.has(option) && arguments.has("detached") {
+      throw .contradiction("--\(option)", "--detached")
+    }
+    let shown = try DisplayKind(arguments)
+    kind = LaunchContext.ofProcess?.isDetached == true ? nil : shown
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
@@ -151,7 +165,12 @@ struct RunCommand: Subcommand {
         show(hang)
       }
     }
-    func run(on display: some Display, in environment: EnvironmentValues) async throws -> QuitReason {
+    let leaving = TerminalLeaving(
+      host, launch, application: host.name, keeps: arguments.has("keep"))
+    defer { leaving.stop() }
+    // The terminal display hears those signals by itself.
+    if kind != .terminal { try leaving.hearSignals() }
+    func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
       try await host.run(
         on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited,
         opening: arguments["open"]
@@ -169,28 +188,29 @@ struct RunCommand: Subcommand {
           environment: ProcessEnvironment.all
         ) { diagnostics.add($0) }
       }
+      let detach: @MainActor () -> Void = { [weak host] in host?.detachByUser() }
       let display = TerminalDisplay(
         theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, hasMouse: !arguments.has("no-mouse"),
-        libraryFolders: host.libraryFolders, recording: recording, diagnostics, onInput: onInput)
-      let hangs = watchdog { display.tell(of: $0) }
+        libraryFolders: host.libraryFolders, recording: recording, diagnostics, onInput: onInput,
+        onDetach: launch?.canDetach == true ? detach : nil)
+      let hangs = watchdog { [weak display] in display?.tell(of: $0) }
       defer { hangs.stop() }
-      host.onManifestChange { [weak host, theme] in display.use(theme ?? host?.theme ?? .auto) }
+      host.onManifestChange { [weak host, weak display, theme] in display?.use(theme ?? host?.theme ?? .auto) }
       return try await run(on: display, in: display.environment)
     case .plain:
       if arguments.has("cast") { throw RecordingFault.noTerminal }
       let hangs = watchdog { _ in }
       defer { hangs.stop() }
-      // The display knows no signals; without them the last step would not be on the disk.
-      let signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { number in
-        Task { @MainActor in host.end(.signal(number)) }
-      }
-      defer { signals.stop() }
       let pending = launch.map { JournalMemory(descriptor: $0.input) }
       let display = PlainDisplay(
         isStrict: arguments.has("strict"), tellsChanges: arguments.has("changes"), input: Console.input.number,
         pending: pending, unfinished: { host.unfinished }, report: { diagnostics.complain($0) }, onInput: onInput,
         print: { print($0, of: host) })
       return try await run(on: display, in: PlainDisplay.environment)
+    case .none:
+      let hangs = watchdog { _ in }
+      defer { hangs.stop() }
+      return try await run(on: nil, in: EnvironmentValues())
     }
   }
 
@@ -224,7 +244,8 @@ extension TerminalDisplay {
   /// - Parameter libraryFolders: where an application's own words of the display are looked for, after the host's folder.
   convenience init(
     theme: ThemeName, keepsQuitKey: Bool = false, hasMouse: Bool, libraryFolders: [String] = [],
-    recording: Recording? = nil, _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {}
+    recording: Recording? = nil, _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {},
+    onDetach: (@MainActor () -> Void)? = nil
   ) {
     // Beside the host, as those of a scene are beside its library; then the application's, which knows more languages.
     let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
@@ -235,6 +256,7 @@ extension TerminalDisplay {
     self.init(
       input: Console.input, output: Console.output, environment: ProcessEnvironment.all, theme: theme,
       keepsQuitKey: keepsQuitKey, words: words, keys: keys.map, hasMouse: hasMouse, recording: recording,
-      decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput)
+      decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput,
+      onDetach: onDetach)
   }
 }

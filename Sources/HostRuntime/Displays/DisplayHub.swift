@@ -34,14 +34,26 @@ final class DisplayHub: Display {
     var focus: ScreenEvent?
   }
 
-  init(_ local: (any Display)?, in environment: EnvironmentValues = EnvironmentValues()) {
-    self.local = local
+  /// Takes the display in this process, if there is one, with what surrounds a screen there.
+  func begin(on display: (any Display)?, in environment: EnvironmentValues) {
+    local = display
     localState.environment = environment
   }
 
   func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
     self.send = send
     try local?.start { [weak self] in self?.take($0, from: nil) }
+    if local == nil { activateNewest() }
+  }
+
+  /// Whether what happens at the displays has an effect by now.
+  var isStarted: Bool { send != nil }
+
+  /// Has the display in this process give back what it took over, and go.
+  func detachLocal() {
+    local?.stop()
+    local = nil
+    if active == nil { activateNewest() }
   }
 
   func show(_ screen: Screen) {
@@ -64,7 +76,7 @@ final class DisplayHub: Display {
 
   func stop() {
     local?.stop()
-    (send, attached) = (nil, [:])
+    (local, send, attached) = (nil, nil, [:])
   }
 
   // MARK: Attached displays
@@ -86,14 +98,19 @@ final class DisplayHub: Display {
     attached[lastNumber] = Attached(
       display: display, profile: profile, state: DisplayState(environment: environment))
     if let screen { display.show(screen, acknowledging: 0) }
-    if local == nil, active == nil, !profile.follows { activate(lastNumber) }
+    if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber
   }
 
   func detach(_ number: Int) {
     guard attached.removeValue(forKey: number) != nil, active == number else { return }
-    let next = attached.filter { !$0.value.profile.follows }.keys.max()
-    activate(local == nil ? next : nil)
+    if local == nil { activateNewest() } else { activate(nil) }
+  }
+
+  /// Has the scenes follow the attached display that came last, if there is one.
+  private func activateNewest() {
+    active = nil
+    if let newest = attached.filter({ !$0.value.profile.follows }).keys.max() { activate(newest) }
   }
 
   /// Carries out what happens at an attached display.

@@ -11,15 +11,15 @@ extension Host {
   package func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
   ) throws(Refusal) -> Int {
-    hub.attach(display, profile, in: environment)
+    displays.attach(display, profile, in: environment)
   }
 
-  package func detach(_ display: Int) { hub.detach(display) }
+  package func detach(_ display: Int) { displays.detach(display) }
 
   /// Carries out what happens at an attached display.
   ///
   /// - Parameter event: its number there; 0 for none.
   package func take(_ screenEvent: ScreenEvent, event: Int, from display: Int) {
-    hub.take(screenEvent, event: event, from: display)
+    displays.take(screenEvent, event: event, from: display)
   }
 }

@@ -19,6 +19,9 @@ package protocol Display: AnyObject {
   /// What it is, such as `terminal`; nil when nobody sees it.
   var kind: String? { get }
 
+  /// Whether it can give back what it uses while the run goes on, and somebody else uses it.
+  var canLeave: Bool { get }
+
   /// What it has drawn; nil for a display that draws nothing.
   var statistics: DisplayStatistics? { get }
 
@@ -34,6 +37,8 @@ extension Display {
   package var canAskBeforeQuit: Bool { false }
 
   package var kind: String? { nil }
+
+  package var canLeave: Bool { false }
 
   package var statistics: DisplayStatistics? { nil }
 

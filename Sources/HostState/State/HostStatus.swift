@@ -29,6 +29,8 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package var display: DisplayStatistics?
   /// The displays in other processes, in the order in which they came; nil when there are none.
   package var displays: [DisplayProfile]?
+  /// Whether the run has no terminal; nil when it has, or never had.
+  package var isDetached: Bool?
 
   /// What options and `host use` have put above the manifest.
   package struct Choices: Sendable, Equatable, Codable {

@@ -145,4 +145,21 @@ package enum StandardStreams {
       _ = open("/dev/null", mode)
     }
   }
+
+  /// Puts /dev/null in the place of those that lead to a terminal or to a pipe, whose reader would wait. A file goes on to take what is
+  /// written.
+  package static func leave() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      var status = stat()
+      if fstat(stream, &status) != 0 || status.st_mode & S_IFMT != S_IFREG { silence(stream) }
+    }
+  }
+
+  /// Puts /dev/null in the place of one, whatever it leads to.
+  package static func silence(_ descriptor: Int32, flags: Int32 = 0) {
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard null >= 0, null != descriptor else { return }
+    dup3(null, descriptor, flags)
+    close(null)
+  }
 }

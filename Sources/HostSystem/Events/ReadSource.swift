@@ -74,6 +74,13 @@ package final class ReadSource: Sendable {
     alarm?.ring()
   }
 
+  /// The same, and returns when nobody reads any more: the descriptor may lead elsewhere from then on. Not to be called from where the
+  /// bytes are delivered.
+  package func finish() {
+    cancel()
+    turn.withLock { _ in }
+  }
+
   /// - Returns: whether to go on.
   private func read(_ watched: pollfd) -> Bool {
     if watched.revents != 0 { turn.withLock { _ in _ = readPortion() } }

@@ -98,6 +98,12 @@ package struct SavedHandler {
     return SavedHandler(signal: signal, action: old)
   }
 
+  /// Whether nothing happens at a signal.
+  package static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    return sigaction(signal, nil, &action) == 0 && action.isIgnored
+  }
+
   /// What happens at a signal now. Safe in a signal handler.
   package static func current(for signal: Int32) -> SavedHandler {
     var action = sigaction()

@@ -148,6 +148,11 @@ package enum JournalMark: Equatable, Sendable {
   /// It has been started, and hasn't come to its main function. The supervisor sets it, in the memory for the line of input,
   /// since the mark in the journal is for the next app to read.
   case starting
+  /// It outlives its terminal, as the manifest says. The app sets it in the memory for the line of input, where the supervisor reads it
+  /// when the terminal hangs up.
+  case keeping
+  /// It has left its terminal, and the supervisor is to follow: what the front is to say then. At the same place.
+  case detached(String)
   /// The run is over, and is to end so, whatever happens in the handlers of exit(3) and in destructors.
   case finished(ProcessEnd)
   /// The run has ended, and no app follows. Says why. The supervisor sets it last; a command that waits for an app reads it.
@@ -171,13 +176,15 @@ extension JournalMark {
   private static let headerSize = 12
   private static let room = size - headerSize
 
-  private enum Tag: UInt32 { case none, opening, exit, signal, starting, over }
+  private enum Tag: UInt32 { case none, opening, exit, signal, starting, over, keeping, detached }
 
   var record: [UInt8] {
     switch self {
     case .none: Self.record(.none)
     case .opening(let bytes): Self.record(.opening, bytes: bytes.count <= Self.room ? bytes : [])
     case .starting: Self.record(.starting)
+    case .keeping: Self.record(.keeping)
+    case .detached(let text): Self.record(.detached, bytes: Array(text.utf8.prefix(Self.room)))
     case .finished(.exit(let status)): Self.record(.exit, status)
     case .finished(.signal(let number)): Self.record(.signal, number)
     case .over(let reason): Self.record(.over, bytes: Array(reason.utf8.prefix(Self.room)))
@@ -195,6 +202,8 @@ extension JournalMark {
     case .opening: self = .opening(bytes)
     case .over: self = .over(String(decoding: bytes, as: UTF8.self))
     case .starting: self = .starting
+    case .keeping: self = .keeping
+    case .detached: self = .detached(String(decoding: bytes, as: UTF8.self))
     case .exit: self = .finished(.exit(number))
     case .signal: self = .finished(.signal(number))
     default: self = .none

@@ -24,10 +24,14 @@ package struct LaunchContext: Equatable, Sendable {
   package var begun: Int?
   /// How many apps have died in a row since one has got something done, that one included.
   package var failures: Int
+  /// Whether the run can go on without the terminal that it was started on: somebody else is there for the shell to wait for.
+  package var canDetach: Bool
+  /// Whether it does, so that the app begins without a display.
+  package var isDetached: Bool
 
   package init(
     journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil, begun: Int? = nil,
-    failures: Int = 0
+    failures: Int = 0, canDetach: Bool = false, isDetached: Bool = false
   ) {
     version = HostVersion.text
     self.journal = journal
@@ -37,6 +41,8 @@ package struct LaunchContext: Equatable, Sendable {
     self.lastEnd = lastEnd
     self.begun = begun
     self.failures = failures
+    self.canDetach = canDetach
+    self.isDetached = isDetached
   }
 
   /// Whether this process was started as an app. A variable without a text says nothing, as one that isn't there.
@@ -80,7 +86,8 @@ extension LaunchContext {
     else { return nil }
     self.init(
       journal: journal, input: input, supervisor: supervisor, folder: folder, lastEnd: AppEnd(fields),
-      begun: fields["begun"].flatMap { Int($0) }, failures: Int(failures))
+      begun: fields["begun"].flatMap { Int($0) }, failures: Int(failures),
+      canDetach: fields[number: "canDetach"] == 1, isDetached: fields[number: "isDetached"] == 1)
     version = fields["version"]
   }
 
@@ -93,6 +100,8 @@ extension LaunchContext {
     fields["folder"] = folder
     fields["begun"] = begun.map { String($0) }
     fields[number: "failures"] = Int32(clamping: failures)
+    fields[number: "canDetach"] = canDetach ? 1 : nil
+    fields[number: "isDetached"] = isDetached ? 1 : nil
     lastEnd?.write(to: &fields)
     return fields
   }

@@ -70,6 +70,7 @@ struct SelectionPopup: Sendable {
     case send(UserEvent)
     case perform(KeyCommand)
     case answer(Input)
+    case detach
     /// Puts a text into the field that has the focus.
     case fill(String)
   }
@@ -125,9 +126,10 @@ extension TerminalModel {
       (.redraw, words("Draw the screen again"), .answer(.key(.character("l"), .control))),
       (.quit, words("Quit"), .answer(.key(.character("c"), .control))),
     ]
-    return own.dropFirst(screen.canGoBack ? 0 : 1).map {
+    let choices = own.dropFirst(screen.canGoBack ? 0 : 1).map {
       SelectionPopup.Choice(title: $0.title, key: keys.name(of: $0.command, isTyping: true), act: $0.act)
     }
+    return canDetach ? choices + [SelectionPopup.Choice(title: words("Detach"), act: .detach)] : choices
   }
 
   // MARK: Keys
@@ -185,6 +187,7 @@ extension TerminalModel {
     case .send(let event): [.send(event)]
     case .perform(let command): perform(command)
     case .answer(let input): answer(input)
+    case .detach: [.detach]
     case .fill(let text): edit { $0.replaceAll(with: text) }
     }
   }

@@ -9,6 +9,8 @@ public struct TerminalModel: Sendable {
     case send(UserEvent)
     /// Stop the process, as Ctrl-Z does.
     case suspend
+    /// Give the terminal back, and go on without it.
+    case detach
     /// Draw everything again, whatever the terminal shows.
     case redraw
     /// Take the mouse, or leave it to the terminal.
@@ -71,11 +73,15 @@ public struct TerminalModel: Sendable {
   let words: Words
   let keys: KeyMap
   let isUnicode: Bool
+  /// Whether the run can go on without the terminal.
+  let canDetach: Bool
 
   /// Makes one that shows nothing yet, on a terminal that shows all characters, or else only those of ASCII.
   public init(
-    size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true, isUnicode: Bool = true
+    size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true, isUnicode: Bool = true,
+    canDetach: Bool = false
   ) {
+    self.canDetach = canDetach
     (self.isUnicode, self.words, self.keys, self.hasMouse) = (isUnicode, words, keys, hasMouse)
     geometry = ScreenGeometry(size)
   }

@@ -101,6 +101,15 @@ struct SelectionPopupTests {
     #expect(model.press(.key(.enter)) == [.send(.back)])
   }
 
+  @Test func `Leaving the terminal is among them where the run can go on without it`() {
+    for canDetach in [true, false] {
+      var model = TerminalModel(size: Size(width: 60, height: 20), canDetach: canDetach)
+      _ = model.show(screen(Samples.settings, title: "Settings"))
+      find("detach", in: &model)
+      #expect(model.press(.key(.enter)) == (canDetach ? [.detach] : []))
+    }
+  }
+
   @Test func `A picker opens at what is chosen, and takes what is typed`() throws {
     var model = model()
     let language = ElementID("picker.Language")

@@ -74,6 +74,23 @@ enum RestartCommand: Subcommand {
   }
 }
 
+enum DetachCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "detach", summary: "Have a running app leave its terminal", options: [RunningApp.pid, CommandSyntax.json],
+    details: """
+      Gives the terminal of an application back to its shell. The application runs on where its user was, with what was typed. It must have \
+      been started on a terminal, with a supervisor.
+      """,
+    examples: [("host detach", "before the terminal is closed")])
+
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    try RunningApp(arguments).ask { app in
+      try app.ask(.detach)
+      return ["pid": app.pid]
+    }
+  }
+}
+
 enum OpenCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],

@@ -7,7 +7,7 @@ import VIPKit
 
 @Suite("Several displays of one run: the scenes follow the one in which something was done last")
 @MainActor
-struct DisplayHubTests {
+struct SeveralDisplaysTests {
   /// A display that keeps what it is shown.
   private final class Spy: Display, AttachedDisplay {
     private(set) var send: (@MainActor (ScreenEvent) -> Void)?
@@ -35,7 +35,8 @@ struct DisplayHubTests {
   private let host = Host()
 
   init() throws {
-    hub = DisplayHub(local, in: Self.environment(.regular))
+    hub = DisplayHub()
+    hub.begin(on: local, in: Self.environment(.regular))
     try hub.start { [host] in host.events.append($0.event) }
     hub.show(screen(1))
   }
@@ -151,7 +152,7 @@ struct DisplayHubTests {
 
   @Test("Without a display of its own the run follows the first that comes")
   func none() throws {
-    let hub = DisplayHub(nil)
+    let hub = DisplayHub()
     let host = Host()
     try hub.start { [host] in host.events.append($0.event) }
     let profile = DisplayProfile(kind: "test", pid: 1, follows: false)

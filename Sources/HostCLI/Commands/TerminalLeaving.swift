@@ -1,0 +1,50 @@
+import Glibc
+import HostRuntime
+import HostSystem
+import ScreenModel
+
+/// Has the process go on without its terminal, and hear the signals by which somebody asks for its end then.
+@MainActor
+final class TerminalLeaving {
+  private let host: Host
+  private let launch: LaunchContext?
+  private let application: String
+  private var signals: SignalWatch?
+
+  /// - Parameter application: what the user calls it.
+  init(_ host: Host, _ launch: LaunchContext?, application: String, keeps: Bool) {
+    (self.host, self.launch, self.application) = (host, launch, application)
+    guard let launch, launch.canDetach || launch.isDetached else { return }
+    host.keeps = keeps || SavedHandler.isIgnored(SIGHUP)
+    if launch.canDetach { host.onDetach = { [weak self] in self?.leave() } }
+    guard host.outlivesTerminal else { return }
+    JournalMemory(descriptor: launch.input).set(.keeping)
+    // Where it is ignored, nobody could catch it; and it must not end the process while a display goes.
+    signal(SIGHUP) { _ in }
+  }
+
+  /// Has the run end as those signals ask for: without them the last step would not be on the disk.
+  func hearSignals() throws(SystemError) {
+    guard signals == nil else { return }
+    signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { [host] number in
+      Task { @MainActor in host.end(.signal(number)) }
+    }
+  }
+
+  func stop() {
+    host.onDetach = nil
+    signals?.stop()
+  }
+
+  private func leave() {
+    // Where there are no descriptors for it, such a signal ends the process at once.
+    try? hearSignals()
+    Console.leaveTerminal()
+    setsid()
+    guard let launch, !SupervisorWatch.hasSeenDeath else { return }
+    let name = Printable.text(application)
+    JournalMemory(descriptor: launch.input)
+      .set(.detached("host: \(name) runs as process \(getpid()); host attach shows it"))
+    kill(getppid(), SIGUSR1)
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+import HostManifest
+import HostState
+package import HostSystem
+import ScreenModel
+
+/// Going on without the terminal that the run was started on (Docs/Detaching.md).
+extension Host {
+  /// Why the run can't leave its terminal now; nil when it can.
+  package var detachFault: DetachFault? {
+    if onDetach == nil { return isDetached ? .detached : isSupervised ? .noTerminal : .noSupervisor }
+    guard displays.isStarted else { return .notBegun }
+    guard let display = displays.local else { return .detached }
+    return display.canLeave ? nil : .readsLines
+  }
+
+  /// Gives the terminal back, and goes on without it.
+  package func detach() throws(DetachFault) {
+    if let fault = detachFault { throw fault }
+    leaveTerminal()
+  }
+
+  private func leaveTerminal() {
+    displays.detachLocal()
+    onDetach?()
+    (onDetach, isDetached) = (nil, true)
+  }
+
+  /// The same, when somebody asks for it on the screen; why not stands there.
+  package func detachByUser() {
+    do throws(DetachFault) { try detach() } catch { note(error.message, details: error.suggestion) }
+  }
+
+  /// The same, when another process asks for it; returns why not.
+  package func detachForClient() -> (any HostError)? {
+    do throws(DetachFault) { try detach() } catch { return error }
+    return nil
+  }
+
+  /// What the user calls the application: the folder of its manifest.
+  package var name: String { Path.name(of: Path.folder(of: Self.application(store.state.manifest.file))) }
+
+  /// Whether the run goes on when its terminal hangs up.
+  package var outlivesTerminal: Bool { keeps || store.state.manifest.keeps }
+
+  /// Whether a reason for the end of the run is none: the terminal has hung up, and the run outlives it.
+  func outlives(_ reason: QuitReason) -> Bool {
+    guard reason == .signal(SIGHUP), !SupervisorWatch.hasSeenDeath else { return false }
+    // There is no terminal that could hang up.
+    if isDetached { return true }
+    guard outlivesTerminal, onDetach != nil, displays.isStarted else { return false }
+    leaveTerminal()
+    return true
+  }
+}
+
+/// Why a run can't go on without its terminal.
+package enum DetachFault: HostError {
+  case noSupervisor
+  case noTerminal
+  case notBegun
+  case detached
+  /// The plain display waits for the next line, and would take it from the shell.
+  case readsLines
+
+  package var message: String {
+    switch self {
+    case .noSupervisor: "the app runs without a supervisor, and ends with its terminal"
+    case .noTerminal: "the app was started without a terminal, and has none to leave"
+    case .notBegun: "the app shows nothing yet"
+    case .detached: "the app is detached already"
+    case .readsLines: "the plain display can't leave a terminal from which it reads"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noSupervisor: "run it without --no-supervisor"
+    case .noTerminal: "host run --detached begins a run that needs none"
+    case .notBegun: "wait until it shows its first screen"
+    case .detached: "host attach shows it"
+    case .readsLines: "run it with --display terminal, or with --keep, and close the terminal"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+@testable import HostRuntime
+import HostState
+import HostSystem
+import Glibc
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@MainActor
+@Suite("The displays of a run", .timeLimit(.minutes(30)))
+struct DetachTests {
+  private let display = DisplaySpy()
+
+  @Test("The local display is given back once, and the run goes on without it")
+  func detachLocal() async throws {
+    display.canAskBeforeQuit = true
+    let hub = DisplayHub()
+    hub.begin(on: display, in: EnvironmentValues())
+    try hub.start { _ in }
+    let first = Screen(instance: 1, sceneID: "Home", title: "Home", root: Element(.verticalStack))
+    hub.show(first)
+    #expect(hub.canAskBeforeQuit)
+    hub.detachLocal()
+    hub.show(Screen(instance: 2, sceneID: "News", title: "News", root: Element(.verticalStack)))
+    hub.stop()
+    #expect(display.screens == [first])
+    #expect(display.stops == 1)
+    #expect(!hub.canAskBeforeQuit)
+  }
+
+  @Test("A run without a display runs until somebody ends it")
+  func none() async throws {
+    let application = try TestApplication()
+    let run = Task { try await application.host.run(on: nil) }
+    while application.host.status().stack.isEmpty { await Task.yield() }
+    #expect(application.host.status().display == nil)
+    application.host.end(.asked)
+    #expect(try await run.value == .asked)
+  }
+
+  @Test("A run leaves its terminal when its display can, and is asked to once only")
+  func detach() async throws {
+    let application = try TestApplication()
+    let host = application.host
+    #expect(host.detachFault == .noSupervisor)
+    var leavings = 0
+    host.onDetach = { leavings += 1 }
+    #expect(host.detachFault == .notBegun)
+    let run = Task { try await host.run(on: display) }
+    _ = await display.settled("Login")
+    #expect(throws: DetachFault.readsLines) { try host.detach() }
+
+    // The terminal is gone, and nobody has said that the run is to be kept.
+    #expect(!host.outlives(.signal(SIGHUP)))
+    host.keeps = true
+    #expect(!host.outlives(.signal(SIGTERM)))
+    host.end(.signal(SIGHUP))
+    #expect(leavings == 1)
+    #expect(display.stops == 1)
+    #expect(host.status().isDetached == true)
+    #expect(throws: DetachFault.detached) { try host.detach() }
+    #expect(host.outlives(.signal(SIGHUP)))
+    host.end(.signal(SIGTERM))
+    #expect(try await run.value == .signal(SIGTERM))
+    #expect(leavings == 1)
+    #expect(display.stops == 1)
+  }
+}
