@@ -9,6 +9,22 @@ import Testing
 struct DescriptorTests {
   private func isOpen(_ number: Int32) -> Bool { fcntl(number, F_GETFD) >= 0 }
 
+  @Test("Where there is none for a moment, it is waited for; any other error is told at once")
+  func waiting() {
+    func calls(failing times: Int, _ error: Int32) -> (number: Int32, calls: Int, error: Int32) {
+      var calls = 0
+      let number = Descriptor.waitingForFree {
+        calls += 1
+        errno = error
+        return calls > times ? 1 << 20 : -1
+      }
+      return (number, calls, errno)
+    }
+    #expect(calls(failing: 2, EMFILE) == (1 << 20, 3, EMFILE))
+    #expect(calls(failing: 1, ENOENT) == (-1, 1, ENOENT))
+    #expect(calls(failing: .max, EMFILE) == (-1, 21, EMFILE))
+  }
+
   @Test("At the end of its life")
   func end() throws {
     let borrowed: BorrowedDescriptor

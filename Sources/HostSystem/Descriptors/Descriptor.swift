@@ -47,6 +47,17 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
+  /// Calls what opens a file again while the process has no descriptor left, for 20 ms at most: another thread may have one for a
+  /// moment, to read a library or to write the journal.
+  static func waitingForFree(_ open: () -> Int32) -> Int32 {
+    for _ in 0..<20 {
+      let number = open()
+      guard number < 0, errno == EMFILE else { return number }
+      usleep(1000)
+    }
+    return open()
+  }
+
   /// Makes a pipe whose ends have no owner yet, with flags of pipe2(2) besides O_CLOEXEC.
   package static func pipe(_ flags: Int32 = 0) throws(SystemError) -> (readEnd: Int32, writeEnd: Int32) {
     var ends: [Int32] = [-1, -1]

@@ -87,7 +87,7 @@ package enum File {
 
   /// Writes a new file, for its owner alone as a rule. Leaves what was written when it fails.
   package static func create(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
-    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    let file = try Descriptor(Descriptor.waitingForFree { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) })
     try Output.write(bytes[...], to: file.number)
   }
 
@@ -151,7 +151,7 @@ package enum File {
 
   /// Adds to a file, and has it on the disk; false, and the file as it was, when it isn't there or of another size.
   package static func append(_ bytes: [UInt8], to path: String, ofSize size: Int) throws(SystemError) -> Bool {
-    let number = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let number = Descriptor.waitingForFree { open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     if number < 0, errno == ENOENT || errno == ELOOP { return false }
     let file = try Descriptor(raising: number)
     let status = try file.status
@@ -164,7 +164,8 @@ package enum File {
   }
 
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
-    let file = try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    let number = Descriptor.waitingForFree { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+    let file = try Descriptor(raising: number)
     // Before it had its high number, a stray close(2) in a scene may have given the low one to the user's file.
     guard FileIdentity(of: file.number) == FileIdentity(at: path) else { throw SystemError(number: EBADF) }
     try Output.write(bytes[...], to: file.number)

@@ -31,10 +31,9 @@ package struct FileWalk: ~Copyable {
   static func open(_ path: String) throws(SystemError) -> Found {
     var walk = try FileWalk(path)
     let end = try walk.goToEnd()
-    var descriptor = try walk.open(end, O_PATH | O_NOFOLLOW)
-    if try descriptor.status.st_mode & S_IFMT == S_IFREG {
-      descriptor = try walk.open(end, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
-    }
+    // Looked at without a descriptor: a process that may have few has none left for it.
+    let flags = try walk.isRegular(end) ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_PATH
+    let descriptor = try walk.open(end, flags | O_NOFOLLOW)
     if end != here { try walk.note(descriptor, end) }
     return Found(descriptor: descriptor, components: walk.components)
   }
@@ -75,7 +74,7 @@ package struct FileWalk: ~Copyable {
   }
 
   private static func root() throws(SystemError) -> Descriptor {
-    try Descriptor(Glibc.open("/", O_PATH | O_DIRECTORY | O_CLOEXEC))
+    try Descriptor(Descriptor.waitingForFree { Glibc.open("/", O_PATH | O_DIRECTORY | O_CLOEXEC) })
   }
 
   /// Goes through all folders and links to the name of what stands at the end; to `.` when that is the folder that was reached.
@@ -139,9 +138,17 @@ package struct FileWalk: ~Copyable {
   }
 
   private func open(_ name: [UInt8], _ flags: Int32) throws(SystemError) -> Descriptor {
-    let name = name.map(CChar.init(bitPattern:)) + [0]
-    return try Descriptor(openat(folder.number, name, flags | O_CLOEXEC))
+    let name = Self.nullTerminated(name)
+    return try Descriptor(Descriptor.waitingForFree { openat(folder.number, name, flags | O_CLOEXEC) })
   }
+
+  private func isRegular(_ name: [UInt8]) throws(SystemError) -> Bool {
+    var status = stat()
+    guard fstatat(folder.number, Self.nullTerminated(name), &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func nullTerminated(_ name: [UInt8]) -> [CChar] { name.map(CChar.init(bitPattern:)) + [0] }
 
   private mutating func note(_ descriptor: borrowing Descriptor, _ name: [UInt8]? = nil) throws(SystemError) {
     let last = name.map { [String(decoding: $0, as: UTF8.self)] } ?? []
