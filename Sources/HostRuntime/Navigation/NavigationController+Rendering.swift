@@ -109,6 +109,9 @@ extension NavigationController {
   ///   rendering is taken to be as it was; it is asked again after anything else.
   func render(isAfterKey: Bool = false) {
     precondition(!isRendering, "a screen is rendered while another one is")
+    for instance in shown where !instance.waitingInputs.isEmpty && !isBarred(instance) {
+      run(instance) { instance.repeatWaitingInputs() }
+    }
     guard meetRequirements() else { return isRenderingDue = false }
     // What has come to the screen in doing so is looked at again.
     if page == nil, let top, state.screen.top?.coversScreen != true, top.beginning != nil || isBarred(top) {

@@ -41,12 +41,26 @@ extension SceneInstance {
     }
   }
 
-  /// Says whether there is such an element.
+  /// Puts in again what has waited until the user can do it.
+  func repeatWaitingInputs() {
+    guard !waitingInputs.isEmpty else { return }
+    let root = render().root
+    for (id, input) in waitingInputs where root.find(id)?.isEnabled == true {
+      waitingInputs[id] = nil
+      _ = repeatInput(ElementInput(element: id, input: input))
+    }
+  }
+
+  /// Says whether there is such an element. What is disabled takes the input as soon as it is enabled.
   private func repeatInput(_ input: ElementInput) -> Bool {
     edited.insert(input.element)
     let rendering = render()
     guard let own = rendering.root.find(input.element) else { return false }
     guard let action = own.action(for: input.input) else { return true }
+    guard own.isEnabled else {
+      waitingInputs[own.id] = input.input
+      return true
+    }
     if own.role == .tabView { _ = noteInputs(in: rendering.root) }
     _ = rendering.perform(action, by: own)
     // A header sorts one way first, and then the other.
@@ -79,7 +93,7 @@ extension SceneInstance {
         EditedInput(
           input: ElementInput(element: renamed.id, input: input), isSecure: element.traits.contains(.secure)))
     }
-    if edited.contains(element.id), let input = element.input { note(input) }
+    if edited.contains(element.id), let input = waitingInputs[element.id] ?? element.input { note(input) }
     var inside: [EditedInput] = []
     for (child, renamed) in zip(element.children, renamed.children) { collect(child, renamed, into: &inside) }
     if element.role == .tabView, let shown = element.input {

@@ -22,6 +22,8 @@ final class SceneInstance: HostedScene {
 
   /// The elements in which the user has typed, switched or picked something, and the columns by which they have sorted.
   var edited: Set<ElementID> = []
+  /// What was put in before, in elements of this build that are disabled still.
+  var waitingInputs: [ElementID: ElementInput.Value] = [:]
   var tabs = TabInputs()
   /// The routes of the links that have been on the screen.
   private var judgedLinks: Set<String> = []

@@ -1,4 +1,5 @@
-// A scene with two tabs, each of which has fields of its own. SECOND another look
+// A scene with two tabs, each of which has fields of its own. Conditions make other builds of it: SECOND another look · LOADING one
+// field is disabled until a button is pressed
 @_spi(Host) public import VIPKit
 
 struct TabsView: View {
@@ -21,9 +22,16 @@ struct FirstTab: View {
   @State private var name = ""
   @State private var secret = ""
 
+  #if LOADING
+    @State private var isLoading = true
+  #else
+    @State private var isLoading = false
+  #endif
+
   var body: some View {
     VStack {
-      TextField("Name", text: $name)
+      if isLoading { Button("Loaded") { isLoading = false } }
+      TextField("Name", text: $name).disabled(isLoading)
       SecureField("Secret", text: $secret)
     }
   }
