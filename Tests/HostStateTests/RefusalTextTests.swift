@@ -135,6 +135,11 @@ struct RefusalTextTests {
         "name one by requirements.session"
       ),
       (
+        .exchanging(scene: "News", move: "goes back"),
+        "News: goes back while one scene takes the place of another; nothing happens",
+        "lead the user on from viewDidAppear, and not from viewDidLoad, viewWillAppear or viewWillDisappear"
+      ),
+      (
         .requirementOfItself(
           .manifest(file: "scenes.json", keyPath: "requirements.session"), requirement: "session", scene: "Login"),
         "scenes.json: requirements.session: Login requires something itself",

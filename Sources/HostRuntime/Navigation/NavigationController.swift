@@ -1,4 +1,5 @@
 import HostInspection
+import HostJournal
 import HostManifest
 import HostSystem
 import HostState
@@ -192,10 +193,15 @@ final class NavigationController {
     return try body()
   }
 
-  /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere. Of one that another scene
-  /// lies on, the log says why nothing happens, with the move in words.
+  /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere. Where it may
+  /// not, the log says why nothing happens, with the move in words.
   func mayMove(_ number: Int, _ move: String) -> Bool {
-    guard !isMoving else { return false }
+    if isMoving {
+      // One that is being opened isn't among the instances yet.
+      let scene = instances[number]?.sceneID ?? opener.executing.current?.id ?? ""
+      store.report(Refusal.wiring(.exchanging(scene: scene, move: move)))
+      return false
+    }
     if inScreen.contains(where: { $0.number == number }) { return true }
     if let node = state.screen.node(number) {
       store.report(Refusal.wiring(.covered(scene: node.scene, move: move)))

@@ -92,10 +92,12 @@ package enum WiringFault: HostError {
 
   /// A scene leads the user elsewhere while another one lies on it.
   case covered(scene: String, move: String)
+  /// A scene leads the user elsewhere while scenes are exchanged.
+  case exchanging(scene: String, move: String)
 
   package var isWarning: Bool {
     switch self {
-    case .fallenBack, .overriddenUse, .covered: true
+    case .fallenBack, .overriddenUse, .covered, .exchanging: true
     default: false
     }
   }
@@ -165,6 +167,8 @@ package enum WiringFault: HostError {
       "\(scene): the command \(Printable.quoted(command)) has the shortcut \(Printable.quoted(shortcut)), which "
         + "\(Printable.quoted(other)) of \(owner) has already"
     case .covered(let scene, let move): "\(scene): \(move), but another scene lies on it; nothing happens"
+    case .exchanging(let scene, let move):
+      "\(scene): \(move) while one scene takes the place of another; nothing happens"
     case .requirementWithoutScene(let scene, let requirement, let file):
       "\(file): \(scene) requires \(requirement), and no scene is named in which the user meets that"
     case .requirementOfItself(let place, _, let scene): "\(place): \(scene) requires something itself"
@@ -237,6 +241,7 @@ package enum WiringFault: HostError {
       "finish with a value of type \(expected), or declare the route for one of type \(found)"
     case .shortcutTaken: "give it another: a character, or a letter with .control or .option"
     case .shortcutTwice: "give one of them another, or none"
+    case .exchanging: "lead the user on from viewDidAppear, and not from viewDidLoad, viewWillAppear or viewWillDisappear"
     case .covered: "lead the user on before the other scene opens, or from viewDidAppear, when this one is back"
     case .requirementWithoutScene(_, let requirement, _): "name one by requirements.\(requirement)"
     case .requirementOfItself(_, let requirement, _):
