@@ -167,7 +167,7 @@ struct RequirementWalkTests {
       #"{"version":1,"start":"ContactList","folders":["@host"],"workers":{"AuthWorker":{"use":"DemoAuth"},"ContactsWorker":{"use":"SQLiteContacts"}}}"#,
       to: "scenes.json")
     let fault =
-      "scenes.json: ContactList requires session, and no scene is named in which the user meets that\n  name one by requirements.session\n"
+      "scenes.json: requirements: no scene is named in which the user meets session\n  name one by requirements.session\n"
     let run = try await host("run", "--display", "plain")
     #expect(run.errors == "error: \(fault)")
     #expect(run.status == 1)

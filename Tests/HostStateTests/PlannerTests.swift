@@ -53,7 +53,7 @@ struct PlannerTests {
     #expect(
       wire(nil)
         == .failure(
-          .wiring(.requirementWithoutScene(scene: "List", requirement: "session", file: "/app/scenes.json"))))
+          .wiring(.requirementWithoutScene(requirement: "session", named: [], file: "/app/scenes.json"))))
     #expect(
       wire("Login", ["session"])
         == .failure(.wiring(.requirementOfItself(place, requirement: "session", scene: "Login"))))

@@ -130,9 +130,14 @@ struct RefusalTextTests {
         "host swap Hme: there is no scene \"Hme\"", "did you mean \"Home\"?"
       ),
       (
-        .requirementWithoutScene(scene: "List", requirement: "session", file: "scenes.json"),
-        "scenes.json: List requires session, and no scene is named in which the user meets that",
+        .requirementWithoutScene(requirement: "session", named: ["printer"], file: "scenes.json"),
+        "scenes.json: requirements: no scene is named in which the user meets session",
         "name one by requirements.session"
+      ),
+      (
+        .requirementWithoutScene(requirement: "session", named: ["printer", "sesion"], file: "scenes.json"),
+        "scenes.json: requirements: no scene is named in which the user meets session",
+        "did you mean requirements.session by requirements.sesion?"
       ),
       (
         .exchanging(scene: "News", move: "goes back"),

@@ -249,10 +249,7 @@ extension NavigationController {
   private func cover(_ requirement: String) {
     let stack = state.screen.stack
     guard let scene = state.manifest.requirements[requirement]?.value else {
-      let scene = stack.last?.scene ?? ""
-      return retreat(
-        because: .wiring(
-          .requirementWithoutScene(scene: scene, requirement: requirement, file: state.manifest.file)))
+      return retreat(because: .wiring(state.requirementWithoutScene(requirement)))
     }
     // The one with which the app has begun, as a rule: the user is in it already.
     if var beneath = stack.dropLast().last, beneath.scene == scene, let top = stack.last {

@@ -86,7 +86,7 @@ package enum WiringFault: HostError {
   case fallenBack(scene: String, route: String, destination: String, to: String, reason: String)
 
   /// A scene requires what the manifest names no scene for in which the user meets it.
-  case requirementWithoutScene(scene: String, requirement: String, file: String)
+  case requirementWithoutScene(requirement: String, named: [String], file: String)
   /// The scene in which the user is to meet a requirement has one itself.
   case requirementOfItself(Place, requirement: String, scene: String)
 
@@ -169,8 +169,8 @@ package enum WiringFault: HostError {
     case .covered(let scene, let move): "\(scene): \(move), but another scene lies on it; nothing happens"
     case .exchanging(let scene, let move):
       "\(scene): \(move) while one scene takes the place of another; nothing happens"
-    case .requirementWithoutScene(let scene, let requirement, let file):
-      "\(file): \(scene) requires \(requirement), and no scene is named in which the user meets that"
+    case .requirementWithoutScene(let requirement, _, let file):
+      "\(file): requirements: no scene is named in which the user meets \(requirement)"
     case .requirementOfItself(let place, _, let scene): "\(place): \(scene) requires something itself"
     case .fallenBack(let scene, let route, let destination, let fallback, let reason):
       "\(scene): the route \(route) leads to \(fallback) in the place of \(destination): \(Printable.text(reason))"
@@ -241,9 +241,14 @@ package enum WiringFault: HostError {
       "finish with a value of type \(expected), or declare the route for one of type \(found)"
     case .shortcutTaken: "give it another: a character, or a letter with .control or .option"
     case .shortcutTwice: "give one of them another, or none"
-    case .exchanging: "lead the user on from viewDidAppear, and not from viewDidLoad, viewWillAppear or viewWillDisappear"
+    case .exchanging:
+      "lead the user on from viewDidAppear, and not from viewDidLoad, viewWillAppear or viewWillDisappear"
     case .covered: "lead the user on before the other scene opens, or from viewDidAppear, when this one is back"
-    case .requirementWithoutScene(_, let requirement, _): "name one by requirements.\(requirement)"
+    case .requirementWithoutScene(let requirement, let named, _):
+      NearestName.find(requirement, among: named).map {
+        "did you mean requirements.\(requirement) by requirements.\($0)?"
+      }
+        ?? "name one by requirements.\(requirement)"
     case .requirementOfItself(_, let requirement, _):
       "name a scene that is shown to everybody, or let its descriptor not say requires(.\(requirement))"
     case .fallenBack(_, _, let destination, _, _): "install a \(destination) that is in order"

@@ -101,6 +101,12 @@ extension AppState {
     !workerNames.isSuperset(of: manifest.workerSettings(since: old).map(\.name))
   }
 
+  /// That the manifest names no scene in which the user meets a requirement.
+  package func requirementWithoutScene(_ requirement: String) -> WiringFault {
+    .requirementWithoutScene(
+      requirement: requirement, named: manifest.requirements.keys.sorted(), file: manifest.file)
+  }
+
   /// What is wrong with the names in the lock file; nil when nothing is. A name that is misspelt would protect nothing.
   package var pinFault: ManifestError? {
     let known = Set(knownIDs).union(libraries.values.flatMap(\.sharedNames).map(Library.pinName))

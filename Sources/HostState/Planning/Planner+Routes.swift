@@ -101,7 +101,7 @@ extension Planner {
   private mutating func checkRequirements(of scene: SceneDescription) throws(Refusal) {
     for requirement in scene.requirements {
       guard let setting = state.manifest.requirements[requirement] else {
-        throw .wiring(.requirementWithoutScene(scene: scene.id, requirement: requirement, file: state.manifest.file))
+        throw .wiring(state.requirementWithoutScene(requirement))
       }
       let meeting = try self.scene(setting)
       guard case .scene(let other)? = state.libraries[meeting]?.description?.content, !other.requirements.isEmpty
