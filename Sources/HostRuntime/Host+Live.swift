@@ -41,7 +41,8 @@ extension Host {
       if case .wiring(.noDefault(_, let user, worker)) = error {
         refusal = .wiring(.noDefault(place, user: user, worker: worker))
       }
-      store.commit(.updateRefused(implementation, refusal, isFound: false))
+      // Who has asked is told of a wrong name; the user isn't.
+      if refusal.place != place { store.commit(.updateRefused(implementation, refusal, isFound: false)) }
       throw refusal
     }
   }

@@ -3,6 +3,7 @@
 @testable import HostManifest
 @testable import HostState
 @testable import HostRuntime
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -40,6 +41,7 @@ struct UseNameTests {
       #expect(refusal == .wiring(fault))
       let libraries = application.host.status().libraries
       #expect(libraries.first { $0.id == "NewsList" }?.stage == .discovered)
+      #expect(application.screen?.statusMessage == nil, "the user has named nothing")
       try await application.stop()
     }
   }
