@@ -118,7 +118,9 @@ extension Host {
   func findPlaces() async {
     let surveyed = await opener.surveyed(store.state, by: updates.probe, remembering: reports)
     let manifest = store.state.manifest
-    navigation.places = LinkTable(surveyed).whole.map { Screen.Place(manifest.title(of: $0.scene), link: $0.link) }
+    let here = navigation.top?.sceneID
+    navigation.places = LinkTable(surveyed).whole.filter { $0.scene != here }
+      .map { Screen.Place(manifest.title(of: $0.scene), link: $0.link) }
     navigation.render()
   }
 

@@ -37,6 +37,20 @@ struct OpenLinkTests {
     try await application.stop()
   }
 
+  @Test func `The user is offered the scenes that need nothing, without the one that they are on`() async throws {
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note"), "Tabs": try await LiveBuilds.build("Tabs"),
+      "DemoAuth": Checkout.library("DemoAuth"),
+    ])
+    await application.start()
+    application.display.does(.places)
+    #expect(await application.display.screen { !$0.places.isEmpty }.places.map(\.link) == ["Tabs"])
+    try await application.host.open("Tabs")
+    application.display.does(.places)
+    #expect(await application.display.screen { $0.places.isEmpty }.sceneID == "Tabs")
+    try await application.stop()
+  }
+
   @Test func `It is the one that is told, also when it leads further at once`() async throws {
     let application = try await LiveApplication.chooser(["LINKED"])
     #expect(try await application.host.open("choose/further").instance == 2)
