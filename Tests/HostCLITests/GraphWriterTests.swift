@@ -53,6 +53,15 @@ struct GraphWriterTests {
     return graph
   }()
 
+  @Test("The application's own object is chosen, though no scene uses it; another that could be isn't")
+  func application() {
+    let graph = ApplicationGraph(
+      manifest: "scenes.json", start: nil, application: "Shop",
+      libraries: ["OldShop", "Shop"].map { Self.library($0, .worker, provides: "Application") }, routes: [], uses: [])
+    let lines = GraphFigure(graph).edges.map { "\($0.from) \($0.line) \($0.to)" }
+    #expect(lines == ["worker_Application alternative library_OldShop", "worker_Application chosen library_Shop"])
+  }
+
   @Test("Mermaid: each kind of box and arrow once")
   func mermaid() {
     #expect(

@@ -1,6 +1,7 @@
 import HostManifest
 import HostSystem
 import HostState
+import VIPKit
 
 /// An application's graph as boxes and arrows, in an order that depends on the application alone.
 struct GraphFigure {
@@ -148,8 +149,10 @@ struct GraphFigure {
     guard let worker = library.provides else { return nil }
     let uses = graph.uses.filter { $0.worker == worker }
     let users = uses.filter { $0.implementation == library.id }.map(\.user)
+    // The host has it work, and no scene need use it.
+    let isOwn = worker == WorkerKey.application.name && library.id == graph.application
     return Edge(
-      from: id("worker", worker), to: self.library(library.id), line: users.isEmpty ? .alternative : .chosen,
+      from: id("worker", worker), to: self.library(library.id), line: users.isEmpty && !isOwn ? .alternative : .chosen,
       label: users.isEmpty || users.count == uses.count ? nil : shown("for \(users.joined(separator: ", "))"))
   }
 }

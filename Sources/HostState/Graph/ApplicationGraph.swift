@@ -8,6 +8,8 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
   package let manifest: String
   /// The scene to start with; nil when nothing says so.
   package let start: String?
+  /// The implementation of the application's own object; nil for none.
+  package internal(set) var application: String?
   /// Every scene and worker, sorted by id.
   package internal(set) var libraries: [Library]
   /// Where routes lead, sorted by scene; those of a scene in its descriptor's order.
@@ -92,8 +94,11 @@ extension ApplicationGraph {
         id: record.id, kind: record.entry?.kind, version: record.version, links: links.isEmpty ? nil : links,
         provides: record.description?.provides, reason: record.refusal?.message)
     }
+    let own = WorkerKey.application.name
+    let application =
+      state.overrides.workers.last { $0.name == own }?.implementation ?? state.manifest.workers[own]?.use?.value
     self.init(
-      manifest: state.manifest.file, start: state.manifest.start?.value, libraries: libraries,
+      manifest: state.manifest.file, start: state.manifest.start?.value, application: application, libraries: libraries,
       routes: users.flatMap { planner.routes(of: $0) }, uses: users.flatMap { planner.uses(of: $0) })
   }
 
