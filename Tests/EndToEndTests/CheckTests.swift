@@ -94,6 +94,7 @@ struct CheckTests {
           fix what it says, then open the scene again
 
         """)
+    #expect(deaf.output == "3 scenes and workers checked, 0 refused, 2 other errors\n")
     #expect(deaf.status == 1)
     #expect(try await Command.host(["lock"], in: folder.path).status == 1)
 

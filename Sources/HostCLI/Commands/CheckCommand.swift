@@ -38,8 +38,9 @@ enum CheckCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try Application(arguments).survey { host in
       let check = try ApplicationCheck(of: host)
+      let others = check.otherErrors > 0 ? ", \(check.otherErrors.counted("other error"))" : ""
       try Console.show(
-        check, else: "\(check.checked) scenes and workers checked, \(check.problems.count) refused")
+        check, else: "\(check.checked) scenes and workers checked, \(check.problems.count) refused\(others)")
       return check.status
     }
   }
@@ -94,6 +95,8 @@ struct ApplicationCheck: Encodable {
   /// What may be meant as it is, each once.
   let warnings: [String]
   let status: ProcessEnd
+  /// How many errors there are besides the reasons why libraries are refused.
+  let otherErrors: Int
 
   var isInOrder: Bool { status == ExitStatus.success }
 
@@ -113,6 +116,7 @@ struct ApplicationCheck: Encodable {
     faults = host.findings.filter { !$0.isWarning && told.insert($0.message).inserted }.map { Failure($0) }
     checked = rows.count
     problems = rows.filter { $0.reason != nil }
+    otherErrors = Set(survey.errors.map(\.message)).subtracting(problems.compactMap(\.reason)).count
     let isInOrder = faults.isEmpty && problems.isEmpty && host.unreadableFolders.isEmpty
     status = survey.status == ExitStatus.success && !isInOrder ? ExitStatus.failure : survey.status
   }

@@ -53,7 +53,7 @@ enum LintCommand: Subcommand {
     }
     try Console.show(
       Result(files: findings.files, findings: findings.findings),
-      else: "\(findings.files) files checked, \(findings.findings.count) findings")
+      else: "\(findings.files.counted("file")) checked, \(findings.findings.count.counted("finding"))")
     return findings.findings.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 

@@ -25,6 +25,11 @@ extension BinaryInteger {
   }
 }
 
+extension Int {
+  /// With a noun, in its plural where it isn't one.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension Duration {
   /// Seconds with a digit behind the point, unless it is 0.
   package var inSeconds: String {
