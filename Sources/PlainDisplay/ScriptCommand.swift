@@ -177,11 +177,19 @@ struct CommandTarget {
     ScriptCommand.Fault(message: Self.message(.value(label: label, found: .activate, expected: expected), ""))
   }
 
+  /// What may be meant: the nearest, or some of those that there are.
+  private static func suggestion(_ label: String, _ found: [String], _ kind: String) -> String {
+    if let nearest = NearestName.find(label, among: found) { return "did you mean \(nearest.quoted)?" }
+    var known: Set<String> = []
+    let names = found.filter { known.insert($0).inserted }.map(\.quoted)
+    if names.isEmpty { return "there are none" }
+    return "\(kind)s: \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? ", …" : "")"
+  }
+
   private static func message(_ error: TargetError, _ kind: String) -> String {
     switch error {
     case .noElement(let label, let found):
-      "no \(kind) \(label.quoted)"
-        + (NearestName.find(label, among: found.map(Content.label)).map { "; did you mean \($0.quoted)?" } ?? "")
+      "no \(kind) \(label.quoted); \(suggestion(label, found.map(Content.label), kind))"
     case .disabled(let label): "\(label.quoted) is not available"
     case .value(let label, _, let expected): "\(label.quoted) is set to \(expected)"
     case .noRow(_, rows: 0): "there are no rows"

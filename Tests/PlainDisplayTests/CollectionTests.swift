@@ -108,7 +108,9 @@ struct CollectionTests {
     #expect(
       try target.event(for: .press(label: "More")) == .act(ElementID("disclosureGroup.More"), .activate))
     #expect(try target.event(for: .press(label: "Find")) == .act(ElementID("searchField.Find"), .activate))
-    #expect(throws: ScriptCommand.Fault(message: "no button \"Name\"")) { try target.event(for: .press(label: "Name")) }
+    #expect(throws: ScriptCommand.Fault(message: "no button \"Name\"; buttons: \"More\"")) {
+      try target.event(for: .press(label: "Name"))
+    }
   }
 
 }

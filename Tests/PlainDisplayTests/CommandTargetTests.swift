@@ -42,7 +42,9 @@ struct CommandTargetTests {
     }
     #expect(try event("Delete", isSorted: true) == .act(ElementID("columnHeader.Delete"), .activate))
     #expect(try event("Delete", isSorted: false) == .act(ElementID("button.Delete"), .activate))
-    #expect(throws: ScriptCommand.Fault(message: "no button \"Delete\"")) { try event("", isSorted: false) }
+    #expect(throws: ScriptCommand.Fault(message: "no button \"Delete\"; there are none")) {
+      try event("", isSorted: false)
+    }
   }
 
   @Test("by a label as it is, and as it is printed: what is on the screen can be copied into a script")
@@ -82,7 +84,7 @@ struct CommandTargetTests {
     #expect(try id(.set(label: "Home/Office/Street", text: "")) == "textField.Street")
     #expect(try id(.set(label: "Billing/Street", text: "")) == "textField.Street#2")
     #expect(try id(.press(label: "Billing/Clear")) == "button.Clear#2")
-    #expect(throws: ScriptCommand.Fault(message: "no field \"Billing/Town\"")) {
+    #expect(throws: ScriptCommand.Fault(message: "no field \"Billing/Town\"; fields: \"Street\"")) {
       try id(.set(label: "Billing/Town", text: ""))
     }
   }
@@ -109,16 +111,21 @@ struct CommandTargetTests {
     }
   }
 
+  private nonisolated static let fields =
+    #"fields: "User name", "City", "Password", "Sound", "Light", "Colour", "Size""#
+  private nonisolated static let buttons =
+    #"buttons: "Save", "Delete", "News", "Contacts", "Sound", "Light", "Yes", "No""#
+
   @Test(
     "or an error",
     arguments: [
       (ScriptCommand.set(label: "User nam", text: ""), "no field \"User nam\"; did you mean \"User name\"?"),
-      (.set(label: "Save", text: ""), "no field \"Save\""),
+      (.set(label: "Save", text: ""), "no field \"Save\"; \(Self.fields)"),
       (.set(label: "Colour", text: "Gren"), "\"Colour\" has no option \"Gren\"; options: \"Red\", \"Green\""),
       (.set(label: "Sound", text: "yes"), "\"Sound\" is set to on or off"),
       (.press(label: "save"), "no button \"save\"; did you mean \"Save\"?"),
-      (.press(label: "User name"), "no button \"User name\""),
-      (.press(label: "\u{1B}[2J"), "no button \"\\u{1B}[2J\""),
+      (.press(label: "User name"), "no button \"User name\"; \(Self.buttons)"),
+      (.press(label: "\u{1B}[2J"), "no button \"\\u{1B}[2J\"; \(Self.buttons)"),
       (.press(label: "Contacts"), "\"Contacts\" is not available"),
       (.press(label: "No"), "\"No\" is not available"),
       (.select(1), "row 1 can't be selected"),
