@@ -28,6 +28,8 @@ public enum TasksError: Error, Equatable, Sendable {
   case noList(file: String)
   /// What has the name of the file is a folder, a device or a pipe.
   case notAFile(String)
+  /// Another application keeps the file from being changed for longer than anybody waits.
+  case inUse(file: String)
   /// The file can't be read or written, for the reason that the system gives.
   case unavailable(file: String, systemMessage: String)
 }

@@ -54,6 +54,7 @@ final class TaskListPresenter: TaskListPresentationLogic {
     case .unknownTask: words("there is no such task any more")
     case .noList(let file): words("“%@” holds something else than a list of tasks", file)
     case .notAFile(let path): words("“%@” is no file", path)
+    case .inUse(let file): words("“%@” is in use by another application: try again", file)
     case .unavailable(let file, let message): words("“%@” reports: %@", file, message)
     @unknown default: words("the reason is not known")
     }

@@ -44,6 +44,19 @@ struct TasksWorkerTests {
     #expect(tasks.map(\.title).sorted() == (1...100).flatMap { ["\($0)", "\($0)"] }.sorted())
   }
 
+  @Test("a file that another application keeps from being changed isn't waited for without end")
+  func locked() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { unlink(file + ".lock") }
+    let lock = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(flock(lock, LOCK_EX) == 0)
+
+    await #expect(throws: TasksError.inUse(file: file)) { try await FileTasks(path: file).addTask(title: "Read") }
+    close(lock)
+    #expect(try await FileTasks(path: file).addTask(title: "Read").title == "Read")
+    unlink(file)
+  }
+
   @Test("what the system says is told")
   func system() async {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)/tasks.json").path

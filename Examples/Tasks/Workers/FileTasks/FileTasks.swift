@@ -5,6 +5,8 @@ import Glibc
 /// Keeps the tasks in a file: an array in JSON, written whole. Several applications may keep theirs in the same file.
 actor FileTasks: TasksWorker {
   private let file: URL
+  /// How long another application may change the file before this one gives up.
+  private static let patience = Duration.seconds(2)
 
   init(path: String) {
     file = URL(filePath: path)
@@ -35,7 +37,8 @@ actor FileTasks: TasksWorker {
     }
   }
 
-  /// Reads, changes and writes the tasks; another application that wants to do so waits meanwhile, or its change would be lost.
+  /// Reads, changes and writes the tasks; another application that wants to do so waits meanwhile, or its change would be lost. One that
+  /// was stopped holds the lock for ever: nobody waits for it long.
   private func change<Answer>(
     _ change: (inout [TaskItem]) throws(TasksError) -> Answer
   ) throws(TasksError) -> Answer {
@@ -43,8 +46,12 @@ actor FileTasks: TasksWorker {
     let lock = open(file.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw unavailable(errno) }
     defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw unavailable(errno) }
+    let start = ContinuousClock.now
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      let reason = errno
+      guard reason == EINTR || reason == EWOULDBLOCK else { throw unavailable(reason) }
+      guard start.duration(to: .now) < Self.patience else { throw .inUse(file: file.path) }
+      usleep(10_000)
     }
     var tasks = try fetchTasks()
     let answer = try change(&tasks)
