@@ -38,7 +38,17 @@ struct SceneTests {
     }
     guard let arguments = arguments(parameters, known: known) else { return nil }
     var text = try read("Route/\(passes ? "RouterWithData" : "Router").swift")
-    text.repeatLines(for: Self.examples(of: route))
+    let examples = Self.examples(of: route)
+    if passes, examples.isEmpty {
+      let setting = "dataStore.newProperty = newValue"
+      text.replace(setting, with: "// Set here what dataStore has, and expect it of destination in the end.")
+    } else if !passes, route.dataStore != nil {
+      let made = "let navigator = NavigatorSpy()\n"
+      text.replace(
+        made,
+        with: made + "    // To see what is passed, put a data store at navigator.destinations[\"newRoute\"].\n")
+    }
+    text.repeatLines(for: examples)
     return text.naming([
       "NewScene": scene, "NewMethod": route.method.prefix(1).uppercased() + route.method.dropFirst(),
       "newMethod": route.method, "newRoute": route.name, "NewSource": source, "NewStore": route.dataStore ?? "",
