@@ -13,6 +13,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   private let onSelect: ViewAction<Data.Element>?
   /// The rows of a list that is written down, instead of those of data.
   private var content: Row?
+  private var onReachEnd: (@MainActor () -> Void)?
 
   /// Makes a list.
   ///
@@ -55,6 +56,20 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.onSelect = .work(origin: "\(file):\(line)", onSelect)
   }
 
+  /// The same list; something is done when the user comes near its end, once for each number of rows: where rows come in pages, the
+  /// next page is fetched.
+  ///
+  /// A display shows a place for the rows to come. Of a list without rows nobody comes near the end.
+  ///
+  /// - Parameters:
+  ///   - hasMore: whether there are more rows to come.
+  ///   - act: has them come; refers to the ViewController weakly.
+  public func onReachEnd(while hasMore: Bool = true, perform act: @escaping @MainActor () -> Void) -> List {
+    var list = self
+    list.onReachEnd = hasMore ? act : nil
+    return list
+  }
+
   func elements(in context: ViewContext) -> [Element] {
     if let content {
       return [
@@ -63,15 +78,24 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
           children: context.elements(of: content, at: 0).map(\.asRow))
       ]
     }
-    guard data.count > RowWindow.least else {
+    guard data.count > RowWindow.least || onReachEnd != nil && !data.isEmpty else {
       return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows(data, in: context))]
     }
     let asked = context.storage.state(0, in: context, initial: 0..<RowWindow.first)
     // Of a list that has got shorter, the last ones.
     let lowest = Swift.min(asked.value.lowerBound, data.count - asked.value.count)
     let shown = (lowest..<lowest + asked.value.count).clamped(to: 0..<data.count)
+    // The rows to come have the place of one.
     let attributes = Element.Attributes.with {
-      $0.window = RowWindow(count: data.count, first: shown.lowerBound, isSelectable: onSelect != nil)
+      $0.window = RowWindow(
+        count: data.count + (onReachEnd == nil ? 0 : 1), first: shown.lowerBound,
+        isSelectable: onSelect != nil || onReachEnd != nil)
+    }
+    let reached = context.storage.state(1, in: context, initial: LastValue<Int?>(nil)).value
+    let reachEnd = { [onReachEnd, count = data.count] in
+      guard let onReachEnd, reached.value != count else { return }
+      reached.value = count
+      onReachEnd()
     }
     let start = data.index(data.startIndex, offsetBy: shown.lowerBound)
     let end = data.index(start, offsetBy: shown.count)
@@ -81,7 +105,10 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
         [data] action in
         switch action {
         // There may be more of them when they are drawn than there are now.
-        case .show(let rows): asked.value = rows.clamped(to: 0..<RowWindow.most)
+        case .show(let rows):
+          asked.value = rows.clamped(to: 0..<RowWindow.most)
+          if rows.upperBound > data.count { reachEnd() }
+        case .choose(data.count): reachEnd()
         case .choose(let row) where (0..<data.count).contains(row):
           select?(data[data.index(data.startIndex, offsetBy: row)])
         default: break

@@ -11,7 +11,7 @@
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let columns: [TableColumn<Data.Element>]
   private let sort: Binding<TableSort?>?
-  private let rows: List<Data, TableCells<Data.Element>>
+  private var rows: List<Data, TableCells<Data.Element>>
 
   /// Makes a table.
   ///
@@ -33,6 +33,18 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     rows = List(
       data, selected: selected, placeholder: placeholder, row: { TableCells(columns: columns, datum: $0) },
       onSelect: onSelect)
+  }
+
+  /// The same table; something is done when the user comes near its end, once for each number of rows: where rows come in pages, the
+  /// next page is fetched.
+  ///
+  /// - Parameters:
+  ///   - hasMore: whether there are more rows to come.
+  ///   - act: has them come; refers to the ViewController weakly.
+  public func onReachEnd(while hasMore: Bool = true, perform act: @escaping @MainActor () -> Void) -> Table {
+    var table = self
+    table.rows = rows.onReachEnd(while: hasMore, perform: act)
+    return table
   }
 
   func elements(in context: ViewContext) -> [Element] {

@@ -130,7 +130,7 @@ extension View {
 }
 
 /// The value of the drawing before. A change of it draws nothing.
-private final class LastValue<Value> {
+final class LastValue<Value> {
   var value: Value
 
   init(_ value: Value) { self.value = value }

@@ -48,6 +48,28 @@ struct LongListTests {
     #expect(list.children.count == 3)
   }
 
+  @Test("near its end, the rows to come are asked for: once for each number of rows, and not where there are none")
+  func pages() {
+    let (count, asked, hasMore) = (Box(30), Box(0), Box(true))
+    let page = TestViewController {
+      List(count: count.value, id: \.self) { Text("Row \($0)") }
+        .onReachEnd(while: hasMore.value) { asked.value += 1 }
+    }
+    #expect(page.render().root.attributes.window?.count == 31)
+    page.render().perform(.show(0..<30))
+    #expect(asked.value == 0)
+    for action in [Action.show(0..<31), .show(0..<31), .choose(30)] { page.render().perform(action) }
+    #expect(asked.value == 1)
+    count.value = 60
+    for action in [Action.choose(60), .show(0..<61)] { page.render().perform(action) }
+    #expect(asked.value == 2)
+    hasMore.value = false
+    #expect(page.render().root.attributes.window == nil)
+    #expect(page.render().root.children.count == 60)
+    (count.value, hasMore.value) = (0, true)
+    #expect(page.render().root.attributes.window == nil)
+  }
+
   @Test("asked for while it is shorter, they are there when it is drawn with more")
   func growing() {
     count.value = 2_000

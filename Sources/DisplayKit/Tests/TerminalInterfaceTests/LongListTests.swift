@@ -74,6 +74,29 @@ struct LongListTests {
     #expect(last > 400)
   }
 
+  @Test("Rows that come in pages: the arrows go on into the next page, and stop after the last")
+  func pages() throws {
+    count.value = 100
+    var page = LivePage { [count] in
+      VStack {
+        List(count: count.value, id: \.self) {
+          Text("Row \($0)")
+        } onSelect: { _ in
+        }
+        .onReachEnd(while: count.value < 300) { count.value += 100 }
+        Button("Add") {}
+      }
+    }
+    #expect(count.value == 100)
+    for number in 1..<300 {
+      page.press(.key(.down))
+      try #require(page.model.focus == row(number))
+    }
+    #expect(count.value == 300)
+    page.press(.key(.down))
+    #expect(page.model.focus == ElementID("button.Add"))
+  }
+
   private func number(of id: ElementID?) -> Int? { id.flatMap { Int($0.rawValue.dropFirst("row.".count)) } }
 
   @Test("The wheel takes the focus along")
