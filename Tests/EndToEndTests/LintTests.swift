@@ -89,7 +89,7 @@ struct LintTests {
   func clean(path: String) async throws {
     let result = try await Command.host(["lint", path])
     #expect(result.errors == "")
-    #expect(result.output.hasSuffix(" files checked, 0 findings\n"))
+    #expect(result.output.hasSuffix(" checked, 0 findings\n"))
     #expect(result.status == 0)
   }
 

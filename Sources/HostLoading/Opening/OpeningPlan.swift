@@ -2,6 +2,7 @@ import Glibc
 import HostManifest
 import HostInspection
 import HostState
+import HostSystem
 @_spi(Host) import VIPKit
 
 /// All that is to be opened to bring a library into a process: values, which may be carried out in another.
@@ -49,11 +50,16 @@ private struct OpenLibrary {
 
   /// Opens a copy, or a library of the system by its name. All its symbols are looked up now, and none is lent to others.
   init(_ path: String) throws(OpeningFault) {
-    guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-      let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
-      throw .notOpened(reason: reason.replacing("\(path): ", with: ""))
+    var reason = ""
+    let opened = Descriptor.waitingForFree {
+      let opened = dlopen(path, RTLD_NOW | RTLD_LOCAL)
+      if opened == nil { reason = dlerror().map { String(cString: $0) } ?? "no reason given" }
+      return opened
+    } isLacking: {
+      $0 == nil && reason.hasSuffix(SystemError(number: EMFILE).text)
     }
-    self.handle = handle
+    guard let opened else { throw .notOpened(reason: reason.replacing("\(path): ", with: "")) }
+    handle = opened
   }
 
   /// Calls a C function without parameters that returns a pointer; nil when there is no such function.

@@ -47,15 +47,20 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Calls what opens a file again while the process has no descriptor left, for 20 ms at most: another thread may have one for a
-  /// moment, to read a library or to write the journal.
-  static func waitingForFree(_ open: () -> Int32) -> Int32 {
+  /// Does again what fails because the process has no descriptor left, for 20 ms at most: another thread may have one for a moment, to
+  /// read a library or to write the journal.
+  package static func waitingForFree<Value>(_ open: () -> Value, isLacking: (Value) -> Bool) -> Value {
     for _ in 0..<20 {
-      let number = open()
-      guard number < 0, errno == EMFILE else { return number }
+      let value = open()
+      if !isLacking(value) { return value }
       usleep(1000)
     }
     return open()
+  }
+
+  /// The same, for a call of the system.
+  static func waitingForFree(_ open: () -> Int32) -> Int32 {
+    waitingForFree(open) { $0 < 0 && errno == EMFILE }
   }
 
   /// Makes a pipe whose ends have no owner yet, with flags of pipe2(2) besides O_CLOEXEC.
