@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""A display of a running app, to be read in five minutes: display.py [--follow] [PID]. Docs/DisplayProtocol.md is its manual."""
+import glob, json, os, select, socket, sys
+
+FIELDS, PRESSED = {"textField", "textEditor", "searchField"}, {"button", "link", "externalLink", "columnHeader"}
+
+
+def connect(pid):
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    folder = f"{runtime}/host" if runtime else f"{os.environ.get('TMPDIR') or '/tmp'}/host-{os.geteuid()}"
+    for path in sorted(glob.glob(f"{folder}/{pid or '[0-9]*'}.sock")):
+        server = socket.socket(socket.AF_UNIX)
+        if server.connect_ex(path) == 0:  # Else an app left it that was killed.
+            return server
+    sys.exit(f"display: no app in {folder}")
+
+
+class Mirror:
+    """The screen as the run told it, and what was typed here and isn't acknowledged yet. A field that is null isn't there."""
+
+    nodes, root, screen, typed, revision = {}, None, {}, {}, 0
+
+    def take(self, line):
+        if "tree" in line:
+            self.nodes, self.screen, self.typed = {}, {}, {}
+            self.root = self.add(line["tree"], None)
+        for change in line.get("changes", []):
+            self.change(change)
+        self.screen.update(line.get("screen", {}))
+        self.revision = line["r"]
+        self.typed = {n: edit for n, edit in self.typed.items() if edit[1] > line.get("ack", 0)}
+
+    def add(self, tree, parent):
+        self.nodes[tree["n"]] = tree | {"parent": parent}
+        self.nodes[tree["n"]]["children"] = [self.add(child, tree["n"]) for child in tree.get("children", [])]
+        return tree["n"]
+
+    def change(self, change):
+        if "n" in change:
+            node = self.nodes[change["n"]]
+            place, removed, inserted = change.get("splice", (0, 0, ""))
+            if place + removed > len(node.get("text") or ""):
+                raise IndexError("a splice beyond the end")
+            if "splice" in change:
+                node["text"] = node["text"][:place] + inserted + node["text"][place + removed:]
+            return node.update(change.get("set", {}))
+        known = change.get("remove", change.get("move"))
+        if not known and "insert" not in change:
+            return  # A change of a newer version.
+        n = known or self.add(change["insert"], change["in"])
+        siblings = self.nodes[self.nodes[n]["parent"]]["children"]
+        if known:
+            siblings.remove(n)
+        if "remove" not in change:
+            siblings.insert(siblings.index(change["before"]) if "before" in change else len(siblings), n)
+
+    def lines(self):
+        screen, question = self.screen, self.screen.get("question") or {}
+        yield f"== {screen.get('title')} =="
+        yield from self.element(self.nodes[self.root], "")
+        yield from (f"{key}: {screen[key]}" for key in ("error", "loading", "cancel", "status") if screen.get(key))
+        yield from (f"question: {question[key]}" for key in ("title", "message") if question.get(key))
+        for key, items in [("answer", question.get("choices")), ("run", screen.get("commands")), ("notice", screen.get("notices"))]:
+            yield from (f"{key} {i} {item.get('title', item.get('text'))}" for i, item in enumerate(items or []))
+
+    def element(self, node, indent):
+        text = self.typed.get(node["n"], [node.get("text")])[0]
+        text = "•" * len(text or "") if "secure" in (node.get("traits") or []) else text
+        options = [f"{i}{'*' * (i == node.get('option'))} {title}" for i, title in enumerate(node.get("options") or [])]
+        values = [node.get("label"), text, *(node.get(key) for key in ("on", "number", "day", "fraction", "problem")), *options]
+        words = ": ".join(str(value).replace("\n", "\\n") for value in values if value not in (None, ""))
+        yield f"{indent}{node['n']}: {node['role']} {words}{' (disabled)' if disabled(node) else ''}".rstrip()
+        for child in node["children"]:
+            yield from self.element(self.nodes[child], indent + "  ")
+
+
+def disabled(node):
+    return "disabled" in (node.get("traits") or [])
+
+
+def event(mirror, name, words, number):
+    """What the user's line means: press N, type N TEXT, pick N I, answer I, run I, dismiss, cancel, back; else None."""
+    if name in ("back", "cancel", "dismiss"):
+        return {"do": name}
+    i, rest = int(words[0]), words[1:]
+    if name == "answer":
+        return {"do": name, "question": mirror.screen["question"]["number"], "choice": i}
+    node = mirror.screen["commands"][i] if name == "run" else mirror.nodes[i]
+    if node.get("disabled") or disabled(node):
+        return None
+    if name == "type" and node["role"] in FIELDS:
+        mirror.typed[i] = (" ".join(rest), number)
+        return {"do": "edit", "n": i, "text": " ".join(rest)}
+    if name == "press" and node["role"] == "toggle":
+        return {"do": "turn", "n": i, "on": not node["on"]}
+    if name == "press":
+        return {"do": "activate", "n": i} if node["role"] in PRESSED else None
+    return {"do": "run", "command": node["id"]} if name == "run" else {"do": "pick", "n": i, "option": int(rest[0])}
+
+
+def main(follows, pid):
+    server, mirror, number, buffers = connect(pid), Mirror(), 0, {}
+    send = lambda line: server.sendall(json.dumps(line).encode() + b"\n")
+    send({"command": "attach", "kind": "example", "follow": follows})
+    while True:
+        for source in select.select([0, server.fileno()], [], [])[0]:
+            data = os.read(source, 1 << 20)
+            *lines, buffers[source] = (buffers.get(source, b"") + data).split(b"\n")
+            if not data or b"quit" in lines and source == 0:
+                return
+            for line in lines:
+                try:
+                    if source == 0:
+                        name, *words = line.decode().split(" ")
+                        if not follows and (fields := event(mirror, name, words, number + 1)):
+                            number += 1
+                            send(fields | {"e": number, "r": mirror.revision})
+                    elif "r" in (fields := json.loads(line)):  # Else the greeting, the answer, a picture, or something newer.
+                        mirror.take(fields)
+                    elif "error" in fields:
+                        print("error:", fields["error"]["message"])
+                except (KeyError, IndexError, ValueError, TypeError):
+                    send({"do": "refresh"}) if source else print("error: nothing on this screen is meant by", line.decode())
+            print("\n".join(mirror.lines()) if mirror.root else "", flush=True)
+
+
+main("--follow" in sys.argv, next((word for word in sys.argv[1:] if word.isdigit()), None))
