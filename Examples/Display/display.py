@@ -2,8 +2,7 @@
 """A display of a running app, to be read in five minutes: display.py [--follow] [PID]. Docs/DisplayProtocol.md is its manual."""
 import glob, json, os, select, socket, sys
 
-FIELDS, PRESSED = {"textField", "textEditor", "searchField"}, {"button", "link", "externalLink", "columnHeader"}
-
+FIELDS, PRESSED = {"textField", "textEditor", "searchField"}, {"button", "link", "externalLink", "disclosureGroup"}
 
 def connect(pid):
     runtime = os.environ.get("XDG_RUNTIME_DIR")
@@ -13,7 +12,6 @@ def connect(pid):
         if server.connect_ex(path) == 0:  # Else an app left it that was killed.
             return server
     sys.exit(f"display: no app in {folder}")
-
 
 class Mirror:
     """The screen as the run told it, and what was typed here and isn't acknowledged yet. A field that is null isn't there."""
@@ -38,21 +36,19 @@ class Mirror:
     def change(self, change):
         if "n" in change:
             node = self.nodes[change["n"]]
-            place, removed, inserted = change.get("splice", (0, 0, ""))
-            if place + removed > len(node.get("text") or ""):
-                raise IndexError("a splice beyond the end")
             if "splice" in change:
+                place, removed, inserted = change["splice"]
+                if place + removed > len(node["text"]):
+                    raise IndexError("a splice beyond the end")
                 node["text"] = node["text"][:place] + inserted + node["text"][place + removed:]
-            return node.update(change.get("set", {}))
-        known = change.get("remove", change.get("move"))
-        if not known and "insert" not in change:
-            return  # A change of a newer version.
-        n = known or self.add(change["insert"], change["in"])
-        siblings = self.nodes[self.nodes[n]["parent"]]["children"]
-        if known:
-            siblings.remove(n)
-        if "remove" not in change:
-            siblings.insert(siblings.index(change["before"]) if "before" in change else len(siblings), n)
+            node.update(change.get("set", {}))
+        elif known := change.get("remove", change.get("move")) or "insert" in change:
+            n = self.add(change["insert"], change["in"]) if known is True else known
+            siblings = self.nodes[self.nodes[n]["parent"]]["children"]
+            if known is not True:
+                siblings.remove(n)
+            if "remove" not in change:
+                siblings.insert(siblings.index(change["before"]) if "before" in change else len(siblings), n)
 
     def lines(self):
         screen, question = self.screen, self.screen.get("question") or {}
@@ -64,39 +60,33 @@ class Mirror:
             yield from (f"{key} {i} {item.get('title', item.get('text'))}" for i, item in enumerate(items or []))
 
     def element(self, node, indent):
-        text = self.typed.get(node["n"], [node.get("text")])[0]
-        text = "•" * len(text or "") if "secure" in (node.get("traits") or []) else text
+        text, traits = self.typed.get(node["n"], [node.get("text")])[0], node.get("traits") or []
+        text = "•" * len(text or "") if "secure" in traits else text
         options = [f"{i}{'*' * (i == node.get('option'))} {title}" for i, title in enumerate(node.get("options") or [])]
         values = [node.get("label"), text, *(node.get(key) for key in ("on", "number", "day", "fraction", "problem")), *options]
         words = ": ".join(str(value).replace("\n", "\\n") for value in values if value not in (None, ""))
-        yield f"{indent}{node['n']}: {node['role']} {words}{' (disabled)' if disabled(node) else ''}".rstrip()
+        yield f"{indent}{node['n']}: {node['role']} {words}{' (disabled)' * ('disabled' in traits)}".rstrip()
         for child in node["children"]:
             yield from self.element(self.nodes[child], indent + "  ")
 
-
-def disabled(node):
-    return "disabled" in (node.get("traits") or [])
-
-
-def event(mirror, name, words, number):
-    """What the user's line means: press N, type N TEXT, pick N I, answer I, run I, dismiss, cancel, back; else None."""
-    if name in ("back", "cancel", "dismiss"):
-        return {"do": name}
-    i, rest = int(words[0]), words[1:]
-    if name == "answer":
-        return {"do": name, "question": mirror.screen["question"]["number"], "choice": i}
-    node = mirror.screen["commands"][i] if name == "run" else mirror.nodes[i]
-    if node.get("disabled") or disabled(node):
-        return None
-    if name == "type" and node["role"] in FIELDS:
-        mirror.typed[i] = (" ".join(rest), number)
-        return {"do": "edit", "n": i, "text": " ".join(rest)}
-    if name == "press" and node["role"] == "toggle":
-        return {"do": "turn", "n": i, "on": not node["on"]}
-    if name == "press":
-        return {"do": "activate", "n": i} if node["role"] in PRESSED else None
-    return {"do": "run", "command": node["id"]} if name == "run" else {"do": "pick", "n": i, "option": int(rest[0])}
-
+    def event(self, name, words, number):
+        """What the user's line means: press N, type N TEXT, pick N I, answer I, run I, dismiss, cancel, back. Else None, or an error."""
+        if name in ("back", "cancel", "dismiss"):
+            return {"do": name}
+        i, rest = int(words[0]), words[1:]
+        if name == "answer":
+            return {"do": name, "question": self.screen["question"]["number"], "choice": i}
+        node = self.screen["commands"][i] if name == "run" else self.nodes[i]
+        if node.get("disabled") or "disabled" in (node.get("traits") or []):
+            return None
+        if name == "type" and node["role"] in FIELDS:
+            self.typed[i] = (" ".join(rest), number)
+            return {"do": "edit", "n": i, "text": " ".join(rest)}
+        if name == "press" and node["role"] == "toggle":
+            return {"do": "turn", "n": i, "on": not node["on"]}
+        if name == "press" and (node["role"] in PRESSED or "selectable" in (node.get("traits") or [])):
+            return {"do": "activate", "n": i}
+        return {"run": {"do": "run", "command": node.get("id")}, "pick": {"do": "pick", "n": i, "option": int((rest or [0])[0])}}.get(name)
 
 def main(follows, pid):
     server, mirror, number, buffers = connect(pid), Mirror(), 0, {}
@@ -112,7 +102,7 @@ def main(follows, pid):
                 try:
                     if source == 0:
                         name, *words = line.decode().split(" ")
-                        if not follows and (fields := event(mirror, name, words, number + 1)):
+                        if not follows and (fields := mirror.event(name, words, number + 1)):
                             number += 1
                             send(fields | {"e": number, "r": mirror.revision})
                     elif "r" in (fields := json.loads(line)):  # Else the greeting, the answer, a picture, or something newer.
@@ -122,6 +112,5 @@ def main(follows, pid):
                 except (KeyError, IndexError, ValueError, TypeError):
                     send({"do": "refresh"}) if source else print("error: nothing on this screen is meant by", line.decode())
             print("\n".join(mirror.lines()) if mirror.root else "", flush=True)
-
 
 main("--follow" in sys.argv, next((word for word in sys.argv[1:] if word.isdigit()), None))

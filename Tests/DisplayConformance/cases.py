@@ -109,6 +109,7 @@ def unknown_role(run, display):
 
 def unknown_things(run, display):
     """unknown fields, traits, values of names, changes and lines are ignored"""
+    run.record = None
     tree = form()
     tree["children"][0] |= {"aura": {"deep": [1, None]}, "traits": ["glowing"], "style": "gothic", "tint": "octarine"}
     run.send({"weather": "fine"})
@@ -194,7 +195,7 @@ def typed_late(run, display):
     display.type("Name", "Bertram")
     event = run.edits(NAME, "Bertram", tells=False)
     # What an earlier edit led to, told when a later one is on its way.
-    run.tell({"n": NAME, "set": {"text": "OLDER"}}, ack=event["e"] - 1)
+    run.tell({"n": NAME, "set": {"text": "OLDER"}}, **({"ack": event["e"] - 1} if event["e"] > 1 else {}))
     run.tell({"n": 2, "set": {"text": "Farewell"}})
     time.sleep(0.5)
     display.sees(without=["OLDER"])
