@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
-"""A display of a running app, to be read in five minutes: display.py [--follow] [PID]. Docs/DisplayProtocol.md is its manual."""
+"""A display of a running app, to be read in five minutes: display.py [--follow] [PID]. README.md says what it obeys."""
 import glob, json, os, select, socket, sys
-
-FIELDS, PRESSED = {"textField", "textEditor", "searchField"}, {"button", "link", "externalLink", "disclosureGroup"}
 
 def connect(pid):
     runtime = os.environ.get("XDG_RUNTIME_DIR")
@@ -15,7 +13,6 @@ def connect(pid):
 
 class Mirror:
     """The screen as the run told it, and what was typed here and isn't acknowledged yet. A field that is null isn't there."""
-
     nodes, root, screen, typed, revision = {}, None, {}, {}, 0
 
     def take(self, line):
@@ -29,8 +26,8 @@ class Mirror:
         self.typed = {n: edit for n, edit in self.typed.items() if edit[1] > line.get("ack", 0)}
 
     def add(self, tree, parent):
-        self.nodes[tree["n"]] = tree | {"parent": parent}
-        self.nodes[tree["n"]]["children"] = [self.add(child, tree["n"]) for child in tree.get("children", [])]
+        children = [self.add(child, tree["n"]) for child in tree.get("children", [])]
+        self.nodes[tree["n"]] = tree | {"parent": parent, "children": children}
         return tree["n"]
 
     def change(self, change):
@@ -38,26 +35,21 @@ class Mirror:
             node = self.nodes[change["n"]]
             if "splice" in change:
                 place, removed, inserted = change["splice"]
-                if place + removed > len(node["text"]):
-                    raise IndexError("a splice beyond the end")
+                assert place + removed <= len(node["text"])
                 node["text"] = node["text"][:place] + inserted + node["text"][place + removed:]
             node.update(change.get("set", {}))
         elif known := change.get("remove", change.get("move")) or "insert" in change:
             n = self.add(change["insert"], change["in"]) if known is True else known
             siblings = self.nodes[self.nodes[n]["parent"]]["children"]
-            if known is not True:
-                siblings.remove(n)
+            siblings[:] = [sibling for sibling in siblings if sibling != n]
             if "remove" not in change:
                 siblings.insert(siblings.index(change["before"]) if "before" in change else len(siblings), n)
 
     def lines(self):
-        screen, question = self.screen, self.screen.get("question") or {}
-        yield f"== {screen.get('title')} =="
+        yield f"== {self.screen['title']} =="
         yield from self.element(self.nodes[self.root], "")
-        yield from (f"{key}: {screen[key]}" for key in ("error", "loading", "cancel", "status") if screen.get(key))
-        yield from (f"question: {question[key]}" for key in ("title", "message") if question.get(key))
-        for key, items in [("answer", question.get("choices")), ("run", screen.get("commands")), ("notice", screen.get("notices"))]:
-            yield from (f"{key} {i} {item.get('title', item.get('text'))}" for i, item in enumerate(items or []))
+        keys = [key for key in ("error", "question", "loading", "cancel", "status", "notices", "commands") if self.screen.get(key)]
+        yield from (f"{key}: {json.dumps(self.screen[key], ensure_ascii=False)}" for key in keys)
 
     def element(self, node, indent):
         text, traits = self.typed.get(node["n"], [node.get("text")])[0], node.get("traits") or []
@@ -69,24 +61,19 @@ class Mirror:
         for child in node["children"]:
             yield from self.element(self.nodes[child], indent + "  ")
 
-    def event(self, name, words, number):
-        """What the user's line means: press N, type N TEXT, pick N I, answer I, run I, dismiss, cancel, back. Else None, or an error."""
-        if name in ("back", "cancel", "dismiss"):
-            return {"do": name}
-        i, rest = int(words[0]), words[1:]
-        if name == "answer":
-            return {"do": name, "question": self.screen["question"]["number"], "choice": i}
-        node = self.screen["commands"][i] if name == "run" else self.nodes[i]
-        if node.get("disabled") or "disabled" in (node.get("traits") or []):
+    def event(self, name, *words, number):
+        if name not in ("press", "type", "pick"):  # Any event: back, dismiss, answer {"question":7,"choice":1}
+            return {"do": name, **json.loads(" ".join(words) or "{}")}
+        n = int(words[0])
+        if "disabled" in (self.nodes[n].get("traits") or []):
             return None
-        if name == "type" and node["role"] in FIELDS:
-            self.typed[i] = (" ".join(rest), number)
-            return {"do": "edit", "n": i, "text": " ".join(rest)}
-        if name == "press" and node["role"] == "toggle":
-            return {"do": "turn", "n": i, "on": not node["on"]}
-        if name == "press" and (node["role"] in PRESSED or "selectable" in (node.get("traits") or [])):
-            return {"do": "activate", "n": i}
-        return {"run": {"do": "run", "command": node.get("id")}, "pick": {"do": "pick", "n": i, "option": int((rest or [0])[0])}}.get(name)
+        if name == "type":
+            self.typed[n] = (" ".join(words[1:]), number)
+            return {"do": "edit", "n": n, "text": self.typed[n][0]}
+        if name == "pick":
+            return {"do": "pick", "n": n, "option": int(words[1])}
+        is_toggle = self.nodes[n]["role"] == "toggle"
+        return {"do": "turn", "n": n, "on": not self.nodes[n]["on"]} if is_toggle else {"do": "activate", "n": n}
 
 def main(follows, pid):
     server, mirror, number, buffers = connect(pid), Mirror(), 0, {}
@@ -101,15 +88,14 @@ def main(follows, pid):
             for line in lines:
                 try:
                     if source == 0:
-                        name, *words = line.decode().split(" ")
-                        if not follows and (fields := mirror.event(name, words, number + 1)):
+                        if not follows and (fields := mirror.event(*line.decode().split(" "), number=number + 1)):
                             number += 1
                             send(fields | {"e": number, "r": mirror.revision})
                     elif "r" in (fields := json.loads(line)):  # Else the greeting, the answer, a picture, or something newer.
                         mirror.take(fields)
                     elif "error" in fields:
-                        print("error:", fields["error"]["message"])
-                except (KeyError, IndexError, ValueError, TypeError):
+                        print("error:", fields["error"])
+                except (KeyError, IndexError, ValueError, TypeError, AssertionError):
                     send({"do": "refresh"}) if source else print("error: nothing on this screen is meant by", line.decode())
             print("\n".join(mirror.lines()) if mirror.root else "", flush=True)
 

@@ -139,6 +139,7 @@ def press(run, display):
     display.press("Save")
     first = run.expect("activate", n=SAVE, r=run.revision)
     run.tell(ack=first["e"])
+    time.sleep(0.3)
     display.press("Save")
     run.expect("activate", n=SAVE, r=run.revision)
 
@@ -329,8 +330,10 @@ def misfit(run, display):
         run.show(form(), instance=1)
         display.sees("Greetings")
         run.tell(*changes, fits=False)
-        if run.event(passing=run.PASSING).get("do") != "refresh":
-            raise Failure(f"expected refresh after {changes}")
+        try:
+            run.expect("refresh")
+        except Failure as failure:
+            raise Failure(f"after {changes}: {failure}") from None
         run.show(el(70, "vStack", el(71, "text", text="Repaired"), el(72, "button", label="Save")), instance=1)
         display.sees("Repaired", without=["Greetings"])
         display.press("Save")
