@@ -91,10 +91,8 @@ def main(follows, pid):
                         if not follows and (fields := mirror.event(*line.decode().split(" "), number=number + 1)):
                             number += 1
                             send(fields | {"e": number, "r": mirror.revision})
-                    elif "r" in (fields := json.loads(line)):  # Else the greeting, the answer, a picture, or something newer.
+                    elif "r" in (fields := json.loads(line)):  # Else the greeting, the answer, a picture, an error.
                         mirror.take(fields)
-                    elif "error" in fields:
-                        print("error:", fields["error"])
                 except (KeyError, IndexError, ValueError, TypeError, AssertionError):
                     send({"do": "refresh"}) if source else print("error: nothing on this screen is meant by", line.decode())
             print("\n".join(mirror.lines()) if mirror.root else "", flush=True)

@@ -225,7 +225,7 @@ def secure(run, display):
     run.texts[2] = run.past[run.revision][2] = "old"
     display.sees("Password")
     display.type("Password", "s3cret")
-    event = run.edits(2, "s3cret")
+    run.edits(2, "s3cret")
     display.sees("••••••", without=["s3cret"])
     display.type("Password", "tiger")
     run.edits(2, "tiger")
