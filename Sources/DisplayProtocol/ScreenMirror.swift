@@ -10,6 +10,9 @@ package struct ScreenMirror: Sendable {
   /// The number of the last event that was carried out.
   package private(set) var acknowledged = 0
 
+  /// Whether all that was done on this display has been carried out.
+  package var isAnswered: Bool { acknowledged >= lastEvent }
+
   private struct Node: Sendable {
     var fields: JSONObject
     var children: [Int]
@@ -45,8 +48,12 @@ package struct ScreenMirror: Sendable {
     }
     guard let revision = line["r"]?.int else { return false }
     if let tree = line["tree"]?.object {
+      let edits = typed.compactMap { number, edit in nodes[number]?.fields["id"]?.string.map { ($0, edit) } }
+      let isSame = fields["instance"] == line["screen"]?.object?["instance"]
       (nodes, numbers, typed, fields) = ([:], [:], [:], [:])
       root = try add(tree, parent: nil)
+      // What was asked for again is the same screen, on which something is on its way.
+      for (id, edit) in edits where isSame { if let number = numbers[ElementID(id)] { typed[number] = edit } }
       position = line["position"]?.object.map { ScreenPosition($0) }
     } else if nodes.isEmpty {
       throw .unfitting("changes before there is a screen")
@@ -144,7 +151,7 @@ package struct ScreenMirror: Sendable {
     var screen = Screen(fields, revision: revision, root: root) { nodes[$0]?.element?.id }
     screen.position = position
     // What was done here may yet lead elsewhere.
-    if acknowledged < lastEvent { screen.isSettled = false }
+    if !isAnswered { screen.isSettled = false }
     return screen
   }
 

@@ -12,6 +12,8 @@ package struct ScreenTeller: Sendable {
   private var told = Told(number: 0, children: [])
   /// The elements that the display knows, by number. No number is used twice.
   private var ids: [Int: ElementID] = [:]
+  /// Those of before the last whole screen: something may be on its way that was done to them.
+  private var oldIDs: [Int: ElementID] = [:]
   private var lastNumber = 0
   /// The greatest number of an event that was told to be carried out.
   private var acknowledged = 0
@@ -25,7 +27,12 @@ package struct ScreenTeller: Sendable {
     let instance: Int
     /// What is in the fields, also in secure ones.
     let texts: [ElementID: String]
+
+    var bytes: Int { texts.values.reduce(0) { $0 + $1.utf8.count } }
   }
+
+  private var bytesOfPast = 0
+  private static let mostBytesOfPast = 4 << 20
 
   /// The numbers of an element and of those inside it.
   private struct Told: Sendable {
@@ -58,7 +65,7 @@ package struct ScreenTeller: Sendable {
       if !changes.isEmpty { update["changes"] = .array(changes) }
       lastFields = fields
     } else {
-      ids = [:]
+      (oldIDs, ids) = (ids, [:])
       let (tree, told) = tree(screen.root, &lines)
       self.told = told
       update["tree"] = tree
@@ -84,8 +91,11 @@ package struct ScreenTeller: Sendable {
     screen.root.collectTexts(into: &texts)
     if let last = past.last, last.instance == screen.instance, last.texts == texts { return }
     past.append(Past(revision: screen.revision, instance: screen.instance, texts: texts))
-    if past.count > Self.mostPast { past.removeFirst() }
+    bytesOfPast += past.last?.bytes ?? 0
+    while past.count > Self.mostPast || bytesOfPast > Self.mostBytesOfPast && past.count > 1 { forgetOldest() }
   }
+
+  private mutating func forgetOldest() { bytesOfPast -= past.removeFirst().bytes }
 
   // MARK: Elements
 
@@ -184,10 +194,10 @@ package struct ScreenTeller: Sendable {
   package mutating func event(_ fields: JSONObject) throws(DisplayFault) -> DisplayEvent {
     let revision = fields["r"]?.int ?? last?.revision ?? 0
     // What is done later isn't on an older screen than this.
-    while past.count > 1, past[1].revision <= revision { past.removeFirst() }
+    while past.count > 1, past[1].revision <= revision { forgetOldest() }
     let screen = past.first
-    let reader = EventReader(fields: fields) { [ids] in
-      ids[$0]
+    let reader = EventReader(fields: fields) { [ids, oldIDs] in
+      ids[$0] ?? oldIDs[$0]
     } text: {
       screen?.texts[$0]
     }
@@ -200,9 +210,12 @@ package struct ScreenTeller: Sendable {
 /// What happened at an attached display, with the number that the display gives it: 0 for none.
 package struct DisplayEvent: Equatable, Sendable {
   package let number: Int
-  package let event: ScreenEvent
+  /// Nil for one that couldn't be read.
+  package let event: ScreenEvent?
 
   init(number: Int, _ event: ScreenEvent) { (self.number, self.event) = (number, event) }
+
+  package init(unread fields: JSONObject) { (number, event) = (fields["e"]?.int ?? 0, nil) }
 }
 
 extension Element {

@@ -32,6 +32,7 @@ final class Connection {
   private let reader: any DispatchSourceRead
   private let timer: any DispatchSourceTimer
   private var writer: (any DispatchSourceWrite)?
+  private(set) var isPaused = false
   private var unsent: [UInt8] = []
   private let onWritable: @Sendable () -> Void
 
@@ -66,10 +67,10 @@ final class Connection {
     return requests.append(chunk[..<count])
   }
 
-  /// Sends a line as soon as the client takes it; false when the client is gone, or too slow. A display has no more waiting than one
-  /// screen, however large that is.
+  /// Sends a line as soon as the client takes it; false when the client is gone, or too slow. A screen may be as large as it likes: none is
+  /// sent before the client has read all.
   func send(_ line: [UInt8]) -> Bool {
-    guard unsent.count + line.count <= limits.replyBytes || phase == .displaying else { return false }
+    guard unsent.isEmpty || unsent.count + line.count <= limits.replyBytes else { return false }
     unsent += line
     return flush()
   }
@@ -96,6 +97,17 @@ final class Connection {
   /// The process at the other end.
   var process: Int32 { socket.process ?? 0 }
 
+  /// Reads no more until ``goOn()``: what the client sends stays with it.
+  func pause() {
+    if !isPaused { reader.suspend() }
+    isPaused = true
+  }
+
+  func goOn() {
+    if isPaused { reader.resume() }
+    isPaused = false
+  }
+
   /// Whether the client has been given all that was sent.
   var isFlushed: Bool { unsent.isEmpty }
 
@@ -116,6 +128,8 @@ final class Connection {
 
   deinit {
     work?.cancel()
+    // Who suspends a source has to let it go on before it goes (dispatch_suspend(3)).
+    goOn()
     reader.cancel()
     timer.cancel()
     writer?.cancel()
@@ -129,6 +143,8 @@ package struct ControlLimits: Sendable {
   var requestBytes = 64 << 10
   /// The most bytes of an event of a display.
   var eventBytes = 4 << 20
+  /// So many events of a display may wait for the app.
+  var events = 64
   /// The most bytes of answers and events that wait for a client to read them. A client that falls further behind is
   /// let go of.
   var replyBytes = 1 << 20

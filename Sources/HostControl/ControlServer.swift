@@ -273,14 +273,20 @@ extension ControlServer {
     connection.setTimer(limits.replyTime)
     let profile = DisplayProfile(kind: request.kind, pid: connection.process, follows: request.follows)
     connection.work = Task {
-      do throws(Refusal) {
+      do throws(AttachFault) {
         let display = try await target.attach(link, profile, in: request.environment)
         guard let connection = connections[number], connection.phase == .answering else {
           return await target.detach(display)
         }
         (connection.link, connection.teller, connection.display) = (link, ScreenTeller(), display)
-        connection.events = MainActorQueue { [target] event in
-          target.take(event.event, event: event.number, from: display)
+        connection.events = MainActorQueue(limit: limits.events) { [weak self, executor] in
+          executor.queue.async { [weak self] in self?.assumeIsolated { $0.goOn(number) } }
+        } deliver: { [target] event in
+          if let screenEvent = event.event {
+            target.take(screenEvent, event: event.number, from: display)
+          } else {
+            link.acknowledge(event.number)
+          }
         }
         connection.phase = .displaying
         connection.setTimer(nil)
@@ -310,26 +316,39 @@ extension ControlServer {
     if !lines.isEmpty { send(lines.flatMap { Array($0.text.utf8) + [UInt8(ascii: "\n")] }, to: number) }
   }
 
+  /// Reads events as long as the app keeps up with them.
   private func readEvents(of number: Int) {
-    while let connection = connections[number], connection.phase == .displaying, let line = connection.requests.next() {
-      do throws(RequestFault) { try read(event: line, of: connection, number) } catch {
+    while let connection = connections[number], connection.phase == .displaying, !connection.isPaused,
+      let line = connection.requests.next()
+    {
+      do throws(DisplayFault) { try read(event: line, of: connection, number) } catch {
         send(Wire.line(ControlReply(error)), to: number)
       }
     }
-    if let connection = connections[number], connection.isInputEnded { drop(number) }
+    if let connection = connections[number], connection.isInputEnded, !connection.isPaused { drop(number) }
   }
 
-  private func read(event line: [UInt8], of connection: Connection, _ number: Int) throws(RequestFault) {
-    guard let fields = (try? JSONParser.parse(line))?.object else { throw .notJSON }
+  /// The app has carried out all events of a display that sent more than there was room for.
+  private func goOn(_ number: Int) {
+    connections[number]?.goOn()
+    readEvents(of: number)
+  }
+
+  private func read(event line: [UInt8], of connection: Connection, _ number: Int) throws(DisplayFault) {
+    guard let fields = (try? JSONParser.parse(line))?.object else { throw .notObject }
     if fields["do"] == "refresh" {
       connection.teller?.forget()
       return showScreen(to: number)
     }
-    do throws(DisplayFault) {
-      guard let event = try connection.teller?.event(fields) else { return }
-      connection.events?.add(event)
-      onInput()
-    } catch { throw .display(error) }
+    let fault: DisplayFault?
+    let event: DisplayEvent?
+    do throws(DisplayFault) { (event, fault) = (try connection.teller?.event(fields), nil) } catch {
+      // What couldn't be read isn't waited for, either.
+      (event, fault) = (DisplayEvent(unread: fields), error)
+    }
+    onInput()
+    if let event, connection.events?.add(event) == false { connection.pause() }
+    if let fault { throw fault }
   }
 }
 
@@ -345,7 +364,7 @@ package protocol ControlTarget: AnyObject, Sendable {
   /// Shows what is on the screen on another display, too, and returns the number by which that is known.
   func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
-  ) throws(Refusal) -> Int
+  ) throws(AttachFault) -> Int
   func detach(_ display: Int)
   /// Carries out what happens at an attached display; the number of the event there is 0 for none.
   func take(_ screenEvent: ScreenEvent, event: Int, from display: Int)

@@ -9,8 +9,8 @@ import Synchronization
 package final class DisplayConnection: Sendable {
   /// What becomes of it, in this order.
   package enum Event: Sendable {
-    /// The app of a process begins to tell what is on the screen.
-    case began(Int32)
+    /// An app begins to tell what is on the screen. SIGQUIT to the process ends it when it hangs.
+    case began(process: Int32)
     case line(JSONObject)
     /// The app has ended, and the next one is waited for.
     case interrupted
@@ -38,9 +38,9 @@ package final class DisplayConnection: Sendable {
         var app = pid
         while true {
           let client = try connect(to: app)
-          receive(.began(app))
           // To be asked before it ends.
           let successor = SuccessorWait(of: app, in: apps, timeout: Self.patience)
+          receive(.began(process: successor.supervising ?? app))
           do throws(ControlFault) { try client.lines { receive(.line($0)) } } catch {}
           socket.withLock { $0 = nil }
           receive(.interrupted)

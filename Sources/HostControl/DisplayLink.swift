@@ -27,6 +27,9 @@ package final class DisplayLink: AttachedDisplay {
     change { ($0.screen, $0.lastEvent) = (screen, max(event, $0.lastEvent)) }
   }
 
+  /// Tells the display that an event of its is over.
+  func acknowledge(_ event: Int) { change { $0.lastEvent = max(event, $0.lastEvent) } }
+
   @MainActor package func open(_ destination: LinkDestination) { change { $0.links.append(destination) } }
 
   private func change(_ change: (inout State) -> Void) {

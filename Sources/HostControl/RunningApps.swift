@@ -107,6 +107,9 @@ package struct SuccessorWait: Sendable {
     }
   }
 
+  /// The process that starts the next app; nil when none does.
+  package var supervising: Int32? { supervisor?.isOne == true ? supervisor?.process : nil }
+
   /// Why the run has ended that was waited for; nil when it has ended in order, or nobody was to start another app.
   package var fault: ControlFault? {
     guard let supervisor, supervisor.isOne, supervisor.reason == nil else { return nil }

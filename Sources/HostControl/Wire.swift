@@ -107,7 +107,6 @@ enum RequestFault: HostError {
   case idle
   case tooManyClients(limit: Int)
   case noSupervisor
-  case display(DisplayFault)
 
   var message: String {
     switch self {
@@ -124,7 +123,6 @@ enum RequestFault: HostError {
     case .idle: "no whole request has come in time"
     case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
     case .noSupervisor: "the app runs without a supervisor, and nobody would start it again"
-    case .display(let fault): fault.message
     }
   }
 
@@ -152,7 +150,6 @@ enum RequestFault: HostError {
     case .idle: "connect when there is something to ask, and end each request with a new line"
     case .tooManyClients: "close one of them"
     case .noSupervisor: "run it without --no-supervisor"
-    case .display(let fault): fault.suggestion
     }
   }
 }

@@ -18,6 +18,11 @@ package struct Manifest: Equatable, Sendable {
   package var theme: ThemeName?
   /// Whether a run goes on when its terminal hangs up.
   package var keeps = false
+  /// After how many seconds a hang is ended that nobody sits before; a run that has this is never given up. Nil for a run that somebody
+  /// sits before.
+  package var unattended: Int?
+  /// Whether displays in other processes may be attached.
+  package var attaches = true
   /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.

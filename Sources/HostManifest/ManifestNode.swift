@@ -75,6 +75,13 @@ struct ManifestNode {
     return bool
   }
 
+  func seconds() throws(ManifestError) -> Int {
+    guard case .number(let digits) = value, let seconds = Int(digits), (5...3600).contains(seconds) else {
+      throw mismatch("a whole number of seconds from 5 to 3600")
+    }
+    return seconds
+  }
+
   func theme() throws(ManifestError) -> ThemeName {
     guard let theme = ThemeName(rawValue: try string().value) else { throw mismatch(ThemeName.choices) }
     return theme

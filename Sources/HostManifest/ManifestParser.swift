@@ -12,7 +12,10 @@ package struct ManifestParser {
   /// Reads a manifest's text in UTF-8.
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
     let keys = try ManifestNode(parsing: bytes, file: file)
-      .object(keys: ["$schema", "version", "start", "folders", "theme", "keep", "scenes", "workers", "requirements"])
+      .object(keys: [
+        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "scenes", "workers",
+        "requirements",
+      ])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
     manifest.start = try keys["start"]?.name()
@@ -26,6 +29,8 @@ package struct ManifestParser {
     }
     manifest.theme = try keys["theme"]?.theme()
     manifest.keeps = try keys["keep"]?.bool() ?? false
+    manifest.unattended = try keys["unattended"]?.seconds()
+    manifest.attaches = try keys["attach"]?.bool() ?? true
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }
     for (name, node) in try keys["requirements"]?.entries() ?? [] { manifest.requirements[name] = try node.name() }

@@ -30,6 +30,12 @@ struct RestartPolicy: Equatable, Sendable {
     if failures > Self.mostRestarts { return .noProgress(times: failures) }
     return deaths.count > Self.mostDeaths ? .tooOften(times: deaths.count) : nil
   }
+
+  /// How long to wait before an app is started all the same that would be given up, in seconds: each time twice as long, a minute at most.
+  var pause: Int {
+    let beyond = max(failures - Self.mostRestarts, deaths.count - Self.mostDeaths, 1)
+    return min(60, 1 << min(beyond - 1, 6))
+  }
 }
 
 extension RestartPolicy {

@@ -72,7 +72,8 @@ struct Supervisor {
       relay.process = app
       var watch = watch(app)
       let found = end(of: &watch)
-      state.keeps = state.keeps || start.mark == .keeping
+      state.keeps = state.keeps || start.mark.keepsRun
+      state.isUnattended = state.isUnattended || start.mark == .unattended
       let mark = journal.mark
       // Builds from before there was this mark leave it, but not the journal.
       let hasRun = start.mark != .starting || journal.number > number || mark.isFinished || found == .exit(0)
@@ -111,7 +112,11 @@ struct Supervisor {
       // Who ends an app by Ctrl-\ has waited for it: for how long it was in good health, nobody knows.
       let health = death.end == .signal(SIGQUIT) ? 0 : (now - birth) / 1000
       if let reason = state.policy.giveUpReason(after: journal.number > number, health: health, at: now / 1000) {
-        throw .keepsDying(reason, death.end, stderrTail: death.stderrTail)
+        let fault = SupervisorFault.keepsDying(reason, death.end, stderrTail: death.stderrTail)
+        guard state.isUnattended else { throw fault }
+        let pause = state.policy.pause
+        relay.add("error: \(fault.message); it is started again in \(pause) s\n")
+        if let request = rest(pause * 1000) { return .signal(request) }
       }
       lastEnd = death
     }

@@ -23,6 +23,8 @@ struct SupervisorState {
   var front: Int32?
   /// Whether the run goes on when its terminal hangs up.
   var keeps = false
+  /// Whether it is started again however often it dies: nobody sits before it.
+  var isUnattended = false
   /// Whether it goes on without a terminal.
   var isDetached = false
 
@@ -82,6 +84,7 @@ extension SupervisorState {
     policy = RestartPolicy(fields)
     front = fields[number: "front"]
     (keeps, isDetached) = (fields[number: "keeps"] == 1, fields[number: "isDetached"] == 1)
+    isUnattended = fields[number: "isUnattended"] == 1
   }
 
   var fields: Fields {
@@ -97,6 +100,7 @@ extension SupervisorState {
     fields[number: "front"] = front
     fields[number: "keeps"] = keeps ? 1 : nil
     fields[number: "isDetached"] = isDetached ? 1 : nil
+    fields[number: "isUnattended"] = isUnattended ? 1 : nil
     policy.write(to: &fields)
     return fields
   }

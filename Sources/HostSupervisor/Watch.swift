@@ -107,7 +107,7 @@ struct Watch {
       goodbye = text
       return
     case SIGHUP where isDetached: return
-    case SIGHUP where keeps || memory.mark == .keeping: return hangUp()
+    case SIGHUP where keeps || memory.mark.keepsRun: return hangUp()
     default: break
     }
     // What the terminal sends, and what the app sends to its group, the app has got too. But a terminal that hangs up

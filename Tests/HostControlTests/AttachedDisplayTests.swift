@@ -71,23 +71,23 @@ struct AttachedDisplayTests {
   @Test(
     "What is no event is answered with what is wrong with it, and the next one is carried out",
     arguments: [
-      ("hello", RequestFault.notJSON), ("[]", .notJSON), (String(repeating: "[", count: 100_000), .notJSON),
-      ("{}", .display(.badField("do", event: "", expected: "a text"))),
-      (#"{"do":"jump"}"#, .display(.unknownEvent("jump"))),
-      (#"{"do":"activate"}"#, .display(.badField("n", event: "activate", expected: "a whole number"))),
-      (#"{"do":"turn","n":2,"on":1}"#, .display(.badField("on", event: "turn", expected: "true or false"))),
+      ("hello", DisplayFault.notObject), ("[]", .notObject), (String(repeating: "[", count: 100_000), .notObject),
+      ("{}", .badField("do", event: "", expected: "a text")),
+      (#"{"do":"jump"}"#, .unknownEvent("jump")),
+      (#"{"do":"activate"}"#, .badField("n", event: "activate", expected: "a whole number")),
+      (#"{"do":"turn","n":2,"on":1}"#, .badField("on", event: "turn", expected: "true or false")),
       (
         #"{"do":"edit","n":2,"splice":[9,0,"x"]}"#,
-        .display(.badField("splice", event: "edit", expected: "within the text of that revision"))
+        .badField("splice", event: "edit", expected: "within the text of that revision")
       ),
       (
         #"{"do":"edit","n":2,"splice":[0,-1,"x"]}"#,
-        .display(.badField("splice", event: "edit", expected: "[place, removed, inserted]"))
+        .badField("splice", event: "edit", expected: "[place, removed, inserted]")
       ),
-      (#"{"do":"day","n":2,"day":"2026-02-30"}"#, .display(.badField("day", event: "day", expected: "a day such as 1988-05-12"))),
-      (#"{"do":"show","n":2,"rows":[5,1]}"#, .display(.badField("rows", event: "show", expected: "[first, end]"))),
+      (#"{"do":"day","n":2,"day":"2026-02-30"}"#, .badField("day", event: "day", expected: "a day such as 1988-05-12")),
+      (#"{"do":"show","n":2,"rows":[5,1]}"#, .badField("rows", event: "show", expected: "[first, end]")),
     ])
-  func garbage(line: String, fault: RequestFault) async throws {
+  func garbage(line: String, fault: DisplayFault) async throws {
     let app = try await app()
     let answer = try await onThread {
       let client = try RawClient(app)
@@ -124,6 +124,46 @@ struct AttachedDisplayTests {
     #expect(other == #"{"ack":1,"r":1}"#)
     try await eventually("what was sent has been read") { @MainActor [target = app.target] in target.displays.count <= 1 }
     #expect(app.target.screenEvents.count > 1000)
+  }
+
+  @Test("An event that can't be read is over, too")
+  func unread() async throws {
+    let app = try await app()
+    let answers = try await onThread {
+      let client = try RawClient(app)
+      _ = (client.line(), client.ask(Self.attach), client.line())
+      return [client.ask(#"{"do":"edit","e":7,"n":99,"splice":[0,0,"a"]}"#), client.line()]
+    }
+    #expect(answers[0]?.hasPrefix(#"{"error":{"#) == true)
+    #expect(answers[1] == #"{"ack":7,"r":1}"#)
+  }
+
+  @Test("Who sends faster than the app carries out waits; nothing is lost")
+  func flood() async throws {
+    let app = try await app()
+    let last = try await onThread {
+      let client = try RawClient(app)
+      _ = (client.line(), client.ask(Self.attach), client.line())
+      for number in 1...5000 { client.send(#"{"do":"back","e":\#(number)}"# + "\n") }
+      var last = client.line()
+      while last?.contains(#""ack":5000"#) == false { last = client.line() }
+      return last
+    }
+    #expect(last == #"{"ack":5000,"r":1}"#)
+    #expect(app.target.screenEvents.count == 5000)
+  }
+
+  @Test("Who reads no answers is let go of")
+  func unreadAnswers() async throws {
+    let app = try await app()
+    let client = try await onThread {
+      let client = try RawClient(app)
+      _ = (client.line(), client.ask(Self.attach), client.line())
+      for _ in 0..<40_000 { client.send("x\n") }
+      return client
+    }
+    try await eventually("the display is gone") { @MainActor [target = app.target] in target.displays.isEmpty }
+    withExtendedLifetime(client) {}
   }
 
   @Test("A display that reads nothing holds nobody up, and misses the screens between")
@@ -170,13 +210,14 @@ struct AttachedDisplayTests {
   @Test("An app that refuses says why, and goes on listening")
   func refused() async throws {
     let app = try await app()
-    app.target.refusal = .link(.notNow(link: "x", reason: "y"))
+    app.target.attachFault = .refused(manifest: "scenes.json")
     let lines = try await onThread {
       let client = try RawClient(app)
       _ = client.line()
       return [client.ask(Self.attach), client.ask(#"{"command":"stop"}"#)]
     }
-    #expect(lines[0]?.hasPrefix(#"{"error":{"#) == true)
+    let fault = AttachFault.refused(manifest: "scenes.json")
+    #expect(lines[0] == String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self))
     #expect(lines[1] == "{}")
   }
 }

@@ -68,11 +68,12 @@ final class TargetSpy: ControlTarget {
   private(set) var screenEvents: [ScreenEvent] = []
   /// What each is shown when it is attached; nil for nothing.
   var screen: Screen?
+  var attachFault: AttachFault?
 
   func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
-  ) throws(Refusal) -> Int {
-    if let refusal { throw refusal }
+  ) throws(AttachFault) -> Int {
+    if let attachFault { throw attachFault }
     profiles.append(profile)
     displays[profiles.count] = display
     if let screen { display.show(screen, acknowledging: 0) }

@@ -43,6 +43,8 @@ struct ManifestFaultTests {
     ("title-empty", "scenes.Weather.title", "the string \"\"", "a string that isn't empty"),
     ("theme-unknown", "theme", "the string \"drak\"", "auto, terminal, light, dark or contrast"),
     ("keep-as-string", "keep", "a string", "true or false"),
+    ("unattended-too-short", "unattended", "the number 1", "a whole number of seconds from 5 to 3600"),
+    ("attach-as-number", "attach", "the number 0", "true or false"),
     ("workers-as-array", "workers", "an array", "an object"),
     ("worker-as-string", "workers.AuthWorker", "the string \"DemoAuth\"", "an object"),
     ("worker-that-begins-with-a-digit", "workers", "the key \"2Auth\"", name),

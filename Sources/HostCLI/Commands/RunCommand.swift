@@ -24,7 +24,7 @@ struct RunCommand: Subcommand {
 
       Without a terminal on standard input and output, or with --display plain, each settled screen is printed as lines, and a \
       command is read a line: set, press, select, open, close, run, ok, back, details, wait, screen, quit. With --changes a screen \
-      is printed once, and then a line for each element that changes.
+      is printed once, and then a line for each element that changes. With --display none it is shown where host attach is run.
 
       The colours of a terminal are auto (light or dark, as the terminal is), terminal (its own sixteen), light, dark or contrast: \
       those of --theme, else those of theme in the manifest. NO_COLOR has none of them.
@@ -46,7 +46,7 @@ struct RunCommand: Subcommand {
   static let options: [CommandSyntax.Option] = [
     .init(name: "start", value: "SCENE", help: "the scene to start with"),
     CommandSyntax.manifest,
-    DisplayKind.option,
+    .init(name: "display", value: "terminal|plain|none", help: "how to show it (terminal where there is one)"),
     .init(name: "theme", value: "NAME", help: "colours, such as dark (auto)"),
     CommandSyntax.worker, CommandSyntax.route,
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
@@ -62,6 +62,9 @@ struct RunCommand: Subcommand {
     .init(name: "detached", help: "run without a terminal"),
     .init(name: "no-supervisor", help: "one process, as debuggers want it"),
   ]
+
+  /// As `--display`: the run is shown where somebody attaches a display.
+  private static let noDisplay = "none"
 
   private let arguments: Arguments
   private let application: Application
@@ -89,8 +92,8 @@ struct RunCommand: Subcommand {
     for option in ["display", "cast"] where arguments.has(option) && arguments.has("detached") {
       throw .contradiction("--\(option)", "--detached")
     }
-    let shown = try DisplayKind(arguments)
-    kind = LaunchContext.ofProcess?.isDetached == true ? nil : shown
+    let isShown = arguments["display"] != Self.noDisplay && LaunchContext.ofProcess?.isDetached != true
+    kind = isShown ? try DisplayKind(arguments) : nil
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
@@ -159,7 +162,10 @@ struct RunCommand: Subcommand {
     let launch = LaunchContext.ofProcess
     let onInput = onInput(host)
     func watchdog(_ show: @escaping @Sendable (Hang) -> Void) -> Watchdog {
-      Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
+      Watchdog(
+        host.executing, isSupervised: launch != nil,
+        unattended: host.longestUnattendedHang.map { ($0, host.attendance) }
+      ) { [events = host.eventHub] hang in
         events.send(hang.event)
         diagnostics.complain(hang.description)
         show(hang)
@@ -176,6 +182,7 @@ struct RunCommand: Subcommand {
         opening: arguments["open"]
       ) {
         await ready()
+        ServiceManager.notify("READY=1")
         // From here on, work on a library on the main thread holds up the screen.
         MainThread.reserve()
       }

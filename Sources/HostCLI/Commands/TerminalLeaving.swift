@@ -14,11 +14,13 @@ final class TerminalLeaving {
   /// - Parameter application: what the user calls it.
   init(_ host: Host, _ launch: LaunchContext?, application: String, keeps: Bool) {
     (self.host, self.launch, self.application) = (host, launch, application)
-    guard let launch, launch.canDetach || launch.isDetached else { return }
+    guard let launch else { return }
+    if host.longestUnattendedHang != nil { JournalMemory(descriptor: launch.input).set(.unattended) }
+    guard launch.canDetach || launch.isDetached else { return }
     host.keeps = keeps || SavedHandler.isIgnored(SIGHUP)
     if launch.canDetach { host.onDetach = { [weak self] in self?.leave() } }
     guard host.outlivesTerminal else { return }
-    JournalMemory(descriptor: launch.input).set(.keeping)
+    JournalMemory(descriptor: launch.input).set(host.longestUnattendedHang == nil ? .keeping : .unattended)
     // Where it is ignored, nobody could catch it; and it must not end the process while a display goes.
     signal(SIGHUP) { _ in }
   }

@@ -1,6 +1,16 @@
 import HostState
 import ScreenModel
+import Synchronization
 import VIPKit
+
+/// Whether somebody may sit before a run. Any thread may ask.
+package final class Attendance: Sendable {
+  private let value = Atomic(true)
+
+  package var isThere: Bool { value.load(ordering: .sequentiallyConsistent) }
+
+  func set(_ isThere: Bool) { value.store(isThere, ordering: .sequentiallyConsistent) }
+}
 
 /// The displays of a run: the one in this process, if there is one, and those that are attached.
 ///
@@ -27,6 +37,9 @@ final class DisplayHub: Display {
     var lastEvent = 0
   }
 
+  /// Whether somebody may sit before a display and act on it, for threads that can't ask the main actor.
+  let attendance = Attendance()
+
   /// What a display has told while it wasn't active.
   private struct DisplayState {
     var environment: EnvironmentValues?
@@ -38,6 +51,7 @@ final class DisplayHub: Display {
   func begin(on display: (any Display)?, in environment: EnvironmentValues) {
     local = display
     localState.environment = environment
+    noteAttendance()
   }
 
   func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
@@ -53,6 +67,7 @@ final class DisplayHub: Display {
   func detachLocal() {
     local?.stop()
     local = nil
+    noteAttendance()
     if active == nil { activateNewest() }
   }
 
@@ -97,14 +112,21 @@ final class DisplayHub: Display {
     lastNumber += 1
     attached[lastNumber] = Attached(
       display: display, profile: profile, state: DisplayState(environment: environment))
+    noteAttendance()
     if let screen { display.show(screen, acknowledging: 0) }
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber
   }
 
   func detach(_ number: Int) {
-    guard attached.removeValue(forKey: number) != nil, active == number else { return }
+    guard attached.removeValue(forKey: number) != nil else { return }
+    noteAttendance()
+    guard active == number else { return }
     if local == nil { activateNewest() } else { activate(nil) }
+  }
+
+  private func noteAttendance() {
+    attendance.set(local != nil || attached.contains { !$0.value.profile.follows })
   }
 
   /// Has the scenes follow the attached display that came last, if there is one.
@@ -120,7 +142,7 @@ final class DisplayHub: Display {
     guard let display = attached[number], !display.profile.follows else { return }
     attached[number]?.lastEvent = max(display.lastEvent, event)
     let revision = screen?.revision
-    take(screenEvent, from: number)
+    if screen?.accepts(screenEvent.event) != false { take(screenEvent, from: number) }
     // The display waits to hear that its event was carried out, though nothing has come of it.
     if let screen, screen.revision == revision { attached[number]?.display.show(screen, acknowledging: event) }
   }
@@ -134,6 +156,7 @@ final class DisplayHub: Display {
       update(number) { $0.environment = environment }
     }
     if isEnvironmentDue, !event.isEdit { surround() }
+    if case .moved(let position) = event, screenEvent.instance == screen?.instance { screen?.position = position }
     send?(screenEvent)
   }
 

@@ -41,7 +41,7 @@ extension Host {
   package var name: String { Path.name(of: Path.folder(of: Self.application(store.state.manifest.file))) }
 
   /// Whether the run goes on when its terminal hangs up.
-  package var outlivesTerminal: Bool { keeps || store.state.manifest.keeps }
+  package var outlivesTerminal: Bool { keeps || store.state.manifest.keeps || store.state.manifest.unattended != nil }
 
   /// Whether a reason for the end of the run is none: the terminal has hung up, and the run outlives it.
   func outlives(_ reason: QuitReason) -> Bool {

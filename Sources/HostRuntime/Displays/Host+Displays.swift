@@ -1,17 +1,25 @@
+import HostManifest
 package import HostState
 package import ScreenModel
 package import VIPKit
 
 /// Displays in other processes.
 extension Host {
+  /// Whether somebody may sit before the run.
+  package var attendance: Attendance { displays.attendance }
+
+  /// For how long the main actor may hang while nobody sits before the run; nil where a user ends that.
+  package var longestUnattendedHang: Duration? { store.state.manifest.unattended.map { .seconds($0) } }
+
   /// Shows the run on another display, too; ``detach(_:)`` ends that.
   ///
   /// - Returns: the number by which the display is known here.
   /// - Throws: that the application refuses it.
   package func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
-  ) throws(Refusal) -> Int {
-    displays.attach(display, profile, in: environment)
+  ) throws(AttachFault) -> Int {
+    guard store.state.manifest.attaches else { throw .refused(manifest: store.state.manifest.file) }
+    return displays.attach(display, profile, in: environment)
   }
 
   package func detach(_ display: Int) { displays.detach(display) }

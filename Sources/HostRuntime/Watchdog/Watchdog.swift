@@ -20,18 +20,22 @@ package final class Watchdog: Sendable {
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let isOver = Mutex(false)
   private let isSupervised: Bool
+  /// How long a hang may last while nobody sits before the run, and who knows that; nil where a user ends it.
+  private let unattended: (limit: Duration, attendance: Attendance)?
   private let wake = DispatchSemaphore(value: 0)
 
   /// Begins to watch.
   ///
   /// - Parameters:
   ///   - isSupervised: whether somebody starts the app again when it dies.
+  ///   - unattended: how long a hang may last while nobody sits before the run, and who knows that; nil where a user ends it.
   ///   - report: is called on the watch's thread.
   package init(
     _ executing: ExecutingBuild, limit: Duration = Watchdog.limit, isSupervised: Bool,
-    report: @escaping @Sendable (Hang) -> Void
+    unattended: (limit: Duration, attendance: Attendance)? = nil, report: @escaping @Sendable (Hang) -> Void
   ) {
     self.executing = executing
+    self.unattended = unattended
     self.limit = limit
     self.isSupervised = isSupervised
     self.report = report
@@ -53,6 +57,7 @@ package final class Watchdog: Sendable {
   private func watch(_ first: HangDetector) {
     var judge = first
     var build: BuildID?
+    var hangsSince: SuspendingClock.Instant?
     var entries = 0
     while true {
       _ = wake.wait(timeout: .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1))))
@@ -61,12 +66,16 @@ package final class Watchdog: Sendable {
       switch judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() }) {
       case .began:
         build = executing.current
+        hangsSince = .now - limit
         let process = isSupervised ? getppid() : getpid()
         report(.began(build, limit: limit, isSupervised: isSupervised, quit: process))
         if !SystemThread.isToBeHad { ThreadShortage.end(isToBeStartedAgain: isSupervised) }
-      case .ended(let time): report(.ended(build, after: time))
+      case .ended(let time):
+        hangsSince = nil
+        report(.ended(build, after: time))
       case nil: break
       }
+      if let hangsSince { endHang(since: hangsSince) }
       // Before the ping: it waits behind what begins until then.
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
       if answer != nil { ping() }
@@ -74,6 +83,15 @@ package final class Watchdog: Sendable {
       judge.interval = !isAtRest ? limit / 5 : judge.interval < limit / 2 ? judge.interval * 2 : limit * 48
       entries = count
     }
+  }
+
+  /// Ends the app as its user would by Ctrl-\, where nobody sits there. The supervisor is told, too: it kills what doesn't end.
+  private func endHang(since begin: SuspendingClock.Instant) {
+    guard let unattended, isSupervised, .now - begin >= unattended.limit,
+      !unattended.attendance.isThere
+    else { return }
+    kill(getppid(), SIGQUIT)
+    kill(getpid(), SIGQUIT)
   }
 
   private func ping() {

@@ -1,3 +1,4 @@
+import HostSystem
 package import ScreenModel
 package import VIPKit
 
@@ -10,6 +11,24 @@ package protocol AttachedDisplay: Sendable {
 
   /// Opens an address where the display is.
   @MainActor func open(_ destination: LinkDestination)
+}
+
+/// Why a display isn't attached.
+package enum AttachFault: HostError {
+  /// The application's manifest says so.
+  case refused(manifest: String)
+
+  package var message: String {
+    switch self {
+    case .refused(let manifest): "\(manifest): attach: the application is shown on no other display"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .refused: "remove \"attach\": false from the manifest, or look at the run where it was started"
+    }
+  }
 }
 
 /// What a display says of itself when it is attached.

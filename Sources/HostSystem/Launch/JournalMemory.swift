@@ -151,6 +151,8 @@ package enum JournalMark: Equatable, Sendable {
   /// It outlives its terminal, as the manifest says. The app sets it in the memory for the line of input, where the supervisor reads it
   /// when the terminal hangs up.
   case keeping
+  /// The same, and nobody sits before it: the run is never given up.
+  case unattended
   /// It has left its terminal, and the supervisor is to follow: what the front is to say then. At the same place.
   case detached(String)
   /// The run is over, and is to end so, whatever happens in the handlers of exit(3) and in destructors.
@@ -160,6 +162,9 @@ package enum JournalMark: Equatable, Sendable {
 
   /// The bytes of a record: room for the paths of two files.
   static let size = 16 << 10
+
+  /// Whether the run goes on when its terminal hangs up.
+  package var keepsRun: Bool { self == .keeping || self == .unattended }
 
   package var isFinished: Bool {
     if case .finished = self { true } else { false }
@@ -176,7 +181,7 @@ extension JournalMark {
   private static let headerSize = 12
   private static let room = size - headerSize
 
-  private enum Tag: UInt32 { case none, opening, exit, signal, starting, over, keeping, detached }
+  private enum Tag: UInt32 { case none, opening, exit, signal, starting, over, keeping, detached, unattended }
 
   var record: [UInt8] {
     switch self {
@@ -184,6 +189,7 @@ extension JournalMark {
     case .opening(let bytes): Self.record(.opening, bytes: bytes.count <= Self.room ? bytes : [])
     case .starting: Self.record(.starting)
     case .keeping: Self.record(.keeping)
+    case .unattended: Self.record(.unattended)
     case .detached(let text): Self.record(.detached, bytes: Array(text.utf8.prefix(Self.room)))
     case .finished(.exit(let status)): Self.record(.exit, status)
     case .finished(.signal(let number)): Self.record(.signal, number)
@@ -203,6 +209,7 @@ extension JournalMark {
     case .over: self = .over(String(decoding: bytes, as: UTF8.self))
     case .starting: self = .starting
     case .keeping: self = .keeping
+    case .unattended: self = .unattended
     case .detached: self = .detached(String(decoding: bytes, as: UTF8.self))
     case .exit: self = .finished(.exit(number))
     case .signal: self = .finished(.signal(number))

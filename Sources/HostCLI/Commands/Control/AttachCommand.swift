@@ -47,7 +47,8 @@ struct AttachCommand: Subcommand {
       Console.keepStreams()
       let diagnostics = DiagnosticLog(isHeld: true)
       defer { diagnostics.release() }
-      let display = TerminalDisplay(theme: theme ?? .auto, hasMouse: !arguments.has("no-mouse"), diagnostics)
+      let display = TerminalDisplay(
+        theme: theme ?? .auto, keepsQuitKey: true, hasMouse: !arguments.has("no-mouse"), diagnostics)
       return try await session(display, in: display.environment).run()
     case .plain:
       let display = PlainDisplay(
@@ -68,6 +69,12 @@ final class AttachedSession {
   private var hasBegun = false
   /// Whether what was done here is to be over before the screen counts as settled.
   private let waitsForAnswers: Bool
+  /// What gets SIGQUIT from Ctrl-\ here, as on the terminal on which the run was started; nil while there is no app.
+  private var process: Int32?
+  /// Waits for the answer to what was done last.
+  private var patience: Task<Void, Never>?
+  /// How long an answer may take.
+  private static let answerTime = Duration.seconds(5)
   private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
 
   init(_ display: any Display, to pid: Int32, as request: DisplayRequest, waitsForAnswers: Bool) {
@@ -79,7 +86,12 @@ final class AttachedSession {
   func run() async throws -> ProcessEnd {
     let events = MainActorQueue<DisplayConnection.Event> { [weak self] in self?.take($0) }
     try connection.follow(pid) { events.add($0) }
-    defer { if hasBegun { display.stop() } }
+    let signals = try SignalWatch([SIGQUIT]) { _ in Task { @MainActor [weak self] in self?.endHang() } }
+    defer {
+      signals.stop()
+      patience?.cancel()
+      if hasBegun { display.stop() }
+    }
     for await end in ends.stream { return try end.get() }
     return ExitStatus.success
   }
@@ -88,12 +100,11 @@ final class AttachedSession {
 
   private func take(_ event: DisplayConnection.Event) {
     switch event {
-    case .began: mirror = ScreenMirror()
+    case .began(let process): (mirror, self.process) = (ScreenMirror(), process)
     case .line(let line): take(line)
     case .interrupted:
-      guard var screen = mirror.screen else { return }
-      screen.statusMessage = "The app is being started again…"
-      display.show(screen)
+      process = nil
+      say("The app is being started again…")
     case .ended(let fault): end(fault.map { .failure($0) } ?? .success(ExitStatus.success))
     }
   }
@@ -109,12 +120,28 @@ final class AttachedSession {
   }
 
   private func open(_ link: String) {
-    guard let destination = LinkDestination(link), !LinkOpener().open(destination), var screen = mirror.screen else {
-      return
-    }
-    screen.statusMessage = LinkOpener.notOpened(destination)
+    guard let destination = LinkDestination(link), !LinkOpener().open(destination) else { return }
+    say(LinkOpener.notOpened(destination))
+  }
+
+  /// Shows a line beside the screen, until there is another screen.
+  private func say(_ text: String) {
+    guard var screen = mirror.screen else { return }
+    screen.statusMessage = text
     display.show(screen)
   }
+
+  private func expectAnswer() {
+    patience?.cancel()
+    patience = Task { [weak self] in
+      guard (try? await Task.sleep(for: Self.answerTime)) != nil, let self, !mirror.isAnswered, process != nil else {
+        return
+      }
+      say("The app doesn't answer: Ctrl-\\ ends what it does, Ctrl-C detaches this display")
+    }
+  }
+
+  private func endHang() { if let process, !mirror.isAnswered { kill(process, SIGQUIT) } }
 
   /// Takes the terminal when there is something to be shown on it.
   private func begin() {
@@ -131,6 +158,7 @@ final class AttachedSession {
     default:
       guard let line = mirror.line(for: event) else { return }
       connection.send(line)
+      expectAnswer()
       if waitsForAnswers, event.isDeed, var screen = mirror.screen {
         screen.isSettled = false
         display.show(screen)
