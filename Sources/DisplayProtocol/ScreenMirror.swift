@@ -192,6 +192,12 @@ package struct ScreenMirror: Sendable {
     return .object(fields)
   }
 
+  /// Asks to be told when what was done so far has had its first effects: what it has begun, the screen says.
+  package mutating func sync() -> JSONValue {
+    lastEvent += 1
+    return .object(["do": "sync", "e": .number(lastEvent)])
+  }
+
   /// Asks for all that is on the screen.
   package static let refresh = JSONValue.object(["do": .string("refresh")])
 }

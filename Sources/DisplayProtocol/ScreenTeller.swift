@@ -192,6 +192,7 @@ package struct ScreenTeller: Sendable {
 
   /// Reads what happens at the display.
   package mutating func event(_ fields: JSONObject) throws(DisplayFault) -> DisplayEvent {
+    if fields["do"] == "sync" { return DisplayEvent(unread: fields) }
     let revision = fields["r"]?.int ?? last?.revision ?? 0
     // What is done later isn't on an older screen than this.
     while past.count > 1, past[1].revision <= revision { forgetOldest() }
@@ -210,7 +211,7 @@ package struct ScreenTeller: Sendable {
 /// What happened at an attached display, with the number that the display gives it: 0 for none.
 package struct DisplayEvent: Equatable, Sendable {
   package let number: Int
-  /// Nil for one that couldn't be read.
+  /// Nil for one that couldn't be read, and for one that does nothing.
   package let event: ScreenEvent?
 
   init(number: Int, _ event: ScreenEvent) { (self.number, self.event) = (number, event) }

@@ -27,8 +27,16 @@ package final class DisplayLink: AttachedDisplay {
     change { ($0.screen, $0.lastEvent) = (screen, max(event, $0.lastEvent)) }
   }
 
-  /// Tells the display that an event of its is over.
-  func acknowledge(_ event: Int) { change { $0.lastEvent = max(event, $0.lastEvent) } }
+  /// Tells the display that an event of its is over, and all before it, when what they have begun on the main actor has had its turn.
+  @MainActor func acknowledge(_ event: Int) {
+    Task {
+      for _ in 0..<Self.turns { await Task.yield() }
+      change { $0.lastEvent = max(event, $0.lastEvent) }
+    }
+  }
+
+  /// An event begins a use case, that shows a loader, which is rendered: each in a turn.
+  private static let turns = 4
 
   @MainActor package func open(_ destination: LinkDestination) { change { $0.links.append(destination) } }
 

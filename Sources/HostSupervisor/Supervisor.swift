@@ -255,7 +255,7 @@ extension Supervisor {
   private mutating func rest(_ milliseconds: Int) -> Int32? {
     let end = Clock.milliseconds + milliseconds
     while true {
-      relay.pump(isTaken: terminal.isTaken())
+      relay.pump(isTaken: terminal.isTaken)
       if let request = lateRequest() { return request }
       let rest = end - Clock.milliseconds
       guard rest > 0 else { return nil }

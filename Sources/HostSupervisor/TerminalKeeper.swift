@@ -5,8 +5,6 @@ import Glibc
 struct TerminalKeeper {
   private let settings: termios?
   private let output = NonblockingOutput(STDOUT_FILENO)
-  /// Those of a display, as they were seen last.
-  private var settingsOfDisplay: termios?
   /// Whether the front has died, and the terminal is the shell's by now.
   var isAbandoned = false
 
@@ -21,25 +19,23 @@ struct TerminalKeeper {
   }
 
   /// Whether a display has the terminal: it has other settings than before.
-  mutating func isTaken() -> Bool {
-    guard let settings, let current, !current.isEqual(to: settings) else { return false }
-    if !isAbandoned { settingsOfDisplay = current }
-    return true
+  var isTaken: Bool {
+    guard let settings, let current else { return false }
+    return !current.isEqual(to: settings)
   }
 
-  /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's, unless its settings
-  /// are those of the display still.
-  mutating func giveBack() {
-    guard var settings, isTaken() else { return }
-    if isAbandoned {
-      guard let current, let settingsOfDisplay, current.isEqual(to: settingsOfDisplay) else { return }
-    } else if !Self.isForeground {
-      return
-    }
+  /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
+  ///
+  /// One that is abandoned is the shell's: the settings that it has made stay, and what else an app has left that was killed goes.
+  func giveBack(after end: ProcessEnd) {
+    guard var settings, let current else { return }
+    let isTaken =
+      isAbandoned ? current.isEqual(to: settings.raw(keepsQuitKey: true)) : self.isTaken && Self.isForeground
+    guard isTaken || isAbandoned && end == .signal(SIGKILL) else { return }
     if output.isTerminal, output.hasRoom(within: NonblockingOutput.timeout) {
       _ = output.write(Array(TerminalReset.sequence.utf8)[...])
     }
-    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    if isTaken { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
   }
 
   private var current: termios? {

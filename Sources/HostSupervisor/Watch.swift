@@ -48,19 +48,20 @@ struct Watch {
 
   mutating func wait(_ relay: inout ErrorRelay) -> Outcome {
     while true {
-      if relay.pump(isTaken: terminal.isTaken()) { backtracers.expect() }
+      if relay.pump(isTaken: terminal.isTaken) { backtracers.expect() }
       backtracers.look()
       var status: Int32 = 0
       if waitpid(app, &status, WNOHANG | WUNTRACED) == app {
         guard status & 0xFF == 0x7F else {  // WIFSTOPPED
           backtracers.end()
-          terminal.giveBack()
+          let end = ProcessEnd(waitStatus: status)
+          terminal.giveBack(after: end)
           relay.pump(isTaken: false)
-          return .ended(ProcessEnd(waitStatus: status))
+          return .ended(end)
         }
         let signal = (status >> 8) & 0xFF  // WSTOPSIG
         if [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal) {
-          relay.pump(isTaken: terminal.isTaken())
+          relay.pump(isTaken: terminal.isTaken)
           // The shell waits for this process, and goes on when it stops.
           signals.stop(by: signal)
           kill(app, SIGCONT)
@@ -95,6 +96,7 @@ struct Watch {
     terminal.isAbandoned = true
     // The shell has the terminal, and nobody there would stop the app or let it go on.
     handle(SignalInbox.Message(signal: SIGHUP, sender: nil))
+    if ProcessStatus(of: app)?.isStopped == true { kill(app, SIGCONT) }
   }
 
   private mutating func handle(_ message: SignalInbox.Message) {

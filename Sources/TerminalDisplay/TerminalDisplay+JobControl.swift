@@ -19,6 +19,8 @@ extension TerminalDisplay {
   func resume() {
     // What wakes a process that was stopped when its supervisor died asks for its end, and not for its screen.
     guard var session, !SupervisorWatch.hasSeenDeath else { return }
+    // So does what wakes one whose front has died: it has the screen still, and is to give it back.
+    if isAbandoned, !isSuspended { return }
     isSuspended = !device.isForeground
     if isSuspended {
       CrashGuard.disarm()
@@ -38,6 +40,9 @@ extension TerminalDisplay {
     redraw()
   }
 
+  /// Whether this process is in the background for good: what the shell waited for has died.
+  private var isAbandoned: Bool { !device.isForeground && !canStop() }
+
   func enter() {
     let title = palette.hasCommands ? ScreenMode.keepTitle : ""
     device.write(Array((ScreenMode.enter + title + (model.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
@@ -54,8 +59,7 @@ extension TerminalDisplay {
       CrashGuard.disarm()
       lastFrame = nil
     }
-    // When the front has died, the shell has the terminal, and nobody would ever bring this process to its foreground.
-    if SupervisorWatch.hasSeenDeath || !device.isForeground && !canStop() { return CrashGuard.giveBackUnsupervised() }
+    if SupervisorWatch.hasSeenDeath || isAbandoned { return CrashGuard.giveBackUnsupervised() }
     // In the background it is another program's.
     guard device.isForeground, let settings = session.settings else { return }
     stopSpinner()

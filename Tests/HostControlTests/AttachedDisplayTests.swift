@@ -114,7 +114,7 @@ struct AttachedDisplayTests {
       let client = try RawClient(app)
       _ = (client.line(), client.ask(Self.attach))
       var mutations = Mutations(of: originals, marks: "{}[]\",:\\u0129/.-e\n", seed: 26)
-      let reader = Thread { while client.line() != nil {} }
+      let reader = Thread { client.drain() }
       reader.start()
       for _ in 0..<10_000 { client.send(mutations.next() + [UInt8(ascii: "\n")]) }
       client.endInput()

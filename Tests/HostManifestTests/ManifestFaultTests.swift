@@ -42,7 +42,7 @@ struct ManifestFaultTests {
     ("scene-worker-as-object", "scenes.Login.workers.AuthWorker", "an object", "a string"),
     ("title-empty", "scenes.Weather.title", "the string \"\"", "a string that isn't empty"),
     ("theme-unknown", "theme", "the string \"drak\"", "auto, terminal, light, dark or contrast"),
-    ("keep-as-string", "keep", "a string", "true or false"),
+    ("keep-as-string", "keep", "the string \"yes\"", "true or false"),
     ("unattended-too-short", "unattended", "the number 1", "a whole number of seconds from 5 to 3600"),
     ("attach-as-number", "attach", "the number 0", "true or false"),
     ("workers-as-array", "workers", "an array", "an object"),
@@ -71,7 +71,7 @@ struct ManifestFaultTests {
       ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
       (
         "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-        "the keys here are: $schema, folders, keep, requirements, scenes, start, theme, version, workers"
+        "the keys here are: $schema, attach, folders, keep, requirements, scenes, start, theme, unattended, version, workers"
       ),
       ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),

@@ -59,8 +59,10 @@ public enum ProgramStart {
   /// The app beneath a process: beneath a supervisor, its front, or a shell; nil when there is none at the moment.
   static func app(beneath process: pid_t) -> pid_t? {
     for child in children(of: process) {
-      let name = try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)
-      if let app = name == "host-app\n" ? child : app(beneath: child) { return app }
+      let command = (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? ""
+      // As what it was started, from whatever file.
+      let isApp = command.prefix { $0 != "\0" }.hasSuffix("/host-app")
+      if let app = isApp ? child : app(beneath: child) { return app }
     }
     return nil
   }

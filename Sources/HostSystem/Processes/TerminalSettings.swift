@@ -13,6 +13,21 @@ package enum TerminalReset {
 }
 
 extension termios {
+  /// The same settings for a program that handles every key itself, and draws by itself (termios(3), "raw mode").
+  ///
+  /// - Parameter keepsQuitKey: whether Ctrl-\ goes on to send SIGQUIT, which also ends a program that doesn't read.
+  package func raw(keepsQuitKey: Bool) -> termios {
+    var settings = self
+    cfmakeraw(&settings)
+    guard keepsQuitKey else { return settings }
+    settings.c_lflag |= tcflag_t(ISIG)
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      for key in [VINTR, VSUSP] { characters[Int(key)] = 0 }  // _POSIX_VDISABLE
+      characters[Int(VQUIT)] = 0x1C
+    }
+    return settings
+  }
+
   /// Whether these are the same settings, to the last bit.
   package func isEqual(to other: termios) -> Bool {
     withUnsafeBytes(of: self) { own in withUnsafeBytes(of: other) { own.elementsEqual($0) } }

@@ -80,23 +80,6 @@ struct TerminalDevice: Sendable {
   }
 }
 
-extension termios {
-  /// The same settings for a program that handles every key itself, and draws by itself (termios(3), "raw mode").
-  ///
-  /// - Parameter keepsQuitKey: whether Ctrl-\ goes on to send SIGQUIT, which also ends a program that doesn't read.
-  func raw(keepsQuitKey: Bool) -> termios {
-    var settings = self
-    cfmakeraw(&settings)
-    guard keepsQuitKey else { return settings }
-    settings.c_lflag |= tcflag_t(ISIG)
-    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
-      for key in [VINTR, VSUSP] { characters[Int(key)] = 0 }  // _POSIX_VDISABLE
-      characters[Int(VQUIT)] = 0x1C
-    }
-    return settings
-  }
-}
-
 /// Why a terminal can't be used as a display.
 enum TerminalError: Error, Equatable, CustomStringConvertible {
   case dumbTerminal

@@ -1,7 +1,7 @@
 import HostState
 import ScreenModel
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import HostRuntime
 
@@ -48,7 +48,15 @@ struct SeveralDisplaysTests {
   }
 
   private func screen(_ revision: Int) -> Screen {
-    var screen = Screen(instance: 1, sceneID: "A", title: "A", root: Element(.verticalStack))
+    let root = Element(
+      .verticalStack,
+      children: [
+        Element(.button, label: "A").named(ElementID("button.A")),
+        Element(.textField, label: "A").named(ElementID("textField.A")),
+        Element(.list).named(ElementID("list.A")),
+      ])
+    var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
+    screen.canGoBack = true
     screen.revision = revision
     return screen
   }

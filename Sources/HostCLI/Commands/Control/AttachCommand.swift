@@ -160,6 +160,7 @@ final class AttachedSession {
       connection.send(line)
       expectAnswer()
       if waitsForAnswers, event.isDeed, var screen = mirror.screen {
+        connection.send(mirror.sync())
         screen.isSettled = false
         display.show(screen)
       }
