@@ -237,7 +237,8 @@ package actor ControlServer {
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
       case .restart: if await !target.isSupervised { return ControlReply(RequestFault.noSupervisor) }
-      case .detach: if let fault = await target.detachForClient() { return ControlReply(fault) }
+      case .detach:
+        do throws(DetachFault) { try await target.detach() } catch { return ControlReply(error) }
       case .events, .attach, .stop: break
       }
       return .done
@@ -371,7 +372,6 @@ package protocol ControlTarget: AnyObject, Sendable {
   /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
   func restart()
-  /// Returns why it can't; nil when it has.
-  func detachForClient() -> (any HostError)?
+  func detach() throws(DetachFault)
   func stop()
 }

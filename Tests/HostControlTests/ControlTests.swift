@@ -46,6 +46,18 @@ struct ControlTests {
     }
   }
 
+  @Test("What the app can't leave it says")
+  func detach() async throws {
+    let app = try await TestApp()
+    let client = try await onThread { try RawClient(app) }
+    #expect(try await onThread { [client.line(), client.ask(#"{"command":"detach"}"#)] } == [app.greeting, "{}"])
+    #expect(await app.target.calls == [.detach])
+    let again = try await onThread { client.ask(#"{"command":"detach"}"#) }
+    #expect(
+      again == #"{"error":{"message":"the app is detached already","suggestion":"host attach shows it"}}"#)
+    await app.stop()
+  }
+
   @Test("The answer to stop is sent before the app ends; then the client sees the end")
   func stop() async throws {
     let app = try await TestApp()

@@ -10,6 +10,7 @@ struct RequestMutationTests {
     #"{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}"#, #"{"command":"status"}"#,
     #"{"command":"use","worker":"AuthWorker","implementation":"DemoAuth"}"#, #"{"command":"events"}"#,
     #"{"command":"swap","scene":"Login","file":"libLogin.so"}"#, "{\"command\":\"stop\"}\n{\"command\":\"restart\"}",
+    #"{"command":"detach"}"#,
   ].map { Array($0.utf8) }
   private static let marks = "{}[]\",:\\u0129/.\n"
 

@@ -89,9 +89,9 @@ final class TargetSpy: ControlTarget {
 
   func restart() { calls.append(.restart) }
 
-  func detachForClient() -> (any HostError)? {
+  func detach() throws(DetachFault) {
+    if calls.contains(.detach) { throw .detached }
     calls.append(.detach)
-    return refusal
   }
 
   func stop() { calls.append(.stop) }
