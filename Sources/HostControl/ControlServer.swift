@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import HostManifest
 package import HostState
-package import HostSystem
+import HostSystem
 package import ScreenModel
 package import VIPKit
 
@@ -49,6 +49,9 @@ package actor ControlServer {
   package static func isName(_ name: String) -> Bool { RunNote.isValid(name) }
 
   package static let nameRule = "letters, digits, - _ and ., no number alone, at most 64 bytes"
+
+  /// By what the run is known, as soon as there is a socket.
+  package var runName: String { name }
 
   /// The actor runs on a queue, on which its sources have their handlers run.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -18,6 +18,8 @@ package final class Host {
   let application: ApplicationObject
   let recovery: Recovery
   let displays = DisplayHub()
+  /// By what the run is known.
+  package var name = ""
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   package var reports: ReportCache? {
     get { updates.reports }

@@ -123,7 +123,7 @@ struct AttachTests {
   @Test("Without a supervisor that is left the display says so and ends with 1")
   func noSupervisor() async throws {
     let (first, second) = try await twoDisplays()
-    first.signal(SIGKILL)
+    kill(try #require(first.supervisor), SIGKILL)
     #expect(await second.end() == 1)
     #expect(second.screen.shows("host run --resume"), "\(second.screen.lines)")
     #expect(second.settings == second.settingsBefore)

@@ -34,7 +34,13 @@ final class TargetSpy: ControlTarget {
 
   nonisolated init() {}
 
-  nonisolated static let state = HostStatus(
+  nonisolated static let state: HostStatus = {
+    var state = unnamed
+    state.name = "host"
+    return state
+  }()
+
+  private nonisolated static let unnamed = HostStatus(
     pid: 7, manifest: "/app/scenes.json", stack: [.init(scene: "Login", generation: 2, instance: 1)], libraries: [],
     workers: [.init(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1)])
 
@@ -51,7 +57,7 @@ final class TargetSpy: ControlTarget {
     return OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"])
   }
 
-  func status() -> HostStatus { Self.state }
+  func status() -> HostStatus { Self.unnamed }
 
   func events(last: Int) -> AsyncStream<TimedEvent> {
     let (events, listener) = AsyncStream.makeStream(of: TimedEvent.self)

@@ -143,6 +143,7 @@ struct RunCommand: Subcommand {
           isReady = true
           // An app that can't be controlled is better than none.
           if let fault = await opening.value { diagnostics.add(fault) }
+          host.name = await control.runName
         })
     } catch { end = .failure(error) }
     if let fault = await opening.value, !isReady { diagnostics.add(fault) }
@@ -171,8 +172,7 @@ struct RunCommand: Subcommand {
         show(hang)
       }
     }
-    let leaving = TerminalLeaving(
-      host, launch, application: host.name, keeps: arguments.has("keep"))
+    let leaving = TerminalLeaving(host, launch, keeps: arguments.has("keep"))
     defer { leaving.stop() }
     // The terminal display hears those signals by itself.
     if kind != .terminal { try leaving.hearSignals() }

@@ -8,12 +8,10 @@ import ScreenModel
 final class TerminalLeaving {
   private let host: Host
   private let launch: LaunchContext?
-  private let application: String
   private var signals: SignalWatch?
 
-  /// - Parameter application: what the user calls it.
-  init(_ host: Host, _ launch: LaunchContext?, application: String, keeps: Bool) {
-    (self.host, self.launch, self.application) = (host, launch, application)
+  init(_ host: Host, _ launch: LaunchContext?, keeps: Bool) {
+    (self.host, self.launch) = (host, launch)
     guard let launch else { return }
     if host.longestUnattendedHang != nil { JournalMemory(descriptor: launch.input).set(.unattended) }
     guard launch.canDetach || launch.isDetached else { return }
@@ -44,7 +42,7 @@ final class TerminalLeaving {
     Console.leaveTerminal()
     setsid()
     guard let launch, !SupervisorWatch.hasSeenDeath else { return }
-    let name = Printable.text(application)
+    let name = Printable.text(host.name)
     JournalMemory(descriptor: launch.input)
       .set(.detached("host: \(name) runs as process \(getpid()); host attach shows it"))
     kill(getppid(), SIGUSR1)

@@ -31,9 +31,6 @@ extension Host {
     do throws(DetachFault) { try detach() } catch { note(error.message, details: error.suggestion) }
   }
 
-  /// What the user calls the application: the folder of its manifest.
-  package var name: String { Path.name(of: Path.folder(of: Self.application(store.state.manifest.file))) }
-
   /// Whether the run goes on when its terminal hangs up.
   package var outlivesTerminal: Bool { keeps || store.state.manifest.keeps || store.state.manifest.unattended != nil }
 
