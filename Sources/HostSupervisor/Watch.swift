@@ -108,8 +108,10 @@ struct Watch {
       memory.set(.none)
       goodbye = text
       return
-    case SIGHUP where isDetached: return
-    case SIGHUP where keeps || memory.mark.keepsRun: return hangUp()
+    case SIGHUP where keeps || isDetached || memory.mark.keepsRun:
+      // Without a front it is ignored, as nohup(1) has it.
+      if !isDetached, front != nil || terminal.isAbandoned { hangUp() }
+      return
     default: break
     }
     // What the terminal sends, and what the app sends to its group, the app has got too. But a terminal that hangs up

@@ -293,6 +293,20 @@ struct KeepTests {
     #expect(try await app.host("stop").status == 0)
   }
 
+  @Test("Without a terminal nohup keeps it, and its supervisor starts it again as before")
+  func nohup() async throws {
+    let session = try PlainSession(
+      [], in: app.folder, environment: app.environment, within: ["/usr/bin/nohup"])
+    _ = try await session.screen()
+    let process = try #require(session.app)
+    for process in [session.process, process] { kill(process, SIGHUP) }
+    _ = try await session.screen(after: "set Text=kept")
+    kill(process, SIGKILL)
+    _ = try await session.lines { $0.contains("stopped: ") }
+    #expect(try await session.screen(after: "ok").contains("Text: kept"))
+    #expect(await session.end() == 0)
+  }
+
   @Test("An app that hangs then is waited for, and leaves when it is started again")
   func hanging() async throws {
     let terminal = try await app.start("terminal", ["--keep"])
