@@ -186,6 +186,7 @@ package struct ScreenMirror: Sendable {
       }
       typed[number] = (text, lastEvent)
       touch(number)
+      screen = (try? makeScreen()) ?? screen
     }
     if event.isAwaited { fields["e"] = .number(lastEvent) }
     fields["r"] = .number(revision)

@@ -7,6 +7,7 @@ import HostState
 import HostSystem
 import PlainDisplay
 import ScreenModel
+import Synchronization
 import TerminalDisplay
 import VIPKit
 
@@ -58,6 +59,9 @@ struct AttachCommand: Subcommand {
   }
 }
 
+/// What gets SIGQUIT that came here, as from Ctrl-\ on the terminal on which the run was started; 0 while there is no app.
+private let quitTarget = Atomic<Int32>(0)
+
 /// A display in this process of a run in others.
 @MainActor
 final class AttachedSession {
@@ -69,8 +73,6 @@ final class AttachedSession {
   private var hasBegun = false
   /// Whether what was done here is to be over before the screen counts as settled.
   private let waitsForAnswers: Bool
-  /// What gets SIGQUIT from Ctrl-\ here, as on the terminal on which the run was started; nil while there is no app.
-  private var process: Int32?
   /// Waits for the answer to what was done last.
   private var patience: Task<Void, Never>?
   /// How long an answer may take.
@@ -86,9 +88,12 @@ final class AttachedSession {
   func run() async throws -> ProcessEnd {
     let events = MainActorQueue<DisplayConnection.Event> { [weak self] in self?.take($0) }
     try connection.follow(pid) { events.add($0) }
-    let signals = try SignalWatch([SIGQUIT]) { _ in Task { @MainActor [weak self] in self?.endHang() } }
+    let handler = SavedHandler.install(for: SIGQUIT, flags: SA_RESTART, keepIgnored: true) { _, _, _ in
+      let target = quitTarget.load(ordering: .sequentiallyConsistent)
+      if target > 0 { kill(target, SIGQUIT) }
+    }
     defer {
-      signals.stop()
+      handler?.restore()
       patience?.cancel()
       if hasBegun { display.stop() }
     }
@@ -100,10 +105,13 @@ final class AttachedSession {
 
   private func take(_ event: DisplayConnection.Event) {
     switch event {
-    case .began(let process): (mirror, self.process) = (ScreenMirror(), process)
+    case .began(let process):
+      mirror = ScreenMirror()
+      quitTarget.store(process, ordering: .sequentiallyConsistent)
     case .line(let line): take(line)
     case .interrupted:
-      process = nil
+      quitTarget.store(0, ordering: .sequentiallyConsistent)
+      patience?.cancel()
       say("The app is being started again…")
     case .ended(let fault): end(fault.map { .failure($0) } ?? .success(ExitStatus.success))
     }
@@ -134,14 +142,10 @@ final class AttachedSession {
   private func expectAnswer() {
     patience?.cancel()
     patience = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.answerTime)) != nil, let self, !mirror.isAnswered, process != nil else {
-        return
-      }
-      say("The app doesn't answer: Ctrl-\\ ends what it does, Ctrl-C detaches this display")
+      guard (try? await Task.sleep(for: Self.answerTime)) != nil, let self, !mirror.isAnswered else { return }
+      say("The app doesn't answer: Ctrl-\\ ends what it does, Ctrl-C detaches")
     }
   }
-
-  private func endHang() { if let process, !mirror.isAnswered { kill(process, SIGQUIT) } }
 
   /// Takes the terminal when there is something to be shown on it.
   private func begin() {
