@@ -88,6 +88,9 @@ package final class PlainDisplay: Display {
     }
   }
 
+  /// What waits for the next line would take it from the shell.
+  package var canLeave: Bool { lines.isHungUp }
+
   private func quit(_ reason: QuitReason) { send(ScreenEvent(.quit(reason), on: screen)) }
 
   package var kind: String? { "plain" }

@@ -282,13 +282,18 @@ struct KeepTests {
     #expect(await terminal.end(by: "exit\n") == 0)
   }
 
-  @Test("On the plain display, too")
-  func plain() async throws {
+  @Test("On the plain display, too", arguments: [true, false])
+  func plain(isClosed: Bool) async throws {
     let terminal = try await app.start("plain", ["--keep"])
     let run = try RunProcesses(on: terminal)
     defer { run.kill() }
-    terminal.hangUp()
-    #expect(await terminal.end() == 0)
+    if isClosed {
+      terminal.hangUp()
+      #expect(await terminal.end() == 0)
+    } else {
+      terminal.signal(SIGKILL)
+      #expect(await terminal.end() == -SIGKILL)
+    }
     try await eventually("the run is detached") { try await app.shown()?.isDetached == true }
     #expect(try await app.host("stop").status == 0)
   }

@@ -39,7 +39,7 @@ extension Host {
     guard reason == .signal(SIGHUP), !SupervisorWatch.hasSeenDeath else { return false }
     // There is no terminal that could hang up.
     if isDetached { return true }
-    guard outlivesTerminal, onDetach != nil, displays.isStarted else { return false }
+    guard outlivesTerminal, detachFault == nil else { return false }
     leaveTerminal()
     return true
   }

@@ -51,6 +51,7 @@ struct DetachTests {
     _ = await display.settled("Login")
     #expect(throws: DetachFault.readsLines) { try host.detach() }
 
+    display.canLeave = true
     // The terminal is gone, and nobody has said that the run is to be kept.
     #expect(!host.outlives(.signal(SIGHUP)))
     host.keeps = true

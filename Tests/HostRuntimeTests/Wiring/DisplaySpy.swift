@@ -13,6 +13,7 @@ final class DisplaySpy: Display {
   private(set) var stops = 0
 
   var canAskBeforeQuit = false
+  var canLeave = false
   /// What happens while a screen is shown.
   var onShow: @MainActor (Screen) -> Void = { _ in }
 
