@@ -168,6 +168,8 @@ package actor ControlServer {
 
   private func drop(_ number: Int) {
     guard let display = connections.removeValue(forKey: number)?.display else { return }
+    // The main actor may hang, and is ended then if nobody sits there.
+    target.attendance.note(display, isThere: false)
     Task { await target.detach(display) }
   }
 
@@ -370,6 +372,7 @@ package protocol ControlTarget: AnyObject, Sendable {
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
   ) throws(AttachFault) -> Int
   func detach(_ display: Int)
+  nonisolated var attendance: Attendance { get }
   /// Carries out what happens at an attached display; the number of the event there is 0 for none.
   func take(_ screenEvent: ScreenEvent, event: Int, from display: Int)
   /// Whether somebody would start the app again.

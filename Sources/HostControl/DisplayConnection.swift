@@ -37,13 +37,17 @@ package final class DisplayConnection: Sendable {
       do throws(ControlFault) {
         var app = pid
         while true {
-          let client = try connect(to: app)
           // To be asked before it ends.
           let successor = SuccessorWait(of: app, in: apps, timeout: Self.patience)
-          receive(.began(process: successor.supervising ?? app))
-          do throws(ControlFault) { try client.lines { receive(.line($0)) } } catch {}
-          socket.withLock { $0 = nil }
-          receive(.interrupted)
+          do throws(ControlFault) {
+            let client = try connect(to: app)
+            receive(.began(process: successor.supervising ?? app))
+            do throws(ControlFault) { try client.lines { receive(.line($0)) } } catch {}
+            socket.withLock { $0 = nil }
+            receive(.interrupted)
+          } catch .unreachable where successor.supervising != nil {
+            // It has ended before it answered; another comes.
+          }
           guard let next = try successor.next() else { return receive(.ended(successor.fault)) }
           app = next
         }

@@ -17,7 +17,9 @@ package final class Host {
   let watcher: Watcher
   let application: ApplicationObject
   let recovery: Recovery
-  let displays = DisplayHub()
+  let displays: DisplayHub
+  /// The displays before which somebody may sit.
+  package nonisolated let attendance = Attendance()
   /// By what the run is known.
   package var name = ""
   /// What was found out of the libraries by hosts before this one; nil to find all out.
@@ -90,6 +92,7 @@ package final class Host {
     self.recovery = recovery
     self.hostFolder = hostFolder
     isSupervised = launch != nil
+    displays = DisplayHub(attendance)
     isDetached = launch?.isDetached == true
     // The supervisor's folder has the copies that apps before this one have opened.
     let inherited = recovery.journal.builds.values.joined().map(\.copy)

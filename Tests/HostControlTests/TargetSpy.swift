@@ -88,6 +88,8 @@ final class TargetSpy: ControlTarget {
 
   func detach(_ display: Int) { displays[display] = nil }
 
+  nonisolated let attendance = Attendance()
+
   func take(_ screenEvent: ScreenEvent, event: Int, from display: Int) {
     screenEvents.append(screenEvent)
     if let screen { displays[display]?.show(screen, acknowledging: event) }

@@ -1,16 +1,6 @@
 import HostState
 import ScreenModel
-import Synchronization
 import VIPKit
-
-/// Whether somebody may sit before a run. Any thread may ask.
-package final class Attendance: Sendable {
-  private let value = Atomic(true)
-
-  package var isThere: Bool { value.load(ordering: .sequentiallyConsistent) }
-
-  func set(_ isThere: Bool) { value.store(isThere, ordering: .sequentiallyConsistent) }
-}
 
 /// The displays of a run: the one in this process, if there is one, and those that are attached.
 ///
@@ -37,8 +27,8 @@ final class DisplayHub: Display {
     var lastEvent = 0
   }
 
-  /// Whether somebody may sit before a display and act on it, for threads that can't ask the main actor.
-  let attendance = Attendance()
+  /// The displays before which somebody may sit.
+  let attendance: Attendance
 
   /// What a display has told while it wasn't active.
   private struct DisplayState {
@@ -47,11 +37,13 @@ final class DisplayHub: Display {
     var focus: ScreenEvent?
   }
 
+  init(_ attendance: Attendance = Attendance()) { self.attendance = attendance }
+
   /// Takes the display in this process, if there is one, with what surrounds a screen there.
   func begin(on display: (any Display)?, in environment: EnvironmentValues) {
     local = display
     localState.environment = environment
-    noteAttendance()
+    attendance.note(0, isThere: display != nil)
   }
 
   func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
@@ -67,7 +59,7 @@ final class DisplayHub: Display {
   func detachLocal() {
     local?.stop()
     local = nil
-    noteAttendance()
+    attendance.note(0, isThere: false)
     if active == nil { activateNewest() }
   }
 
@@ -112,21 +104,15 @@ final class DisplayHub: Display {
     lastNumber += 1
     attached[lastNumber] = Attached(
       display: display, profile: profile, state: DisplayState(environment: environment))
-    noteAttendance()
+    attendance.note(lastNumber, isThere: !profile.follows)
     if let screen { display.show(screen, acknowledging: 0) }
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber
   }
 
   func detach(_ number: Int) {
-    guard attached.removeValue(forKey: number) != nil else { return }
-    noteAttendance()
-    guard active == number else { return }
+    guard attached.removeValue(forKey: number) != nil, active == number else { return }
     if local == nil { activateNewest() } else { activate(nil) }
-  }
-
-  private func noteAttendance() {
-    attendance.set(local != nil || attached.contains { !$0.value.profile.follows })
   }
 
   /// Has the scenes follow the attached display that came last, if there is one.

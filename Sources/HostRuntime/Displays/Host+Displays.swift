@@ -5,9 +5,6 @@ package import VIPKit
 
 /// Displays in other processes.
 extension Host {
-  /// Whether somebody may sit before the run.
-  package var attendance: Attendance { displays.attendance }
-
   /// For how long the main actor may hang while nobody sits before the run; nil where a user ends that.
   package var longestUnattendedHang: Duration? { store.state.manifest.unattended.map { .seconds($0) } }
 
