@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ScreenModel
 import Synchronization
@@ -91,9 +92,18 @@ extension TerminalDisplay {
       case .detach: onDetach?()
       case .redraw: redraw()
       case .complete(let query): complete(query)
+      case .copy(let text): copy(text)
       case .mouse(let isOn): device.write(Array(ScreenMode.mouse(isOn).utf8))
       }
     }
+  }
+
+  /// Puts a text on the terminal's clipboard (OSC 52; xterm, "Control Sequences").
+  private func copy(_ text: String) {
+    guard palette.hasCommands else { return }
+    let base64 = Data(text.utf8).base64EncodedString()
+    // Who plays a recording keeps their clipboard.
+    device.write(Array("\u{1B}]52;c;\(base64)\u{7}".utf8), isRecorded: false)
   }
 
   /// Draws what the answers of the terminal change: everything when it has told its background, and that changes the colours.

@@ -150,7 +150,7 @@ public final class TerminalScreen {
       switch effect {
       case .send(let event): do throws(DriverError) { try perform(event) } catch { fault = error }
       case .complete(let query): complete(query)
-      case .suspend, .detach, .redraw, .mouse: break
+      case .suspend, .detach, .redraw, .mouse, .copy: break
       }
     }
   }

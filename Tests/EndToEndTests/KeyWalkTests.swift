@@ -25,6 +25,7 @@ struct KeyWalkTests {
     try await choosesAndTypesDay()
     try await showsProblemsOfForm()
     try await drags()
+    try await copies()
     try await clicks()
     #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
@@ -94,6 +95,13 @@ struct KeyWalkTests {
     terminal.type(
       "\u{1B}[<0;\(column + 10);\(row)M\u{1B}[<32;\(column + 12);\(row)M\u{1B}[<32;999;999M\u{1B}[<0;999;999m!")
     try await terminal.wait { $0.shows("0123456789!") && !$0.shows("abcdefghij") }
+  }
+
+  /// Text beside the fields is copied.
+  private func copies() async throws {
+    let (column, row) = try await place(of: "[Fields]")
+    terminal.type("\u{1B}[<0;\(column);\(row)M\u{1B}[<32;\(column + 7);\(row)M\u{1B}[<0;\(column + 7);\(row)m")
+    try await terminal.wait(for: "─ Copied ─")
   }
 
   private func clicks() async throws {

@@ -75,12 +75,28 @@ struct TerminalDisplayTests {
     #expect(drawn.microsecondsPerFrame == drawn.microseconds / drawn.frames)
     terminal.type("\r\r")
     #expect(await next() == .act(ElementID("button.Sign in"), .activate))
-    terminal.type("\u{1B}[<0;6;8M")
+    terminal.type("\u{1B}[<0;6;8M\u{1B}[<0;6;8m")
     #expect(await next() == .act(ElementID("button.Sign in"), .activate))
     terminal.type("\u{1B}")
     #expect(await next() == .back)
     terminal.type("\u{3}")
     #expect(await next() == .quit(.asked))
+    #expect(terminal.screen.unknown == [])
+  }
+
+  @Test(
+    "What is copied goes to the clipboard of a terminal that knows commands, and of no other",
+    arguments: [("xterm", true), ("vt100", false), ("linux", false)])
+  func clipboard(_ term: String, _ isKnown: Bool) async throws {
+    let display = display(environment: ["TERM": term])
+    defer { display.stop() }
+    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]", send: send)
+    // Alt-C, and the line of the cursor, which is an empty field and its label.
+    terminal.type("\u{1B}c")
+    terminal.type("\r")
+    await terminal.wait(for: "Copied")
+    // "User name", in base64 (RFC 4648).
+    #expect(terminal.screen.clipboard == (isKnown ? "VXNlciBuYW1l" : nil))
     #expect(terminal.screen.unknown == [])
   }
 

@@ -72,10 +72,10 @@ struct TerminalDevice: Sendable {
   /// Writes all of it, what there is no room for as soon as there is.
   /// Returns false when the terminal is gone, given back by a dying process, or takes nothing; what it shows is then unknown.
   @discardableResult
-  func write(_ bytes: [UInt8]) -> Bool {
+  func write(_ bytes: [UInt8], isRecorded: Bool = true) -> Bool {
     output.requireIntact()
     guard sender.write(bytes) else { return false }
-    recording?.add(.output, bytes)
+    if isRecorded { recording?.add(.output, bytes) }
     return true
   }
 }

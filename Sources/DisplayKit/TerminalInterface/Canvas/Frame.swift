@@ -189,6 +189,10 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
+  mutating func set(_ style: Style, ofLine y: Int, _ columns: Range<Int>) {
+    for x in columns { cells[y * size.width + x].style = style }
+  }
+
   mutating func dimAll() {
     for index in cells.indices {
       cells[index].style = Style(.backdrop)
@@ -262,7 +266,7 @@ extension Style {
   /// The letters of what often occurs, so that two maps can be compared.
   fileprivate static let letters: [Style: Character] = [
     .plain: ".", .bold: "B", .accent: "A", .positive: "P", .warning: "W", .negative: "N", .secondary: "s",
-    .heading: "H", .focused: "F", .surface: "_", .border: "#", .link: "L", Style(.backdrop): "o",
+    .heading: "H", .focused: "F", .surface: "_", .border: "#", .link: "L", Style(.backdrop): "o", .marked: "M",
   ]
 
   fileprivate var name: String {

@@ -21,6 +21,7 @@ struct Style: Hashable, Sendable {
   static let surface = Style(.surface)
   static let border = Style(.border)
   static let link = Style(.link)
+  static let marked = Style(.marked)
   /// What the user acts on now.
   static let focused = Style(.selection)
 
@@ -54,6 +55,8 @@ struct Style: Hashable, Sendable {
   enum Meaning: UInt8, CaseIterable, Sendable {
     case none
     case accent, positive, warning, negative, secondary, heading, selection, surface, border, link
+    /// Text that is selected to be copied.
+    case marked
     /// What stands behind an alert.
     case backdrop
   }
@@ -122,6 +125,7 @@ extension Theme {
     .border: Appearance(attributes: .dim),
     .link: Appearance(attributes: .underline, foreground: .own(6)),
     .backdrop: Appearance(attributes: .dim),
+    .marked: Appearance(attributes: [.underline, .reversed]),
   ])
 
   /// Much contrast where nothing is known of the background: nothing is dimmed.
@@ -134,6 +138,7 @@ extension Theme {
     .selection: Appearance(attributes: [.bold, .reversed]),
     .surface: Appearance(attributes: .underline),
     .link: Appearance(attributes: [.bold, .underline]),
+    .marked: Appearance(attributes: [.underline, .reversed]),
   ])
 
   static let dark = ours(0)
@@ -154,15 +159,17 @@ extension Theme {
     .border: [0x59636F, 0xA0A8B0, 0xFFFFFF, 0x000000],
     .link: [0x6CB6FF, 0x0550AE, 0x00E5FF, 0x00338A],
     .backdrop: [0x6B7580, 0x8C959F, 0xB4B4B4, 0x4A4A4A],
+    .marked: [0x0B1220, 0xFFFFFF, 0x000000, 0xFFFFFF],
   ]
   private static let backgrounds: [Style.Meaning: [UInt32]] = [
     .selection: [0x6CB6FF, 0x0550AE, 0xFFEE00, 0x000000],
     .surface: [0x2A303A, 0xE6EBF0, 0x000000, 0xFFFFFF],
+    .marked: [0xE5B567, 0x7D4E00, 0xFFFFFF, 0x573500],
   ]
 
   private static func ours(_ column: Int, heading: Style.Attributes = .bold) -> Theme {
     let attributes: [Style.Meaning: Style.Attributes] = [
-      .heading: heading, .selection: .bold, .surface: .underline, .link: .underline,
+      .heading: heading, .selection: .bold, .surface: .underline, .link: .underline, .marked: .underline,
     ]
     let looks = foregrounds.map { meaning, colours in
       let background = backgrounds[meaning].map { Colour.hex($0[column]) }

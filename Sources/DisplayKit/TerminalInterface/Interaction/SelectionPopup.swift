@@ -122,6 +122,7 @@ extension TerminalModel {
   private func own(on screen: Screen) -> [SelectionPopup.Choice] {
     let own: [(command: KeyCommand, title: String, act: SelectionPopup.Act)] = [
       (.back, words("Back"), .answer(.key(.left, .alt))), (.help, words("Help"), .perform(.help)),
+      (.selectText, words("Select text"), .perform(.selectText)),
       (.mouse, hasMouse ? words("Mouse off") : words("Mouse on"), .perform(.mouse)),
       (.redraw, words("Draw the screen again"), .answer(.key(.character("l"), .control))),
       (.quit, words("Quit"), .answer(.key(.character("c"), .control))),

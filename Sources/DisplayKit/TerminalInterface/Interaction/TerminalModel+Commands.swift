@@ -76,6 +76,12 @@ extension TerminalModel {
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
     if command == .mouse { return toggleMouse() }
+    let wasSelecting = selection != nil
+    selection = nil
+    if command == .selectText {
+      if !wasSelecting { beginSelection() }
+      return []
+    }
     guard let screen, !hasAlert, screen.loading == nil else { return [] }
     switch command {
     // The help, then all keys, then nothing.

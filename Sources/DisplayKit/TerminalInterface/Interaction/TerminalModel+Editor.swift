@@ -42,12 +42,15 @@ extension TerminalModel {
   }
 
   /// Changes the field that has the focus. What it cuts can be put back in any other.
-  mutating func change(_ id: ElementID, _ change: (inout TextBuffer) -> Void) {
-    guard var editor = state.editors[id] else { return }
+  /// Returns what was cut or copied.
+  @discardableResult
+  mutating func change(_ id: ElementID, _ change: (inout TextBuffer) -> Void) -> String? {
+    guard var editor = state.editors[id] else { return nil }
     editor.clipboard = clipboard
     change(&editor)
-    clipboard = editor.clipboard
-    editor.clipboard = ""
+    let copied = editor.copied
+    (editor.clipboard, editor.copied) = ("", nil)
     state.editors[id] = editor
+    return copied
   }
 }

@@ -18,6 +18,10 @@ extension TerminalModel {
   private func meaning(of input: Input) -> KeyMap.Meaning {
     // Also while the field is covered: what is typed ahead is for it.
     let isChoosing = isChoosing
+    if selection != nil {
+      let meaning = keys.meaning(of: input, in: [.everywhere], isTyping: true)
+      return meaning == .nothing ? .input(input) : meaning
+    }
     if !isChoosing, help == nil, !hasAlert || hasUnseenAlert, isFieldFocused {
       return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
     }
@@ -46,6 +50,12 @@ extension TerminalModel {
     case .key(.character("l"), .control): return [.redraw]
     default: break
     }
+    if case .mouse(let mouse) = input { return select(by: mouse) }
+    return selection.map { handle(input, in: $0) } ?? answerOnScreen(input)
+  }
+
+  /// Answers an input that selects no text.
+  mutating func answerOnScreen(_ input: Input) -> [Effect] {
     guard let screen else { return [] }
     if let alert { return handle(input, in: alert) }
     if let layout = helpLayout { return handle(input, in: layout) }
@@ -176,10 +186,10 @@ extension TerminalModel {
   /// Changes the field that has the focus, and tells its new text.
   mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
     guard let id = focus, let before = state.editors[id]?.text else { return [] }
-    self.change(id, change)
+    let copied = self.change(id, change)
     reveal()
-    guard let text = state.editors[id]?.text, text != before else { return [] }
-    return [.send(.act(id, .edit(text)))]
+    guard let text = state.editors[id]?.text, text != before else { return copied.map { copy($0) } ?? [] }
+    return [.send(.act(id, .edit(text)))] + (copied.map { copy($0, isTold: false) } ?? [])
   }
 
   private mutating func insert(_ text: String, isWhole: Bool = true, isTyped: Bool = false) -> [Effect] {

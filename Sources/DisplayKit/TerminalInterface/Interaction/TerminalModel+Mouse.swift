@@ -7,8 +7,7 @@ extension TerminalModel {
   mutating func handle(_ mouse: Mouse) -> [Effect] {
     // What was begun in a field goes on over its edges.
     guard geometry.page.contains(mouse.place) || [.drag, .release].contains(mouse.kind) else { return [] }
-    let onPage = Point(
-      x: mouse.place.x - geometry.page.x, y: mouse.place.y - geometry.page.y + state.pageOffset)
+    let onPage = pagePoint(mouse.place)
     switch mouse.kind {
     case .press: return click(at: onPage)
     case .drag: drag(to: onPage)
@@ -19,9 +18,16 @@ extension TerminalModel {
     return []
   }
 
+  func pagePoint(_ place: Point) -> Point {
+    Point(x: place.x - geometry.page.x, y: place.y - geometry.page.y + state.pageOffset)
+  }
+
+  /// What a click on the page uses.
+  func target(at point: Point) -> Box? { layout.boxes.last { $0.isInteractive && contains($0, $0.rect, point) } }
+
   private mutating func click(at point: Point) -> [Effect] {
     heldField = nil
-    guard let box = layout.boxes.last(where: { $0.isInteractive && contains($0, point) }) else { return [] }
+    guard let box = target(at: point) else { return [] }
     moveFocus(to: box.id)
     let column = point.x - box.value.x
     switch box.content {
@@ -49,10 +55,11 @@ extension TerminalModel {
     if let box = focusedBox, box.id == heldField { placeCursor(in: box, at: point, isSelecting: true) }
   }
 
-  private func contains(_ box: Box, _ point: Point) -> Bool {
-    guard let list = box.list.map({ layout.lists[$0] }) else { return box.rect.contains(point) }
+  /// Whether a part of a box is at a place of the page.
+  func contains(_ box: Box, _ part: Rect, _ point: Point) -> Bool {
+    guard let list = box.list.map({ layout.lists[$0] }) else { return part.contains(point) }
     let inside = Point(x: point.x, y: point.y - list.rect.y + (state.listOffsets[list.id] ?? 0))
-    return list.rect.contains(point) && box.rect.contains(inside)
+    return list.rect.contains(point) && part.contains(inside)
   }
 
   /// Puts the cursor before the character that was clicked, or behind the last one.

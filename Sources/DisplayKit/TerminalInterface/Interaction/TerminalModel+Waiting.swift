@@ -109,7 +109,7 @@ extension TerminalModel {
   mutating func noteSubmission(_ input: Input, _ effects: [Effect]) {
     switch input {
     case .focus: return
-    case .mouse(let mouse) where mouse.kind != .press: return
+    case .mouse(let mouse) where ![.press, .release].contains(mouse.kind): return
     default: break
     }
     submission = effects.contains(where: isSubmission) ? screen.map { Submission($0.root) } : nil

@@ -17,6 +17,8 @@ public struct TerminalModel: Sendable {
     case mouse(Bool)
     /// Look for the rest of a path, and ``offer(_:for:)`` it.
     case complete(PathQuery)
+    /// Put a text on the terminal's clipboard.
+    case copy(String)
   }
 
   private(set) var screen: Screen?
@@ -33,6 +35,10 @@ public struct TerminalModel: Sendable {
   var popup: SelectionPopup?
   /// The field in which the button of the mouse is held down; nil for none.
   var heldField: ElementID?
+  /// Where the button of the mouse is held down outside fields; nil for nowhere.
+  var heldPress: MousePress?
+  /// The text of the screen that is being selected; nil for none.
+  var selection: TextSelection?
   /// What is typed of a day while it is open is its own.
   var calendar: MonthCalendar? {
     didSet { if oldValue != nil, calendar == nil { state.typedDay = nil } }
@@ -109,6 +115,10 @@ public struct TerminalModel: Sendable {
       lastAlert += 1
       (alertFocus, alertOffset) = (alert.first, 0)
     }
+    // What was pointed at is gone, or covered.
+    let isCovered =
+      previous?.alert(words) != screen.alert(words) || (previous?.loading == nil) != (screen.loading == nil)
+    if isOtherInstance || isCovered { (heldPress, selection) = (nil, nil) }
     add(screen.notices)
     self.screen = screen
     let isOtherTree = previous?.root != screen.root
@@ -152,6 +162,7 @@ public struct TerminalModel: Sendable {
   @discardableResult
   public mutating func resize(_ size: Size) -> [Effect] {
     geometry = ScreenGeometry(size)
+    (heldPress, selection) = (nil, nil)
     layOut()
     reveal()
     return requestRows()
@@ -193,7 +204,8 @@ public struct TerminalModel: Sendable {
 
   /// Whether what is typed now goes into a field.
   public var isEditing: Bool {
-    screen != nil && !hasAlert && help == nil && !isChoosing && screen?.loading == nil && isFieldFocused
+    screen != nil && !hasAlert && help == nil && !isChoosing && selection == nil && screen?.loading == nil
+      && isFieldFocused
   }
 
   mutating func layOut() {

@@ -15,6 +15,8 @@ struct TextBuffer: Equatable, Sendable {
   private(set) var anchor: Int?
   /// What was cut or copied last; never a secret.
   var clipboard = ""
+  /// The same, as long as nobody has been told of it.
+  var copied: String?
   private var history = TextHistory()
 
   /// The bytes that a field holds, in UTF-8, unless its author puts more in: each key costs time by the length of its text.
@@ -127,7 +129,9 @@ struct TextBuffer: Equatable, Sendable {
   }
 
   private mutating func copy(_ range: Range<Int>) {
-    if !isSecure { clipboard = String(text.dropFirst(range.lowerBound).prefix(range.count)) }
+    guard !isSecure else { return }
+    clipboard = String(text.dropFirst(range.lowerBound).prefix(range.count))
+    copied = clipboard
   }
 
   private mutating func erase(_ range: Range<Int>) {

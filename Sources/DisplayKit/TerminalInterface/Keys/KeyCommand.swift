@@ -2,7 +2,8 @@ import VIPKit
 
 /// Something that the display does at a key, whatever the scene. The raw value names it in a user's map of keys.
 enum KeyCommand: String, CaseIterable, Sendable {
-  case help, palette, next, previous, back, details, nextTab, previousTab, mouse, redraw, suspend, quit, restart
+  case help, palette, next, previous, back, details, nextTab, previousTab, selectText, mouse, redraw, suspend, quit
+  case restart
   case activate, up, down, left, right, pageUp, pageDown, first, last, filter, sort, reverse
   case earlierDay, laterDay, earlierMonth, laterMonth, calendar, noDay
   case lineStart, lineEnd, wordLeft, wordRight, selectLeft, selectRight, selectStart, selectEnd, selectAll
@@ -27,6 +28,7 @@ enum KeyCommand: String, CaseIterable, Sendable {
     case .details: (.everywhere, ["Ctrl-O"], words("details"))
     case .nextTab: (.everywhere, ["Ctrl-PgDn"], words("next tab"))
     case .previousTab: (.everywhere, ["Ctrl-PgUp"], words("previous tab"))
+    case .selectText: (.everywhere, ["Alt-C"], words("select text of the screen, to copy it"))
     case .mouse: (.everywhere, ["Alt-M"], words("mouse on or off; with Shift the terminal selects text"))
     case .redraw: (.everywhere, ["Ctrl-L"], words("draw the screen again"))
     case .suspend: (.everywhere, ["Ctrl-Z"], words("back to the shell, until fg"))

@@ -16,6 +16,7 @@ extension TerminalModel {
   private var allHints: [Hint] {
     guard let screen else { return [] }
     let quit = quitHint
+    if let selection { return hints(for: selection) + [quit] }
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
       let all = help?.isLong == true ? [] : [Hint(keys.name(of: .help), words("all keys"))]
@@ -119,6 +120,12 @@ extension TerminalModel {
 
   /// The key that presses; in a field it is nobody else's.
   private var enterKey: String { isFieldFocused ? "Enter" : key(.activate) }
+
+  /// Those that select text are its own, too.
+  private func hints(for selection: TextSelection) -> [Hint] {
+    let begin = selection.anchor == nil ? [Hint("Space", words("select"))] : []
+    return [Hint("←→↑↓", words("move"))] + begin + [Hint("Enter", words("copy")), Hint("Esc", words("close"))]
+  }
 
   /// The keys of an alert are its own, but for those that count everywhere.
   private func hints(for alert: Question) -> [Hint] {

@@ -28,6 +28,7 @@ extension TerminalModel {
     }
     paintStatus(in: &frame)
     frame.showCursorAtFocus()
+    if let selection { frame.paint(selection) }
     return frame
   }
 

@@ -11,6 +11,8 @@ struct Emulator {
 
   /// How often the bell has rung.
   private(set) var bells = 0
+  /// What was copied last, in base64 (OSC 52).
+  private(set) var clipboard: String?
   /// What the title of the window says.
   private(set) var title = ""
   /// What the terminal was asked (OSC 11).
@@ -88,6 +90,7 @@ struct Emulator {
     switch parts.first {
     case "0": title = parts.dropFirst().joined(separator: ";")
     case "8": link = parts.last ?? ""
+    case "52" where parts.count == 3: clipboard = parts[2]
     case "11" where text == "11;?": questions += 1
     default: unknown.append(text)
     }

@@ -16,7 +16,7 @@ struct LivePage {
   }
 
   mutating func press(_ inputs: Input...) {
-    for input in inputs { carryOut(model.handle(input)) }
+    for input in inputs.flatMap(\.withRelease) { carryOut(model.handle(input)) }
   }
 
   mutating func resume(_ position: ScreenPosition) {

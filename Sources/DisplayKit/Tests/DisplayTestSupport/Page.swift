@@ -43,9 +43,9 @@ extension TerminalModel {
     see(alert: lastAlert)
   }
 
-  /// Types keys one after the other, and gives what they send.
+  /// Types keys one after the other, and gives what they send. A button of the mouse is let go where it was pressed.
   @discardableResult
-  mutating func press(_ inputs: Input...) -> [Effect] { inputs.flatMap { handle($0) } }
+  mutating func press(_ inputs: Input...) -> [Effect] { inputs.flatMap(\.withRelease).flatMap { handle($0) } }
 
   /// Types keys one after the other, and gives what has the focus then.
   mutating func focus(after inputs: Input...) -> String? {
@@ -55,6 +55,14 @@ extension TerminalModel {
 
   @discardableResult
   mutating func type(_ text: String) -> [Effect] { text.flatMap { handle(.text(String($0))) } }
+}
+
+extension Input {
+  /// The input; a press of the mouse, and its release.
+  var withRelease: [Input] {
+    guard case .mouse(let mouse) = self, mouse.kind == .press else { return [self] }
+    return [self, .mouse(Mouse(kind: .release, place: mouse.place))]
+  }
 }
 
 /// Rows for lists.

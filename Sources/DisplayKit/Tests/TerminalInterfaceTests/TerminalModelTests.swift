@@ -232,7 +232,7 @@ struct InterfaceTests {
     ]
     for drag in drags {
       var model = TerminalModel(screen(Samples.login(userName: "Aleksey")))
-      for input in drag { model.press(input) }
+      for input in drag { _ = model.handle(input) }
       typed += model.type("x")
     }
     #expect(

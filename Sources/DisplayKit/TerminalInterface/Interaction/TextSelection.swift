@@ -1,0 +1,238 @@
+import ScreenModel
+import VIPKit
+
+/// Text of the screen that is selected to be copied: from a cell to another, line by line.
+struct TextSelection: Equatable, Sendable {
+  /// The part of the screen that it stays in.
+  var area: Rect
+  /// The cell where it begins; nil as long as only the cursor moves.
+  var anchor: Point?
+  private(set) var cursor: Point
+
+  init(at place: Point, in area: Rect, isBegun: Bool) {
+    (self.area, cursor) = (area, place)
+    move(to: place)
+    if isBegun { anchor = cursor }
+  }
+
+  mutating func move(to place: Point) {
+    cursor = Point(
+      x: max(area.x, min(place.x, area.maxX - 1)), y: max(area.y, min(place.y, area.maxY - 1)))
+  }
+
+  /// The columns of a line that are selected, of wide characters all.
+  func columns(ofLine y: Int, in frame: Frame) -> Range<Int> {
+    guard let anchor else { return 0..<0 }
+    let isForward = (anchor.y, anchor.x) <= (cursor.y, cursor.x)
+    let (first, last) = isForward ? (anchor, cursor) : (cursor, anchor)
+    guard first.y <= y, y <= last.y else { return 0..<0 }
+    var start = y == first.y ? first.x : area.x
+    var end = y == last.y ? last.x + 1 : area.maxX
+    while start > area.x, frame[start, y].width == 0 { start -= 1 }
+    while end < area.maxX, frame[end, y].width == 0 { end += 1 }
+    return start..<max(start, end)
+  }
+}
+
+/// Where a button of the mouse went down, and what it would use.
+struct MousePress: Equatable, Sendable {
+  let place: Point
+  let target: ElementID?
+}
+
+extension TerminalModel {
+  /// The most bytes that a terminal is sure to put on its clipboard: 100 kB in base64.
+  static let mostCopiedBytes = 75_000
+
+  // MARK: By the mouse
+
+  /// Selects text where the mouse is dragged outside a field. A click acts when the button is let go, as nobody knows before whether it is one.
+  mutating func select(by mouse: Mouse) -> [Effect] {
+    switch mouse.kind {
+    case .press:
+      (selection, heldPress) = (nil, nil)
+      let target = target(under: mouse.place)
+      if overlay == nil, let target, target.content.isField, isValue(of: target, under: mouse.place) { break }
+      heldPress = MousePress(place: mouse.place, target: target?.id)
+      return []
+    case .drag:
+      guard let press = heldPress else { break }
+      if selection == nil, press.place != mouse.place {
+        selection = TextSelection(at: press.place, in: area(at: press.place), isBegun: true)
+      }
+      selection?.move(to: mouse.place)
+      return []
+    case .release:
+      guard let press = heldPress else { break }
+      heldPress = nil
+      if selection != nil { return copySelection() }
+      // The screen may have changed meanwhile.
+      guard target(under: press.place)?.id == press.target else { return [] }
+      return answerOnScreen(.mouse(Mouse(kind: .press, place: press.place)))
+    case .wheelUp, .wheelDown: selection = nil
+    }
+    return answerOnScreen(.mouse(mouse))
+  }
+
+  private func target(under place: Point) -> Box? {
+    geometry.page.contains(place) ? target(at: pagePoint(place)) : nil
+  }
+
+  /// Whether it isn't the label.
+  private func isValue(of field: Box, under place: Point) -> Bool {
+    contains(field, field.value, pagePoint(place))
+  }
+
+  // MARK: By keys
+
+  mutating func beginSelection() {
+    guard screen != nil else { return }
+    let area = overlay?.inside ?? Rect(x: 0, y: 0, width: geometry.size.width, height: geometry.size.height)
+    selection = TextSelection(at: frame().cursor ?? area.origin, in: area, isBegun: false)
+  }
+
+  mutating func handle(_ input: Input, in selection: TextSelection) -> [Effect] {
+    switch input {
+    case .key(.escape, _): self.selection = nil
+    case .key(.enter, _), .text("y"): return copySelection()
+    case .text(" "), .text("v"): turnSelection()
+    case .key(let key, let modifiers):
+      if modifiers.contains(.shift), selection.anchor == nil { turnSelection() }
+      moveSelection(key)
+    default: break
+    }
+    return []
+  }
+
+  /// Begins at the cursor, in its pane, or goes back to where nothing is selected.
+  private mutating func turnSelection() {
+    guard let selection else { return }
+    beginSelection()
+    let isBegun = selection.anchor == nil
+    let area = isBegun ? area(at: selection.cursor) : self.selection?.area
+    self.selection = area.map { TextSelection(at: selection.cursor, in: $0, isBegun: isBegun) }
+  }
+
+  private mutating func moveSelection(_ key: Key) {
+    guard var selection else { return }
+    let frame = frame()
+    // The pane, also where the cursor may leave it.
+    let area = selection.anchor == nil ? area(at: selection.cursor) : selection.area
+    var place = selection.cursor
+    switch key {
+    case .left: place.x -= 1
+    case .right: place.x += max(1, Int(frame[place.x, place.y].width))
+    case .up: place.y -= 1
+    case .down: place.y += 1
+    case .home: place.x = area.x
+    case .end: place.x = (area.x..<area.maxX).last { frame[$0, place.y].mark != Cell.blank.mark } ?? area.x
+    case .pageUp: place.y = area.y
+    case .pageDown: place.y = area.maxY - 1
+    default: break
+    }
+    selection.move(to: place)
+    place = selection.cursor
+    while place.x > selection.area.x, frame[place.x, place.y].width == 0 { place.x -= 1 }
+    selection.move(to: place)
+    self.selection = selection
+  }
+
+  // MARK: What is copied
+
+  /// Copies what is selected, else the line of the cursor, as it is seen.
+  private mutating func copySelection() -> [Effect] {
+    guard var selection else { return [] }
+    self.selection = nil
+    if selection.anchor == nil {
+      selection.area = area(at: selection.cursor)
+      selection.anchor = Point(x: selection.area.x, y: selection.cursor.y)
+      selection.move(to: Point(x: selection.area.maxX, y: selection.cursor.y))
+    }
+    var frame = frame()
+    // How long a secret is tells something of it.
+    for secret in secrets { frame.fill(secret) }
+    let text = frame.text(of: selection)
+    return text.isEmpty ? [] : copy(text)
+  }
+
+  /// Keeps a text for the fields, and puts it on the terminal's clipboard, where that has room for it.
+  mutating func copy(_ text: String, isTold: Bool = true) -> [Effect] {
+    clipboard = text
+    let fits = text.utf8.count <= Self.mostCopiedBytes
+    if !fits {
+      statusMessage = words("Copied for the fields here; it is too long for the terminal")
+    } else if isTold {
+      statusMessage = words("Copied")
+    }
+    return fits ? [.copy(text)] : []
+  }
+
+  /// What stands over the page.
+  private var overlay: Panel? {
+    if let alert { return layout(of: alert).panel }
+    return helpLayout?.panel ?? popupLayout?.panel ?? calendarLayout?.panel ?? loaderLayout?.panel
+  }
+
+  /// What text is selected in that begins at a place: what stands over the page, a pane, the page, or a line of the frame.
+  private func area(at place: Point) -> Rect {
+    if let overlay { return overlay.inside }
+    let page = geometry.page
+    guard page.contains(place) else { return Rect(x: 0, y: place.y, width: geometry.size.width, height: 1) }
+    guard let divider = layout.paneDivider else { return page }
+    let panes = Rect(
+      x: page.x, y: page.y + divider.y - state.pageOffset, width: page.width, height: divider.height
+    ).intersection(page)
+    if place.y < panes.y { return Rect(x: page.x, y: page.y, width: page.width, height: panes.y - page.y) }
+    if place.y >= panes.maxY {
+      return Rect(x: page.x, y: panes.maxY, width: page.width, height: page.maxY - panes.maxY)
+    }
+    let right = page.x + divider.maxX + LayoutBuilder.gap
+    if place.x >= page.x + divider.x {
+      return Rect(x: right, y: panes.y, width: page.maxX - right, height: panes.height)
+    }
+    return Rect(x: page.x, y: panes.y, width: divider.x - LayoutBuilder.gap, height: panes.height)
+  }
+
+  /// Where fields for secrets are on the screen.
+  private var secrets: [Rect] {
+    guard overlay == nil else { return [] }
+    return layout.boxes.filter { state.editors[$0.id]?.isSecure == true }.map { box in
+      let list = box.list.map { layout.lists[$0] }
+      let top = list.map { $0.rect.y - (state.listOffsets[$0.id] ?? 0) } ?? 0
+      return box.value.moved(x: geometry.page.x, y: geometry.page.y - state.pageOffset + top).intersection(
+        geometry.page)
+    }
+  }
+}
+
+extension Frame {
+  mutating func paint(_ selection: TextSelection) {
+    for y in selection.area.y..<selection.area.maxY {
+      set(.marked, ofLine: y, selection.columns(ofLine: y, in: self))
+    }
+    cursor = selection.cursor
+  }
+
+  /// The lines that are selected, without what frames them, blanks at their ends, and blank lines at either end.
+  func text(of selection: TextSelection) -> String {
+    var lines = (selection.area.y..<selection.area.maxY).map { y in
+      let columns = selection.columns(ofLine: y, in: self)
+      var line = columns.map { isDecoration(self[$0, y]) ? " " : text(of: self[$0, y]) }.joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }[...]
+    while lines.first?.isEmpty == true { lines.removeFirst() }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Whether a cell shows a border, a scroll bar, the mark of the focus, or a part of a picture.
+  private func isDecoration(_ cell: Cell) -> Bool {
+    switch cell.style.meaning {
+    case .border: true
+    case .accent: cell.mark.scalar == "┃" || cell.mark.scalar == "▌"
+    case .selection: cell.mark.scalar == "▸"
+    default: cell.pixels != nil
+    }
+  }
+}
