@@ -7,10 +7,9 @@ import VIPKit
 extension TerminalDisplay {
   func redraw() {
     lastFrame = nil
-    let size = device.size()
     knowsCell = false
-    device.recording?.resize(size)
-    perform(model.resize(size))
+    device.recording?.resize(device.size())
+    perform(model.resize(pageSize))
     send?(model.event(.environment(environment)))
     planDrawing()
   }
@@ -41,6 +40,10 @@ extension TerminalDisplay {
     model.watchProgress(at: begin)
     // Each question to the one that others may change would copy it.
     let model = model
+    if spoken != nil {
+      say(model, since: begin)
+      return waitForNotice(of: model)
+    }
     let commands = commands(for: model)
     var frame = model.frame()
     let placements = graphics.place(in: &frame, page: model.pictureFiles)
@@ -52,8 +55,17 @@ extension TerminalDisplay {
     decodePictures(of: frame)
   }
 
-  /// What is said to the terminal beside the frame: the title of its window, the bell at an error, questions for its background and for pictures.
-  private func commands(for model: TerminalModel) -> [UInt8] {
+  /// Sends what is new in lines.
+  private func say(_ model: TerminalModel, since begin: ContinuousClock.Instant) {
+    guard let news = spoken?.bytes(for: model, width: device.size().width, palette: palette) else { return }
+    let bytes = Array(titleAndBell(for: model).utf8) + news
+    guard !bytes.isEmpty else { return }
+    // Where it is lost, all is said again.
+    if !device.write(bytes) { spoken = SpokenScreen() }
+    frameStatistics.add(bytes: bytes.count, time: .now - begin)
+  }
+
+  private func titleAndBell(for model: TerminalModel) -> String {
     var commands = ""
     if palette.hasCommands, let title = model.windowTitle, title != lastTitle {
       // OSC 0 (xterm, "Control Sequences"): window and icon.
@@ -64,6 +76,12 @@ extension TerminalDisplay {
       heardAlert = model.lastAlert
       if model.showsError { commands += "\u{7}" }
     }
+    return commands
+  }
+
+  /// What is said to the terminal beside the frame: the title of its window, the bell at an error, questions for its background and for pictures.
+  private func commands(for model: TerminalModel) -> [UInt8] {
+    var commands = titleAndBell(for: model)
     // With the first frame, which doesn't wait for the answer.
     if palette.wantsBackground, !hasAskedBackground {
       commands += Background.query

@@ -62,6 +62,7 @@ extension TerminalDisplay {
   }
 
   private func goOn(with inputs: ArraySlice<Input>) -> [TerminalEvent] {
+    spoken?.noteInput()
     var rest = inputs
     while let first = rest.popFirst() {
       var input = first
@@ -90,7 +91,9 @@ extension TerminalDisplay {
       case .send: if let event { send?(event) }
       case .suspend: suspend()
       case .detach: onDetach?()
-      case .redraw: redraw()
+      case .redraw:
+        spoken?.sayAll()
+        redraw()
       case .complete(let query): complete(query)
       case .copy(let text): copy(text)
       case .mouse(let isOn): device.write(Array(ScreenMode.mouse(isOn).utf8))

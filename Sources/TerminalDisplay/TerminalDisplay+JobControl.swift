@@ -45,8 +45,10 @@ extension TerminalDisplay {
 
   func enter() {
     let title = palette.hasCommands ? ScreenMode.keepTitle : ""
-    device.write(Array((ScreenMode.enter + title + (model.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
+    let mode = isSpoken ? ScreenMode.enterLines : ScreenMode.enter
+    device.write(Array((mode + title + (model.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
     lastTitle = nil
+    if isSpoken { spoken = SpokenScreen() }
     hasTerminal.store(true, ordering: .sequentiallyConsistent)
   }
 
@@ -63,7 +65,7 @@ extension TerminalDisplay {
     // In the background it is another program's.
     guard device.isForeground, let settings = session.settings else { return }
     stopSpinner()
-    device.write(Array(ScreenMode.leave.utf8))
+    device.write(Array(((isSpoken ? "\r\n\u{1B}7" : "") + ScreenMode.leave).utf8))
     device.sender.finish()
     try? device.apply(settings)
   }
@@ -74,10 +76,17 @@ extension TerminalDisplay {
   /// Writes over the last line of the screen that it hangs, from any thread and at once; draws the screen again when it goes on.
   nonisolated package func tell(of hang: Hang) {
     guard case .began = hang else {
-      Task { @MainActor in redraw() }
+      Task { @MainActor in
+        if isSpoken { spoken = SpokenScreen() }
+        redraw()
+      }
       return
     }
     guard hasTerminal.load(ordering: .sequentiallyConsistent) else { return }
+    if isSpoken {
+      device.write(Array("\r\n\(hang.message): \(hang.suggestion)\r\n".utf8))
+      return
+    }
     let size = device.size()
     let line = "\(hang.message): \(hang.suggestion)".truncated(to: size.width)
     // Save the cursor, go there, erase the line, reverse video; and all back (ECMA-48; DECSC, DECRC). Erased behind the text, a line

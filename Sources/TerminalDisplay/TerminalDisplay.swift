@@ -38,6 +38,9 @@ package final class TerminalDisplay: Display {
   var knowsCell = false
 
   var model: TerminalModel
+  /// What was said of it to a screen reader; nil where frames are drawn.
+  var spoken: SpokenScreen?
+  nonisolated let isSpoken: Bool
   /// An alert that is on its way to the terminal; nil when there is none.
   var sentAlert: Int?
   /// Waits until a notice has been seen.
@@ -90,6 +93,7 @@ package final class TerminalDisplay: Display {
   ///
   /// - Parameters:
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
+  ///   - isSpoken: whether it says in lines what it shows, for screen readers and Braille lines, and draws nothing.
   ///   - onInput: called when something was typed, on another thread.
   ///   - onDetach: has the run go on without the terminal; nil when it can't.
   ///   - canStop: whether somebody would let a stopped process go on.
@@ -97,7 +101,8 @@ package final class TerminalDisplay: Display {
   package init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
-    timeouts: InputTimeouts = .standard, recording: Recording? = nil, decoder: PictureDecoder? = nil,
+    isSpoken: Bool = false, timeouts: InputTimeouts = .standard, recording: Recording? = nil,
+    decoder: PictureDecoder? = nil,
     onInput: @escaping @Sendable () -> Void = {}, onDetach: (@MainActor () -> Void)? = nil,
     canStop: @escaping @MainActor () -> Bool = { !ProcessGroup.isOrphaned },
     stopProcess: @escaping @MainActor () -> Void = { kill(0, SIGTSTP) }
@@ -112,9 +117,11 @@ package final class TerminalDisplay: Display {
     self.canStop = canStop
     self.stopProcess = stopProcess
     self.onDetach = onDetach
+    self.isSpoken = isSpoken
+    spoken = isSpoken ? SpokenScreen() : nil
     model = TerminalModel(
-      size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse, isUnicode: palette.isUnicode,
-      canDetach: onDetach != nil)
+      size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse && !isSpoken,
+      isUnicode: palette.isUnicode, canDetach: onDetach != nil, isSpoken: isSpoken)
   }
 
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.
@@ -150,7 +157,7 @@ package final class TerminalDisplay: Display {
     session = Session(
       settings: isSuspended ? nil : settings, signals: signals, reader: isSuspended ? nil : reader(events),
       events: events)
-    model.resize(device.size())
+    model.resize(pageSize)
     // The kernel would stop it by SIGTTOU, but for the threads of Dispatch, which block that signal.
     if isSuspended, signals.release(SIGTSTP) { stopProcess() }
     planDrawing()
@@ -173,7 +180,9 @@ package final class TerminalDisplay: Display {
   }
 
   /// How much room there is before anything was reported.
-  package var environment: EnvironmentValues { EnvironmentValues(terminalOf: device.size()) }
+  package var environment: EnvironmentValues { EnvironmentValues(terminalOf: pageSize) }
+
+  var pageSize: Size { isSpoken ? SpokenScreen.size(of: device.size()) : device.size() }
 
   /// Shows a screen. Several changes at once are drawn as one.
   package func show(_ screen: Screen) {

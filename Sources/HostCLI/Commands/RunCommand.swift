@@ -29,6 +29,9 @@ struct RunCommand: Subcommand {
       The colours of a terminal are auto (light or dark, as the terminal is), terminal (its own sixteen), light, dark or contrast: \
       those of --theme, else those of theme in the manifest. NO_COLOR has none of them.
 
+      --reader, or HOST_READER=1, is for screen readers and Braille lines: the terminal gets a line for all that is new, the last line is \
+      what has the focus, and nothing is drawn over. The keys are the same; Ctrl-L says the whole screen.
+
       --cast FILE records what the terminal gets, with the times, in a new file that asciinema plays. An app that is started again goes \
       on with it. What is typed isn't recorded, unless --cast-input asks for it.
 
@@ -57,6 +60,7 @@ struct RunCommand: Subcommand {
     .init(name: "cast-input", help: "record the keys, passwords too"),
     .init(name: "changes", help: "plain: print only what changes on a screen"),
     .init(name: "no-mouse", help: "leave the mouse to the terminal"),
+    DisplayKind.readerOption,
     .init(name: "strict", help: "plain: a command that fails ends the run"),
     .init(name: "keep", help: "go on when the terminal is closed"),
     .init(name: "detached", help: "run without a terminal"),
@@ -198,7 +202,8 @@ struct RunCommand: Subcommand {
       let detach: @MainActor () -> Void = { [weak host] in host?.detachByUser() }
       let display = TerminalDisplay(
         theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, hasMouse: !arguments.has("no-mouse"),
-        libraryFolders: host.libraryFolders, recording: recording, diagnostics, onInput: onInput,
+        isSpoken: DisplayKind.isSpoken(arguments), libraryFolders: host.libraryFolders, recording: recording,
+        diagnostics, onInput: onInput,
         onDetach: launch?.canDetach == true ? detach : nil)
       let hangs = watchdog { [weak display] in display?.tell(of: $0) }
       defer { hangs.stop() }
@@ -238,6 +243,14 @@ enum DisplayKind: String {
   static let option = CommandSyntax.Option(
     name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)")
 
+  static let readerOption = CommandSyntax.Option(
+    name: "reader", help: "say the screen in lines, for screen readers")
+
+  /// Whether the terminal is to say what it shows in lines; `HOST_READER=1` asks for it, too.
+  static func isSpoken(_ arguments: Arguments) -> Bool {
+    arguments.has(readerOption.name) || !["", "0"].contains(ProcessEnvironment.get("HOST_READER") ?? "")
+  }
+
   /// What the option says, else what there is.
   init(_ arguments: Arguments) throws(UsageError) {
     let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -250,7 +263,7 @@ extension TerminalDisplay {
   ///
   /// - Parameter libraryFolders: where an application's own words of the display are looked for, after the host's folder.
   convenience init(
-    theme: ThemeName, keepsQuitKey: Bool = false, hasMouse: Bool, libraryFolders: [String] = [],
+    theme: ThemeName, keepsQuitKey: Bool = false, hasMouse: Bool, isSpoken: Bool = false, libraryFolders: [String] = [],
     recording: Recording? = nil, _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {},
     onDetach: (@MainActor () -> Void)? = nil
   ) {
@@ -262,7 +275,8 @@ extension TerminalDisplay {
     for fault in keys.faults { diagnostics.add(fault) }
     self.init(
       input: Console.input, output: Console.output, environment: ProcessEnvironment.all, theme: theme,
-      keepsQuitKey: keepsQuitKey, words: words, keys: keys.map, hasMouse: hasMouse, recording: recording,
+      keepsQuitKey: keepsQuitKey, words: words, keys: keys.map, hasMouse: hasMouse, isSpoken: isSpoken,
+      recording: recording,
       decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput,
       onDetach: onDetach)
   }

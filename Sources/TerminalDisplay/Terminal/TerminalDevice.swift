@@ -108,6 +108,9 @@ enum ScreenMode {
   /// codes" and "Report alternate keys"; other terminals don't know the sequence). Each screen has a stack of its own for that, so it is pushed after the change of screens, and popped before.
   static let enter = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[>5u\u{1B}[?25l"
 
+  /// The same for what is a run of lines: those wrap, and stay when the display ends.
+  static let enterLines = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[>5u"
+
   /// Presses, drags and the wheel of the mouse (1002), reported in SGR form (1006); or none of that.
   static func mouse(_ isOn: Bool) -> String { isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l" }
 

@@ -127,7 +127,10 @@ extension TerminalModel {
       (.redraw, words("Draw the screen again"), .answer(.key(.character("l"), .control))),
       (.quit, words("Quit"), .answer(.key(.character("c"), .control))),
     ]
-    let choices = own.dropFirst(screen.canGoBack ? 0 : 1).map {
+    let usable = own.dropFirst(screen.canGoBack ? 0 : 1).filter {
+      !isSpoken || ![.mouse, .selectText].contains($0.command)
+    }
+    let choices = usable.map {
       SelectionPopup.Choice(title: $0.title, key: keys.name(of: $0.command, isTyping: true), act: $0.act)
     }
     return canDetach ? choices + [SelectionPopup.Choice(title: words("Detach"), act: .detach)] : choices

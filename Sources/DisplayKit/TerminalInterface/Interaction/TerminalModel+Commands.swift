@@ -21,9 +21,12 @@ extension TerminalModel {
 
   var helpLayout: HelpLayout? {
     guard let help, !hasAlert, screen?.loading == nil else { return nil }
-    let all = help.isLong ? HelpLayout.lines(keys, words) : []
-    return HelpLayout(
-      HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all, offset: help.offset, in: geometry.column)
+    return HelpLayout(helpLines, offset: help.offset, in: geometry.column)
+  }
+
+  var helpLines: [HelpLayout.Line] {
+    let all = help?.isLong == true ? HelpLayout.lines(keys, words) : []
+    return HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all
   }
 
   /// Takes what is typed while the help is there. A shortcut that is read there works there.
@@ -75,6 +78,8 @@ extension Modifiers {
 extension TerminalModel {
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
+    // What is a run of lines has no places.
+    if isSpoken, [.mouse, .selectText].contains(command) { return [] }
     if command == .mouse { return toggleMouse() }
     let wasSelecting = selection != nil
     selection = nil

@@ -81,13 +81,15 @@ public struct TerminalModel: Sendable {
   let isUnicode: Bool
   /// Whether the run can go on without the terminal.
   let canDetach: Bool
+  /// Whether what it shows is a run of lines (``SpokenScreen``).
+  let isSpoken: Bool
 
   /// Makes one that shows nothing yet, on a terminal that shows all characters, or else only those of ASCII.
   public init(
     size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true, isUnicode: Bool = true,
-    canDetach: Bool = false
+    canDetach: Bool = false, isSpoken: Bool = false
   ) {
-    self.canDetach = canDetach
+    (self.canDetach, self.isSpoken) = (canDetach, isSpoken)
     (self.isUnicode, self.words, self.keys, self.hasMouse) = (isUnicode, words, keys, hasMouse)
     geometry = ScreenGeometry(size)
   }

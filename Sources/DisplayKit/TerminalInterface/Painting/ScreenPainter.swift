@@ -57,7 +57,7 @@ extension TerminalModel {
   }
 
   /// A notice, else the status message of the display or of the host, and how there is more of it; nil for none.
-  private var message: (text: String, hint: String, style: Style)? {
+  var message: (text: String, hint: String, style: Style)? {
     if let notice, statusMessage == nil {
       let mark = notice.tint?.mark.map { "\($0) " } ?? ""
       return (mark + notice.text, "", notice.tint?.terminalStyle.union(.bold) ?? [.bold, .accent])

@@ -20,6 +20,7 @@ struct AttachCommand: Subcommand {
       DisplayKind.option,
       .init(name: "theme", value: "NAME", help: "colours, such as dark (auto)"),
       .init(name: "no-mouse", help: "leave the mouse to the terminal"),
+      DisplayKind.readerOption,
       .init(name: "strict", help: "plain: a command that fails ends the display"),
     ],
     details: """
@@ -49,7 +50,8 @@ struct AttachCommand: Subcommand {
       let diagnostics = DiagnosticLog(isHeld: true)
       defer { diagnostics.release() }
       let display = TerminalDisplay(
-        theme: theme ?? .auto, keepsQuitKey: true, hasMouse: !arguments.has("no-mouse"), diagnostics)
+        theme: theme ?? .auto, keepsQuitKey: true, hasMouse: !arguments.has("no-mouse"),
+        isSpoken: DisplayKind.isSpoken(arguments), diagnostics)
       return try await session(display, in: display.environment).run()
     case .plain:
       let display = PlainDisplay(

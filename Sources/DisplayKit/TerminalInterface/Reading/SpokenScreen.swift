@@ -1,0 +1,245 @@
+import ScreenModel
+@_spi(Host) import VIPKit
+
+/// The screen as a run of lines, for screen readers and Braille lines. What is new is a line; the last line is what has the focus, and the
+/// only one that changes, while a field is typed into.
+public struct SpokenScreen: Sendable {
+  /// What stands in the last line.
+  private struct Current: Equatable {
+    /// What it is of: a control, or what stands over the page.
+    var key: String
+    var head: String
+    var field: Field?
+    /// Whether the head stands in a line of its own, as it leaves no room for what is typed.
+    var isHeadApart = false
+
+    var start: String { isHeadApart ? "" : head }
+  }
+
+  /// What is typed, as far as there is room, and the columns before the cursor.
+  private struct Field: Equatable {
+    var text: String
+    var cursor: Int
+  }
+
+  private var instance: Int?
+  /// Whether the screen has said its title.
+  private var isIntroduced = false
+  private var said: [ElementID: String] = [:]
+  /// How often an element was said to have changed since the user did something.
+  private var repeats: [ElementID: Int] = [:]
+  private var alert = 0
+  private var message = ""
+  /// What stands over the page, by its lines.
+  private var opened: [String] = []
+  private var current: Current?
+  private var saysAll = false
+
+  /// The most changes that are said at once.
+  private static let mostChanges = 8
+  /// So often a change of one element is said before the user does something: a clock would go on for ever. Steps of progress end.
+  private static let mostRepeats = 3
+  private static let leastField = 12
+
+  /// Makes one that has said nothing yet.
+  public init() {}
+
+  /// Has all of the screen said next.
+  public mutating func sayAll() { saysAll = true }
+
+  /// The user has done something.
+  public mutating func noteInput() { repeats = [:] }
+
+  /// The size that the page has for its keys: narrow, so that what a wide one shows beside one another stands below one another.
+  public static func size(of terminal: Size) -> Size { Size(width: 64, height: max(24, terminal.height)) }
+
+  /// What to send to a terminal of some columns for it to say what is new; empty when nothing is.
+  public mutating func bytes(for model: TerminalModel, width: Int, palette: Palette) -> [UInt8] {
+    guard model.screen != nil else { return [] }
+    var lines = news(of: model)
+    var next = current(of: model)
+    if let field = next.field {
+      next.isHeadApart = width - next.head.columns < Self.leastField
+      next.field = Self.window(field, width - next.start.columns - 1)
+      let isKnown = current?.key == next.key && current?.head == next.head && current?.isHeadApart == true
+      if next.isHeadApart, !isKnown { lines.append(next.head) }
+    }
+    func harmless(_ text: String) -> String {
+      palette.printable(text.onOneLine.reduce(into: "") { $0 += Glyph($1).text })
+    }
+    defer { current = next }
+    var output = ""
+    if lines.isEmpty, let old = current?.field, let new = next.field, current?.key == next.key,
+      current?.start == next.start
+    {
+      output = edit(old, new, after: next.start.columns, harmless)
+    } else if !lines.isEmpty || current != next {
+      if current != nil { output = "\r\n" }
+      for line in lines { output += harmless(line) + "\r\n" }
+      output += harmless(next.start + (next.field?.text ?? ""))
+      if let field = next.field {
+        output += Self.column(next.start.columns + field.cursor)
+      } else if next.head.columns < width {
+        // Braille lines show what begins at the cursor. The end of a longer line is on another one.
+        output += "\r"
+      }
+    }
+    // What ends the display ends the other screen of a terminal, too, which puts the cursor where it was saved (xterm, DECSC).
+    return output.isEmpty ? [] : Array((output + "\u{1B}7").utf8)
+  }
+
+  /// The column, counted from 0 (ECMA-48, CHA).
+  private static func column(_ column: Int) -> String { "\u{1B}[\(column + 1)G" }
+
+  private func edit(
+    _ old: Field, _ new: Field, after head: Int, _ harmless: (String) -> String
+  ) -> String {
+    let same = String(zip(old.text, new.text).prefix { $0 == $1 }.map(\.0))
+    let rest = String(new.text.dropFirst(same.count))
+    var (output, column) = ("", old.cursor)
+    if old.text != new.text {
+      if same.columns != column { output += Self.column(head + same.columns) }
+      output += harmless(rest)
+      column = new.text.columns
+      // Erases the rest of the line (ECMA-48, EL).
+      if old.text.count > same.count { output += "\u{1B}[K" }
+    }
+    return column == new.cursor ? output : output + Self.column(head + new.cursor)
+  }
+
+  /// The part of a text in which the cursor is, of which the characters before it are known.
+  private static func window(_ field: Field, _ room: Int) -> Field {
+    var before = field.text.prefix(field.cursor)
+    while before.columns >= max(1, room) { before = before.dropFirst() }
+    var shown = String(before)
+    for character in field.text.dropFirst(field.cursor) {
+      guard (shown + String(character)).columns <= room else { break }
+      shown.append(character)
+    }
+    return Field(text: shown, cursor: before.columns)
+  }
+
+  // MARK: What is new
+
+  private mutating func news(of model: TerminalModel) -> [String] {
+    var lines: [String] = []
+    if model.instance != instance {
+      (instance, isIntroduced, said, opened) = (model.instance, false, [:], [])
+    }
+    // What is there is known when it has been loaded.
+    if !isIntroduced, model.screen?.loading == nil {
+      isIntroduced = true
+      lines.append(model.spokenTitle)
+      remember(model, { $0.isInteractive })
+    }
+    let message = model.message?.text ?? ""
+    if message != self.message {
+      self.message = message
+      if !message.isEmpty { lines.append(message) }
+    }
+    if let alert = model.alert {
+      if model.lastAlert != self.alert { lines += [alert.title, alert.message ?? ""].filter { !$0.isEmpty } }
+      self.alert = model.lastAlert
+      if model.showsError, let first = lines.last { lines[lines.count - 1] = model.words("Error") + ": " + first }
+      return lines
+    }
+    let over = model.spokenOverlay
+    if over != opened {
+      opened = over
+      lines += over
+    }
+    if saysAll { lines += model.wholeSpokenPage } else if !model.isCovered { lines += changes(of: model) }
+    if saysAll { remember(model) }
+    saysAll = false
+    return lines
+  }
+
+  private mutating func remember(_ model: TerminalModel, _ isSaid: (Element) -> Bool = { _ in true }) {
+    let lines = model.spokenPage.filter { isSaid($0.element) }
+    said = Dictionary(lines.map { ($0.element.id, $0.line) }) { first, _ in first }
+  }
+
+  /// The lines that are new, or say something else. What has the focus is said by the last line.
+  private mutating func changes(of model: TerminalModel) -> [String] {
+    let before = said
+    remember(model)
+    let new = model.spokenPage.filter { element, line in
+      guard element.id != model.focus, before[element.id] != line else { return false }
+      repeats[element.id, default: 0] += 1
+      return element.role == .progress || repeats[element.id, default: 0] <= Self.mostRepeats
+    }.map(\.line)
+    let left = new.count - Self.mostChanges
+    guard left > 0 else { return new }
+    return new.prefix(Self.mostChanges) + [model.words("%d more; %@ says all", left, model.keys.name(of: .redraw))]
+  }
+
+  // MARK: What has the focus
+
+  private func current(of model: TerminalModel) -> Current {
+    let words = model.words
+    if let alert = model.alert {
+      let place = words("%d of %d", model.alertFocus + 1, alert.choices.count)
+      return over("alert \(model.lastAlert)", [alert.choices[model.alertFocus].title, words("button"), place])
+    }
+    if model.helpLayout != nil, let close = model.hints.first {
+      return over("help", [words("Help"), "\(close.key): \(close.action)"])
+    }
+    if let popup = model.popup, model.popupLayout != nil {
+      guard popup.choices.indices.contains(popup.selection) else {
+        return over("popup", [popup.query, words("Nothing fits")])
+      }
+      let choice = popup.choices[popup.selection]
+      let state = choice.isEnabled ? "" : words("not available")
+      return over(
+        "popup",
+        [popup.query, choice.title, choice.key, state, words("%d of %d", popup.selection + 1, popup.choices.count)])
+    }
+    if let calendar = model.calendar, model.calendarLayout != nil {
+      let day = DayChoice(day: calendar.day, range: calendar.day...calendar.day, isOptional: false).text(words)
+      return over("calendar", [model.state.typedDay?.text ?? "", day])
+    }
+    if let screen = model.screen, let loading = screen.loading {
+      let cancel = screen.cancelTitle.map { "\(model.keys.name(of: .back, isTyping: true)): \($0)" } ?? ""
+      return over("loader", [isIntroduced ? "" : screen.title, loading, cancel])
+    }
+    guard let id = model.focus, let element = model.screen?.root.find(id) else {
+      return over("page", [model.screen?.title ?? ""])
+    }
+    let spoken = SpokenElement(model)
+    let place = model.spokenPlace(of: id)
+    guard let field = model.state.editors[id] else {
+      return Current(key: id.rawValue, head: SpokenElement.join([spoken.line(element), place]))
+    }
+    guard field.isMultiline else {
+      let head = SpokenElement.join([spoken.head(element), place]) + ": "
+      return Current(key: id.rawValue, head: head, field: Field(text: field.visibleText, cursor: field.cursor))
+    }
+    // The line of the cursor.
+    let before = field.text.prefix(field.cursor).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let all = field.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let line = words("line %d of %d", before.count, all.count)
+    let head = SpokenElement.join([spoken.head(element), place, line]) + ": "
+    return Current(
+      key: id.rawValue, head: head,
+      field: Field(text: String(all[before.count - 1]), cursor: before[before.count - 1].count))
+  }
+
+  private func over(_ key: String, _ pieces: [String]) -> Current {
+    Current(key: "/\(key)", head: SpokenElement.join(pieces))
+  }
+}
+
+extension TerminalModel {
+  /// Whether something stands over the page.
+  fileprivate var isCovered: Bool { help != nil || isChoosing || screen?.loading != nil }
+
+  /// What is said as something opens over the page.
+  fileprivate var spokenOverlay: [String] {
+    if helpLayout != nil {
+      return helpLines.map { $0.heading + ($0.key.isEmpty ? $0.action : "\($0.key): \($0.action)") }.filter {
+        !$0.isEmpty
+      }
+    }
+    return popup != nil ? [popupTitle] : []
+  }
+}
