@@ -13,15 +13,15 @@ struct ControlCommandTests {
 
   @Test("Apps are listed while they run; a killed one isn't, and its socket is removed")
   func ps() async throws {
-    #expect(try await host(["ps"]).output == "PID  SCENE  MANIFEST\n")
+    #expect(try await host(["ps"]).output == "NAME  PID  SCENE  DISPLAYS  MANIFEST\n")
     // A supervisor would have it end in order, or start it again.
     let terminal = try await start("--no-supervisor")
     let pid = try await pids().first ?? 0
     #expect(try folder.names == ["host"])
     #expect(try await pids() == [pid])
     let rows = try await host(["ps"]).lines
-    #expect(rows[0].hasPrefix("PID"))
-    #expect(rows[1].split(separator: " ") == ["\(pid)", "Login", "scenes.json"])
+    #expect(rows[0].hasPrefix("NAME"))
+    #expect(rows[1].split(separator: " ") == ["main", "\(pid)", "Login", "terminal", "scenes.json"])
     #expect(kill(pid, 0) == 0)
 
     let before = try #require(try await apps().first?.display)

@@ -48,7 +48,7 @@ struct RestartTests {
     let process = terminal.app
     try await restart()
     // The command waits for the next app.
-    #expect(try await app.host("ps").lines[1].hasPrefix("\(try #require(terminal.app)) "))
+    #expect(try await app.host("ps").lines[1].contains(" \(try #require(terminal.app)) "))
     try await terminal.wait { $0.takeovers == 2 && $0.lines == screen }
     #expect(terminal.app != process)
     #expect(await terminal.end(by: "\u{3}") == 0)

@@ -19,9 +19,12 @@ struct StoppedAppTests {
     let clients = try Self.fill(app.folder.file("host/\(process).sock"))
     defer { for client in clients { close(client) } }
     let list = try await host("ps")
+    let name = app.folder.path.split(separator: "/").last ?? ""
     #expect(
       list.lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
-        == [["PID", "SCENE", "MANIFEST"], ["\(process)", "doesn't", "answer", "-"], []])
+        == [
+          ["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"], [name, "\(process)", "doesn't", "answer", "-", "-"], [],
+        ])
     let silence =
       "error: the app \(process) doesn't answer\n  look whether it is stopped or stuck; host ps shows what runs\n"
     #expect(list.errors == silence)
