@@ -100,7 +100,8 @@ struct AttachTests {
     #expect(await first.end(by: "\u{3}") == 0)
   }
 
-  @Test("A display that is killed, and one that reads nothing, harm nobody", arguments: ["killed", "stopped", "silent"])
+  @Test(
+    "A display that is killed, and one that reads nothing, harm nobody", arguments: ["killed", "stopped", "silent"])
   func badDisplay(_ way: String) async throws {
     let (first, second) = try await twoDisplays()
     switch way {

@@ -95,7 +95,7 @@ struct LiveControlTests {
     let terminal = try PseudoTerminal(
       Checkout.host, ["events", "--json"], columns: 200, in: folder.path, environment: environment)
     while !terminal.screen.lines.contains(where: { $0.contains(#""event":"refused""#) }) {
-      _ = try await host(["use", "AuthWorker=Nobody"])
+      _ = try await host(["swap", "Login", "/nowhere/libLogin.so"])
     }
     return terminal
   }

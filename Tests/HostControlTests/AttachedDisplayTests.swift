@@ -10,7 +10,8 @@ import Testing
 
 @testable import HostControl
 
-@Suite("Whatever an attached display does, the app goes on and the others are shown the screen", .timeLimit(.minutes(30)))
+@Suite(
+  "Whatever an attached display does, the app goes on and the others are shown the screen", .timeLimit(.minutes(30)))
 @MainActor
 struct AttachedDisplayTests {
   private nonisolated static let attach = #"{"command":"attach","kind":"test","width":"compact"}"#
@@ -96,7 +97,8 @@ struct AttachedDisplayTests {
       client.send(#"{"do":"back","e":9}"# + "\n")
       return [answer, client.line()]
     }
-    #expect(answer == [String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self), #"{"ack":9,"r":1}"#])
+    #expect(
+      answer == [String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self), #"{"ack":9,"r":1}"#])
     #expect(app.target.screenEvents == [ScreenEvent(.back, instance: 4, revision: 1)])
   }
 
@@ -106,7 +108,8 @@ struct AttachedDisplayTests {
     let originals = [
       #"{"do":"edit","e":1,"n":2,"r":1,"splice":[4,0,"bel"]}"#, #"{"do":"activate","e":3,"n":4,"r":1}"#,
       #"{"do":"move","position":{"cursors":{"a":1},"focus":"a","rows":{"l":"r"}}}"#, #"{"do":"refresh"}"#,
-      #"{"choice":1,"do":"answer","e":4,"question":7,"r":1}"#, #"{"do":"environment","pointer":true,"width":"compact"}"#,
+      #"{"choice":1,"do":"answer","e":4,"question":7,"r":1}"#,
+      #"{"do":"environment","pointer":true,"width":"compact"}"#,
     ].map { Array($0.utf8) }
     let other = try await onThread {
       let other = try RawClient(app)
@@ -122,7 +125,8 @@ struct AttachedDisplayTests {
       return other.line()
     }
     #expect(other == #"{"ack":1,"r":1}"#)
-    try await eventually("what was sent has been read") { @MainActor [target = app.target] in target.displays.count <= 1 }
+    try await eventually("what was sent has been read") { @MainActor [target = app.target] in target.displays.count <= 1
+    }
     #expect(app.target.screenEvents.count > 100)
   }
 
@@ -204,7 +208,8 @@ struct AttachedDisplayTests {
       client.send(String(repeating: "x", count: 200_000))
       return client.lines().last
     }
-    #expect(last == String(decoding: Wire.line(ControlReply(RequestFault.tooLong(limit: 100_000))).dropLast(), as: UTF8.self))
+    #expect(
+      last == String(decoding: Wire.line(ControlReply(RequestFault.tooLong(limit: 100_000))).dropLast(), as: UTF8.self))
   }
 
   @Test("An app that refuses says why, and goes on listening")

@@ -34,7 +34,8 @@ struct ScreenAcceptanceTests {
       (.act(ElementID("picker"), .pick(1)), true), (.act(ElementID("picker"), .pick(2)), false),
       (.act(ElementID("name"), .edit("two\nlines")), false), (.act(ElementID("save"), .edit("b")), false),
       (.act(ElementID("gone"), .activate), false), (.act(ElementID("none"), .activate), false),
-      (.run(ElementID("command.other")), false), (.dismissError, false), (.answer(7, choice: 0), false), (cancel, false),
+      (.run(ElementID("command.other")), false), (.dismissError, false), (.answer(7, choice: 0), false),
+      (cancel, false),
     ] as [(UserEvent, Bool)])
   func free(_ event: UserEvent, isAccepted: Bool) {
     #expect(Self.screen().accepts(event) == isAccepted)
