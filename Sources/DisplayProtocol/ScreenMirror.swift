@@ -175,7 +175,7 @@ package struct ScreenMirror: Sendable {
   package mutating func line(for event: UserEvent) -> JSONValue? {
     var fields = event.fields { [numbers] in numbers[$0] }
     guard fields["do"] != nil else { return nil }
-    if event.isAwaited { lastEvent += 1 }
+    if event.isInteraction { lastEvent += 1 }
     if case .act(let id, .edit(let text)) = event, let number = numbers[id] {
       // On the text that the display was told, whatever was typed there since. A hidden one is known to nobody here.
       let splice = TextSplice(from: nodes[number]?.fields["text"]?.string ?? "", to: text).json
@@ -188,7 +188,7 @@ package struct ScreenMirror: Sendable {
       touch(number)
       screen = (try? makeScreen()) ?? screen
     }
-    if event.isAwaited { fields["e"] = .number(lastEvent) }
+    if event.isInteraction { fields["e"] = .number(lastEvent) }
     fields["r"] = .number(revision)
     return .object(fields)
   }
@@ -201,14 +201,4 @@ package struct ScreenMirror: Sendable {
 
   /// Asks for all that is on the screen.
   package static let refresh = JSONValue.object(["do": .string("refresh")])
-}
-
-extension UserEvent {
-  /// Whether something comes of it that a display waits for.
-  fileprivate var isAwaited: Bool {
-    switch self {
-    case .places, .open: true
-    default: isDeed
-    }
-  }
 }

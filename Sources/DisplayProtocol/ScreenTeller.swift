@@ -56,7 +56,9 @@ package struct ScreenTeller: Sendable {
     var update: JSONObject = ["r": .number(screen.revision)]
     if let last, last.instance == screen.instance {
       var changes: [JSONValue] = []
-      var told = told
+      // Taken out: a second owner would have each list of numbers copied as it changes.
+      var told = Told(number: 0, children: [])
+      swap(&told, &self.told)
       compare(last.root, screen.root, &told, &changes, &lines)
       self.told = told
       let fields = fields(of: screen)

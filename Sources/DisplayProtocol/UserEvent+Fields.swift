@@ -52,15 +52,15 @@ extension Action {
 
 extension EnvironmentValues {
   /// What a display says of itself.
-  package var fields: JSONObject {
+  fileprivate var fields: JSONObject {
     ["width": .string(widthClass.rawValue), "pointer": .bool(hasPointer)]
   }
 
-  /// Reads what a display says of itself.
-  package init(_ fields: JSONObject) {
+  /// Reads what a display says of itself; what it doesn't say, and a width that nobody knows, are as usual.
+  package init(width: String?, pointer: Bool?) {
     self.init()
-    widthClass = fields["width"]?.string.flatMap { WidthClass(rawValue: $0) } ?? widthClass
-    hasPointer = fields["pointer"]?.bool ?? hasPointer
+    widthClass = width.flatMap { WidthClass(rawValue: $0) } ?? widthClass
+    hasPointer = pointer ?? hasPointer
   }
 }
 
@@ -94,7 +94,8 @@ struct EventReader {
     case "places": return .places
     case "open": return .open(try string("link"))
     case "details": return .details
-    case "environment": return .environment(EnvironmentValues(fields))
+    case "environment":
+      return .environment(EnvironmentValues(width: fields["width"]?.string, pointer: fields["pointer"]?.bool))
     case "move": return .moved(ScreenPosition(try value("position", "an object", \.object)))
     case "shortcut": return .shortcutUnavailable(ElementID(try string("command")), reason: try string("reason"))
     case "back": return .back

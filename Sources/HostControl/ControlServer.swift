@@ -319,7 +319,7 @@ extension ControlServer {
       teller.lines(for: screen, acknowledging: event)
       + links.map { .object(["effect": "open", "link": .string($0.description)]) }
     connection.teller = teller
-    if !lines.isEmpty { send(lines.flatMap { Array($0.text.utf8) + [UInt8(ascii: "\n")] }, to: number) }
+    if !lines.isEmpty { send(lines.flatMap { Wire.line($0) }, to: number) }
   }
 
   /// Reads events as long as the app keeps up with them.

@@ -68,7 +68,7 @@ package final class DisplayConnection: Sendable {
   /// Sends a line. While there is no app it is lost: the next one knows nothing of what this one has shown.
   package func send(_ line: JSONValue) {
     guard let socket = socket.withLock({ $0 }) else { return }
-    let bytes = Array(line.text.utf8) + [UInt8(ascii: "\n")]
+    let bytes = Wire.line(line)
     writer.async {
       var rest = bytes[...]
       while !rest.isEmpty {

@@ -50,15 +50,13 @@ extension ControlRequest: Codable {
     case .open: self = .open(link: try text(.link))
     case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
     case .attach:
-      var environment = EnvironmentValues()
-      if let width = try json.decodeIfPresent(String.self, forKey: .width) {
-        environment.widthClass = WidthClass(rawValue: width) ?? environment.widthClass
-      }
-      environment.hasPointer = try json.decodeIfPresent(Bool.self, forKey: .pointer) ?? environment.hasPointer
       self = .attach(
         DisplayRequest(
           kind: try json.decodeIfPresent(String.self, forKey: .kind) ?? "display",
-          follows: try json.decodeIfPresent(Bool.self, forKey: .follow) ?? false, in: environment))
+          follows: try json.decodeIfPresent(Bool.self, forKey: .follow) ?? false,
+          in: EnvironmentValues(
+            width: try json.decodeIfPresent(String.self, forKey: .width),
+            pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer))))
     case .restart: self = .restart
     case .detach: self = .detach
     case .stop: self = .stop
@@ -158,6 +156,8 @@ enum RequestFault: HostError {
 enum Wire {
   /// The version of the protocol. It changes when a client of the version before would misunderstand an app.
   static let version = 1
+
+  static func line(_ value: JSONValue) -> [UInt8] { Array(value.text.utf8) + [UInt8(ascii: "\n")] }
 
   static func line(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()

@@ -50,6 +50,14 @@ struct ErrorRelay {
     ]
   }
 
+  /// The same, with the signals, and the end of the front, if there is one.
+  func polls(besides signals: SignalInbox, _ front: Int32?) -> [pollfd] {
+    polls + [
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: front ?? -1, events: 0, revents: 0),
+    ]
+  }
+
   /// Reads and writes as much as can be without waiting, while a display may have the terminal.
   ///
   /// - Returns: whether the app has written something.

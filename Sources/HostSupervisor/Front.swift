@@ -52,9 +52,8 @@ enum Front {
       while let message = signals.next() { pass(message, to: supervisor) }
       var status: Int32 = 0
       guard waitpid(supervisor, &status, WNOHANG | WUNTRACED) == supervisor else { continue }
-      guard status & 0xFF == 0x7F else { ProcessEnd(waitStatus: status).passOn() }  // WIFSTOPPED
-      let signal = (status >> 8) & 0xFF  // WSTOPSIG
-      guard [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal) else { continue }
+      guard let signal = ProcessEnd.stopSignal(waitStatus: status) else { ProcessEnd(waitStatus: status).passOn() }
+      guard ProcessEnd.jobStops.contains(signal) else { continue }
       signals.stop(by: signal)
       kill(supervisor, SIGCONT)
     }

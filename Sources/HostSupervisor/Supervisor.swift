@@ -259,11 +259,7 @@ extension Supervisor {
       if let request = lateRequest() { return request }
       let rest = end - Clock.milliseconds
       guard rest > 0 else { return nil }
-      var polls =
-        relay.polls + [
-          pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: state.front ?? -1, events: 0, revents: 0),
-        ]
+      var polls = relay.polls(besides: signals, state.front)
       poll(&polls, nfds_t(polls.count), Int32(rest))
     }
   }

@@ -52,15 +52,14 @@ struct Watch {
       backtracers.look()
       var status: Int32 = 0
       if waitpid(app, &status, WNOHANG | WUNTRACED) == app {
-        guard status & 0xFF == 0x7F else {  // WIFSTOPPED
+        guard let signal = ProcessEnd.stopSignal(waitStatus: status) else {
           backtracers.end()
           let end = ProcessEnd(waitStatus: status)
           terminal.giveBack(after: end)
           relay.pump(isTaken: false)
           return .ended(end)
         }
-        let signal = (status >> 8) & 0xFF  // WSTOPSIG
-        if [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal) {
+        if ProcessEnd.jobStops.contains(signal) {
           relay.pump(isTaken: terminal.isTaken)
           // The shell waits for this process, and goes on when it stops.
           signals.stop(by: signal)
@@ -83,11 +82,7 @@ struct Watch {
   }
 
   private mutating func poll(_ relay: ErrorRelay) {
-    var polls =
-      relay.polls + [
-        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: front ?? -1, events: 0, revents: 0),
-      ]
+    var polls = relay.polls(besides: signals, front)
     let next = [deadline, nextHangUp, backtracers.nextLook].compactMap(\.self).min()
     let timeout = next.map { max(0, $0 - Clock.milliseconds) } ?? -1
     Glibc.poll(&polls, nfds_t(polls.count), Int32(timeout))
@@ -136,6 +131,14 @@ struct Watch {
 extension ProcessEnd {
   /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
   static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
+
+  /// The signals by which the shell, or the terminal, stops a job.
+  static let jobStops: Set<Int32> = [SIGTSTP, SIGTTIN, SIGTTOU]
+
+  /// The signal that has stopped a process; nil for the status of one that has ended (waitpid(2)).
+  static func stopSignal(waitStatus status: Int32) -> Int32? {
+    status & 0xFF == 0x7F ? (status >> 8) & 0xFF : nil  // WIFSTOPPED, WSTOPSIG
+  }
 
   /// The end in words, with a line of what the process said.
   func text(_ line: Substring?) -> String { text + (line.map { ": \($0)" } ?? "") }

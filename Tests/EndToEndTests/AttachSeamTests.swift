@@ -7,32 +7,18 @@ import Testing
 @Suite("A run that is shown elsewhere", .timeLimit(.minutes(30)), .takesTurns)
 struct AttachSeamTests {
   private let folder: TemporaryFolder
-  private let environment: [String: String]
 
-  init() throws {
-    folder = try TemporaryFolder.withManifest()
-    environment = ["XDG_STATE_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "LC_ALL": "en_GB.UTF-8"]
-  }
-
-  private func terminal(_ arguments: [String], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, arguments, columns: columns, rows: rows, in: folder.path, environment: environment)
-  }
-
-  private func host(_ arguments: String..., variables: [String: String] = [:]) async throws -> Command.Result {
-    try await Command.run(
-      Checkout.host, arguments, in: folder.path, environment: environment.merging(variables) { $1 })
-  }
+  init() throws { folder = try TemporaryFolder.withManifest() }
 
   /// Waits until a run of this folder has an app with a screen.
   private func begun() async throws {
-    try await eventually("the run has begun") { try await host("ps").output.contains("Login") }
+    try await eventually("the run has begun") { try await folder.host("ps").output.contains("Login") }
   }
 
   @Test(
     "The terminal is closed in the middle of a form; another one has the text, the focus, the cursor, and the password")
   func closedInForm() async throws {
-    let first = try terminal(["run", "--start", "Login", "--keep"])
+    let first = try folder.terminal(["run", "--start", "Login", "--keep"])
     try await first.wait(for: "[ Sign in ]")
     try await first.type("Alekey\u{1B}[D\u{1B}[D", until: "User name  Alekey")
     first.type("s")
@@ -41,39 +27,37 @@ struct AttachSeamTests {
     try await first.wait(for: "Password   ••••••••••")
     let app = try #require(first.app)
     first.hangUp()
-    try await eventually("it has left its terminal") { try await host("ps").output.contains("none") }
-    let second = try terminal(["attach"], columns: 140, rows: 40)
+    try await eventually("it has left its terminal") { try await folder.host("ps").output.contains("none") }
+    let second = try folder.terminal(["attach"], columns: 140, rows: 40)
     try await second.wait { $0.shows("User name  Aleksey") && $0.shows("Password   ••••••••••") }
     // The focus is in the password, behind its last character.
     second.type("t\r")
     try await second.wait(for: "111 22 33")
-    #expect(try await host("ps").output.contains(" \(app) "), "the same app")
+    #expect(try await folder.host("ps").output.contains(" \(app) "), "the same app")
     #expect(await second.end(by: "\u{3}") == 0)
-    #expect(try await host("ps").output.contains("Home"))
-    #expect(try await host("stop").status == 0)
+    #expect(try await folder.host("ps").output.contains("Home"))
+    #expect(try await folder.host("stop").status == 0)
   }
 
   @Test("--detached, then a display, then another; the last one that goes ends nothing")
   func detached() async throws {
-    let begin = try await host("run", "--start", "Login", "--detached", "--name", "kiosk")
+    let begin = try await folder.host("run", "--start", "Login", "--detached", "--name", "kiosk")
     #expect(begin.status == 0, "\(begin.errors)")
     #expect(begin.output.hasPrefix("host: kiosk runs as process "))
     for text in ["one", "onetwo"] {
-      let display = try terminal(["attach", "kiosk"])
+      let display = try folder.terminal(["attach", "kiosk"])
       try await display.wait(for: "[ Sign in ]")
       try await display.type(String(text.suffix(3)), until: "User name  \(text)")
       #expect(await display.end(by: "\u{11}") == 0)
     }
-    #expect(try await host("stop").status == 0)
+    #expect(try await folder.host("stop").status == 0)
   }
 
   @Test("Back from fg is the prompt: what was attached, and stopped, goes on")
   func jobControl() async throws {
-    let first = try terminal(["run", "--start", "Login"])
+    let first = try folder.terminal(["run", "--start", "Login"])
     try await first.wait(for: "[ Sign in ]")
-    let shell = try PseudoTerminal(
-      "/bin/bash", ["--norc", "--noprofile", "-i"], in: folder.path,
-      environment: environment.merging(["PS1": "ready> "]) { $1 })
+    let shell = try folder.terminal("/bin/bash", ["--norc", "--noprofile", "-i"], ["PS1": "ready> "])
     try await shell.wait(for: "ready>")
     shell.type("'\(Checkout.host)' attach\n")
     try await shell.wait(for: "[ Sign in ]")
@@ -93,9 +77,9 @@ struct AttachSeamTests {
   @Test("A manifest that refuses displays says so")
   func refused() async throws {
     try folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"attach\": false")
-    let first = try terminal(["run", "--start", "Login"])
+    let first = try folder.terminal(["run", "--start", "Login"])
     try await first.wait(for: "[ Sign in ]")
-    let result = try await host("attach", "--display", "plain")
+    let result = try await folder.host("attach", "--display", "plain")
     #expect(result.status == 1)
     #expect(
       result.errors
@@ -122,20 +106,16 @@ struct AttachSeamTests {
       }
     }
     try #require(bound == 0)
-    let service = try terminal(["run", "--start", "Login", "--display", "none", "--name", "service"], path)
+    let service = try folder.terminal(
+      ["run", "--start", "Login", "--display", "none", "--name", "service"], ["NOTIFY_SOCKET": path])
     var bytes = [UInt8](repeating: 0, count: 100)
     try await eventually("it is ready") { recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 }
     #expect(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) == "READY=1")
-    let display = try terminal(["attach", "service"])
+    let display = try folder.terminal(["attach", "service"])
     try await display.wait(for: "[ Sign in ]")
     service.signal(SIGTERM)
     #expect(await service.end() == -SIGTERM)
     #expect(await display.end() == 0)
-  }
-
-  private func terminal(_ arguments: [String], _ notify: String) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, arguments, in: folder.path, environment: environment.merging(["NOTIFY_SOCKET": notify]) { $1 })
   }
 }
 
@@ -145,14 +125,7 @@ struct UnattendedTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  private func attach() throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, ["attach"], columns: 120, rows: 24, in: app.folder.path, environment: app.environment)
-  }
-
-  private func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: app.folder.path, environment: app.environment)
-  }
+  private func attach() throws -> PseudoTerminal { try app.folder.terminal(["attach"], columns: 120) }
 
   @Test("An attached display tells of a hang, and Ctrl-\\ there ends it")
   func hang() async throws {
@@ -173,33 +146,33 @@ struct UnattendedTests {
   @Test("Nobody sits before it: the hang is ended by itself")
   func endsHang() async throws {
     try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 5")
-    #expect(try await host("run", "--detached").status == 0)
+    #expect(try await app.folder.host("run", "--detached").status == 0)
     let display = try attach()
     try await display.wait(for: "count 0")
     try await display.type("kept", until: "kept")
     display.press("Hang")
-    let app = try #require(try await host("ps").lines[1].split(separator: " ").dropFirst().first)
+    let former = try #require(try await app.folder.host("ps").lines[1].split(separator: " ").dropFirst().first)
     #expect(await display.end(by: "\u{3}") == 0)
     // Time that the process didn't have is no hang: on a busy machine it takes its time.
     try await eventually("another app answers") {
-      let lines = try await host("ps").lines
-      return lines.count > 1 && lines[1].contains("Trouble") && !lines[1].contains(" \(app) ")
+      let lines = try await app.folder.host("ps").lines
+      return lines.count > 1 && lines[1].contains("Trouble") && !lines[1].contains(" \(former) ")
     }
     let next = try attach()
     try await next.wait { $0.shows("kept") && $0.shows("Trouble, build 1,") }
     #expect(await next.end(by: "\u{3}") == 0)
-    #expect(try await host("stop").status == 0)
+    #expect(try await app.folder.host("stop").status == 0)
   }
 
   @Test("It dies over and over, and is started again, later and later")
   func backsOff() async throws {
     try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 5")
-    #expect(try await host("run", "--detached").status == 0)
+    #expect(try await app.folder.host("run", "--detached").status == 0)
     var killed: Set<String> = []
     // Three are started again at once, as in any run; the fourth would have ended it.
     while killed.count < 5 {
       try await eventually("another app runs") {
-        guard let line = try await host("ps").lines.dropFirst().first(where: { $0.contains("Trouble") }),
+        guard let line = try await app.folder.host("ps").lines.dropFirst().first(where: { $0.contains("Trouble") }),
           let pid = line.split(separator: " ").dropFirst().first.map(String.init), !killed.contains(pid)
         else { return false }
         killed.insert(pid)
@@ -208,8 +181,8 @@ struct UnattendedTests {
       guard let pid = killed.compactMap({ Int32($0) }).first(where: { kill($0, 0) == 0 }) else { continue }
       kill(pid, SIGKILL)
     }
-    try await eventually("it is there") { try await host("ps").output.contains("Trouble") }
-    #expect(try await host("log").output.contains("it is started again in 1 s"))
-    #expect(try await host("stop").status == 0)
+    try await eventually("it is there") { try await app.folder.host("ps").output.contains("Trouble") }
+    #expect(try await app.folder.host("log").output.contains("it is started again in 1 s"))
+    #expect(try await app.folder.host("stop").status == 0)
   }
 }

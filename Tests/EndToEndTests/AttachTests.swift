@@ -6,29 +6,16 @@ import Testing
 @Suite("Displays that are attached to a run", .timeLimit(.minutes(30)), .takesTurns)
 struct AttachTests {
   private let folder: TemporaryFolder
-  private let environment: [String: String]
 
-  init() throws {
-    folder = try TemporaryFolder.withManifest()
-    environment = ["XDG_STATE_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "LC_ALL": "en_GB.UTF-8"]
-  }
-
-  private func terminal(_ arguments: [String], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, arguments, columns: columns, rows: rows, in: folder.path, environment: environment)
-  }
+  init() throws { folder = try TemporaryFolder.withManifest() }
 
   /// A run at Login, and another terminal on it.
   private func twoDisplays(_ arguments: [String] = []) async throws -> (PseudoTerminal, PseudoTerminal) {
-    let first = try terminal(["run", "--start", "Login"])
+    let first = try folder.terminal(["run", "--start", "Login"])
     try await first.wait(for: "[ Sign in ]")
-    let second = try terminal(["attach"] + arguments, columns: 140, rows: 40)
+    let second = try folder.terminal(["attach"] + arguments, columns: 140, rows: 40)
     try await second.wait(for: "[ Sign in ]")
     return (first, second)
-  }
-
-  private func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.run(Checkout.host, arguments, in: folder.path, environment: environment)
   }
 
   @Test("What is done on one is seen on each, in its own size; Ctrl-C detaches one, and ends the run on the first")
@@ -48,7 +35,7 @@ struct AttachTests {
     #expect(await second.end(by: "\u{3}") == 0)
     #expect(second.settings == second.settingsBefore)
     try await first.type("?", until: "Aleksey!?")
-    let third = try terminal(["attach"])
+    let third = try folder.terminal(["attach"])
     try await third.wait(for: "Aleksey!?")
     #expect(await first.end(by: "\u{3}") == 0)
     #expect(await third.end() == 0)
@@ -74,7 +61,7 @@ struct AttachTests {
     try await first.type("Anna", until: "User name  Anna")
     try await second.wait(for: "User name  Anna")
     #expect(!first.screen.shows("nothing"))
-    let names = try await host("ps").lines[1]
+    let names = try await folder.host("ps").lines[1]
     #expect(names.contains("terminal, terminal follows"), "\(names)")
     #expect(await first.end(by: "\u{3}") == 0)
     #expect(await second.end() == 0)
@@ -86,7 +73,7 @@ struct AttachTests {
     try await second.type("Anna", until: "User name  Anna")
     try await first.wait(for: "User name  Anna")
     let app = try #require(first.app)
-    if way == "restart" { #expect(try await host("restart").status == 0) } else { kill(app, SIGKILL) }
+    if way == "restart" { #expect(try await folder.host("restart").status == 0) } else { kill(app, SIGKILL) }
     try await first.wait { $0.takeovers == 2 && $0.shows("User name  Anna") }
     if way != "restart" {
       try await second.wait(for: "stopped")
@@ -95,7 +82,7 @@ struct AttachTests {
     try await second.wait { $0.shows("User name  Anna") && !$0.shows("stopped") && !$0.shows("started again") }
     try await second.type(" Z", until: "User name  Anna Z")
     try await first.wait(for: "Anna Z")
-    #expect(try await host("ps").lines[1].split(separator: " ")[0] == name)
+    #expect(try await folder.host("ps").lines[1].split(separator: " ")[0] == name)
     #expect(await second.end(by: "\u{3}") == 0)
     #expect(await first.end(by: "\u{3}") == 0)
   }
@@ -109,7 +96,7 @@ struct AttachTests {
     case "stopped": second.signal(SIGSTOP)
     default: second.stopReading()
     }
-    let third = try terminal(["attach"])
+    let third = try folder.terminal(["attach"])
     try await third.wait(for: "[ Sign in ]")
     for round in 0..<200 {
       first.type(round % 2 == 0 ? "x" : "\u{7F}")
@@ -132,7 +119,7 @@ struct AttachTests {
 
   @Test("On the plain display a script acts on the same run, each command on the screen that the one before has led to")
   func plain() async throws {
-    let first = try terminal(["run", "--start", "Login"])
+    let first = try folder.terminal(["run", "--start", "Login"])
     try await first.wait(for: "[ Sign in ]")
     let script = """
       set User name=Aleksey
@@ -140,9 +127,7 @@ struct AttachTests {
       press Sign in
       press Contacts
       """
-    let result = try await Command.run(
-      Checkout.host, ["attach", "--display", "plain", "--strict"], input: script + "\n", in: folder.path,
-      environment: environment)
+    let result = try await folder.host("attach", "--display", "plain", "--strict", input: script + "\n")
     #expect(result.status == 0)
     #expect(result.output.contains("== Home =="), "\(result.output)\(result.errors)")
     #expect(result.lines.filter { $0.hasPrefix("== ") }.last == "== Contacts ==")
@@ -152,16 +137,16 @@ struct AttachTests {
 
   @Test("A run has the name that it was given, and another one of the same folder a number")
   func names() async throws {
-    let first = try terminal(["run", "--start", "Login", "--name", "desk"])
+    let first = try folder.terminal(["run", "--start", "Login", "--name", "desk"])
     try await first.wait(for: "[ Sign in ]")
-    let second = try terminal(["run", "--start", "Login", "--name", "desk"])
+    let second = try folder.terminal(["run", "--start", "Login", "--name", "desk"])
     try await second.wait(for: "[ Sign in ]")
-    let names = try await host("ps").lines.dropFirst().compactMap { $0.split(separator: " ").first }
+    let names = try await folder.host("ps").lines.dropFirst().compactMap { $0.split(separator: " ").first }
     #expect(Set(names) == ["desk", "desk-2"])
     try await first.type("one", until: "User name  one")
-    let third = try terminal(["attach", "desk"])
+    let third = try folder.terminal(["attach", "desk"])
     try await third.wait(for: "User name  one")
-    let wrong = try await host("attach", "desc")
+    let wrong = try await folder.host("attach", "desc")
     #expect(wrong.status == 1)
     #expect(wrong.errors == "error: no run is called \"desc\"\n  did you mean \"desk\"?\n")
     #expect(await third.end(by: "\u{3}") == 0)

@@ -5,20 +5,12 @@ import VIPTestKit
 @Suite("A terminal for screen readers and Braille lines", .timeLimit(.minutes(30)), .takesTurns)
 struct ReaderTests {
   private let folder: TemporaryFolder
-  private let environment: [String: String]
 
-  init() throws {
-    folder = try TemporaryFolder.withManifest()
-    environment = [
-      "XDG_STATE_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8",
-    ]
-  }
+  init() throws { folder = try TemporaryFolder.withManifest() }
 
   /// So many lines that none leaves the screen: it is the transcript.
   private func terminal(_ arguments: [String], environment more: [String: String] = [:]) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, arguments, columns: 100, rows: 100, in: folder.path,
-      environment: environment.merging(more) { $1 })
+    try folder.terminal(arguments, columns: 100, rows: 100, more)
   }
 
   /// What was said, without the loaders, which a quick machine doesn't show.

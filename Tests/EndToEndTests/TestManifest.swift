@@ -69,4 +69,29 @@ extension TemporaryFolder {
 
   /// Keeps the sockets and the journals of apps in the folder.
   var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
+
+  /// The same, in English whatever the machine speaks.
+  private var english: [String: String] {
+    environment.merging(["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"]) { $1 }
+  }
+
+  /// Runs the host here on a terminal, with variables besides.
+  func terminal(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    try terminal(Checkout.host, arguments, columns: columns, rows: rows, variables)
+  }
+
+  /// Runs another program in its place, such as a shell.
+  func terminal(
+    _ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      program, arguments, columns: columns, rows: rows, in: path, environment: english.merging(variables) { $1 })
+  }
+
+  /// Runs a command of the host here, to its end.
+  func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
+    try await Command.host(arguments, input: input, in: path, environment: english)
+  }
 }

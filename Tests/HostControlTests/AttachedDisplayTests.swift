@@ -37,6 +37,13 @@ struct AttachedDisplayTests {
     return screen
   }
 
+  /// A display that has got the first screen. Its calls wait; they are for ``onThread(_:)``.
+  private nonisolated static func display(of app: TestApp) throws -> RawClient {
+    let client = try RawClient(app)
+    _ = (client.line(), client.ask(attach), client.line())
+    return client
+  }
+
   @Test("A display gets the whole screen, and what it sends arrives with the instance and the revision")
   func events() async throws {
     let app = try await app()
@@ -91,8 +98,7 @@ struct AttachedDisplayTests {
   func garbage(line: String, fault: DisplayFault) async throws {
     let app = try await app()
     let answer = try await onThread {
-      let client = try RawClient(app)
-      _ = (client.line(), client.ask(Self.attach), client.line())
+      let client = try Self.display(of: app)
       let answer = client.ask(line)
       client.send(#"{"do":"back","e":9}"# + "\n")
       return [answer, client.line()]
@@ -112,8 +118,7 @@ struct AttachedDisplayTests {
       #"{"do":"environment","pointer":true,"width":"compact"}"#,
     ].map { Array($0.utf8) }
     let other = try await onThread {
-      let other = try RawClient(app)
-      _ = (other.line(), other.ask(Self.attach), other.line())
+      let other = try Self.display(of: app)
       let client = try RawClient(app)
       _ = (client.line(), client.ask(Self.attach))
       var mutations = Mutations(of: originals, marks: "{}[]\",:\\u0129/.-e\n", seed: 26)
@@ -134,8 +139,7 @@ struct AttachedDisplayTests {
   func unread() async throws {
     let app = try await app()
     let answers = try await onThread {
-      let client = try RawClient(app)
-      _ = (client.line(), client.ask(Self.attach), client.line())
+      let client = try Self.display(of: app)
       return [client.ask(#"{"do":"edit","e":7,"n":99,"splice":[0,0,"a"]}"#), client.line()]
     }
     #expect(answers[0]?.hasPrefix(#"{"error":{"#) == true)
@@ -146,8 +150,7 @@ struct AttachedDisplayTests {
   func flood() async throws {
     let app = try await app()
     let last = try await onThread {
-      let client = try RawClient(app)
-      _ = (client.line(), client.ask(Self.attach), client.line())
+      let client = try Self.display(of: app)
       for number in 1...5000 { client.send(#"{"do":"back","e":\#(number)}"# + "\n") }
       var last = client.line()
       while last?.contains(#""ack":5000"#) == false { last = client.line() }
@@ -161,8 +164,7 @@ struct AttachedDisplayTests {
   func unreadAnswers() async throws {
     let app = try await app()
     let client = try await onThread {
-      let client = try RawClient(app)
-      _ = (client.line(), client.ask(Self.attach), client.line())
+      let client = try Self.display(of: app)
       for _ in 0..<40_000 { client.send("x\n") }
       return client
     }
@@ -174,8 +176,7 @@ struct AttachedDisplayTests {
   func slowReader() async throws {
     let app = try await app()
     let client = try await onThread {
-      let client = try RawClient(app)
-      _ = (client.line(), client.ask(Self.attach), client.line())
+      let client = try Self.display(of: app)
       return client
     }
     let display = try #require(app.target.displays[1])
@@ -203,8 +204,7 @@ struct AttachedDisplayTests {
     limits.eventBytes = 100_000
     let app = try await app(limits: limits)
     let last = try await onThread {
-      let client = try RawClient(app)
-      _ = (client.line(), client.ask(Self.attach), client.line())
+      let client = try Self.display(of: app)
       client.send(String(repeating: "x", count: 200_000))
       return client.lines().last
     }

@@ -72,6 +72,17 @@ public enum UserEvent: Equatable, Sendable {
   }
 }
 
+extension UserEvent {
+  /// Whether the user does something there, or asks where they could go: a display waits for what comes of it, and of several the scenes
+  /// follow the one where it happens.
+  public var isInteraction: Bool {
+    switch self {
+    case .places, .open: true
+    default: isDeed
+    }
+  }
+}
+
 /// Why the application ends.
 public enum QuitReason: Equatable, Sendable {
   /// The user asked for it, or the input ended.

@@ -13,12 +13,13 @@ final class TerminalLeaving {
   init(_ host: Host, _ launch: LaunchContext?, keeps: Bool) {
     (self.host, self.launch) = (host, launch)
     guard let launch else { return }
-    if host.longestUnattendedHang != nil { JournalMemory(descriptor: launch.input).set(.unattended) }
+    let (memory, isUnattended) = (JournalMemory(descriptor: launch.input), host.longestUnattendedHang != nil)
+    if isUnattended { memory.set(.unattended) }
     guard launch.canDetach || launch.isDetached else { return }
     host.keeps = keeps || SavedHandler.isIgnored(SIGHUP)
     if launch.canDetach { host.onDetach = { [weak self] in self?.leave() } }
     guard host.outlivesTerminal else { return }
-    JournalMemory(descriptor: launch.input).set(host.longestUnattendedHang == nil ? .keeping : .unattended)
+    if !isUnattended { memory.set(.keeping) }
     // Where it is ignored, nobody could catch it; and it must not end the process while a display goes.
     signal(SIGHUP) { _ in }
   }

@@ -136,7 +136,7 @@ final class DisplayHub: Display {
   private func take(_ screenEvent: ScreenEvent, from number: Int?) {
     let event = screenEvent.event
     if number != active {
-      guard event.activates else { return keep(screenEvent, of: number) }
+      guard event.isInteraction else { return keep(screenEvent, of: number) }
       activate(number, isTyping: event.isEdit)
     } else if case .environment(let environment) = event {
       update(number) { $0.environment = environment }
@@ -184,13 +184,5 @@ final class DisplayHub: Display {
 }
 
 extension UserEvent {
-  /// Whether who does this at a display has the scenes follow that display.
-  fileprivate var activates: Bool {
-    switch self {
-    case .places, .open: true
-    default: isDeed
-    }
-  }
-
   fileprivate var isEdit: Bool { if case .act(_, .edit) = self { true } else { false } }
 }

@@ -109,7 +109,7 @@ extension NavigationController {
   ///   rendering is taken to be as it was; it is asked again after anything else.
   func render(isAfterKey: Bool = false) {
     precondition(!isRendering, "a screen is rendered while another one is")
-    for instance in shown where !instance.waitingInputs.isEmpty && !isBarred(instance) {
+    for instance in instances.values where !instance.waitingInputs.isEmpty && !isBarred(instance) {
       run(instance) { instance.repeatWaitingInputs() }
     }
     guard meetRequirements() else { return isRenderingDue = false }
