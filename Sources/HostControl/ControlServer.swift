@@ -225,7 +225,7 @@ package actor ControlServer {
       connection.setTimer(limits.requestTime)
       if send(Wire.line(reply), to: number) { answerRequests(of: number) }
       // Only now: the app may end before anything else is sent.
-      if request == .stop { await target.stop() }
+      if case .stop(let keepsJournal) = request { await target.stop(keepsJournal: keepsJournal) }
       if request == .restart, reply == .done { await target.restart() }
     }
   }
@@ -379,5 +379,5 @@ package protocol ControlTarget: AnyObject, Sendable {
   var isSupervised: Bool { get }
   func restart()
   func detach() throws(DetachFault)
-  func stop()
+  func stop(keepsJournal: Bool)
 }

@@ -23,12 +23,13 @@ package enum ControlRequest: Equatable, Sendable {
   case restart
   /// To give its terminal back, and to go on without it.
   case detach
-  case stop
+  /// To end; the run can be gone on with when its journal is kept.
+  case stop(keepsJournal: Bool = false)
 }
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer
+    case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer, keep
   }
 
   /// The commands, as the field `command` names them.
@@ -59,7 +60,7 @@ extension ControlRequest: Codable {
             pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer))))
     case .restart: self = .restart
     case .detach: self = .detach
-    case .stop: self = .stop
+    case .stop: self = .stop(keepsJournal: try json.decodeIfPresent(Bool.self, forKey: .keep) ?? false)
     case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
     }
   }
@@ -86,7 +87,9 @@ extension ControlRequest: Codable {
       if display.environment.hasPointer { try json.encode(true, forKey: .pointer) }
     case .restart: try put(.restart)
     case .detach: try put(.detach)
-    case .stop: try put(.stop)
+    case .stop(let keepsJournal):
+      try put(.stop)
+      if keepsJournal { try json.encode(true, forKey: .keep) }
     }
   }
 }
@@ -127,7 +130,7 @@ enum RequestFault: HostError {
   private static func type(of field: String) -> String {
     switch field {
     case "last": "number"
-    case "force", "follow", "pointer": "truth value"
+    case "force", "follow", "pointer", "keep": "truth value"
     default: "text"
     }
   }

@@ -23,6 +23,8 @@ package enum JournalFault: HostError {
   /// The user has no home in which the journal could be.
   case noPlace
   case nothingToResume(folder: String)
+  /// Another run of the application has the session.
+  case sessionRuns(String)
 
   package enum Reason: Error, Equatable, Sendable {
     /// It can't be read, or others might have written it.
@@ -67,6 +69,7 @@ package enum JournalFault: HostError {
     case .quarantineLost(let file, _, let reason): "\(file): the builds in quarantine are not known: \(reason)"
     case .noPlace: "there is no place for a journal: neither XDG_STATE_HOME nor HOME is set"
     case .nothingToResume(let folder): "\(folder): there is no journal to go on with"
+    case .sessionRuns(let session): "another run has the session \(Printable.quoted(session))"
     }
   }
 
@@ -90,6 +93,7 @@ package enum JournalFault: HostError {
       "make it readable, or remove it when it is damaged; until then no build comes into quarantine for later runs"
     case .noPlace: "set HOME to your home folder; the application begins at its start"
     case .nothingToResume: "the application begins at its start; an earlier run has ended in order, or wrote no journal"
+    case .sessionRuns: "host attach shows that run, and host stop ends it"
     }
   }
 }

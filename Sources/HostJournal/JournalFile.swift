@@ -44,6 +44,7 @@ package final class JournalFile: Sendable {
 
   private let folder: StateFolder
   private let ownFolder: String
+  private let session: String?
   private let report: @Sendable (JournalFault) -> Void
   private let queue = DispatchQueue(label: "host.journal", qos: .utility)
   private let state = Mutex(State())
@@ -58,10 +59,14 @@ package final class JournalFile: Sendable {
   ///
   /// - Parameters:
   ///   - run: what tells this run from all others; the apps that go on with it after a crash have the same.
+  ///   - session: the session of the run, which has a journal of its own, however many are left behind; nil for none.
   ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
-  package init(in folder: StateFolder, run: String, report: @escaping @Sendable (JournalFault) -> Void) {
+  package init(
+    in folder: StateFolder, run: String, session: String? = nil, report: @escaping @Sendable (JournalFault) -> Void
+  ) {
     self.folder = folder
-    ownFolder = "\(folder.path)/run-\(run)"
+    self.session = session
+    ownFolder = "\(folder.path)/\(session.map { "session-\($0)" } ?? "run-\(run)")"
     self.report = report
     Self.newest.withLock { $0 = { [weak self] in self } }
     _ = Self.atExit
@@ -100,6 +105,8 @@ package final class JournalFile: Sendable {
       if state.withLock(\.isOver) { return }
       return queue.sync { @Sendable [self] in
         flush()
+        // That of a session that has shown nothing is empty.
+        if session != nil, state.withLock({ $0.run?.lock }) != nil { rmdir(ownFolder) }
         state.withLock { $0.run = nil }
       }
     }
@@ -204,11 +211,32 @@ package final class JournalFile: Sendable {
 
   // MARK: Going on
 
-  /// Takes the newest journal that was left behind; the run goes on with it. Those that can't be used are set aside and reported.
+  /// Takes the session for this process, if the run has one. Where its folder can't be made, the first write tells why.
+  ///
+  /// - Throws: ``JournalFault/sessionRuns(_:)``.
+  package func claimSession() throws(JournalFault) {
+    guard let session else { return }
+    let deadline = Clock.milliseconds + Self.patience
+    while true {
+      do throws(SystemError) { try File.makeFolder(ownFolder) } catch { return }
+      // A run that ends removes the folder with its lock.
+      if let lock = FolderLock(ownFolder), lock.isOf(ownFolder) {
+        state.withLock { $0.run = Run(folder: ownFolder, lock: lock) }
+        return queue.async { @Sendable [folder] in File.flush(folder: folder.path) }
+      }
+      guard Clock.milliseconds < deadline else { throw .sessionRuns(session) }
+      usleep(1000)
+    }
+  }
+
+  /// Takes the session's journal, else the newest one that was left behind; the run goes on with it. Those that can't be used are set
+  /// aside and reported.
   package func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
-    for folder in leftBehind.reversed() {
-      guard let file = Self.journal(in: folder), let lock = Self.lock(folder, until: deadline) else { continue }
+    for folder in session == nil ? leftBehind.reversed() : [ownFolder] {
+      guard let file = Self.journal(in: folder),
+        let lock = state.withLock(\.run?.lock) ?? Self.lock(folder, until: deadline)
+      else { continue }
       do throws(JournalFault.Reason) {
         var rest = 0
         let journal = try Journal(Self.read(file), for: application, rest: &rest)

@@ -99,7 +99,12 @@ extension Host {
   }
 
   /// Ends the run, as the user's quitting does.
-  package func stop() { end(.asked) }
+  ///
+  /// - Parameter keepsJournal: whether it can be gone on with.
+  package func stop(keepsJournal: Bool) {
+    self.keepsJournal = keepsJournal
+    end(.asked)
+  }
 }
 
 /// Links from outside.

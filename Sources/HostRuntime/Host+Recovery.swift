@@ -178,7 +178,7 @@ extension Host {
     navigation.record()
     let isOver = reason == .asked || reason == .commandFailed
     let holdsScreens = store.state.messages.offer?.holdsScreens == true
-    recovery.writer.finish(isKept: !isOver || holdsScreens)
+    recovery.writer.finish(isKept: !isOver || holdsScreens || keepsJournal)
     await navigation.leaks.end()
     return reason
   }

@@ -40,6 +40,8 @@ package final class Host {
   package internal(set) var isDetached: Bool
   /// Whether an option has it outlive its terminal, whatever the manifest says.
   package var keeps = false
+  /// Whether its journal stays when it is asked to end.
+  var keepsJournal = false
 
   /// What this run may begin with, the first that can.
   let manifests: StartupManifest
@@ -78,15 +80,17 @@ package final class Host {
   ///   - launch: what the supervisor has given; nil when there is none.
   ///   - state: where the application keeps what outlives a run; nil to keep nothing.
   ///   - resumes: whether to go on where an earlier run has left off.
+  ///   - session: the session of the run, which goes on where its last run was; nil for none.
   ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
-  /// - Throws: ``ManifestError``, and ``LoadingFault`` when no private folder can be made.
+  /// - Throws: ``ManifestError``, ``JournalFault/sessionRuns(_:)``, and ``LoadingFault`` when no private folder can be made.
   package init(
     manifestFile file: String, manifest: Manifest? = nil, overrides: Overrides = Overrides(), hostFolder: String,
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
-    report: @escaping @MainActor (any HostError) -> Void
+    session: String? = nil, report: @escaping @MainActor (any HostError) -> Void
   ) throws {
-    var recovery = Recovery.find(
-      application: Self.application(file), launch: launch, folder: state, resumes: resumes, report: report)
+    var recovery = try Recovery.find(
+      application: Self.application(file), launch: launch, folder: state, resumes: resumes, session: session,
+      report: report)
     manifests = try StartupManifest(file, manifest, after: recovery)
     recovery.begin(with: manifests.first.text)
     self.recovery = recovery

@@ -58,13 +58,15 @@ struct ControlTests {
     await app.stop()
   }
 
-  @Test("The answer to stop is sent before the app ends; then the client sees the end")
-  func stop() async throws {
+  @Test(
+    "The answer to stop is sent before the app ends; then the client sees the end",
+    arguments: [(#"{"command":"stop"}"#, false), (#"{"command":"stop","keep":true}"#, true)])
+  func stop(_ request: String, keepsJournal: Bool) async throws {
     let app = try await TestApp()
     let client = try await onThread { try RawClient(app) }
-    #expect(try await onThread { [client.line(), client.ask(#"{"command":"stop"}"#)] } == [app.greeting, "{}"])
+    #expect(try await onThread { [client.line(), client.ask(request)] } == [app.greeting, "{}"])
     while await app.target.calls.isEmpty { await Task.yield() }
-    #expect(await app.target.calls == [.stop])
+    #expect(await app.target.calls == [.stop(keepsJournal: keepsJournal)])
     await app.stop()
     #expect(try await onThread { client.line() } == nil)
     #expect(access(app.folder.path, F_OK) != 0)

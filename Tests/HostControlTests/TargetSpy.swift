@@ -17,7 +17,7 @@ final class TargetSpy: ControlTarget {
     case open(link: String)
     case restart
     case detach
-    case stop
+    case stop(keepsJournal: Bool)
   }
 
   private(set) var calls: [Call] = []
@@ -102,7 +102,7 @@ final class TargetSpy: ControlTarget {
     calls.append(.detach)
   }
 
-  func stop() { calls.append(.stop) }
+  func stop(keepsJournal: Bool) { calls.append(.stop(keepsJournal: keepsJournal)) }
 
   /// Has something happen.
   func send(_ event: HostEvent) {

@@ -159,6 +159,53 @@ struct JournalFileTests {
         + (4...9).map { "run-\($0)" })
   }
 
+  private func session(_ name: String) throws(JournalFault) -> JournalFile {
+    let file = JournalFile(in: folder, run: "x", session: name) { Issue.record($0) }
+    try file.claimSession()
+    return file
+  }
+
+  @Test(
+    "That of a session stays, however many are left behind; no other run takes it over, and one run has it at a time")
+  func sessions() throws {
+    do {
+      let file = try session("a")
+      #expect(takeOver(file) == (nil, [.nothingToResume(folder: folder.path)]))
+      file.write([], of: journal("Login"))
+      file.finish(isKept: true)
+    }
+    let path = "\(folder.path)/session-a/journal.log"
+    var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
+    #expect(utimes(path, &times) == 0)
+    for run in 1...12 { try leave(journal("Home"), run: "\(run)") }
+    #expect(Path.names(in: folder.path).count { $0.hasPrefix("run-") } == 9)
+    #expect(takeOver(file()).0 == journal("Home"))
+    #expect(takeOver(try session("b")).0 == nil)
+
+    let file = try session("a")
+    #expect(throws: JournalFault.sessionRuns("a")) { try session("a") }
+    #expect(takeOver(file) == (journal("Login"), []))
+    file.finish(isKept: false)
+    #expect(access("\(folder.path)/session-a", F_OK) != 0)
+    #expect(takeOver(try session("a")).0 == nil)
+  }
+
+  @Test("That of a session which can't be used is set aside, and told; a session that has shown nothing leaves nothing")
+  func damagedSession() throws {
+    do { try session("a").finish(isKept: true) }
+    #expect(access(folder.path, F_OK) == 0)
+    #expect(access("\(folder.path)/session-a", F_OK) != 0)
+    try File.makeFolder("\(folder.path)/session-a")
+    let path = "\(folder.path)/session-a/journal.log"
+    try File.replace(path, Array("x".utf8))
+    let file = try session("a")
+    #expect(
+      takeOver(file)
+        == (nil, [.setAside(file: path, to: path + ".bad", .notAJournal), .nothingToResume(folder: folder.path)]))
+    file.finish(isKept: false)
+    #expect(access("\(folder.path)/session-a", F_OK) != 0)
+  }
+
   @Test("The next app of a run that was taken over goes on with the same journal")
   func sameRun() throws {
     try leave(journal("Login"))

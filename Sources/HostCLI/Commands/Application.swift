@@ -45,11 +45,12 @@ struct Application {
   /// Reads the manifest and makes the host, which reports each thing that is missing or wrong.
   @MainActor
   func host(
-    launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
+    launch: LaunchContext? = nil, resumes: Bool = false, session: String? = nil,
+    report: @escaping @MainActor (any HostError) -> Void = { _ in }
   ) throws -> Host {
     let host = try Host(
       manifestFile: manifestFile, overrides: overrides, hostFolder: HostFiles.folder, launch: launch,
-      state: Self.state(of: manifestFile), resumes: resumes, report: report)
+      state: Self.state(of: manifestFile), resumes: resumes, session: session, report: report)
     host.reports = CacheFolder(environment: ProcessEnvironment.all).map {
       ReportCache(in: $0, application: Host.application(manifestFile))
     }

@@ -38,6 +38,9 @@ struct RunCommand: Subcommand {
       A run that was started on a terminal can go on without it: host detach, or Detach in the palette, gives the terminal back to the \
       shell. With --keep, or "keep" in the manifest, it also outlives a terminal that is closed. With --detached it never has one: the \
       command ends when the first screen is there.
+
+      A run of a --session has a journal of its own, and goes on where the last run of the session was cut off, or ended by host stop \
+      --keep-journal. host stop ends the session. One run has it at a time.
       """,
     examples: [
       ("host run --start Login", "runs the application in this folder, and begins with one of its scenes"),
@@ -54,6 +57,7 @@ struct RunCommand: Subcommand {
     CommandSyntax.worker, CommandSyntax.route,
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
     .init(name: "name", value: "NAME", help: "what the run is called (its folder)"),
+    .init(name: "session", value: "NAME", help: "go on with a session, or begin it"),
     .init(name: "resume", help: "go on where a run was cut off"),
     .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
@@ -86,10 +90,12 @@ struct RunCommand: Subcommand {
       throw .missingOption("--cast FILE", command: Self.syntax.name)
     }
     if arguments.has("watch"), arguments.has("no-watch") { throw .contradiction("--watch", "--no-watch") }
-    if let name = arguments["name"], !ControlServer.isName(name) {
-      throw .badValue("--name", found: name, expected: ControlServer.nameRule)
+    for option in ["name", "session"] {
+      guard let name = arguments[option], !ControlServer.isName(name) else { continue }
+      throw .badValue("--\(option)", found: name, expected: ControlServer.nameRule)
     }
-    name = arguments["name"] ?? Path.name(of: Path.folder(of: Host.application(arguments.manifest)))
+    name =
+      arguments["name"] ?? arguments["session"] ?? Path.name(of: Path.folder(of: Host.application(arguments.manifest)))
     for option in ["keep", "detached"] where arguments.has(option) && arguments.has("no-supervisor") {
       throw .contradiction("--\(option)", "--no-supervisor")
     }
@@ -127,7 +133,9 @@ struct RunCommand: Subcommand {
     if let launch, launch.version != HostVersion.text {
       diagnostics.add(LaunchFault.otherVersion(launch.version))
     }
-    let host = try application.host(launch: launch, resumes: arguments.has("resume")) { diagnostics.add($0) }
+    let host = try application.host(
+      launch: launch, resumes: arguments.has("resume"), session: arguments["session"]
+    ) { diagnostics.add($0) }
     defer { host.cleanUp() }
     let control = ControlServer(target: host, version: HostVersion.text, name: name, onInput: onInput(host))
     // Beside the main actor, which opens the first scene meanwhile.

@@ -29,20 +29,25 @@ package struct Recovery {
   ///   - application: the manifest's file, from the root.
   ///   - folder: where the application keeps what outlives a run; nil when there is no such place.
   ///   - resumes: whether the user wants to go on with an earlier run.
+  ///   - session: the session of the run, which goes on where its last run was; nil for none.
   ///   - report: is told what can't be used or written, and how the app before this one died.
   package static func find(
     application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
-    report: @escaping @MainActor (any HostError) -> Void
-  ) -> Recovery {
+    session: String? = nil, report: @escaping @MainActor (any HostError) -> Void
+  ) throws(JournalFault) -> Recovery {
     // That of the folder that the supervisor has made for it, which is like no other.
     let run = launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
-    let file = folder.map { JournalFile(in: $0, run: run) { fault in Task { @MainActor in report(fault) } } }
+    let file = folder.map {
+      JournalFile(in: $0, run: run, session: session) { fault in Task { @MainActor in report(fault) } }
+    }
+    try file?.claimSession()
     let memory = launch.map { JournalMemory(descriptor: $0.journal) }
     let opening = Journal.Opening(memory?.mark)
     let own = content(of: memory, application, report)
-    let left = own ?? (resumes ? leftBehind(by: file, application, report) : nil)
+    let isResuming = resumes || session != nil
+    let left = own ?? (isResuming ? leftBehind(by: file, application, isNew: session != nil, report) : nil)
     memory?.set(.none)
-    if resumes, left == nil, file == nil { report(JournalFault.noPlace) }
+    if isResuming, left == nil, file == nil { report(JournalFault.noPlace) }
     var recovery = Recovery(
       journal: left ?? Journal(application: application),
       writer: JournalWriter(memory: memory, file: file, report: report), quarantine: Quarantine(in: folder),
@@ -70,8 +75,10 @@ package struct Recovery {
   }
 
   /// The journal of a run that was cut off.
+  ///
+  /// - Parameter isNew: whether there need not be one.
   private static func leftBehind(
-    by file: JournalFile?, _ application: String, _ report: (any HostError) -> Void
+    by file: JournalFile?, _ application: String, isNew: Bool, _ report: (any HostError) -> Void
   ) -> Journal? {
     do throws(JournalFault) {
       var journal = try file?.takeOver(for: application, report: report)
@@ -80,6 +87,7 @@ package struct Recovery {
       journal?.manifest = nil
       return journal
     } catch {
+      if case .nothingToResume = error, isNew { return nil }
       report(error)
       return nil
     }

@@ -176,6 +176,13 @@ package final class FolderLock: Sendable {
     self.file = file
   }
 
+  /// Whether the folder that it holds is the one at a path: another process may have removed it before.
+  package func isOf(_ folder: String) -> Bool {
+    var (held, found) = (stat(), stat())
+    return fstat(file.number, &held) == 0 && lstat(folder, &found) == 0 && held.st_ino == found.st_ino
+      && held.st_dev == found.st_dev
+  }
+
   deinit {
     // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
     if file.isIntact { flock(file.number, LOCK_UN) }

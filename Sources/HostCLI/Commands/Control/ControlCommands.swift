@@ -42,13 +42,19 @@ struct RunningApp {
 
 enum StopCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "stop", summary: "End a running app", options: [RunningApp.pid, CommandSyntax.json],
-    details: "Ends an application as its user would, and waits until it has ended.",
+    name: "stop", summary: "End a running app",
+    options: [
+      RunningApp.pid, .init(name: "keep-journal", help: "so that the run can be gone on with"), CommandSyntax.json,
+    ],
+    details: """
+      Ends an application as its user would, and waits until it has ended. With --keep-journal what was done stays on the disk: host run \
+      --resume goes on there, or host run --session NAME with the session of the run.
+      """,
     examples: [("host stop --pid 4711", "ends one of several")])
 
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp(arguments).ask { app in
-      try app.ask(.stop)
+      try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
       try app.waitForEnd()
       return ["pid": app.pid]
     }

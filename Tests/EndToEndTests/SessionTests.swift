@@ -1,0 +1,81 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A session goes on from run to run", .timeLimit(.minutes(30)), .takesTurns)
+struct SessionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder.withManifest() }
+
+  private func run(_ options: String...) throws -> PlainSession {
+    try PlainSession(["--start", "Login"] + options, in: folder, environment: folder.environment)
+  }
+
+  /// How a run is cut off.
+  enum End: CaseIterable {
+    case command, signal, power
+  }
+
+  @Test(
+    "Cut off, with its journal kept, it has what was typed; no other run has it, and it is over when its user ends it",
+    arguments: End.allCases)
+  func goesOn(_ end: End) async throws {
+    let first = try run("--session", "anna")
+    #expect(try await first.screen(after: "set User name=Aleksey").contains("User name: Aleksey"))
+    switch end {
+    case .command:
+      let stopped = try await folder.host("stop", "--keep-journal")
+      #expect([stopped.errors, "\(stopped.status)"] == ["", "0"])
+      #expect(await first.end() == 0)
+    case .signal:
+      kill(first.process, SIGTERM)
+      #expect(await first.end() == -SIGTERM)
+    case .power:
+      try await eventually("the name is on the disk") {
+        KeptJournals.texts(in: folder).contains { $0.contains("Aleksey") }
+      }
+      #expect(await first.losePower() == -SIGKILL)
+    }
+    for options in [["--session", "berta"], ["--resume"], []] {
+      let other = try PlainSession(
+        ["--start", "Login"] + options, in: folder, environment: folder.environment)
+      #expect(try await other.screen().contains("User name:"), "\(options)")
+      #expect(await other.end() == 0)
+    }
+    let second = try run("--session", "anna")
+    #expect(try await second.screen().contains("User name: Aleksey"))
+    #expect(try await folder.host("ps").output.contains("anna "))
+    #expect(await second.end() == 0)
+    let third = try run("--session", "anna")
+    #expect(try await third.screen().contains("User name:"))
+    #expect(await third.end() == 0)
+    #expect(KeptJournals.files(in: folder) == [])
+  }
+
+  @Test("One run has it at a time, also after a crash")
+  func refused() async throws {
+    let first = try run("--session", "anna", "--name", "desk")
+    _ = try await first.screen(after: "set User name=Aleksey")
+    for _ in 0..<2 {
+      let second = try await folder.host("run", "--session", "anna", input: "quit\n")
+      #expect(
+        second.errors
+          == "error: another run has the session \"anna\"\n  host attach shows that run, and host stop ends it\n")
+      #expect([second.output, "\(second.status)"] == ["", "1"])
+      #expect(try await folder.host("ps").output.contains("desk "))
+      kill(try #require(first.app), SIGKILL)
+      _ = try await first.lines { $0.contains("stopped: ") }
+      #expect(try await first.screen(after: "ok").contains("User name: Aleksey"))
+    }
+    #expect(await first.end() == 0)
+  }
+
+  @Test("Its name is one that a run can have")
+  func name() async throws {
+    let result = try await folder.host("run", "--session", "../x")
+    #expect(result.errors.hasPrefix("error: --session: found \"../x\", expected letters, digits, - _ and ."))
+    #expect(result.status == 64)
+  }
+}
