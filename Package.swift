@@ -9,6 +9,7 @@ let terminalInterface: Target.Dependency = .product(name: "TerminalInterface", p
 let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
 let sourceMessages: Target.Dependency = .product(name: "SourceMessages", package: "SourceTool")
 let hostSource: Target.Dependency = .product(name: "host-source", package: "SourceTool")
+let hostWeb: Target.Dependency = .product(name: "host-web", package: "WebServer")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
 let scenes = [
@@ -87,8 +88,6 @@ let isUnoptimized = Context.environment["HOST_UNOPTIMIZED"] != nil
 let hostTargets: [Target] = [
   // What Swift's Glibc module leaves out.
   .systemLibrary(name: "CGlibc"),
-  // The kernel's filter of system calls, for what decodes pictures.
-  .systemLibrary(name: "CSeccomp"),
   .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
   // Each may import those above it, and no other (Docs/Architecture.md).
   .target(name: "HostSystem", dependencies: ["CGlibc", "CMessageDigest"]),
@@ -135,7 +134,8 @@ let hostTargets: [Target] = [
       screenModel, sourceMessages, vipKit,
     ]),
   // Decodes pictures, in a process of its own.
-  .executableTarget(name: "host-image", dependencies: ["CSeccomp"], path: "Sources/ImageTool"),
+  .executableTarget(
+    name: "host-image", dependencies: [.product(name: "CSeccomp", package: "WebServer")], path: "Sources/ImageTool"),
   // What the user starts. Linked statically it runs before a dynamic linker would have found its libraries.
   .executableTarget(
     name: "host", dependencies: ["HostSupervisor", "CGlibc"],
@@ -149,8 +149,8 @@ let hostTargets: [Target] = [
     name: "host-app",
     dependencies: [
       "HostCLI", "HostLoading", "HostSystem", "CGlibc",
-      // It is built with it, and not linked: it is started.
-      hostSource,
+      // They are built with it, and not linked: they are started.
+      hostSource, hostWeb,
     ],
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"])
@@ -299,6 +299,7 @@ let package = Package(
   dependencies: [
     .package(path: "Sources/VIPKit"), .package(path: "Sources/DisplayKit"), .package(path: "Sources/VIPTestKit"),
     .package(path: "Plugins/Contracts"), .package(path: "Plugins/ContractChecks"), .package(path: "Sources/SourceTool"),
+    .package(path: "Sources/WebServer"),
   ],
   targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]

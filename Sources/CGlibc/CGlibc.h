@@ -83,3 +83,26 @@ static inline char **process_environment(void) {
 static inline void print_lines_at_once(void) {
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
+
+// Sends a message with a descriptor, or with none when it is -1 (unix(7)): CMSG_DATA and its like are macros.
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+static inline __PTRDIFF_TYPE__ send_message(int to, const void *bytes, size_t count, int descriptor) {
+  union { struct cmsghdr header; char room[CMSG_SPACE(sizeof(int))]; } control;
+  memset(&control, 0, sizeof control);
+  struct iovec part = {(void *)bytes, count};
+  struct msghdr message;
+  memset(&message, 0, sizeof message);
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  if (descriptor >= 0) {
+    message.msg_control = &control;
+    message.msg_controllen = sizeof control;
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(&control.header), &descriptor, sizeof(int));
+  }
+  return sendmsg(to, &message, MSG_NOSIGNAL);
+}

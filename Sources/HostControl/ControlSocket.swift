@@ -90,10 +90,10 @@ final class ControlSocket: Sendable {
 }
 
 /// A Unix stream socket, which is closed when nobody uses it any more. None of the processes that this one starts has it.
-final class UnixSocket: Sendable {
+package final class UnixSocket: Sendable {
   private let descriptor: Descriptor
 
-  var number: Int32 { descriptor.number }
+  package var number: Int32 { descriptor.number }
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 

@@ -60,6 +60,21 @@ package struct RunningApps: Sendable {
     return only
   }
 
+  /// What the runs of all apps are called.
+  package func names() throws(ControlFault) -> [String] { try pids().compactMap { name(of: $0) } }
+
+  /// A new connection to the app of a run, on which nothing was said yet.
+  package func socket(named name: String) throws(ControlFault) -> UnixSocket {
+    let pid = try app(named: name)
+    guard let open = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
+    return try ControlClient.socket(of: pid, in: open, timeout: .seconds(2))
+  }
+
+  /// How many displays a run has.
+  package func displays(named name: String) throws(ControlFault) -> Int {
+    try ControlClient(pid: try app(named: name), in: folder, timeout: .seconds(2)).status().displays?.count ?? 0
+  }
+
   /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
   func hasBegun(_ pid: Int32) -> Bool {
     guard let status = try? ControlClient(pid: pid, in: folder, timeout: .seconds(2)).status() else { return false }

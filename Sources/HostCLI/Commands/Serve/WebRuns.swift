@@ -1,0 +1,97 @@
+import Glibc
+import HostControl
+import HostSystem
+import Synchronization
+
+/// The runs of visitors, which are started when somebody comes, and ended, with their journals kept, when nobody looks at them.
+final class WebRuns: Sendable {
+  /// Why a visitor's run isn't there.
+  enum Refusal: Error, Equatable {
+    case full
+    /// What the command said that was to start it.
+    case notStarted(String)
+  }
+
+  private let command: [String]
+  private let most: Int
+  private let apps = RunningApps(in: .ofUser)
+  /// Since when nobody has looked at a run, by name.
+  private let unused = Mutex<[String: ContinuousClock.Instant]>([:])
+  /// Those that are just being started: one start for all tabs of a visitor.
+  private let starting = Mutex<Set<String>>([])
+  /// How long an app may take to come, or to come back.
+  private static let patience = Duration.seconds(30)
+  private static let interval: UInt32 = 20_000
+
+  /// - Parameters:
+  ///   - command: starts a run when the options of its session are added.
+  ///   - most: so many at a time.
+  init(_ command: [String], most: Int) { (self.command, self.most) = (command, most) }
+
+  /// Connects to the run of a session, and starts it when there is none. Waits.
+  func connect(to session: String, with variables: [String: String]) throws(Refusal) -> UnixSocket {
+    let deadline = ContinuousClock.now + Self.patience
+    while true {
+      unused.withLock { $0[session] = nil }
+      if let socket = try? apps.socket(named: session) { return socket }
+      if starting.withLock({ $0.insert(session).inserted }) {
+        defer { starting.withLock { _ = $0.remove(session) } }
+        do throws(Refusal) { try start(session, with: variables) } catch {
+          // The app of its run may just be coming back from a crash, or going.
+          guard ContinuousClock.now < deadline, error != .full, isRunning(session) else { throw error }
+        }
+      }
+      guard ContinuousClock.now < deadline else { throw .notStarted("the application takes too long") }
+      usleep(Self.interval)
+    }
+  }
+
+  private func isRunning(_ session: String) -> Bool {
+    (0..<50).contains { _ in
+      if (try? apps.app(named: session)) != nil { return true }
+      usleep(Self.interval)
+      return false
+    }
+  }
+
+  private func start(_ session: String, with variables: [String: String]) throws(Refusal) {
+    guard ours.count < most else { throw .full }
+    let output = "\(PrivateFolder.temporaryFolder)/host-serve-\(getpid())-\(session)"
+    defer { unlink(output) }
+    do throws(SystemError) {
+      let process = try ChildProcess(command + ["--session", session], with: variables, output: output)
+      if process.waitForEnd() == .exit(0) { return }
+    } catch { throw .notStarted(error.text) }
+    throw .notStarted(String(decoding: File.contents(output) ?? [], as: UTF8.self))
+  }
+
+  /// The names of the runs of visitors.
+  private var ours: [String] { (try? apps.names())?.filter { $0.hasPrefix("web-") } ?? [] }
+
+  // MARK: Ending
+
+  /// Ends runs that nobody has looked at for a time, until the task is cancelled.
+  func endIdle(after time: Duration) async {
+    while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
+      for name in ours {
+        guard let displays = try? apps.displays(named: name), displays == 0 else {
+          unused.withLock { $0[name] = nil }
+          continue
+        }
+        let since = unused.withLock { unused in
+          unused[name] = unused[name] ?? .now
+          return unused[name]
+        }
+        if let since, ContinuousClock.now - since >= time { end(name) }
+      }
+    }
+  }
+
+  /// Ends all, with their journals kept: a visitor who comes back goes on.
+  func endAll() async { for name in ours { end(name) } }
+
+  private func end(_ name: String) {
+    guard let pid = try? apps.app(named: name), let app = try? apps.connect(pid: pid) else { return }
+    _ = try? app.ask(.stop(keepsJournal: true))
+  }
+}

@@ -1,0 +1,185 @@
+import CGlibc
+import FoundationEssentials
+import Glibc
+import HostControl
+import HostSystem
+import Synchronization
+
+/// host-web, and what it asks: who a visitor is, and a connection to their run. It is started again when it ends; pages connect to the next
+/// one by themselves.
+final class WebServer: Sendable {
+  private struct Settings: Encodable {
+    let hosts: [String]
+    let cookie: String
+    let isSecure: Bool
+    let style: String?
+  }
+
+  private struct Question: Decodable {
+    let id: Int
+    let ask: String
+    let cookie: String?
+    let code: String?
+    let languages: String?
+    let zone: String?
+  }
+
+  private struct Answer: Encodable {
+    let id: Int
+    var cookie: String?
+    var refused: String?
+    var message: String?
+    var language: String?
+  }
+
+  private struct State {
+    var process: Int32?
+    /// The end at which it asks; closed, it ends.
+    var channel: Int32?
+    var isOver = false
+  }
+
+  /// More than a question has.
+  private static let mostBytes = 1 << 16
+  /// How long to wait before it is started again, at least and at most, in microseconds: twice as long each time that it ends at once.
+  private static let pauses: ClosedRange<UInt32> = 100_000...10_000_000
+  private let listener: WebListener
+  private let sessions: WebSessions
+  private let runs: WebRuns
+  private let settings: Settings
+  private let report: @Sendable (ServeFault) -> Void
+  private let state = Mutex(State())
+  private let announce = Mutex<@Sendable (String) -> Void>({ _ in })
+  private var program: String { Path.join(HostFiles.folder, "host-web") }
+
+  init(
+    _ listener: WebListener, _ sessions: WebSessions, _ runs: WebRuns, style: String?,
+    report: @escaping @Sendable (ServeFault) -> Void
+  ) {
+    (self.listener, self.sessions, self.runs, self.report) = (listener, sessions, runs, report)
+    // Cookies of one machine are those of all its ports.
+    settings = Settings(
+      hosts: ["127.0.0.1", "localhost"].map { "\($0):\(listener.port)" }, cookie: "host-\(listener.port)",
+      isSecure: false, style: style)
+  }
+
+  /// - Parameter announce: is told the address at which the next visitor begins.
+  func start(announce: @escaping @Sendable (String) -> Void) throws {
+    self.announce.withLock { $0 = announce }
+    let channel = try begin()
+    try SystemThread.start(hasSmallStack: false) { [self] in serve(channel) }
+    announceAddress()
+  }
+
+  private func announceAddress() {
+    let code = sessions.newCode()
+    announce.withLock { $0("http://127.0.0.1:\(listener.port)/_/enter?code=\(code)") }
+  }
+
+  func stop() {
+    let channel = state.withLock { state in
+      state.isOver = true
+      return state.channel
+    }
+    if let channel { shutdown(channel, Int32(SHUT_RDWR)) }
+  }
+
+  // MARK: The process
+
+  /// - Returns: the end of the channel that is ours.
+  private func begin() throws(ServeFault) -> Int32 {
+    do throws(SystemError) {
+      var ends: [Int32] = [-1, -1]
+      guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { throw .last }
+      defer { close(ends[1]) }
+      var start = ProcessStart()
+      start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
+      start.pass(ends[1], as: 3)
+      start.pass(listener.descriptor.number, as: 4)
+      start.resetSignals()
+      // Ctrl-C is for this process, which has it end in order.
+      start.leaveGroup()
+      let settings = (try? JSONEncoder().encode(settings)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let process = try start.run(program, ["host-web", settings])
+      state.withLock { ($0.process, $0.channel) = (process, ends[0]) }
+      return ends[0]
+    } catch { throw .noServer(program, reason: error.text) }
+  }
+
+  /// Answers until this process is to end.
+  private func serve(_ channel: Int32) {
+    var channel = channel
+    var pause = Self.pauses.lowerBound
+    while true {
+      let begun = ContinuousClock.now
+      answer(on: channel)
+      let (process, isOver) = state.withLock { state in
+        state.channel = nil
+        return (state.process, state.isOver)
+      }
+      close(channel)
+      let end = process.flatMap { ProcessEnd.wait(for: $0) }
+      if isOver { return }
+      report(.serverEnded(end))
+      while true {
+        if ContinuousClock.now - begun > .seconds(10) { pause = Self.pauses.lowerBound }
+        usleep(pause)
+        pause = min(2 * pause, Self.pauses.upperBound)
+        if state.withLock(\.isOver) { return }
+        do throws(ServeFault) {
+          channel = try begin()
+          break
+        } catch { report(error) }
+      }
+    }
+  }
+
+  private func answer(on channel: Int32) {
+    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+    while true {
+      let count = recv(channel, &bytes, bytes.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      guard let question = try? JSONDecoder().decode(Question.self, from: Data(bytes[..<count])) else { continue }
+      // A run that is being started holds up nobody else. The channel has a number of its own as long as it is answered.
+      let copy = fcntl(channel, F_DUPFD_CLOEXEC, 0)
+      do throws(SystemError) {
+        try SystemThread.start(hasSmallStack: false) { [self] in
+          answer(question, on: copy)
+          close(copy)
+        }
+      } catch {
+        send(Answer(id: question.id, refused: "full"), on: copy)
+        close(copy)
+      }
+    }
+  }
+
+  private func answer(_ question: Question, on channel: Int32) {
+    switch question.ask {
+    case "enter":
+      let cookie = sessions.enter(question.code ?? "")
+      send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
+      if cookie != nil { announceAddress() }
+    case "open":
+      guard let session = question.cookie.flatMap(sessions.session) else {
+        return send(Answer(id: question.id, refused: "signIn"), on: channel)
+      }
+      do throws(WebRuns.Refusal) {
+        let socket = try runs.connect(to: session.name, with: [:])
+        send(Answer(id: question.id), with: socket.number, on: channel)
+      } catch {
+        switch error {
+        case .full: send(Answer(id: question.id, refused: "full"), on: channel)
+        case .notStarted(let message): send(Answer(id: question.id, refused: "over", message: message), on: channel)
+        }
+      }
+    default: send(Answer(id: question.id, refused: "unknown"), on: channel)
+    }
+  }
+
+  private func send(_ answer: Answer, with descriptor: Int32 = -1, on channel: Int32) {
+    guard let data = try? JSONEncoder().encode(answer) else { return }
+    _ = Array(data).withUnsafeBytes { send_message(channel, $0.baseAddress, $0.count, descriptor) }
+  }
+}

@@ -1,0 +1,101 @@
+import CWebSockets
+import FoundationEssentials
+import Glibc
+
+/// The process that has started this one, and does what this one may not: it knows who visitors are, starts runs, and connects to them.
+///
+/// Messages are JSON, one in a packet; what is asked has a number, which comes back with the answer and perhaps a descriptor.
+final class Broker: Channel {
+  struct Question: Encodable {
+    var id = 0
+    /// `open`: a connection to the visitor's run, which is started when there is none. `enter`: a cookie for a one-time code.
+    let ask: String
+    var cookie: String?
+    var code: String?
+    /// What a proxy says of who it is.
+    var user: String?
+    var languages: String?
+    var zone: String?
+  }
+
+  struct Answer: Decodable {
+    var id: Int?
+    var cookie: String?
+    /// Why not: `signIn`, `full`, or `over`, and else what is wrong, in words for the visitor.
+    var refused: String?
+    var message: String?
+    var language: String?
+  }
+
+  private static let mostBytes = 1 << 16
+  private let descriptor: Int32
+  private var lastID = 0
+  private var waiting: [Int: (Answer, Int32?) -> Void] = [:]
+  private var connection: Connection?
+  /// Is called each second.
+  var everySecond: () -> Void = {}
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  func start() -> Bool {
+    connection = Loop.shared.add(descriptor, self, isSocket: false)
+    connection?.tick(after: 1)
+    return connection != nil
+  }
+
+  /// - Parameter receive: is given the answer, and a descriptor, which is to be closed by whom it is given to.
+  func ask(_ question: Question, _ receive: @escaping (Answer, Int32?) -> Void) {
+    lastID += 1
+    var question = question
+    question.id = lastID
+    let bytes = JSON.write(question)
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+      return receive(Answer(refused: "busy"), nil)
+    }
+    waiting[lastID] = receive
+  }
+
+  func receive(_: UnsafeRawBufferPointer) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+    var received: Int32 = -1
+    while true {
+      let count = receive_message(descriptor, &bytes, UInt(bytes.count), &received)
+      if count < 0 { return errno == EAGAIN || errno == EINTR }
+      // Who has started this one is gone.
+      if count == 0 { return false }
+      guard let answer = JSON.read(Answer.self, bytes[..<count]), let id = answer.id,
+        let receive = waiting.removeValue(forKey: id)
+      else {
+        if received >= 0 { close(received) }
+        continue
+      }
+      receive(answer, received >= 0 ? received : nil)
+    }
+  }
+
+  func tick() {
+    everySecond()
+    connection?.tick(after: 1)
+  }
+
+  func closed() { Loop.shared.end() }
+}
+
+/// Where browsers connect.
+final class Listener: Channel {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  func start() -> Bool { Loop.shared.add(descriptor, self, isSocket: false) != nil }
+
+  func receive(_: UnsafeRawBufferPointer) -> Bool {
+    while true {
+      let browser = accept_connection(descriptor)
+      if browser < 0 { return true }
+      Loop.shared.add(browser: browser)
+    }
+  }
+
+  func closed() { Loop.shared.end() }
+}

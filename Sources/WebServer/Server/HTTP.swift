@@ -1,0 +1,172 @@
+import CWebSockets
+import CZlib
+import Glibc
+
+/// What a browser asks for.
+struct Request {
+  let method: String
+  let path: String
+  let host: String
+  let origin: String?
+  let cookie: String?
+  let languages: String?
+  let user: String?
+  let packs: Bool
+  fileprivate let queryText: String
+  var body: [UInt8] = []
+
+  /// - Parameter settings: say which cookie counts.
+  init?(_ connection: Connection, _ settings: Site.Settings) {
+    if let path = connection.header(WSI_TOKEN_GET_URI) {
+      (method, self.path) = ("GET", path)
+    } else if let path = connection.header(WSI_TOKEN_POST_URI) {
+      (method, self.path) = ("POST", path)
+    } else {
+      return nil
+    }
+    host = connection.header(WSI_TOKEN_HOST) ?? ""
+    origin = connection.header(WSI_TOKEN_ORIGIN)
+    cookie = connection.header(WSI_TOKEN_HTTP_COOKIE).flatMap { Self.value(of: settings.cookie, in: $0, between: ";") }
+    languages = connection.header(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE)
+    user = settings.userHeader.flatMap { connection.header(named: $0 + ":") }
+    packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
+    queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
+  }
+
+  /// Only letters, digits and such: what is more isn't ours.
+  private static func value(of name: String, in text: String, between separator: Character) -> String? {
+    for part in text.split(separator: separator) {
+      let part = part.drop { $0 == " " }
+      if part.hasPrefix(name + "=") { return String(part.dropFirst(name.count + 1).prefix(256)) }
+    }
+    return nil
+  }
+
+  func query(_ name: String) -> String? { Self.value(of: name, in: queryText, between: "&") }
+
+  func form(_ name: String) -> String? {
+    Self.value(of: name, in: String(decoding: body, as: UTF8.self), between: "&")
+  }
+}
+
+struct Response {
+  let status: Int
+  var headers: [String: String]
+  let body: [UInt8]
+  let packed: [UInt8]?
+
+  /// - Parameter isKept: whether a browser may keep it: its address names what is in it.
+  init(_ status: Int, type: String, _ body: [UInt8], packed: [UInt8]? = nil, isKept: Bool = false) {
+    (self.status, self.body, self.packed) = (status, body, packed)
+    headers = [
+      "Content-Type": type, "Cache-Control": isKept ? "private, max-age=31536000, immutable" : "no-store",
+      "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; "
+        + "base-uri 'none'; frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+      "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+    ]
+  }
+
+  init(_ status: Int, text: String) { self.init(status, type: "text/plain; charset=utf-8", Array(text.utf8)) }
+
+  init(_ status: Int, html: String) {
+    let bytes = Array(html.utf8)
+    self.init(status, type: "text/html; charset=utf-8", bytes, packed: GZip.pack(bytes))
+  }
+
+  fileprivate static let reasons = [
+    200: "OK", 303: "See Other", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+    413: "Content Too Large", 421: "Misdirected Request", 503: "Service Unavailable",
+  ]
+}
+
+/// A request and its answer.
+final class Exchange: HTTPChannel {
+  private static let mostBody = 4096
+  /// A run that is started may take so long until its first screen is there, in seconds.
+  private static let patience: Int32 = 60
+  private let site: Site
+  private let connection: Connection
+  private var request: Request
+  private var response: Response?
+  private var isBodyDue = false
+
+  init?(_ connection: Connection, of site: Site) {
+    guard let request = Request(connection, site.settings) else { return nil }
+    (self.site, self.connection, self.request) = (site, connection, request)
+  }
+
+  func begin() {
+    connection.limit(seconds: Self.patience)
+    if request.method == "GET" { ask() }
+  }
+
+  func bodyEnded() { ask() }
+
+  private func ask() {
+    site.answer(request) { [weak self] response in
+      self?.response = response
+      self?.connection.wantsToWrite()
+    }
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    request.body += bytes
+    return request.body.count <= Self.mostBody
+  }
+
+  func write() -> Bool {
+    guard let response else { return true }
+    let isPacked = request.packs && response.packed != nil
+    let body = isPacked ? response.packed ?? [] : response.body
+    if isBodyDue {
+      isBodyDue = false
+      self.response = nil
+      return connection.write(body, LWS_WRITE_HTTP_FINAL) && connection.endTransaction()
+    }
+    var lines = ["HTTP/1.1 \(response.status) \(Response.reasons[response.status] ?? "")", "Content-Length: \(body.count)"]
+    lines += response.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    if response.packed != nil { lines.append("Vary: Accept-Encoding") }
+    if isPacked { lines.append("Content-Encoding: gzip") }
+    let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
+    guard connection.write(Array(head.utf8), LWS_WRITE_HTTP_HEADERS) else { return false }
+    isBodyDue = !body.isEmpty
+    if isBodyDue {
+      connection.wantsToWrite()
+      return true
+    }
+    self.response = nil
+    return connection.endTransaction()
+  }
+
+  func closed() { response = nil }
+}
+
+enum GZip {
+  static func pack(_ bytes: [UInt8]) -> [UInt8] {
+    var stream = z_stream()
+    // 16 more than the greatest window: the form of gzip (zlib.h).
+    guard
+      deflateInit2_(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { return [] }
+    defer { deflateEnd(&stream) }
+    var (input, output) = (bytes, [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count)))))
+    return input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+        (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+        guard deflate(&stream, Z_FINISH) == Z_STREAM_END else { return [] }
+        return Array(output[..<Int(stream.total_out)])
+      }
+    }
+  }
+}
+
+enum Random {
+  /// 128 bits that nobody can guess.
+  static func name() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in String(generator.next(), radix: 36) }.joined(separator: "-")
+  }
+}

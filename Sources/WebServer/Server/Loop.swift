@@ -1,0 +1,206 @@
+import CWebSockets
+import Glibc
+
+/// The loop of libwebsockets, which waits for all descriptors at once. Everything happens on the main thread.
+///
+/// Hazards of the library (4.1.6): what it sends needs room before it, and is written over; one write a turn; a connection isn't touched in its
+/// own close callback; LWS_CALLBACK_HTTP_CONFIRM_UPGRADE isn't handled (CVE-2025-11677): `.ci/lint` looks for it.
+final class Loop {
+  static let shared = Loop()
+
+  private var context: OpaquePointer?
+  private var host: OpaquePointer?
+  private var channels: [OpaquePointer: any Channel] = [:]
+  /// What a new connection of a browser becomes.
+  var makeExchange: (Connection) -> (any HTTPChannel)? = { _ in nil }
+  /// What a connection becomes that asks to be a WebSocket; nil refuses it.
+  var makeSocket: (Connection) -> (any Channel)? = { _ in nil }
+
+  private init() {}
+
+  /// - Parameter most: so many descriptors at once.
+  func start(most: Int) -> Bool {
+    lws_set_log_level(1, nil)
+    // The library keeps them.
+    let names = ["http", "raw"]
+    let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: names.count + 1)
+    protocols.initialize(repeating: lws_protocols(), count: names.count + 1)
+    for (index, name) in names.enumerated() {
+      protocols[index].name = UnsafePointer(strdup(name))
+      protocols[index].callback = { wsi, reason, _, bytes, count in
+        nonisolated(unsafe) let (wsi, bytes) = (wsi, bytes)
+        return MainActor.assumeIsolated { Loop.shared.handle(wsi, reason, UnsafeRawBufferPointer(start: bytes, count: count)) }
+      }
+      protocols[index].rx_buffer_size = 4096
+    }
+    let idle = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
+    idle.initialize(to: lws_idle_policy)
+    var info = lws_context_creation_info()
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER
+    info.options = UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
+    info.protocols = UnsafePointer(protocols)
+    info.retry_and_idle_policy = UnsafePointer(idle)
+    info.max_http_header_data = 8192
+    info.max_http_header_pool = 256
+    (info.timeout_secs, info.keepalive_timeout) = (10, 10)
+    info.timeout_secs_ah_idle = 5
+    info.fd_limit_per_thread = UInt32(most)
+    context = lws_create_context(&info)
+    host = context.flatMap { lws_create_vhost($0, &info) }
+    return host != nil
+  }
+
+  /// Serves until ``end()``.
+  func run() {
+    while !isOver, lws_service(context, 0) >= 0 {}
+  }
+
+  func end() {
+    isOver = true
+    lws_cancel_service(context)
+  }
+
+  private var isOver = false
+
+  /// Has a descriptor read and written by a channel, which closes it.
+  func add(_ descriptor: Int32, _ channel: any Channel, isSocket: Bool) -> Connection? {
+    var file = lws_sock_file_fd_type()
+    file.sockfd = descriptor
+    let kind = isSocket ? LWS_ADOPT_SOCKET : LWS_ADOPT_RAW_FILE_DESC
+    guard let wsi = lws_adopt_descriptor_vhost(host, kind, file, "raw", nil) else { return nil }
+    channels[wsi] = channel
+    return Connection(wsi)
+  }
+
+  /// Serves a browser.
+  func add(browser descriptor: Int32) { _ = lws_adopt_socket_vhost(host, descriptor) }
+
+  private func handle(_ wsi: OpaquePointer?, _ reason: lws_callback_reasons, _ bytes: UnsafeRawBufferPointer) -> Int32 {
+    guard let wsi else { return 0 }
+    let connection = Connection(wsi)
+    switch reason {
+    case LWS_CALLBACK_HTTP:
+      guard let exchange = makeExchange(connection) else { return -1 }
+      channels[wsi] = exchange
+      exchange.begin()
+      return 0
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+      (channels[wsi] as? any HTTPChannel)?.bodyEnded()
+      return 0
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+      guard let socket = makeSocket(connection) else { return 1 }
+      channels[wsi] = socket
+      return 0
+    case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_RAW_RX, LWS_CALLBACK_RAW_RX_FILE, LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_ESTABLISHED:
+      return channels[wsi]?.receive(bytes) == false ? -1 : 0
+    case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_RAW_WRITEABLE, LWS_CALLBACK_RAW_WRITEABLE_FILE,
+      LWS_CALLBACK_HTTP_WRITEABLE:
+      return channels[wsi]?.write() == false ? -1 : 0
+    case LWS_CALLBACK_TIMER:
+      channels[wsi]?.tick()
+      return 0
+    case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_RAW_CLOSE, LWS_CALLBACK_RAW_CLOSE_FILE, LWS_CALLBACK_WSI_DESTROY:
+      // The one that it was may be another already: HTTP, then a WebSocket.
+      channels.removeValue(forKey: wsi)?.closed()
+      return 0
+    default: return lws_callback_http_dummy(wsi, reason, nil, nil, 0)
+    }
+  }
+}
+
+/// What stands at this end of a connection. A function that returns false ends it.
+protocol Channel: AnyObject {
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
+  /// It can be written to, as was asked for.
+  func write() -> Bool
+  func tick()
+  func closed()
+}
+
+extension Channel {
+  func write() -> Bool { true }
+  func tick() {}
+}
+
+protocol HTTPChannel: Channel {
+  func begin()
+  func bodyEnded()
+}
+
+/// A connection of the library's.
+struct Connection {
+  private let wsi: OpaquePointer
+
+  init(_ wsi: OpaquePointer) { self.wsi = wsi }
+
+  var descriptor: Int32 { lws_get_socket_fd(wsi) }
+
+  /// Asks for ``Channel/write()``.
+  func wantsToWrite() { lws_callback_on_writable(wsi) }
+
+  /// Asks for ``Channel/tick()``.
+  func tick(after seconds: Double) { lws_set_timer_usecs(wsi, lws_usec_t(seconds * 1e6)) }
+
+  /// Ends it, from outside of its callbacks.
+  func end() { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, lws_end_soon) }
+
+  /// Gives it no more time than this for what it is about.
+  func limit(seconds: Int32) { lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, seconds) }
+
+  /// What a closing WebSocket is told; then its channel returns false.
+  func say(_ code: CloseCode) { lws_close_reason(wsi, lws_close_status(rawValue: code.rawValue), nil, 0) }
+
+  /// Whether what was received is the end of a message.
+  var isEndOfMessage: Bool { lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0 }
+
+  /// Has nothing read until it is called with true.
+  func reads(_ isReading: Bool) { lws_rx_flow_control(wsi, isReading ? 1 : 0) }
+
+  func write(_ bytes: some Collection<UInt8>, _ kind: lws_write_protocol) -> Bool {
+    var room = [UInt8](repeating: 0, count: Int(lws_room_before))
+    room += bytes
+    let count = bytes.count
+    return room.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { lws_write(wsi, $0 + Int(lws_room_before), count, kind) >= 0 } ?? false
+    }
+  }
+
+  /// Whether the connection goes on for another request.
+  func endTransaction() -> Bool { lws_http_transaction_completed(wsi) == 0 }
+
+  func header(_ token: lws_token_indexes) -> String? {
+    let count = Int(lws_hdr_total_length(wsi, token))
+    if count <= 0 { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
+      guard let start = buffer.baseAddress, lws_hdr_copy(wsi, start, Int32(count + 1), token) >= 0 else { return nil }
+      return String(cString: start)
+    }
+  }
+
+  /// A header that the library has no number for; its name is in small letters and ends with a colon.
+  func header(named name: String) -> String? {
+    let count = Int(lws_hdr_custom_length(wsi, name, Int32(name.utf8.count)))
+    if count <= 0 { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
+      guard let start = buffer.baseAddress,
+        lws_hdr_custom_copy(wsi, start, Int32(count + 1), name, Int32(name.utf8.count)) >= 0
+      else { return nil }
+      return String(cString: start)
+    }
+  }
+}
+
+/// Why a WebSocket is closed, as the page reads it.
+enum CloseCode: UInt32 {
+  /// The server is about to end; another comes.
+  case goingAway = 1001
+  case tooLarge = 1009
+  /// The page is to be loaded again, and somebody may have to say who they are.
+  case signIn = 4401
+  /// Another connection has the name of this tab.
+  case elsewhere = 4409
+  /// The run is over.
+  case over = 4410
+  /// There is no room for another session.
+  case full = 4429
+}

@@ -1,0 +1,271 @@
+import CWebSockets
+import FoundationEssentials
+import Glibc
+
+/// What is served: pages, their script and looks, pictures; and the WebSockets that bring pages up to date.
+final class Site {
+  /// What the process is started with.
+  struct Settings: Decodable {
+    /// What a browser may take this server for: hosts with their ports. Another is an attack by a name that leads here (DNS rebinding).
+    let hosts: [String]
+    /// The name of the cookie.
+    let cookie: String
+    /// Whether browsers come by TLS, which a proxy ends.
+    let isSecure: Bool
+    /// A file of CSS of the site's own.
+    var style: String?
+    /// The header by which a proxy says who the visitor is, in small letters.
+    var userHeader: String?
+    /// So many connections of browsers at once.
+    static let mostConnections = 2000
+  }
+
+  let settings: Settings
+  let broker: Broker
+  private var tabs: [String: Tab] = [:]
+  private let script: File
+  private let styles: [File]
+  private var counts = (pages: 0, sockets: 0, refused: 0)
+
+  /// A file that browsers may keep: its address names what is in it.
+  private struct File {
+    let address: String
+    let type: String
+    let bytes: [UInt8]
+    let packed: [UInt8]
+
+    init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+      let hash = bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+      address = "/_/\(String(hash, radix: 36)).\(name)"
+      (self.type, self.bytes, packed) = (type, bytes, GZip.pack(bytes))
+    }
+  }
+
+  init(_ settings: Settings, _ broker: Broker, style: [UInt8]?) {
+    (self.settings, self.broker) = (settings, broker)
+    script = File("js", "text/javascript; charset=utf-8", PackageResources.client_js)
+    styles = ([PackageResources.style_css] + [style].compactMap { $0 }).map { File("css", "text/css; charset=utf-8", $0) }
+    broker.everySecond = { [weak self] in self?.everySecond() }
+  }
+
+  private func everySecond() {
+    for tab in tabs.values where tab.hasBeenUnused() { forget(tab) }
+  }
+
+  func forget(_ tab: Tab) {
+    if tabs[tab.name] === tab { tabs[tab.name] = nil }
+    tab.end()
+  }
+
+  /// Ends: each page is told that another server comes.
+  func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
+
+  func question(cookie: String) -> Broker.Question { Broker.Question(ask: "open", cookie: cookie) }
+
+  private func page(_ language: String) -> Page {
+    Page(script: script.address, styles: styles.map(\.address), language: language)
+  }
+
+  // MARK: Pages
+
+  func answer(_ request: Request, _ respond: @escaping (Response) -> Void) {
+    guard settings.hosts.contains(request.host) else {
+      counts.refused += 1
+      return respond(Response(421, text: "This server isn't \(request.host)."))
+    }
+    switch (request.method, request.path) {
+    case ("GET", "/_/health"): respond(Response(200, text: "ok\n"))
+    case ("GET", "/_/metrics"): respond(Response(200, text: metrics))
+    case ("GET", "/_/enter"):
+      // A GET changes nothing: who looks ahead of a visitor spends no code.
+      respond(
+        notice(200, "Open the application", "This address opens it once.", form: ("/_/enter", request.query("code") ?? "", "Open")))
+    case ("POST", "/_/enter"): enter(request, respond)
+    case ("GET", let path) where path.hasPrefix("/_/picture/"):
+      let name = String(path.dropFirst("/_/picture/".count))
+      let picture = tabs.values.lazy.filter { $0.cookie == request.cookie }.compactMap { $0.pictures[name] }.first
+      respond(picture.map { Response(200, type: $0.first == 0xFF ? "image/jpeg" : "image/png", $0, isKept: true) } ?? missing)
+    case ("GET", let path) where path.hasPrefix("/_/"):
+      guard let file = ([script] + styles).first(where: { $0.address == path }) else { return respond(missing) }
+      respond(Response(200, type: file.type, file.bytes, packed: file.packed, isKept: true))
+    case ("GET", let path): show(path, request, respond)
+    default: respond(Response(405, text: "This is no page to be changed.\n"))
+    }
+  }
+
+  private var missing: Response { Response(404, text: "There is nothing here.\n") }
+
+  private func notice(
+    _ status: Int, _ title: String, _ text: String, form: (action: String, code: String, button: String)? = nil
+  ) -> Response {
+    Response(status, html: page("en").notice(title, text, form: form))
+  }
+
+  private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
+    guard let cookie = request.cookie else { return respond(stranger) }
+    let tab = Tab(name: Random.name(), cookie: cookie, of: self)
+    tabs[tab.name] = tab
+    counts.pages += 1
+    var question = question(cookie: cookie)
+    question.user = request.user
+    question.languages = request.languages
+    tab.begin(question) { [self] refusal in
+      guard let refusal else {
+        if path != "/" { tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))]) }
+        return respond(Response(200, html: page(tab.language).write(tab.screen, tab: tab.name)))
+      }
+      switch refusal.code {
+      case .signIn: respond(stranger)
+      case .full: respond(notice(503, "Too many visitors", refusal.message ?? "Try again in a minute."))
+      default: respond(notice(503, "The application isn't there", refusal.message ?? "Try again in a minute."))
+      }
+    }
+  }
+
+  private var stranger: Response {
+    notice(401, "Who are you?", "Open the address that host serve has printed, or ask who runs this application for one.")
+  }
+
+  private func enter(_ request: Request, _ respond: @escaping (Response) -> Void) {
+    // A form of another site can't spend a code.
+    guard isOwn(request.origin, request.host) else { return respond(stranger) }
+    var question = Broker.Question(ask: "enter")
+    question.code = request.form("code")
+    broker.ask(question) { [self] answer, _ in
+      guard let cookie = answer.cookie else {
+        return respond(notice(403, "This address has been used", "host serve has printed another one."))
+      }
+      var response = Response(303, text: "")
+      response.headers["Location"] = "/"
+      response.headers["Set-Cookie"] =
+        "\(settings.cookie)=\(cookie); Path=/; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
+      respond(response)
+    }
+  }
+
+  // MARK: WebSockets
+
+  /// Whether a page of this server asks.
+  private func isOwn(_ origin: String?, _ host: String) -> Bool {
+    origin == (settings.isSecure ? "https://" : "http://") + host
+  }
+
+  /// What a connection becomes that asks to be a WebSocket; nil refuses it. Who the visitor is, the broker checks when the tab asks for its run.
+  func socket(_ request: Request, _ connection: Connection) -> BrowserSocket? {
+    guard request.path == "/_/socket", settings.hosts.contains(request.host), isOwn(request.origin, request.host),
+      let cookie = request.cookie, let name = request.query("tab"), 16...64 ~= name.utf8.count
+    else {
+      counts.refused += 1
+      return nil
+    }
+    counts.sockets += 1
+    return BrowserSocket(connection, of: self, tab: name, cookie: cookie, revision: request.query("r").flatMap { Int($0) })
+  }
+
+  /// The tab that a socket belongs to. Another visitor's tab isn't to be had by its name.
+  func tab(named name: String, cookie: String) -> Tab? {
+    if let tab = tabs[name] { return tab.cookie == cookie ? tab : nil }
+    let tab = Tab(name: name, cookie: cookie, of: self)
+    tabs[name] = tab
+    return tab
+  }
+
+  /// In the text form of Prometheus.
+  private var metrics: String {
+    let open = tabs.values.count { $0.socket != nil }
+    return """
+      # TYPE host_tabs gauge
+      host_tabs \(tabs.count)
+      # TYPE host_tabs_open gauge
+      host_tabs_open \(open)
+      # TYPE host_pages_total counter
+      host_pages_total \(counts.pages)
+      # TYPE host_sockets_total counter
+      host_sockets_total \(counts.sockets)
+      # TYPE host_refused_total counter
+      host_refused_total \(counts.refused)
+
+      """
+  }
+}
+
+/// The WebSocket of a page.
+final class BrowserSocket: Channel {
+  private static let mostReceived = 4 << 20
+  private static let mostUnsent = 4 << 20
+  private let connection: Connection
+  private let site: Site
+  private let name: String
+  private let cookie: String
+  private let revision: Int?
+  private weak var tab: Tab?
+  private var received: [UInt8] = []
+  private var unsent: [[UInt8]] = []
+  private var unsentBytes = 0
+  private var hasLost = false
+  private var isEstablished = false
+  private var code: CloseCode?
+
+  init(_ connection: Connection, of site: Site, tab name: String, cookie: String, revision: Int?) {
+    (self.connection, self.site, self.name, self.cookie, self.revision) = (connection, site, name, cookie, revision)
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard isEstablished else {
+      isEstablished = true
+      guard let tab = site.tab(named: name, cookie: cookie) else {
+        connection.say(.signIn)
+        return false
+      }
+      self.tab = tab
+      tab.join(self, revision: revision)
+      return true
+    }
+    received += bytes
+    guard received.count <= Self.mostReceived else {
+      connection.say(.tooLarge)
+      return false
+    }
+    guard connection.isEndOfMessage else { return true }
+    defer { received = [] }
+    if let event = JSON.read([String: JSON].self, received) { tab?.take(event: event) }
+    return true
+  }
+
+  func send(_ message: [String: JSON]) {
+    let bytes = JSON.write(message)
+    if unsentBytes + bytes.count > Self.mostUnsent {
+      // Who reads slowly gets all at once later.
+      (unsent, unsentBytes, hasLost) = ([], 0, true)
+    } else {
+      unsent.append(bytes)
+      unsentBytes += bytes.count
+    }
+    connection.wantsToWrite()
+  }
+
+  func end(_ code: CloseCode) {
+    self.code = code
+    tab = nil
+    connection.wantsToWrite()
+  }
+
+  func write() -> Bool {
+    if let code {
+      connection.say(code)
+      return false
+    }
+    if hasLost, unsent.isEmpty {
+      hasLost = false
+      tab?.showAll()
+    }
+    guard !unsent.isEmpty else { return true }
+    let message = unsent.removeFirst()
+    unsentBytes -= message.count
+    guard connection.write(message, LWS_WRITE_TEXT) else { return false }
+    if !unsent.isEmpty { connection.wantsToWrite() }
+    return true
+  }
+
+  func closed() { tab?.leave(self) }
+}

@@ -1,0 +1,267 @@
+import CWebSockets
+import FoundationEssentials
+import Glibc
+
+/// A tab of a browser: the screen of its visitor's run as the tab shows it, and the way to that run.
+///
+/// It begins with the page, lasts as long as its WebSocket does, and waits a while for the next one. When the app at the other end dies, the
+/// broker connects to the one that comes in its place; the page is told all, and sends again what wasn't acknowledged.
+final class Tab {
+  /// So long it waits for a WebSocket, in seconds.
+  static let patience = 60
+  /// The name under which the run remembers the events of this tab.
+  let name: String
+  let cookie: String
+  private let site: Site
+  private(set) var screen = ScreenMirror()
+  private(set) var pictures: [String: [UInt8]] = [:]
+  private(set) var language = "en"
+  private var run: RunLink?
+  private var isAsking = false
+  private var focusNumber: Int?
+  /// What of the page was told last, besides the elements.
+  private var surroundings: [String] = []
+  /// Pages that wait for the first screen.
+  private var readers: [(Refusal?) -> Void] = []
+  private(set) var socket: BrowserSocket?
+  private(set) var unusedSeconds = 0
+
+  /// Why a run isn't shown.
+  struct Refusal: Error {
+    let code: CloseCode
+    let message: String?
+  }
+
+  init(name: String, cookie: String, of site: Site) { (self.name, self.cookie, self.site) = (name, cookie, site) }
+
+  /// Waits for the first screen.
+  func begin(_ question: Broker.Question, _ ready: @escaping (Refusal?) -> Void) {
+    readers.append(ready)
+    connect(question)
+  }
+
+  private func connect(_ question: Broker.Question) {
+    if run != nil || isAsking { return }
+    isAsking = true
+    site.broker.ask(question) { [self] answer, descriptor in
+      isAsking = false
+      language = answer.language ?? language
+      guard let descriptor else { return refuse(answer) }
+      run = RunLink(descriptor, to: self)
+      if run == nil { refuse(answer) }
+    }
+  }
+
+  private func refuse(_ answer: Broker.Answer) {
+    let code: CloseCode =
+      switch answer.refused {
+      case "signIn": .signIn
+      case "full": .full
+      default: .over
+      }
+    let refusal = Refusal(code: code, message: answer.message)
+    tell(refusal)
+    socket?.end(code)
+    site.forget(self)
+  }
+
+  private func tell(_ refusal: Refusal?) {
+    let readers = readers
+    self.readers = []
+    for reader in readers { reader(refusal) }
+  }
+
+  /// - Returns: whether it has been left.
+  func hasBeenUnused(forSecond _: Void = ()) -> Bool {
+    unusedSeconds = socket == nil ? unusedSeconds + 1 : 0
+    return unusedSeconds > Self.patience
+  }
+
+  func end() { run?.end() }
+
+  // MARK: The run
+
+  /// The request by which this tab attaches itself.
+  fileprivate var request: [String: JSON] {
+    ["command": .text("attach"), "kind": .text("browser"), "as": .text(name), "width": .text(width), "pointer": .bool(hasPointer)]
+  }
+  private var width = "regular"
+  private var hasPointer = true
+
+  fileprivate func take(_ line: ScreenMirror.Line) {
+    if let name = line.picture, let bytes = line.bytes.flatMap({ Data(base64Encoded: $0).map(Array.init) }) { pictures[name] = bytes }
+    if let done = line.done { screen.note(done: done) }
+    if line.effect == "open", let address = line.link { socket?.send(["open": .text(address)]) }
+    guard line.r != nil else { return }
+    do {
+      let isFirst = screen.root == nil
+      let instance = screen.instance
+      let patches = try screen.take(line)
+      if isFirst { tell(nil) }
+      if patches == [.whole] || screen.instance != instance { showAll() } else { show(patches) }
+    } catch {
+      run?.send(["do": .text("refresh")])
+    }
+  }
+
+  fileprivate func runEnded() {
+    run = nil
+    // The numbers of its elements are over.
+    socket?.send(["wait": .bool(true)])
+    if socket != nil || !readers.isEmpty { connect(site.question(cookie: cookie)) } else { site.forget(self) }
+  }
+
+  // MARK: The page
+
+  func join(_ socket: BrowserSocket, revision: Int?) {
+    self.socket?.end(.elsewhere)
+    self.socket = socket
+    if run == nil { return connect(site.question(cookie: cookie)) }
+    guard screen.root != nil else { return }
+    if revision == screen.revision, surroundings.isEmpty {
+      // The page shows it already.
+      surroundings = Page.surroundings(of: screen).map(\.html)
+      socket.send(["n": .bool(true), "a": JSON(screen.acknowledged), "r": JSON(screen.revision)])
+    } else {
+      showAll()
+    }
+  }
+
+  func leave(_ socket: BrowserSocket) {
+    if self.socket === socket { self.socket = nil }
+  }
+
+  /// The socket has lost what it was told.
+  func showAll() {
+    surroundings = Page.surroundings(of: screen).map(\.html)
+    var message: [String: JSON] = [
+      "n": .bool(true), "a": JSON(screen.acknowledged), "r": JSON(screen.revision),
+      "s": .array(Page.parts(of: screen).map { .text($0.html) }), "title": screen.fields["title"] ?? .null,
+    ]
+    addFocus(to: &message)
+    socket?.send(message)
+  }
+
+  private func show(_ patches: [ScreenMirror.Patch]) {
+    var message: [String: JSON] = ["a": JSON(screen.acknowledged), "r": JSON(screen.revision)]
+    let steps = patches.compactMap(step)
+    if !steps.isEmpty { message["p"] = .array(steps) }
+    let now = Page.surroundings(of: screen).map(\.html)
+    let changed = zip(now, surroundings + Array(repeating: "", count: now.count)).filter { $0 != $1 }.map { JSON.text($0.0) }
+    if !changed.isEmpty { message["s"] = .array(changed) }
+    surroundings = now
+    addFocus(to: &message)
+    socket?.send(message)
+  }
+
+  private func addFocus(to message: inout [String: JSON]) {
+    guard let focus = screen.fields["focus"]?.object, let number = focus.int("number"), number != focusNumber else { return }
+    focusNumber = number
+    if let node = focus.int("n").flatMap({ screen.nodes[$0] }) { message["f"] = .text(node.name) }
+  }
+
+  /// A change as the page is told: what is done, and the element, by name or as HTML.
+  private func step(_ patch: ScreenMirror.Patch) -> JSON? {
+    func html(_ node: Node, isShell: Bool = false) -> JSON {
+      var html = Markup()
+      ElementMarkup(isShell: isShell).write(node, to: &html)
+      return .text(html.html)
+    }
+    func name(_ number: Int?) -> JSON { number.flatMap { screen.nodes[$0] }.map { .text($0.name) } ?? JSON(0) }
+    switch patch {
+    case .whole: return nil
+    // What was removed by a later change needs no more.
+    case .shell(let number): return screen.nodes[number].map { .array([.text("s"), html($0, isShell: true)]) }
+    case .all(let number): return screen.nodes[number].map { .array([.text("s"), html($0)]) }
+    case .splice(let number, let splice): return screen.nodes[number].map { .array([.text("t"), .text($0.name), splice]) }
+    case .insert(let number, let parent, let before):
+      return screen.nodes[number].map { .array([.text("i"), name(parent), name(before), html($0)]) }
+    case .move(let number, let before): return .array([.text("m"), name(number), name(before)])
+    case .remove(let name): return .array([.text("d"), .text(name)])
+    }
+  }
+
+  /// The events that a page may send.
+  private static let events: Set<String> = [
+    "activate", "edit", "turn", "pick", "set", "day", "choose", "show", "run", "cancel", "dismiss", "answer", "back", "places",
+    "open", "details", "environment", "move", "refresh",
+  ]
+
+  /// Carries out what happens in the page: elements are named there as the page names them.
+  func take(event: [String: JSON]) {
+    guard let name = event.text("do"), Self.events.contains(name), let run else { return }
+    var event = event
+    if name == "environment" {
+      width = event.text("width") ?? width
+      hasPointer = event["pointer"]?.bool ?? hasPointer
+    }
+    if let element = event.removeValue(forKey: "i")?.text {
+      let node = screen.node(named: element)
+      if name == "move" {
+        event["position"] = .object(["focus": node?.fields["id"] ?? .null])
+      } else {
+        // One that is gone has no effect, and is acknowledged.
+        event["n"] = JSON(node?.number ?? 0)
+      }
+    }
+    run.send(event)
+  }
+}
+
+/// The connection of a tab to the app of its run.
+final class RunLink: Channel {
+  private static let mostBytes = 64 << 20
+  private weak var tab: Tab?
+  private var connection: Connection?
+  private var received: [UInt8] = []
+  private var unsent: [UInt8] = []
+  private var isGreeted = false
+
+  /// - Parameter descriptor: of a socket that is connected to the app's, which is closed with the link.
+  init?(_ descriptor: Int32, to tab: Tab) {
+    self.tab = tab
+    guard let connection = Loop.shared.add(descriptor, self, isSocket: true) else { return nil }
+    self.connection = connection
+  }
+
+  func end() {
+    tab = nil
+    connection?.end()
+  }
+
+  func send(_ line: [String: JSON]) {
+    unsent += JSON.write(line) + [UInt8(ascii: "\n")]
+    connection?.wantsToWrite()
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    received += bytes
+    guard received.count <= Self.mostBytes else { return false }
+    while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = received[..<end]
+      if isGreeted {
+        if let line = JSON.read(ScreenMirror.Line.self, line) { tab?.take(line) }
+      } else {
+        guard JSON.read([String: JSON].self, line)?.int("protocol") == 1 else { return false }
+        isGreeted = true
+        if let request = tab?.request { send(request) }
+      }
+      received.removeSubrange(...end)
+    }
+    return true
+  }
+
+  func write() -> Bool {
+    guard let connection, !unsent.isEmpty else { return true }
+    let count = unsent.withUnsafeBytes { Glibc.send(connection.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    if count < 0 { return errno == EAGAIN || errno == EINTR }
+    unsent.removeFirst(count)
+    if !unsent.isEmpty { connection.wantsToWrite() }
+    return true
+  }
+
+  func closed() {
+    connection = nil
+    tab?.runEnded()
+  }
+}

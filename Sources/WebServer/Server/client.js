@@ -1,0 +1,280 @@
+// Keeps a page as its run is. Events go up: {do, i: element, e: number, r: revision seen, …}. Down comes {a: the last event that is in the journal,
+// r: revision} with n for a new beginning, s: parts as HTML, p: steps, f: what gets the focus (Docs/WebServer.md).
+'use strict';
+const root = document.documentElement, by = id => document.getElementById(id), all = s => document.querySelectorAll(s);
+const kept = JSON.parse(sessionStorage.tab || '{}');
+// The name under which the run counts the events of this tab: that of before a reload, while something of it is under way.
+let tab = kept.unsent?.length ? kept.tab : root.dataset.tab, seq = kept.unsent?.length ? kept.seq : 0;
+let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position;
+
+const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
+const isSecure = id => by(id + 'i')?.type == 'password';
+// What is secret is kept nowhere.
+const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !isSecure(e.i)) });
+
+// MARK: Events
+
+const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh']);
+function send(event) {
+  event.r = revision;
+  if (unnumbered.has(event.do)) return ready && socket.send(JSON.stringify(event));
+  const last = unsent.at(-1);
+  // Of the edits of a field that wait, the newest says all.
+  if (last && !last.sent && last.do == 'edit' && event.do == 'edit' && last.i == event.i) unsent.pop();
+  event.e = ++seq;
+  unsent.push(event);
+  keep();
+  flush();
+  if (unsent.length > 1 || !ready) setTimeout(tell, 2000);
+}
+function flush() {
+  if (!ready) return;
+  let air = unsent.filter(e => e.sent).length;
+  for (const e of unsent) if (!e.sent && air++ < 4) {
+    e.sent = 1;
+    const { sent, ...event } = e;
+    socket.send(JSON.stringify(event));
+  }
+}
+const tell = () => say(ready ? '' : unsent.length ? 'Connecting. What you have typed is kept.' : 'Connecting…');
+
+// A text is the browser's while an edit of it is under way, or an input method composes it.
+const isMine = el => composed == el || unsent.some(e => e.do == 'edit' && e.i + 'i' == el.id);
+const told = new WeakMap();
+function setText(el, text) {
+  told.set(el, text);
+  if (isMine(el) || el.value == text) return;
+  // Bullets stand for what was typed here.
+  if (el.type == 'password' && [...el.value].length == [...text].length) return;
+  const { selectionStart: at, value } = el, isAtEnd = at == value.length;
+  el.value = text;
+  if (el == document.activeElement && el.setSelectionRange) { const p = isAtEnd ? text.length : at; el.setSelectionRange(p, p); }
+}
+function edit(el) {
+  const i = el.id.slice(0, -1), text = el.value, old = [...told.get(el) ?? ''], now = [...text];
+  if (el.type != 'password' && now.length < 40) return send({ do: 'edit', i, text });
+  let start = 0, end = 0;
+  while (start < old.length && start < now.length && old[start] == now[start]) start++;
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) == now.at(-1 - end)) end++;
+  send({ do: 'edit', i, splice: [start, old.length - start - end, now.slice(start, now.length - end).join('')], text: el.type == 'password' ? undefined : text });
+}
+
+// Stands for what was done until the run has it.
+const busy = (el, event) => { el.ariaBusy = 'true'; el.event = seq + 1; send(event); };
+const owner = el => el.closest('[id^=e]:not([id$=i],[id$=c],[id$=p])')?.id;
+const isLoading = () => by('loader').childElementCount > 0;
+function act(el) {
+  if (el.ariaBusy == 'true' || el.disabled) return;
+  const { event, do: action, option, on } = el.dataset, inDialog = el.closest('dialog');
+  if (event) { el.closest('#palette')?.close(); return busy(el, JSON.parse(event)); }
+  if (isLoading() && !inDialog) return;
+  if (action == 'activate') busy(el, { do: action, i: owner(el) });
+  if (action == 'pick') busy(el, { do: action, i: owner(el), option: +option });
+  if (action == 'turn') busy(el, { do: action, i: owner(el), on: on == 'true' });
+  el.closest('details.menu')?.removeAttribute('open');
+}
+addEventListener('click', e => {
+  const control = e.target.closest('button, a, input, select, textarea, summary, label');
+  if (control?.matches('[data-do], [data-event]') && control.matches('button')) return act(control);
+  const row = !control && getSelection().isCollapsed && e.target.closest('tr[data-do], li.row');
+  const button = row && (row.matches('tr') ? row : row.querySelector(':scope > .choose'));
+  if (button) act(button);
+  for (const menu of all('details.menu[open]')) if (!menu.contains(e.target)) menu.open = false;
+});
+addEventListener('input', e => { const el = e.target; if (el.dataset.do == 'edit' && composed != el) edit(el); });
+addEventListener('compositionstart', e => composed = e.target);
+addEventListener('compositionend', e => { composed = 0; edit(e.target); });
+addEventListener('change', e => {
+  const el = e.target, i = el.id.slice(0, -1);
+  if (el.dataset.do == 'turn') busy(el, { do: 'turn', i: owner(el), on: el.checked });
+  if (el.dataset.do == 'pick') busy(el, { do: 'pick', i, option: +el.value });
+  if (el.dataset.do == 'set' && el.value) busy(el, { do: 'set', i, number: +el.value });
+  if (el.dataset.do == 'day') busy(el, { do: 'day', i, day: el.value });
+});
+addEventListener('focusin', e => { const i = owner(e.target); if (i && i != position) send({ do: 'move', i: position = i }); });
+
+// MARK: Keys
+
+addEventListener('keydown', e => {
+  const el = e.target, isTyping = el.matches('input:not([type=checkbox]), textarea, select');
+  if (e.isComposing) return;
+  if (e.key == 'Enter' && el.matches('input[data-do=edit]')) {
+    e.preventDefault();
+    // As in a form: its field that says so, else the next field, else the first button.
+    if ('submits' in el.dataset) return send({ do: 'activate', i: el.id.slice(0, -1) });
+    const stops = [...all('main input, main textarea, main select, main button:not(.choose)')].filter(s => !s.disabled);
+    return stops[stops.indexOf(el) + 1]?.focus();
+  }
+  if (el.matches('tr[data-do]') && (e.key == 'Enter' || e.key == ' ')) { e.preventDefault(); return act(el); }
+  if (el.role == 'tab' && /^Arrow(Left|Right)$/.test(e.key)) {
+    const next = e.key == 'ArrowRight' ? el.nextElementSibling : el.previousElementSibling;
+    if (next) { next.focus(); act(next); }
+  }
+  if (/^Arrow(Up|Down)$/.test(e.key) && el.matches('.choose, tr[data-do]')) {
+    const rows = [...el.closest('ul, tbody').querySelectorAll('.choose, tr[data-do]')];
+    rows[rows.indexOf(el) + (e.key == 'ArrowDown' ? 1 : -1)]?.focus();
+    return e.preventDefault();
+  }
+  if (e.key == 'Escape') {
+    for (const menu of all('details.menu[open]')) { menu.open = false; return menu.firstChild.focus(); }
+    if (document.querySelector('dialog[open]')) return;
+    const cancel = document.querySelector('#loader button, main .cancel button, #bar [data-event*=back]');
+    if (cancel && !isTyping) act(cancel);
+    return;
+  }
+  if (document.querySelector('dialog[open]')) return;
+  const key = [e.ctrlKey && 'ctrl', e.altKey && 'alt', e.key.toLowerCase()].filter(Boolean).join('+');
+  if (key == 'ctrl+p' || key == '?' && !isTyping) { e.preventDefault(); return palette(); }
+  if (isTyping && !e.ctrlKey && !e.altKey || e.metaKey) return;
+  const button = [...all('[data-key]')].find(b => b.dataset.key == key && !b.disabled);
+  if (button) { e.preventDefault(); act(button); }
+});
+// An alert is left by its only button, a question by the one that cancels.
+addEventListener('cancel', e => {
+  if (e.target.id != 'dialog') return;
+  e.preventDefault();
+  const buttons = e.target.querySelectorAll('button'), cancel = e.target.querySelector('.cancel button') || buttons.length == 1 && buttons[0];
+  if (cancel) act(cancel);
+}, true);
+
+function palette() {
+  const dialog = by('palette') || document.body.appendChild(document.createElement('dialog'));
+  dialog.id = 'palette';
+  dialog.ariaLabel = 'Commands';
+  const input = Object.assign(document.createElement('input'), { type: 'search', placeholder: 'Commands and places', ariaLabel: 'Commands and places' });
+  const list = document.createElement('ul');
+  const fill = () => list.replaceChildren(...[...all('#bar button, #commands button, #places button, main [data-key]')]
+    .filter(b => !b.disabled && b.textContent.toLowerCase().includes(input.value.toLowerCase()))
+    .map(b => { const item = document.createElement('li'), copy = b.cloneNode(true); item.append(copy); copy.onclick = e => { e.stopPropagation(); dialog.close(); act(b); }; return item; }));
+  input.oninput = e => { e.stopPropagation(); fill(); };
+  input.onkeydown = e => { if (e.key == 'Enter') list.querySelector('button')?.click(); };
+  dialog.replaceChildren(input, list);
+  dialog.fill = fill;
+  fill();
+  dialog.showModal();
+  if (!by('places').childElementCount) send({ do: 'places' });
+}
+
+// MARK: The page
+
+const nodes = html => { const t = document.createElement('template'); t.innerHTML = html; return t.content; };
+const holder = el => el?.matches('[data-c]') ? el : el?.querySelector('[data-c]');
+const isOurs = (el, name) => name == 'aria-busy' || name == 'style' || name == 'open' && el.matches('dialog, details') || name.startsWith('aria-pos') || name.startsWith('aria-set');
+// Nodes stay, and with them focus, selection and undo.
+function morph(old, now) {
+  if (old.nodeName != now.nodeName || old.id != now.id) return old.replaceWith(now);
+  if (old.nodeType == 3) { if (old.data != now.data) old.data = now.data; return; }
+  for (const a of [...old.attributes]) if (!now.hasAttribute(a.name) && !isOurs(old, a.name)) old.removeAttribute(a.name);
+  for (const a of now.attributes) if (old.getAttribute(a.name) != a.value && a.name != 'data-k') old.setAttribute(a.name, a.value);
+  if (old.matches('input:not([type=checkbox])')) return old.type == 'text' || old.type == 'search' || old.type == 'password' ? setText(old, now.getAttribute('value') || '') : old != document.activeElement && (old.value = now.getAttribute('value') || '');
+  if (old.matches('input')) return old.checked = now.hasAttribute('checked');
+  if (old.matches('textarea')) return setText(old, now.value);
+  if (now.hasAttribute('data-k')) return;
+  let at = old.firstChild;
+  for (const want of [...now.childNodes]) {
+    const same = want.id ? [...old.children].find(c => c.id == want.id) : at && !at.id && at;
+    if (!same) { old.insertBefore(want, at); continue; }
+    if (same == at) at = at.nextSibling; else (old.moveBefore || old.insertBefore).call(old, same, at);
+    morph(same, want);
+  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+  if (old.matches('select')) old.selectedIndex = [...old.options].findIndex(o => o.hasAttribute('selected'));
+}
+function step([what, name, a, b]) {
+  if (what == 's') { const now = nodes(name).firstChild, old = by(now.id); return old && morph(old, now); }
+  const el = by(name);
+  if (what == 't') {
+    const field = by(name + 'i'), text = [...told.get(field) ?? ''];
+    text.splice(a[0], a[1], ...a[2]);
+    return setText(field, text.join(''));
+  }
+  if (what == 'i') return holder(el)?.insertBefore(nodes(b), a ? by(a) : null);
+  if (what == 'm') { const parent = el.parentNode; return (parent.moveBefore || parent.insertBefore).call(parent, el, a ? by(a) : null); }
+  if (what == 'd') el?.remove();
+}
+function take(m) {
+  if (m.wait) { ready = false; return tell(); }
+  if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
+  if (m.n) { ready = true; tries = 0; say(''); for (const e of unsent) delete e.sent; }
+  if (m.a != null) unsent = unsent.filter(e => e.e > m.a);
+  revision = m.r;
+  keep();
+  const main = by('root'), instance = main.dataset.instance, focused = document.activeElement?.id;
+  for (const html of m.s || []) {
+    const now = nodes(html).firstChild, old = by(now.id);
+    // Another visit of a scene begins with nothing of the one before.
+    if (now.id == 'root' && now.dataset.instance != instance) old.replaceWith(now); else morph(old, now);
+  }
+  for (const s of m.p || []) step(s);
+  if (m.title) document.title = m.title;
+  for (const el of all('[aria-busy=true]')) if (!unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');
+  const isOther = by('root').dataset.instance != instance;
+  settle();
+  if (m.f) focus(m.f); else if (isOther) visit(); else if (focused && document.activeElement == document.body) by(focused)?.focus();
+  flush();
+}
+const focus = name => (by(name + 'i') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name))?.focus();
+// A screen begins with its heading, or with its first field where it asks for something.
+function visit() {
+  scrollTo(0, 0);
+  (document.querySelector('.card input:not([type=checkbox])') || document.querySelector('h1'))?.focus();
+  if (history.state?.instance != by('root').dataset.instance) history.pushState({ instance: by('root').dataset.instance }, '');
+}
+function settle() {
+  for (const field of all('[data-do=edit]')) if (!told.has(field)) told.set(field, field.defaultValue);
+  for (const list of all('[data-count]')) {
+    [...list.children].forEach((row, index) => { row.ariaSetSize = list.dataset.count; row.ariaPosInSet = index + 1 + +list.dataset.first; });
+    watch(list);
+  }
+  const dialog = by('dialog');
+  if ('open' in dialog.dataset) { if (!dialog.open) dialog.showModal(); } else if (dialog.open) dialog.close();
+  by('palette')?.open && by('palette').fill();
+}
+// More rows of a long list, when its end is near.
+function watch(list) {
+  const { first, count } = list.dataset, rows = list.children.length;
+  if (list.watched) return;
+  list.watched = true;
+  addEventListener('scroll', () => {
+    if (!list.isConnected) return;
+    const { first, count } = list.dataset, rows = list.children.length, box = list.getBoundingClientRect(), from = +first, end = from + rows;
+    const wants = box.bottom < innerHeight * 2 && end < count ? [from, Math.min(count, end + 50)] : null;
+    if (wants && list.asked != wants[1]) send({ do: 'show', i: owner(list), rows: wants }), list.asked = wants[1];
+  }, { passive: true, capture: true });
+}
+const notice = text => by('notices').append(nodes(`<p></p>`).firstChild), environment = () => send({ do: 'environment', width: innerWidth < 640 ? 'compact' : 'regular', pointer: matchMedia('(pointer: fine)').matches });
+
+// MARK: The connection
+
+function connect() {
+  clearTimeout(timer);
+  if (socket) { socket.onclose = null; socket.close(); }
+  ready = false;
+  socket = new WebSocket(`${location.protocol == 'https:' ? 'wss' : 'ws'}://${location.host}/_/socket?tab=${tab}&r=${revision}`);
+  socket.onopen = () => socket.send(JSON.stringify({ do: 'environment', width: innerWidth < 640 ? 'compact' : 'regular', pointer: matchMedia('(pointer: fine)').matches }));
+  socket.onmessage = e => take(JSON.parse(e.data));
+  socket.onclose = e => {
+    ready = false;
+    if (e.code == 4401 || e.code == 4410) return location.reload();
+    if (e.code == 4409) return say('This page goes on in another tab. Load it again to go on here.');
+    tell();
+    timer = setTimeout(connect, Math.random() * Math.min(15e3, 250 * 2 ** tries++));
+  };
+}
+addEventListener('online', () => { tries = 0; connect(); });
+addEventListener('visibilitychange', () => { if (!document.hidden && socket.readyState > 1) { tries = 0; connect(); } });
+addEventListener('pageshow', e => e.persisted && connect());
+addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(environment, 500); });
+const resize = {};
+// Back goes where the app's own Back goes.
+addEventListener('popstate', e => { const back = document.querySelector('#bar [data-event*=back]'); if (back) act(back); });
+if (!('still' in root.dataset)) {
+  // What was typed before the page was loaded again, and hasn't arrived.
+  settle();
+  for (const e of unsent) { delete e.sent; const el = by(e.i + 'i'); if (el && e.text != null) el.value = e.text; }
+  // Nor what the browser remembers of a field by itself.
+  for (const field of all('[data-do=edit]')) if (!isMine(field)) field.value = field.defaultValue;
+  history.replaceState({ instance: by('root').dataset.instance }, '');
+  visit.first = document.querySelector('.card input')?.focus();
+  connect();
+}
