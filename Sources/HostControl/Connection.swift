@@ -23,6 +23,8 @@ final class Connection {
   var link: DisplayLink?
   /// The number by which the app knows the display.
   var display: Int?
+  /// By what the display is known when it comes again.
+  var name: String?
   /// What happens at the display, on its way to the app.
   var events: MainActorQueue<DisplayEvent>?
 

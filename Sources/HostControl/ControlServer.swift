@@ -275,12 +275,20 @@ extension ControlServer {
     let link = DisplayLink { [weak self, executor] in
       executor.queue.async { [weak self] in self?.assumeIsolated { $0.showScreen(to: number) } }
     }
+    if let name = request.name {
+      for other in connections.filter({ $0.value.name == name && $0.value.phase != .closing }).keys {
+        close(other, saying: .replaced)
+      }
+    }
+    connection.name = request.name
     connection.phase = .answering
     connection.setTimer(limits.replyTime)
-    let profile = DisplayProfile(kind: request.kind, pid: connection.process, follows: request.follows)
+    let profile = DisplayProfile(
+      kind: request.kind, pid: connection.process, follows: request.follows, name: request.name)
     connection.work = Task {
       do throws(AttachFault) {
         let display = try await target.attach(link, profile, in: request.environment)
+        let done: Int? = if let name = request.name { await target.lastEvent(of: name) } else { nil }
         guard let connection = connections[number], connection.phase == .answering else {
           return await target.detach(display)
         }
@@ -297,7 +305,7 @@ extension ControlServer {
         connection.phase = .displaying
         connection.setTimer(nil)
         connection.widen()
-        guard send(Wire.line(ControlReply(display: DisplayVersion.current)), to: number) else { return }
+        guard send(Wire.line(ControlReply(display: DisplayVersion.current, done: done)), to: number) else { return }
         showScreen(to: number)
         readEvents(of: number)
       } catch {
@@ -371,6 +379,8 @@ package protocol ControlTarget: AnyObject, Sendable {
   func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
   ) throws(AttachFault) -> Int
+  /// The number of the last event that was carried out of a display that names itself; 0 for none.
+  func lastEvent(of display: String) -> Int
   func detach(_ display: Int)
   nonisolated var attendance: Attendance { get }
   /// Carries out what happens at an attached display; the number of the event there is 0 for none.

@@ -66,8 +66,13 @@ package struct DisplayRequest: Equatable, Sendable {
   package let kind: String
   package let follows: Bool
   package let environment: EnvironmentValues
+  /// By what the display is known when it comes again; nil for one that begins anew on each connection.
+  package let name: String?
 
-  package init(kind: String, follows: Bool = false, in environment: EnvironmentValues) {
-    (self.kind, self.follows, self.environment) = (kind, follows, environment)
+  /// The most characters of a name, as Unicode scalar values.
+  static let longestName = 64
+
+  package init(kind: String, follows: Bool = false, in environment: EnvironmentValues, name: String? = nil) {
+    (self.kind, self.follows, self.environment, self.name) = (kind, follows, environment, name)
   }
 }

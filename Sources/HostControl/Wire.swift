@@ -30,6 +30,7 @@ package enum ControlRequest: Equatable, Sendable {
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
     case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer, keep
+    case name = "as"
   }
 
   /// The commands, as the field `command` names them.
@@ -57,7 +58,8 @@ extension ControlRequest: Codable {
           follows: try json.decodeIfPresent(Bool.self, forKey: .follow) ?? false,
           in: EnvironmentValues(
             width: try json.decodeIfPresent(String.self, forKey: .width),
-            pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer))))
+            pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer)),
+          name: try json.decodeIfPresent(String.self, forKey: .name)))
     case .restart: self = .restart
     case .detach: self = .detach
     case .stop: self = .stop(keepsJournal: try json.decodeIfPresent(Bool.self, forKey: .keep) ?? false)
@@ -84,6 +86,7 @@ extension ControlRequest: Codable {
     case .attach(let display):
       try put(.attach, [.kind: display.kind, .width: display.environment.widthClass.rawValue])
       if display.follows { try json.encode(true, forKey: .follow) }
+      if let name = display.name { try json.encode(name, forKey: .name) }
       if display.environment.hasPointer { try json.encode(true, forKey: .pointer) }
     case .restart: try put(.restart)
     case .detach: try put(.detach)
@@ -101,6 +104,9 @@ enum RequestFault: HostError {
   case wrongType(String)
   case unknownCommand(String, known: [String])
   case badName(String, found: String)
+  case badDisplayName(length: Int)
+  /// A display of the same name has come.
+  case replaced
   case relativePath(String)
   case badPath(String)
   case tooLong(limit: Int)
@@ -117,6 +123,9 @@ enum RequestFault: HostError {
     case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name.prefix(64)))"
     case .badName(let field, let found):
       "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
+    case .badDisplayName(let length):
+      "the field \"as\" has \(length) characters, expected 1 to \(DisplayRequest.longestName)"
+    case .replaced: "another display of this name is attached"
     case .relativePath(let path): "\(Printable.text(path)): the path isn't absolute"
     case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
     case .tooLong(let limit): "the request has more than \(limit) bytes"
@@ -144,6 +153,8 @@ enum RequestFault: HostError {
       NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
         ?? "the commands are: \(known.joined(separator: ", "))"
     case .badName: "give it a name of that form"
+    case .badDisplayName: "give the display a shorter name, or leave it out"
+    case .replaced: "give each display a name of its own"
     case .relativePath: "write the path from the root: the app runs in another folder"
     case .badPath: "write the path of a file"
     case .tooLong: "send requests one by one, each on a line"
@@ -182,7 +193,10 @@ enum Wire {
     case .use(let worker, let implementation, _):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
-    case .status, .open, .events, .attach, .restart, .detach, .stop: break
+    case .attach(let display):
+      let length = display.name?.unicodeScalars.count ?? 1
+      guard 1...DisplayRequest.longestName ~= length else { throw .badDisplayName(length: length) }
+    case .status, .open, .events, .restart, .detach, .stop: break
     }
     return request
   }
@@ -214,6 +228,8 @@ package struct ControlReply: Codable, Sendable, Equatable {
   package var opened: OpenedLink?
   /// The version of the display protocol, for a display that is attached.
   package var display: Int?
+  /// The number of the last event that was carried out of a display that names itself.
+  package var done: Int?
 
   /// An error, as it is shown to a person.
   struct Failure: Codable, Sendable, Equatable {
@@ -227,10 +243,11 @@ package struct ControlReply: Codable, Sendable, Equatable {
 
   static let done = ControlReply()
 
-  init(status: HostStatus? = nil, opened: OpenedLink? = nil, display: Int? = nil) {
+  init(status: HostStatus? = nil, opened: OpenedLink? = nil, display: Int? = nil, done: Int? = nil) {
     self.status = status
     self.opened = opened
     self.display = display
+    self.done = done
   }
 
   init(_ error: any HostError) {

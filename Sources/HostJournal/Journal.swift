@@ -25,12 +25,14 @@ package struct Journal: Encodable, Equatable, Sendable {
   /// Who has met what the scenes require, by the name of the requirement.
   package var holders: [String: Holder] = [:]
   package var crashes: [Crash] = []
+  /// The last event that was carried out of each display that names itself; that of the one used last at the end.
+  package var receipts: [EventReceipt] = []
   /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
 
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
-    case application, instances, builds, swaps, uses, holders, crashes
+    case application, instances, builds, swaps, uses, holders, crashes, receipts
   }
 
   package struct Instance: Encodable, Equatable, Sendable {
@@ -129,6 +131,12 @@ package struct Journal: Encodable, Equatable, Sendable {
 
 extension Journal {
   package init(application: String) { self.init(application: application, manifest: nil) }
+
+  /// The number of the last event of a display that was carried out; 0 for none.
+  package func lastEvent(of display: String) -> Int { receipts.first { $0.display == display }?.number ?? 0 }
+
+  /// So many displays are remembered.
+  static let mostReceipts = 32
 
   /// So many builds of one scene or worker are remembered.
   static let mostBuilds = 4

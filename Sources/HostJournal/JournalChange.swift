@@ -21,6 +21,8 @@ package enum JournalChange: Equatable, Sendable {
   case holder(requirement: String, Journal.Holder?)
   case crashes([Crash])
   case manifest(ManifestText)
+  /// An event of a display was carried out, or is about to be.
+  case receipt(EventReceipt)
 }
 
 extension Journal {
@@ -39,6 +41,9 @@ extension Journal {
     case .holder(let requirement, let holder): holders[requirement] = holder
     case .crashes(let list): crashes = list
     case .manifest(let text): manifest = text
+    case .receipt(let receipt):
+      guard receipt.number > lastEvent(of: receipt.display) else { return }
+      receipts = (receipts.filter { $0.display != receipt.display } + [receipt]).suffix(Self.mostReceipts)
     }
   }
 
@@ -59,6 +64,7 @@ extension Journal {
     }
     if crashes != other.crashes { changes.append(.crashes(other.crashes)) }
     if manifest != other.manifest, let manifest = other.manifest { changes.append(.manifest(manifest)) }
+    changes += other.receipts.filter { !receipts.contains($0) }.map { .receipt($0) }
     return changes + self.changes(to: other.instances)
   }
 
@@ -79,7 +85,7 @@ extension Journal {
 
 /// Each kind of change, as it is written.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt
 }
 
 extension RecordWriter {
@@ -118,6 +124,10 @@ extension RecordWriter {
       put(.manifest)
       put(text.manifest)
       put(text.lock) { $0.put($1) }
+    case .receipt(let receipt):
+      put(.receipt)
+      put(receipt.display)
+      put(receipt.number)
     }
   }
 
@@ -223,6 +233,9 @@ extension RecordReader {
     case .manifest:
       guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }
       return .manifest(ManifestText(manifest: manifest, lock: lock))
+    case .receipt:
+      guard let display = text(), let number = number() else { return nil }
+      return .receipt(EventReceipt(display: display, number: number))
     case nil: return nil
     }
   }

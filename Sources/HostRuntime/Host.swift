@@ -119,6 +119,8 @@ package final class Host {
     navigation = NavigationController(opener: opener, workers: workers)
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
+    displays.lastEvent = { [store] in store.state.journal.lastEvent(of: $0) }
+    displays.onReceipt = { [store] in store.commit(.received($0)) }
     navigation.firstScene = { [application] in application.firstScene() }
     // Not in the middle of a change.
     navigation.onManifest = { [application] in Task { application.follow() } }

@@ -76,6 +76,43 @@ struct AttachedDisplayTests {
     try await eventually("the display is gone") { @MainActor [target = app.target] in target.displays.isEmpty }
   }
 
+  @Test("A display that names itself is told what was done; one that comes by the same name takes its place")
+  func comesAgain() async throws {
+    let app = try await app()
+    let request = #"{"command":"attach","kind":"test","as":"täb"}"#
+    let lines = try await onThread {
+      let (first, second) = (try RawClient(app), try RawClient(app))
+      var lines = [first.line(), first.ask(request), first.line()]
+      lines += [second.line(), second.ask(request)]
+      return lines + first.lines()
+    }
+    let answer = #"{"display":1,"done":17}"#
+    #expect(lines[1] == answer && lines[4] == answer)
+    #expect(
+      lines.dropFirst(5) == [
+        #"{"error":{"message":"another display of this name is attached","#
+          + #""suggestion":"give each display a name of its own"}}"#
+      ])
+    #expect(app.target.profiles.map(\.name) == ["täb", "täb"])
+  }
+
+  @Test("A name has 1 to 64 characters", arguments: [0, 65])
+  func longName(length: Int) async throws {
+    let app = try await app()
+    let name = String(repeating: "ä", count: length)
+    let answers = try await onThread {
+      let client = try RawClient(app)
+      _ = client.line()
+      return [client.ask(#"{"command":"attach","as":"\#(name)"}"#), client.ask(#"{"command":"attach","as":1}"#)]
+    }
+    #expect(
+      answers == [
+        #"{"error":{"message":"the field \"as\" has \#(length) characters, expected 1 to 64","#
+          + #""suggestion":"give the display a shorter name, or leave it out"}}"#,
+        #"{"error":{"message":"the field \"as\" isn't a text","suggestion":"make it a text"}}"#,
+      ])
+  }
+
   @Test(
     "What is no event is answered with what is wrong with it, and the next one is carried out",
     arguments: [

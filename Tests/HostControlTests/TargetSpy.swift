@@ -86,6 +86,8 @@ final class TargetSpy: ControlTarget {
     return profiles.count
   }
 
+  func lastEvent(of display: String) -> Int { 17 }
+
   func detach(_ display: Int) { displays[display] = nil }
 
   nonisolated let attendance = Attendance()

@@ -81,6 +81,8 @@ struct JournalLogTests {
     .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
     .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
     .instance(0, part(7, of: 6)), .instance(1, opened(8, by: 7)),
+    .receipt(EventReceipt(display: "a", number: 1)), .receipt(EventReceipt(display: "Ä", number: 1)),
+    .receipt(EventReceipt(display: "a", number: 7)), .receipt(EventReceipt(display: "a", number: 6)),
     .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
   ]
 
@@ -116,6 +118,8 @@ struct JournalLogTests {
       journal.uses = journal.uses.filter { to.uses[$0.key] != nil }
       if to.manifest == nil { journal.manifest = nil }
       var expected = to
+      // Numbers of events only grow.
+      (journal.receipts, expected.receipts) = ([], [])
       journal.builds = ShardedDictionary(journal.builds.filter { !$0.value.isEmpty })
       expected.builds = ShardedDictionary(expected.builds.filter { !$0.value.isEmpty })
       #expect(journal == expected)
@@ -125,6 +129,24 @@ struct JournalLogTests {
     }
     #expect(changes([one, two], [one, moved]) == [.position(1, moved.position)])
     #expect(changes([one, two], [one, two]) == [])
+  }
+
+  @Test func `keeps the last event of the 32 displays used last`() throws {
+    var journal = Journal(application: Self.application)
+    func receive(_ display: String, _ number: Int) {
+      journal.apply(.receipt(EventReceipt(display: display, number: number)))
+    }
+    for display in 1...32 { receive("\(display)", display) }
+    receive("1", 5)
+    receive("2", 1)
+    receive("33", 1)
+    #expect([0, 1, 2, 3, 33].map { journal.lastEvent(of: "\($0)") } == [0, 5, 0, 3, 1])
+    #expect(journal.receipts.count == 32)
+    let read = try Journal(JournalLog.compact(journal), for: nil)
+    #expect(read == journal)
+    var next = journal
+    next.apply(.receipt(EventReceipt(display: "5", number: 9)))
+    #expect(journal.changes(to: next) == [.receipt(EventReceipt(display: "5", number: 9))])
   }
 
   @Test func `cut off anywhere is the journal of a step before`() throws {
@@ -194,7 +216,7 @@ struct JournalLogTests {
       text == """
         {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
         "isProven":true}]},"crashes":[],"holders":{},"instances":[{"coversScreen":false,"inputs":[],"isModal":false,"number":1,"scene":"Note",\
-        "state":{"state":"{}"}}],"swaps":{},"uses":{"W":"I"}}
+        "state":{"state":"{}"}}],"receipts":[],"swaps":{},"uses":{"W":"I"}}
         """)
   }
 }

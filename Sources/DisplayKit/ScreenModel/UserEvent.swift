@@ -9,6 +9,8 @@ public struct ScreenEvent: Equatable, Sendable {
   public let revision: Int
   /// What happens.
   public let event: UserEvent
+  /// Which event of its display it is; nil for a display whose events are counted by its connection.
+  public var receipt: EventReceipt?
 
   /// Describes an event.
   ///
@@ -23,6 +25,17 @@ public struct ScreenEvent: Equatable, Sendable {
   public init(_ event: UserEvent, instance: Int, revision: Int) {
     (self.event, self.instance, self.revision) = (event, instance, revision)
   }
+}
+
+/// An event of a display that counts its events over all its connections, so that it may send one twice.
+public struct EventReceipt: Equatable, Codable, Sendable {
+  /// The display's own name.
+  public let display: String
+  /// Greater with each event.
+  public let number: Int
+
+  /// Describes an event of a display.
+  public init(display: String, number: Int) { (self.display, self.number) = (display, number) }
 }
 
 /// What a user does at a display, and what a display tells of itself.
@@ -79,6 +92,17 @@ extension UserEvent {
     switch self {
     case .places, .open: true
     default: isDeed
+    }
+  }
+}
+
+extension UserEvent {
+  /// Whether it says how something is to be, and not what is to be done: carried out twice, it comes to the same.
+  public var isRepeatable: Bool {
+    switch self {
+    case .act(_, .activate), .act(_, .choose): false
+    case .act: true
+    default: !isDeed && !isInteraction
     }
   }
 }

@@ -19,6 +19,12 @@ final class DisplayHub: Display {
   private var isEnvironmentDue = false
   private var screen: Screen?
   private var send: (@MainActor (ScreenEvent) -> Void)?
+  /// What happened before the app could take it.
+  private var early: [(event: ScreenEvent, number: Int, display: Int)] = []
+  /// The number of the last event that was carried out of a display that names itself.
+  var lastEvent: (String) -> Int = { _ in 0 }
+  /// Is told of an event of such a display that has no effect.
+  var onReceipt: (EventReceipt) -> Void = { _ in }
 
   private struct Attached {
     let display: any AttachedDisplay
@@ -50,6 +56,8 @@ final class DisplayHub: Display {
     self.send = send
     try local?.start { [weak self] in self?.take($0, from: nil) }
     if local == nil { activateNewest() }
+    for (event, number, display) in early { take(event, event: number, from: display) }
+    early = []
   }
 
   /// Whether what happens at the displays has an effect by now.
@@ -66,7 +74,7 @@ final class DisplayHub: Display {
   func show(_ screen: Screen) {
     self.screen = screen
     local?.show(screen)
-    for display in attached.values { display.display.show(screen, acknowledging: display.lastEvent) }
+    for display in attached.values { display.display.show(screen, acknowledging: acknowledged(display)) }
   }
 
   var canAskBeforeQuit: Bool { local?.canAskBeforeQuit ?? false }
@@ -98,14 +106,18 @@ final class DisplayHub: Display {
   }
 
   /// Shows what is on the screen on another display, too.
+  /// One that has the same name is gone: its connection was cut.
   ///
   /// - Returns: the number by which the display is known from now on.
   func attach(_ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues) -> Int {
+    if let name = profile.name, let former = attached.first(where: { $0.value.profile.name == name }) {
+      detach(former.key)
+    }
     lastNumber += 1
-    attached[lastNumber] = Attached(
-      display: display, profile: profile, state: DisplayState(environment: environment))
+    let new = Attached(display: display, profile: profile, state: DisplayState(environment: environment))
+    attached[lastNumber] = new
     attendance.note(lastNumber, isThere: !profile.follows)
-    if let screen { display.show(screen, acknowledging: 0) }
+    if let screen { display.show(screen, acknowledging: acknowledged(new)) }
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber
   }
@@ -126,17 +138,30 @@ final class DisplayHub: Display {
   /// - Parameter event: its number there; 0 for none.
   func take(_ screenEvent: ScreenEvent, event: Int, from number: Int) {
     guard let display = attached[number], !display.profile.follows else { return }
+    guard isStarted else { return early.append((screenEvent, event, number)) }
     attached[number]?.lastEvent = max(display.lastEvent, event)
     let revision = screen?.revision
-    if screen?.accepts(screenEvent.event) != false { take(screenEvent, from: number) }
+    var screenEvent = screenEvent
+    screenEvent.receipt = event > 0 ? display.profile.name.map { EventReceipt(display: $0, number: event) } : nil
+    let isSent = screen?.accepts(screenEvent.event) != false && take(screenEvent, from: number)
+    if !isSent, let receipt = screenEvent.receipt { onReceipt(receipt) }
     // The display waits to hear that its event was carried out, though nothing has come of it.
-    if let screen, screen.revision == revision { attached[number]?.display.show(screen, acknowledging: event) }
+    if let screen, screen.revision == revision, let display = attached[number] {
+      display.display.show(screen, acknowledging: acknowledged(display))
+    }
   }
 
-  private func take(_ screenEvent: ScreenEvent, from number: Int?) {
+  private func acknowledged(_ display: Attached) -> Int { display.profile.name.map(lastEvent) ?? display.lastEvent }
+
+  /// - Returns: whether the app was sent the event.
+  @discardableResult
+  private func take(_ screenEvent: ScreenEvent, from number: Int?) -> Bool {
     let event = screenEvent.event
     if number != active {
-      guard event.isInteraction else { return keep(screenEvent, of: number) }
+      guard event.isInteraction else {
+        keep(screenEvent, of: number)
+        return false
+      }
       activate(number, isTyping: event.isEdit)
     } else if case .environment(let environment) = event {
       update(number) { $0.environment = environment }
@@ -144,6 +169,7 @@ final class DisplayHub: Display {
     if isEnvironmentDue, !event.isEdit { surround() }
     if case .moved(let position) = event, screenEvent.instance == screen?.instance { screen?.position = position }
     send?(screenEvent)
+    return true
   }
 
   private func keep(_ screenEvent: ScreenEvent, of number: Int?) {

@@ -1,3 +1,4 @@
+import HostJournal
 import HostManifest
 package import HostState
 package import ScreenModel
@@ -18,6 +19,9 @@ extension Host {
     guard store.state.manifest.attaches else { throw .refused(manifest: store.state.manifest.file) }
     return displays.attach(display, profile, in: environment)
   }
+
+  /// The number of the last event that was carried out of a display that names itself; 0 for none.
+  package func lastEvent(of display: String) -> Int { store.state.journal.lastEvent(of: display) }
 
   package func detach(_ display: Int) { displays.detach(display) }
 

@@ -11,7 +11,9 @@ extension NavigationController {
     guard let journal = store.journal, journal.hasPlace, top != nil, state.messages.offer?.holdsScreens != true else {
       return
     }
-    store.commit(.recorded(state.screen.stack.flatMap { entries(of: $0, in: nil, journal) }))
+    // With what it has come to: neither is there without the other.
+    let received = receipt.map { [Change.received($0)] } ?? []
+    store.commit([.recorded(state.screen.stack.flatMap { entries(of: $0, in: nil, journal) })] + received)
   }
 
   /// Keeps where the user is on an instance, and writes it down: what they do there next may end the app.

@@ -1,3 +1,4 @@
+import HostJournal
 import HostState
 import HostSystem
 import ScreenModel
@@ -24,6 +25,17 @@ extension NavigationController {
   private func carryOut(_ screenEvent: ScreenEvent) {
     if isRewiringDue { rewire() }
     let event = screenEvent.event
+    receipt = screenEvent.receipt
+    defer {
+      if let receipt { store.commit(.received(receipt)) }
+      receipt = nil
+    }
+    if let receipt {
+      // A connection was cut before the display heard of it.
+      guard receipt.number > state.journal.lastEvent(of: receipt.display) else { return }
+      // If it ends the app, it isn't done again.
+      if !event.isRepeatable { store.commit(.received(receipt)) }
+    }
     // Who has left a screen before that was done has done nothing on the one that came.
     if case .moved(let position) = event { return keep(position, on: screenEvent.instance) }
     guard !event.isOfScreen || screenEvent.instance == page?.number ?? top?.number else { return }

@@ -29,6 +29,8 @@ final class NavigationController {
   var isHandling = false
   /// The events that wait for those before them.
   var waiting: [ScreenEvent] = []
+  /// The event that is carried out, until it is written down.
+  var receipt: EventReceipt?
   var revision = 0
   /// The alert that is shown, and the first screen that has shown it; nil when none is.
   var shownAlert: (text: String, revision: Int)?

@@ -39,10 +39,12 @@ package struct DisplayProfile: Equatable, Sendable, Codable {
   package let pid: Int32
   /// Whether it only shows: what happens there has no effect.
   package let follows: Bool
+  /// By what it is known when it comes again; nil for a display that says nothing of it.
+  package let name: String?
   /// Whether what the user does comes from it; only one has that.
   package var isActive: Bool?
 
-  package init(kind: String, pid: Int32, follows: Bool) {
-    (self.kind, self.pid, self.follows) = (kind, pid, follows)
+  package init(kind: String, pid: Int32, follows: Bool, name: String? = nil) {
+    (self.kind, self.pid, self.follows, self.name) = (kind, pid, follows, name)
   }
 }

@@ -107,6 +107,7 @@ extension AppState {
       if let index = journal.instances.firstIndex(where: { $0.number == number }) {
         journal.instances[index].position = position
       }
+    case .received(let receipt): journal.apply(.receipt(receipt))
 
     case .note(let text, let details):
       messages.say(text, details: details)

@@ -96,6 +96,8 @@ package enum Change: Sendable {
   case recorded([Journal.Instance])
   /// Where the user is on an instance, as far as only the display knows.
   case moved(Int, ScreenPosition)
+  /// An event of a display was carried out, or is about to be.
+  case received(EventReceipt)
 
   // MARK: What the host says
 
@@ -124,7 +126,7 @@ extension Change {
   /// Whether it says where the user is, and nothing else: that is written down at each key, and concerns nobody.
   package var isOfPlace: Bool {
     switch self {
-    case .recorded, .moved: true
+    case .recorded, .moved, .received: true
     default: false
     }
   }

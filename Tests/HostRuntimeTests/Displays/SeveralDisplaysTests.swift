@@ -61,8 +61,9 @@ struct SeveralDisplaysTests {
     return screen
   }
 
-  private func attach(_ spy: Spy, follows: Bool = false, _ width: WidthClass = .compact) -> Int {
-    hub.attach(spy, DisplayProfile(kind: "test", pid: 1, follows: follows), in: Self.environment(width))
+  private func attach(_ spy: Spy, follows: Bool = false, as name: String? = nil, _ width: WidthClass = .compact) -> Int
+  {
+    hub.attach(spy, DisplayProfile(kind: "test", pid: 1, follows: follows, name: name), in: Self.environment(width))
   }
 
   private func take(_ event: UserEvent, _ number: Int = 0, from display: Int) {
@@ -125,6 +126,48 @@ struct SeveralDisplaysTests {
     take(Self.press, from: number)
     take(.moved(ScreenPosition(page: 3)), from: number)
     #expect(host.events == [])
+  }
+
+  @Test("Of one that names itself what is written down is acknowledged; what has no effect is written down, too")
+  func named() {
+    var done = 3
+    hub.lastEvent = { $0 == "tab" ? done : 0 }
+    hub.onReceipt = { done = max(done, $0.number) }
+    let spy = Spy()
+    let number = attach(spy, as: "tab")
+    // The host hasn't written it down: it waits there.
+    take(Self.press, 4, from: number)
+    #expect(host.events.last == Self.press)
+    #expect(spy.acknowledged == [3, 3])
+    done = 4
+    hub.show(screen(2))
+    #expect(spy.acknowledged == [3, 3, 4])
+    // Not carried out: there is no such row to see, and another display is active.
+    local.send?(ScreenEvent(.back, on: screen(1)))
+    take(.moved(ScreenPosition()), 5, from: number)
+    #expect(spy.acknowledged == [3, 3, 4, 5])
+    take(Self.press, from: number)
+    #expect(done == 5)
+
+    let other = Spy()
+    let next = attach(other, as: "tab")
+    #expect(hub.profiles.count == 1)
+    host.events = []
+    take(Self.press, 6, from: number)
+    #expect(host.events == [] && other.acknowledged == [5])
+    take(Self.press, 6, from: next)
+    #expect(host.events.last == Self.press)
+  }
+
+  @Test("What happens before the app can take it waits")
+  func early() throws {
+    let hub = DisplayHub()
+    hub.begin(on: nil, in: EnvironmentValues())
+    let number = hub.attach(Spy(), DisplayProfile(kind: "test", pid: 1, follows: false), in: Self.environment(.compact))
+    hub.show(screen(1))
+    hub.take(ScreenEvent(Self.press, on: screen(1)), event: 1, from: number)
+    try hub.start { [host] in host.events.append($0.event) }
+    #expect(host.events == [.environment(Self.environment(.compact)), Self.press])
   }
 
   @Test("What was carried out is acknowledged, also when nothing has come of it")

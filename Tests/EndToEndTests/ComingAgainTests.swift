@@ -1,0 +1,121 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A display that names itself sends events twice, and each acts once", .timeLimit(.minutes(30)), .takesTurns)
+struct ComingAgainTests {
+  private let app: TroubleApp
+  private let session: PlainSession
+  private static let request = #""as":"tab""#
+
+  init() async throws {
+    app = try await TroubleApp()
+    session = try PlainSession([], in: app.folder, environment: app.environment)
+    _ = try await session.screen()
+  }
+
+  private func attach() async throws -> (ProtocolDisplay, app: Int32) {
+    let process = try #require(session.app)
+    return (try await ProtocolDisplay(to: process, in: app.folder, Self.request), process)
+  }
+
+  private func next(after process: Int32) async throws -> (ProtocolDisplay, app: Int32) {
+    try await ProtocolDisplay.next(after: process, of: session, in: app.folder, Self.request)
+  }
+
+  private func type(_ text: String, _ event: Int, at display: ProtocolDisplay) throws {
+    display.send(#"{"do":"edit","e":\#(event),"n":\#(try display.number(of: "textField.Text")),"text":"\#(text)"}"#)
+  }
+
+  private func press(_ label: String, _ event: Int, at display: ProtocolDisplay) throws {
+    display.send(#"{"do":"activate","e":\#(event),"n":\#(try display.number(of: "button.\(label)"))}"#)
+  }
+
+  @Test(
+    "The connection is cut before an acknowledgement is read, or the app is killed after it", arguments: [false, true])
+  func cut(isKilled: Bool) async throws {
+    let (first, process) = try await attach()
+    #expect(first.answer == #"{"display":1,"done":0}"#)
+    try type("half", 1, at: first)
+    try press("Count", 2, at: first)
+    try type("half a na", 3, at: first)
+    try await first.read(until: #""ack":3"#)
+    first.cut()
+    if isKilled { kill(process, SIGKILL) }
+    let (second, _) = isKilled ? try await next(after: process) : try await attach()
+    #expect(second.answer == #"{"display":1,"done":3}"#)
+    #expect(second.tree.contains("half a na"))
+    if isKilled { second.send(#"{"do":"dismiss","e":4}"#) }
+    try type("half", 1, at: second)
+    try press("Count", 2, at: second)
+    try press("Count", 5, at: second)
+    try await second.read(until: #""ack":5"#)
+    let screen = try await session.screen()
+    // The scene doesn't keep its count.
+    #expect(screen.contains("Text: half a na") && screen.contains("count \(isKilled ? 1 : 2)"), "\(screen)")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A press that ends the app isn't repeated")
+  func crash() async throws {
+    let (first, process) = try await attach()
+    try type("kept", 1, at: first)
+    try press("Trap", 2, at: first)
+    let (second, successor) = try await next(after: process)
+    #expect(second.answer == #"{"display":1,"done":2}"#)
+    #expect(second.tree.contains("kept"))
+    second.send(#"{"do":"dismiss","e":3}"#)
+    try press("Trap", 2, at: second)
+    try press("Count", 4, at: second)
+    try await second.read(until: #""ack":4"#)
+    #expect(try await session.screen().contains("count 1"))
+    #expect(session.app == successor)
+    #expect(await session.end() == 0)
+  }
+
+  @Test("Killed at any moment, with all sent again that isn't done: no text is lost, and nothing is pressed twice")
+  func killed() async throws {
+    // It keeps its count.
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"version":1,"start":"Note","folders":["scenes","@host"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
+      to: "scenes.json")
+    try folder.copy(try await LiveBuilds.build("Note"), as: "scenes/libNote.so")
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    _ = try await session.screen()
+    var random = SeededGenerator(seed: 27)
+    var process = try #require(session.app)
+    var display = try await ProtocolDisplay(to: process, in: folder, Self.request)
+    let rounds = 10
+    for round in 1...rounds {
+      let first = 10 * round + 1
+      func send(after done: Int) throws {
+        for event in first..<first + 6 where event > done {
+          if event % 2 == 0 {
+            try press("Count", event, at: display)
+          } else {
+            try type("t\(event)", event, at: display)
+          }
+        }
+      }
+      try send(after: 0)
+      usleep(UInt32.random(in: 0..<3000, using: &random))
+      kill(process, SIGKILL)
+      (display, process) = try await ProtocolDisplay.next(after: process, of: session, in: folder, Self.request)
+      let done = try #require(display.answer.split(separator: ":").last.flatMap { Int($0.dropLast()) })
+      #expect(done < first + 6)
+      display.send(#"{"do":"dismiss"}"#)
+      try send(after: done)
+      display.send(#"{"do":"sync","e":\#(first + 6)}"#)
+      try await display.read(until: #""ack":\#(first + 6)"#)
+      let screen = try await session.screen()
+      #expect(screen.contains("Text: t\(first + 4)"), "after \(done) of \(first)...: \(screen)")
+    }
+    let count = try #require(
+      try await session.screen().first { $0.hasPrefix("count ") }.flatMap { Int($0.dropFirst("count ".count)) })
+    // One that was on its way may be lost.
+    #expect((2 * rounds...3 * rounds).contains(count))
+    #expect(await session.end() == 0)
+  }
+}
