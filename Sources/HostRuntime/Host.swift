@@ -22,6 +22,11 @@ package final class Host {
   package nonisolated let attendance = Attendance()
   /// By what the run is known.
   package var name = ""
+  /// Who uses the application, for its scenes and workers; nil when nobody says. To be said before the run begins.
+  package var user: UserIdentity? {
+    get { navigation.user }
+    set { (navigation.user, workers.user) = (newValue, newValue) }
+  }
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   package var reports: ReportCache? {
     get { updates.reports }

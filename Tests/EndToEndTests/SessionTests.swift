@@ -31,6 +31,7 @@ struct SessionTests {
       #expect(await first.end() == 0)
     case .signal:
       kill(first.process, SIGTERM)
+      _ = try? await first.lines { _ in false }
       #expect(await first.end() == -SIGTERM)
     case .power:
       try await eventually("the name is on the disk") {
@@ -70,6 +71,21 @@ struct SessionTests {
       #expect(try await first.screen(after: "ok").contains("User name: Aleksey"))
     }
     #expect(await first.end() == 0)
+  }
+
+  @Test("A scene knows who uses it", arguments: [(["--user", "Anna Ž."], "user Anna Ž."), ([], "user nobody")])
+  func user(options: [String], text: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"version":1,"start":"Note","folders":["scenes","@host"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
+      to: "scenes.json")
+    try folder.copy(try await LiveBuilds.build("Note", ["NAMED"]), as: "scenes/libNote.so")
+    let session = try PlainSession(options, in: folder, environment: folder.environment)
+    #expect(try await session.screen().contains(text))
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0.contains("stopped: ") }
+    #expect(try await session.screen(after: "ok").contains(text))
+    #expect(await session.end() == 0)
   }
 
   @Test("Its name is one that a run can have")

@@ -40,7 +40,8 @@ struct RunCommand: Subcommand {
       command ends when the first screen is there.
 
       A run of a --session has a journal of its own, and goes on where the last run of the session was cut off, or ended by host stop \
-      --keep-journal. host stop ends the session. One run has it at a time.
+      --keep-journal. host stop ends the session. One run has it at a time. Scenes \
+      and workers know the --user as context.user.
       """,
     examples: [
       ("host run --start Login", "runs the application in this folder, and begins with one of its scenes"),
@@ -58,6 +59,7 @@ struct RunCommand: Subcommand {
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
     .init(name: "name", value: "NAME", help: "what the run is called (its folder)"),
     .init(name: "session", value: "NAME", help: "go on with a session, or begin it"),
+    .init(name: "user", value: "NAME", help: "who uses the application"),
     .init(name: "resume", help: "go on where a run was cut off"),
     .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
@@ -94,6 +96,7 @@ struct RunCommand: Subcommand {
       guard let name = arguments[option], !ControlServer.isName(name) else { continue }
       throw .badValue("--\(option)", found: name, expected: ControlServer.nameRule)
     }
+    if arguments["user"]?.isEmpty == true { throw .badValue("--user", found: "", expected: "the name of the user") }
     name =
       arguments["name"] ?? arguments["session"] ?? Path.name(of: Path.folder(of: Host.application(arguments.manifest)))
     for option in ["keep", "detached"] where arguments.has(option) && arguments.has("no-supervisor") {
@@ -137,6 +140,7 @@ struct RunCommand: Subcommand {
       launch: launch, resumes: arguments.has("resume"), session: arguments["session"]
     ) { diagnostics.add($0) }
     defer { host.cleanUp() }
+    host.user = arguments["user"].map { UserIdentity(id: $0, name: $0) }
     let control = ControlServer(target: host, version: HostVersion.text, name: name, onInput: onInput(host))
     // Beside the main actor, which opens the first scene meanwhile.
     let opening = Task.detached { () -> ControlFault? in

@@ -50,7 +50,7 @@ extension NavigationController {
     case .shortcutUnavailable(let id, let reason): return refuseShortcut(of: id, because: reason)
     case .quit, .places, .open: return onRequest(event)
     case .environment(let values):
-      if values.completed(by: ProcessEnvironment.get) == environment { return }
+      if completed(values) == environment { return }
       surround(by: values)
     case .details: store.commit(.detailsToggled)
     case .dismissError where page != nil: store.commit(.alert(nil))

@@ -15,6 +15,8 @@ final class NavigationController {
   /// Shows the scenes; nil until the run begins.
   var display: (any Display)?
   private(set) var environment = EnvironmentValues()
+  /// Who uses the application; nil when nobody says.
+  var user: UserIdentity?
   private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
 
   /// The objects of the instances that are shown, by number.
@@ -102,11 +104,17 @@ final class NavigationController {
 
   /// Takes over what a display and the process say of what surrounds a screen.
   func surround(by values: EnvironmentValues) {
-    environment = values.completed(by: ProcessEnvironment.get)
+    environment = completed(values)
     // A scene inside another has the surroundings of its place there.
     for instance in state.screen.stack.compactMap({ instances[$0.number] }) {
       run(instance) { instance.environment = environment }
     }
+  }
+
+  func completed(_ values: EnvironmentValues) -> EnvironmentValues {
+    var values = values.completed(by: ProcessEnvironment.get)
+    values.user = user
+    return values
   }
 
   // MARK: Moving

@@ -32,6 +32,8 @@ import HostState
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
   private var made: PendingWorkers?
+  /// Who uses the application; nil when nobody says.
+  var user: UserIdentity?
 
   private var store: AppStore { opener.store }
 
@@ -155,7 +157,8 @@ import HostState
     let workers = DeclaredWorkers(
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
-      optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers)
+      optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers,
+      user: user)
     try checkOptions(of: choice, declared: factory.options)
     let worker: (any Sendable)?
     do {

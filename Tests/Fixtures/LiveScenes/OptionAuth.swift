@@ -1,5 +1,5 @@
 // A worker that says what its options are, and which build of it answers. SECOND makes another build. DECLARES: it says what options it takes,
-// and of one that it never asks for.
+// and of one that it never asks for. Without a greeting it says the user's name.
 public import Contracts
 @_spi(Host) public import VIPKit
 
@@ -39,7 +39,9 @@ public final class OptionAuthConfigurator: WorkerConfigurator {
   #endif
 
   public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
-    guard let greeting = try context.options(as: Options.self).greeting else { throw NoGreeting() }
+    guard let greeting = try context.options(as: Options.self).greeting ?? context.user?.name else {
+      throw NoGreeting()
+    }
     return OptionAuth(greeting: greeting)
   }
 }

@@ -74,6 +74,14 @@ struct WorkerSlotsTests {
     return (other, other.host.workers.provider(for: scene("Home", workers: .auth)))
   }
 
+  @Test("a worker knows who uses the application")
+  func user() async throws {
+    let (application, provider) = try await optionAuth("{}")
+    application.host.user = UserIdentity(id: "7", name: "Anna")
+    let worker = try provider.slot(for: .auth).current
+    #expect(try await worker.signIn(userName: "a", password: "") == Session(userName: "Anna a"))
+  }
+
   @Test("an option of another type is told before the worker is made, which may never ask for it")
   func wrongOption() async throws {
     let (application, provider) = try await optionAuth(#"{"greeting":"Hello","volume":"loud"}"#)
