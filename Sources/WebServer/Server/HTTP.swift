@@ -10,6 +10,8 @@ struct Request {
   let origin: String?
   let cookie: String?
   let languages: String?
+  /// Of the window, as a page of before has noted it.
+  let width: String
   let user: String?
   let packs: Bool
   fileprivate let queryText: String
@@ -26,7 +28,9 @@ struct Request {
     }
     host = connection.header(WSI_TOKEN_HOST) ?? ""
     origin = connection.header(WSI_TOKEN_ORIGIN)
-    cookie = connection.header(WSI_TOKEN_HTTP_COOKIE).flatMap { Self.value(of: settings.cookie, in: $0, between: ";") }
+    let cookies = connection.header(WSI_TOKEN_HTTP_COOKIE) ?? ""
+    cookie = Self.value(of: settings.cookie, in: cookies, between: ";")
+    width = Self.value(of: "width", in: cookies, between: ";") == "compact" ? "compact" : "regular"
     languages = connection.header(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE)
     user = settings.userHeader.flatMap { connection.header(named: $0 + ":") }
     packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
@@ -45,7 +49,11 @@ struct Request {
   func query(_ name: String) -> String? { Self.value(of: name, in: queryText, between: "&") }
 
   func form(_ name: String) -> String? {
-    Self.value(of: name, in: String(decoding: body, as: UTF8.self), between: "&")
+    guard let text = Self.value(of: name, in: String(decoding: body, as: UTF8.self), between: "&") else { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.utf8.count + 1) { buffer in
+      guard let start = buffer.baseAddress, lws_urldecode(start, text, Int32(buffer.count)) >= 0 else { return nil }
+      return String(cString: start)
+    }
   }
 }
 

@@ -22,6 +22,8 @@ struct Page {
         if let form {
           $0.tag("form", [("method", "post"), ("action", form.action)]) {
             $0.tag("input", [("type", "hidden"), ("name", "code"), ("value", form.code)])
+            // The script fills it in.
+            $0.tag("input", [("type", "hidden"), ("name", "zone")])
             $0.tag("button", [("autofocus", true)]) { $0.text(form.button) }
           }
         }

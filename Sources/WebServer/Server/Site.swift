@@ -103,12 +103,11 @@ final class Site {
 
   private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
     guard let cookie = request.cookie else { return respond(stranger) }
-    let tab = Tab(name: Random.name(), cookie: cookie, of: self)
+    let tab = Tab(name: Random.name(), cookie: cookie, width: request.width, of: self)
     tabs[tab.name] = tab
     counts.pages += 1
     var question = question(cookie: cookie)
     question.user = request.user
-    question.languages = request.languages
     tab.begin(question) { [self] refusal in
       guard let refusal else {
         if path != "/" { tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))]) }
@@ -130,7 +129,7 @@ final class Site {
     // A form of another site can't spend a code.
     guard isOwn(request.origin, request.host) else { return respond(stranger) }
     var question = Broker.Question(ask: "enter")
-    question.code = request.form("code")
+    (question.code, question.zone, question.languages) = (request.form("code"), request.form("zone"), request.languages)
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else {
         return respond(notice(403, "This address has been used", "host serve has printed another one."))
@@ -138,7 +137,7 @@ final class Site {
       var response = Response(303, text: "")
       response.headers["Location"] = "/"
       response.headers["Set-Cookie"] =
-        "\(settings.cookie)=\(cookie); Path=/; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
+        "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
       respond(response)
     }
   }
@@ -165,7 +164,7 @@ final class Site {
   /// The tab that a socket belongs to. Another visitor's tab isn't to be had by its name.
   func tab(named name: String, cookie: String) -> Tab? {
     if let tab = tabs[name] { return tab.cookie == cookie ? tab : nil }
-    let tab = Tab(name: name, cookie: cookie, of: self)
+    let tab = Tab(name: name, cookie: cookie, width: "regular", of: self)
     tabs[name] = tab
     return tab
   }

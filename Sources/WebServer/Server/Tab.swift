@@ -32,7 +32,9 @@ final class Tab {
     let message: String?
   }
 
-  init(name: String, cookie: String, of site: Site) { (self.name, self.cookie, self.site) = (name, cookie, site) }
+  init(name: String, cookie: String, width: String, of site: Site) {
+    (self.name, self.cookie, self.width, self.site) = (name, cookie, width, site)
+  }
 
   /// Waits for the first screen.
   func begin(_ question: Broker.Question, _ ready: @escaping (Refusal?) -> Void) {
@@ -85,7 +87,7 @@ final class Tab {
   fileprivate var request: [String: JSON] {
     ["command": .text("attach"), "kind": .text("browser"), "as": .text(name), "width": .text(width), "pointer": .bool(hasPointer)]
   }
-  private var width = "regular"
+  private var width: String
   private var hasPointer = true
 
   fileprivate func take(_ line: ScreenMirror.Line) {

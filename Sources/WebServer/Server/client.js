@@ -242,7 +242,18 @@ function watch(list) {
     if (wants && list.asked != wants[1]) send({ do: 'show', i: owner(list), rows: wants }), list.asked = wants[1];
   }, { passive: true, capture: true });
 }
-const notice = text => by('notices').append(nodes(`<p></p>`).firstChild), environment = () => send({ do: 'environment', width: innerWidth < 640 ? 'compact' : 'regular', pointer: matchMedia('(pointer: fine)').matches });
+// A window that opens by itself may be blocked.
+const notice = address => {
+  const link = Object.assign(document.createElement('a'), { href: address, textContent: address, target: '_blank', rel: 'noopener noreferrer' });
+  by('notices').append(Object.assign(document.createElement('p'), { id: 'opened' }));
+  by('opened').append(link);
+};
+const width = () => innerWidth < 640 ? 'compact' : 'regular';
+const environment = () => {
+  // So that the next page begins with it.
+  document.cookie = `width=${width()}; path=/; SameSite=Lax`;
+  return { do: 'environment', width: width(), pointer: matchMedia('(pointer: fine)').matches };
+};
 
 // MARK: The connection
 
@@ -251,7 +262,7 @@ function connect() {
   if (socket) { socket.onclose = null; socket.close(); }
   ready = false;
   socket = new WebSocket(`${location.protocol == 'https:' ? 'wss' : 'ws'}://${location.host}/_/socket?tab=${tab}&r=${revision}`);
-  socket.onopen = () => socket.send(JSON.stringify({ do: 'environment', width: innerWidth < 640 ? 'compact' : 'regular', pointer: matchMedia('(pointer: fine)').matches }));
+  socket.onopen = () => socket.send(JSON.stringify(environment()));
   socket.onmessage = e => take(JSON.parse(e.data));
   socket.onclose = e => {
     ready = false;
@@ -264,10 +275,11 @@ function connect() {
 addEventListener('online', () => { tries = 0; connect(); });
 addEventListener('visibilitychange', () => { if (!document.hidden && socket.readyState > 1) { tries = 0; connect(); } });
 addEventListener('pageshow', e => e.persisted && connect());
-addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(environment, 500); });
+addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(() => send(environment()), 500); });
 const resize = {};
 // Back goes where the app's own Back goes.
 addEventListener('popstate', e => { const back = document.querySelector('#bar [data-event*=back]'); if (back) act(back); });
+for (const field of all('[name=zone]')) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (!('still' in root.dataset)) {
   // What was typed before the page was loaded again, and hasn't arrived.
   settle();

@@ -158,7 +158,7 @@ final class WebServer: Sendable {
   private func answer(_ question: Question, on channel: Int32) {
     switch question.ask {
     case "enter":
-      let cookie = sessions.enter(question.code ?? "")
+      let cookie = sessions.enter(question.code ?? "", languages: question.languages, zone: question.zone)
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
       if cookie != nil { announceAddress() }
     case "open":
@@ -166,8 +166,10 @@ final class WebServer: Sendable {
         return send(Answer(id: question.id, refused: "signIn"), on: channel)
       }
       do throws(WebRuns.Refusal) {
-        let socket = try runs.connect(to: session.name, with: [:])
-        send(Answer(id: question.id), with: socket.number, on: channel)
+        let socket = try runs.connect(to: session.name, with: session.variables)
+        send(
+          Answer(id: question.id, language: session.languages.first?.replacing("_", with: "-")), with: socket.number,
+          on: channel)
       } catch {
         switch error {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)

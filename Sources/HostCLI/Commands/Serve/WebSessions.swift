@@ -9,8 +9,22 @@ final class WebSessions: Sendable {
     /// What the visitor's run is called, and its journal.
     let name: String
     let cookie: String
+    let languages: [String]
+    let zone: String?
     /// In seconds since 1970.
     var seen: Int
+
+    /// What the visitor's run is to go by (gettext(3), tzset(3)).
+    var variables: [String: String] {
+      var variables: [String: String] = [:]
+      variables["TZ"] = zone
+      if let first = languages.first {
+        variables["LANG"] = "\(first).UTF-8"
+        variables["LANGUAGE"] = languages.joined(separator: ":")
+        variables["LC_ALL"] = ""
+      }
+      return variables
+    }
   }
 
   private struct State {
@@ -43,18 +57,42 @@ final class WebSessions: Sendable {
 
   /// Begins a session, and spends the code for it; nil for one that isn't there.
   ///
+  /// - Parameters:
+  ///   - languages: as the header Accept-Language has them.
+  ///   - zone: a name of the time-zone database.
   /// - Returns: the cookie.
-  func enter(_ code: String) -> String? {
+  func enter(_ code: String, languages: String?, zone: String?) -> String? {
     let cookie = Self.secret()
     let isNew = state.withLock { state in
       guard state.codes.remove(code) != nil else { return false }
       state.sessions.append(
-        Session(name: "web-\(Self.secret().prefix(16))", cookie: Self.digest(cookie), seen: Self.now))
+        Session(
+          name: "web-\(Self.secret().prefix(16))", cookie: Self.digest(cookie), languages: Self.languages(languages ?? ""),
+          zone: zone.flatMap(Self.zone), seen: Self.now))
       return true
     }
     guard isNew else { return nil }
     save()
     return cookie
+  }
+
+  /// Languages as gettext(3) names them, those that are wanted most first: `de_AT`.
+  static func languages(_ header: String) -> [String] {
+    let wanted = header.split(separator: ",").prefix(10).enumerated().compactMap { place, part -> (String, Double, Int)? in
+      let parts = part.split(separator: ";").map { $0.filter { $0 != " " } }
+      guard let name = parts.first, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
+        return nil
+      }
+      let weight = parts.dropFirst().first.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return (name.replacing("-", with: "_"), weight, place)
+    }
+    return wanted.sorted { ($1.1, $0.2) < ($0.1, $1.2) }.map(\.0)
+  }
+
+  /// A time zone; nil for what could be the path of another file.
+  private static func zone(_ name: String) -> String? {
+    let isName = name.utf8.count <= 64 && name.first?.isLetter == true && !name.contains("..")
+    return isName && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-/".contains($0)) } ? name : nil
   }
 
   /// The session of a cookie, which is used now; nil for none.
