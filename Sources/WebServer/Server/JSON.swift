@@ -53,7 +53,7 @@ nonisolated enum JSON: Codable, Equatable, Sendable {
   /// The text of a value, without end of line.
   static func write(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
     // Only a number that is none can't be written.
     return (try? encoder.encode(value)).map(Array.init) ?? []
   }

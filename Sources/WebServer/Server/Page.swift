@@ -8,7 +8,12 @@ struct Page {
   /// - Parameters:
   ///   - tab: the name by which its socket asks for the screen that is shown here.
   func write(_ screen: ScreenMirror, tab: String) -> String {
-    whole(title: screen.fields.text("title") ?? "", [("data-tab", tab), ("data-r", screen.revision)]) {
+    // Where the user was, also on another display.
+    let focus = screen.position.text("focus").map(Node.name)
+    return whole(
+      title: screen.fields.text("title") ?? "",
+      [("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus)]
+    ) {
       for part in Self.parts(of: screen) { $0.add(part) }
     }
   }
@@ -120,6 +125,7 @@ struct Page {
       "main",
       [
         ("id", "root"), ("data-c", true), ("class", isCard ? "card" : nil), ("data-instance", screen.instance),
+        ("data-scene", screen.fields.text("scene")),
       ]
     ) { html in
       if let root = screen.root { ElementMarkup(isShell: false).write(root, to: &html) }

@@ -195,25 +195,32 @@ function step([what, name, a, b]) {
 function take(m) {
   if (m.wait) { ready = false; return tell(); }
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
+  const isAgain = m.n && !ready;
   if (m.n) { ready = true; tries = 0; say(''); for (const e of unsent) delete e.sent; }
   if (m.a != null) unsent = unsent.filter(e => e.e > m.a);
   revision = m.r;
   keep();
-  const main = by('root'), instance = main.dataset.instance, focused = document.activeElement?.id;
+  // An app that was started again counts its visits from 1.
+  const visitOf = el => isAgain ? el.dataset.scene : el.dataset.instance;
+  const main = by('root'), before = visitOf(main), focused = document.activeElement?.id;
   for (const html of m.s || []) {
     const now = nodes(html).firstChild, old = by(now.id);
     // Another visit of a scene begins with nothing of the one before.
-    if (now.id == 'root' && now.dataset.instance != instance) old.replaceWith(now); else morph(old, now);
+    if (now.id == 'root' && visitOf(now) != before) old.replaceWith(now); else morph(old, now);
   }
   for (const s of m.p || []) step(s);
   if (m.title) document.title = m.title;
-  for (const el of all('[aria-busy=true]')) if (!unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');
-  const isOther = by('root').dataset.instance != instance;
+  for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');
+  const isOther = visitOf(by('root')) != before;
   settle();
   if (m.f) focus(m.f); else if (isOther) visit(); else if (focused && document.activeElement == document.body) by(focused)?.focus();
   flush();
 }
-const focus = name => (by(name + 'i') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name))?.focus();
+function focus(name) {
+  const el = by(name + 'i') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name);
+  el?.focus();
+  return el;
+}
 // A screen begins with its heading, or with its first field where it asks for something.
 function visit() {
   scrollTo(0, 0);
@@ -221,6 +228,7 @@ function visit() {
   if (history.state?.instance != by('root').dataset.instance) history.pushState({ instance: by('root').dataset.instance }, '');
 }
 function settle() {
+  by('root').ariaBusy = isLoading();
   for (const field of all('[data-do=edit]')) if (!told.has(field)) told.set(field, field.defaultValue);
   for (const list of all('[data-count]')) {
     [...list.children].forEach((row, index) => { row.ariaSetSize = list.dataset.count; row.ariaPosInSet = index + 1 + +list.dataset.first; });
@@ -287,6 +295,6 @@ if (!('still' in root.dataset)) {
   // Nor what the browser remembers of a field by itself.
   for (const field of all('[data-do=edit]')) if (!isMine(field)) field.value = field.defaultValue;
   history.replaceState({ instance: by('root').dataset.instance }, '');
-  visit.first = document.querySelector('.card input')?.focus();
+  focus(root.dataset.focus) || document.querySelector('.card input')?.focus();
   connect();
 }
