@@ -60,7 +60,7 @@ class FakeRun:
             except TimeoutError:
                 raise Failure(f"no display has attached within {seconds} s") from None
             self.buffer, self.events, self.revision, self.number, self.texts, self.secrets = b"", [], 0, 0, {}, set()
-            self.past, self.refreshes = {}, 0
+            self.past, self.acknowledged, self.synced = {}, 0, None
             self.send({"host": "0.0.0", "pid": os.getpid(), "protocol": 1})
             try:
                 request = self.line(seconds)
@@ -105,6 +105,7 @@ class FakeRun:
                     self.texts[change["n"]] = text
         self.revision += 1
         self.past[self.revision] = dict(self.texts)
+        self.acknowledged = max(self.acknowledged, fields.get("ack", 0))
         line = {"r": self.revision, **fields}
         if changes:
             line["changes"] = list(changes)
@@ -120,7 +121,24 @@ class FakeRun:
 
     # MARK: What the display says
 
+    def settle(self):
+        """Acknowledges a `sync` that has come when all that was done before it is acknowledged. Other events are kept."""
+        while self.connection and self.synced is None and not self.events and (b"\n" in self.buffer or select.select([self.connection], [], [], 0)[0]):
+            try:
+                fields = self.line(1)
+            except Failure:
+                break
+            if fields.get("do") == "sync":
+                self.synced = self.number = fields.get("e", 0)
+            else:
+                self.events.append(fields)
+        if self.synced is not None and self.acknowledged >= self.synced - 1:
+            self.send({"r": self.revision, "ack": self.synced})
+            self.acknowledged, self.synced = self.synced, None
+
     def line(self, seconds):
+        if self.events:
+            return self.events.pop(0)
         deadline = time.monotonic() + seconds
         while b"\n" not in self.buffer:
             rest = deadline - time.monotonic()
@@ -153,7 +171,10 @@ class FakeRun:
                 if event["e"] <= self.number:
                     raise Failure(f"{name}: the event {event['e']} comes after {self.number}")
                 self.number = event["e"]
-            if name == "places":
+            if name == "sync":
+                self.synced = event.get("e", 0)
+                self.settle()
+            elif name == "places":
                 self.tell(ack=self.number, screen={"places": [{"title": "Somewhere", "link": "somewhere"}]})
             elif name not in passing:
                 return event
