@@ -174,6 +174,19 @@ struct JobControlTests {
     #expect(await shell.terminal.end(by: "exit 0\n") == 0)
   }
 
+  @Test("A job that is killed while it is stopped in the background ends by that signal")
+  func killedInBackground() async throws {
+    let shell = try await JobShell(app)
+    shell.terminal.type("\(shell.command) &\n")
+    let job = await shell.waitForJob()
+    try await eventually("it stops") { ProcessState(of: job) == .stopped }
+    // The shell has to know it, too: then it lets the job go on to die. Until it knows that, its `wait` ends at once, with 128 + SIGTTOU.
+    let stopped = "[ \"$(jobs -s)\" ]; do :; done"
+    shell.terminal.type("until \(stopped); kill %1; while \(stopped); wait $!; echo status $?\n")
+    try await shell.terminal.wait { $0.shows("status 143") }
+    #expect(await shell.terminal.end(by: "exit\n") == 0)
+  }
+
   @Test("A terminal that is closed ends both; --resume goes on where the user was", arguments: ["terminal", "plain"])
   func hangUp(_ display: String) async throws {
     let terminal = try await app.start(display)
