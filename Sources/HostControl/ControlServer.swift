@@ -27,7 +27,7 @@ package actor ControlServer {
   /// How soon is looked again, in seconds.
   private var pause = firstPause
   private static let firstPause = 2
-  private static let lastPause = 256
+  private static let lastPause = 32
 
   /// Makes a server of this version of the host; ``start(in:)`` opens it.
   ///
@@ -70,14 +70,17 @@ package actor ControlServer {
     checkLater()
   }
 
-  /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
-  private func restore() {
+  /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do, and logind(8) at the last logout.
+  func restore() {
     guard let folder else { return }
     if socket?.isInPlace != true {
       listener?.cancel()
       listener = nil
       socket = nil
-      socket = try? ControlSocket(in: folder, pid: greeting.pid, name: name)
+      socket =
+        folder.places.lazy.compactMap { [pid = greeting.pid, name] in
+          try? ControlSocket(in: $0, pid: pid, name: name)
+        }.first
       if let socket { listen(at: socket) }
       pause = Self.firstPause
     }

@@ -11,6 +11,17 @@ package struct RunningApps: Sendable {
 
   /// The processes of the apps, sorted. Removes what apps have left that died.
   func pids() throws(ControlFault) -> [Int32] {
+    var pids = Set(try Self.pids(in: folder))
+    // What can't be read there, or isn't private, is somebody else's.
+    for place in folder.places.dropFirst() { pids.formUnion((try? Self.pids(in: place)) ?? []) }
+    return pids.sorted()
+  }
+
+  private func place(of pid: Int32) -> ControlFolder {
+    folder.places.first { (try? $0.open())??.pids.contains(pid) == true } ?? folder
+  }
+
+  private static func pids(in folder: ControlFolder) throws(ControlFault) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
     let pids = openFolder.pids.filter { pid in
       switch SocketLock.state(of: pid, in: openFolder) {
@@ -32,12 +43,13 @@ package struct RunningApps: Sendable {
 
   /// Connects to the app that is meant: that of a process, or else the only one.
   package func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
-    try ControlClient(pid: try app(pid: pid), in: folder)
+    let app = try app(pid: pid)
+    return try ControlClient(pid: app, in: place(of: app))
   }
 
   /// What the run of an app is called; nil when it doesn't say.
   package func name(of pid: Int32) -> String? {
-    (try? folder.open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0)?.name }
+    (try? place(of: pid).open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0)?.name }
   }
 
   /// The process of the app that is meant: by its number, by the name of its run, or as the only one.
@@ -77,7 +89,9 @@ package struct RunningApps: Sendable {
 
   /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
   func hasBegun(_ pid: Int32) -> Bool {
-    guard let status = try? ControlClient(pid: pid, in: folder, timeout: .seconds(2)).status() else { return false }
+    guard let status = try? ControlClient(pid: pid, in: place(of: pid), timeout: .seconds(2)).status() else {
+      return false
+    }
     return !status.stack.isEmpty || status.awaits != nil
   }
 
@@ -86,7 +100,10 @@ package struct RunningApps: Sendable {
     timeout: Duration = .seconds(2)
   ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
     try pids().map { pid in
-      (pid, Result { () throws(ControlFault) in try ControlClient(pid: pid, in: folder, timeout: timeout).status() })
+      let place = place(of: pid)
+      return (
+        pid, Result { () throws(ControlFault) in try ControlClient(pid: pid, in: place, timeout: timeout).status() }
+      )
     }
   }
 }

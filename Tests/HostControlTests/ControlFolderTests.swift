@@ -28,6 +28,37 @@ struct ControlFolderTests {
       ([:], "/tmp/host-\(user)"),
     ]
     for (environment, place) in places { #expect(ControlFolder.ofUser(environment: environment).path == place) }
+    let both = ControlFolder.ofUser(environment: ["XDG_RUNTIME_DIR": path, "TMPDIR": "/elsewhere"]).places
+    #expect(both.map(\.path) == ["\(path)/host", "/elsewhere/host-\(user)"])
+  }
+
+  @Test(
+    "When its folder goes for good an app moves to the other one, and is found there; not to one that others may enter")
+  func refuge() async throws {
+    let runtime = temporary.file("runtime")
+    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: true)
+    let refuge = temporary.file("refuge")
+    let folder = ControlFolder("\(runtime)/host", refuge: refuge)
+    let server = ControlServer(target: TargetSpy(), version: "1.2.3", name: "kiosk", limits: .ofTests)
+    try await server.start(in: folder)
+    try FileManager.default.createDirectory(
+      atPath: refuge, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    let apps = RunningApps(in: folder)
+    #expect(try apps.pids() == [getpid()])
+    try FileManager.default.removeItem(atPath: runtime)
+    await server.restore()
+    #expect(try apps.pids() == [])
+    chmod(refuge, 0o700)
+    await server.restore()
+    #expect(try apps.pids() == [getpid()])
+    #expect(apps.name(of: getpid()) == "kiosk")
+    #expect(try apps.app(named: "kiosk") == getpid())
+    _ = try apps.connect()
+    // The next login makes it again.
+    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: true)
+    #expect(try apps.pids() == [getpid()])
+    await server.stop()
+    #expect(try apps.pids() == [])
   }
 
   @Test("Names of sockets, and of other files", arguments: [("1.sock", 1), ("4711.sock", 4711)])

@@ -15,8 +15,13 @@ public enum TestEnvironment {
     let folder = try TemporaryFolder.forRun.get()
     let temporary = folder.file("tmp")
     try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    // Hosts look for runs in TMPDIR, too: there they would find those of other tests.
+    let runtime = folder.file("runtime")
+    try FileManager.default.createDirectory(
+      atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let own = [
-      "XDG_STATE_HOME": folder.file("state"), "XDG_CACHE_HOME": folder.file("cache"), "TMPDIR": temporary,
+      "XDG_RUNTIME_DIR": runtime, "XDG_STATE_HOME": folder.file("state"), "XDG_CACHE_HOME": folder.file("cache"),
+      "TMPDIR": temporary,
       "LC_ALL": "C.UTF-8", "LANGUAGE": "",
     ]
     // `swift test` sets NO_COLOR where its own output is no terminal.
