@@ -17,6 +17,12 @@ final class DisplayHub: Display {
   private var localState = DisplayState()
   /// Whether the active display's surroundings have yet to become the screen's.
   private var isEnvironmentDue = false
+  /// Whether what was done last is an edit: panes don't come and go in the middle of one.
+  private var isTyping = false
+  /// Two who take turns would have panes come and go: the surroundings change at most once in this time.
+  private let pause: Duration
+  private var lastChange: ContinuousClock.Instant?
+  private var nextChange: Task<Void, Never>?
   private var screen: Screen?
   private var send: (@MainActor (ScreenEvent) -> Void)?
   /// What happened before the app could take it.
@@ -43,7 +49,9 @@ final class DisplayHub: Display {
     var focus: ScreenEvent?
   }
 
-  init(_ attendance: Attendance = Attendance()) { self.attendance = attendance }
+  init(_ attendance: Attendance = Attendance(), pause: Duration = .seconds(1)) {
+    (self.attendance, self.pause) = (attendance, pause)
+  }
 
   /// Takes the display in this process, if there is one, with what surrounds a screen there.
   func begin(on display: (any Display)?, in environment: EnvironmentValues) {
@@ -91,7 +99,8 @@ final class DisplayHub: Display {
 
   func stop() {
     local?.stop()
-    (local, send, attached) = (nil, nil, [:])
+    nextChange?.cancel()
+    (local, send, attached, nextChange) = (nil, nil, [:], nil)
   }
 
   // MARK: Attached displays
@@ -165,9 +174,14 @@ final class DisplayHub: Display {
       activate(number, isTyping: event.isEdit)
     } else if case .environment(let environment) = event {
       update(number) { $0.environment = environment }
+    } else if event.isInteraction {
+      isTyping = event.isEdit
     }
-    if isEnvironmentDue, !event.isEdit { surround() }
-    if case .moved(let position) = event, screenEvent.instance == screen?.instance { screen?.position = position }
+    if case .moved(let position) = event, screenEvent.instance == screen?.instance {
+      if position.focus != screen?.position?.focus { isTyping = false }
+      screen?.position = position
+    }
+    surround()
     send?(screenEvent)
     return true
   }
@@ -191,19 +205,27 @@ final class DisplayHub: Display {
   }
 
   /// Has the scenes follow another display.
-  ///
-  /// - Parameter isTyping: whether it is in the middle of an edit: panes don't come and go then.
   private func activate(_ number: Int?, isTyping: Bool = false) {
-    active = number
+    (active, self.isTyping) = (number, isTyping)
     let state = number.map { attached[$0]?.state } ?? localState
     update(number) { ($0.position, $0.focus) = (nil, nil) }
     isEnvironmentDue = true
-    if !isTyping { surround() }
+    surround()
     for event in [state?.position, state?.focus] { if let event { send?(event) } }
   }
 
+  /// Has the active display's surroundings become the screen's, now or when it is time.
   private func surround() {
-    isEnvironmentDue = false
+    guard isEnvironmentDue, !isTyping, nextChange == nil else { return }
+    if let rest = lastChange.map({ $0 + pause - .now }), rest > .zero {
+      nextChange = Task { [weak self] in
+        guard (try? await Task.sleep(for: rest)) != nil else { return }
+        self?.nextChange = nil
+        self?.surround()
+      }
+      return
+    }
+    (isEnvironmentDue, lastChange) = (false, .now)
     let environment = active.map { attached[$0]?.state.environment } ?? localState.environment
     if let environment { send?(ScreenEvent(.environment(environment), on: screen)) }
   }

@@ -1,5 +1,6 @@
 import HostState
 import ScreenModel
+import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
@@ -35,7 +36,7 @@ struct SeveralDisplaysTests {
   private let host = Host()
 
   init() throws {
-    hub = DisplayHub()
+    hub = DisplayHub(pause: .zero)
     hub.begin(on: local, in: Self.environment(.regular))
     try hub.start { [host] in host.events.append($0.event) }
     hub.show(screen(1))
@@ -108,8 +109,30 @@ struct SeveralDisplaysTests {
     take(Self.edit, from: number)
     take(Self.edit, from: number)
     #expect(host.events == [Self.edit, Self.edit])
-    take(Self.press, from: number)
-    #expect(host.events.dropFirst(2) == [.environment(Self.environment(.compact)), Self.press])
+    let position = ScreenPosition(focus: "textField.A")
+    take(.moved(position), from: number)
+    #expect(host.events.dropFirst(2) == [.environment(Self.environment(.compact)), .moved(position)])
+  }
+
+  @Test("Of two who take turns the surroundings follow the last one, and not at once", arguments: [false, true])
+  func turns(isTyping: Bool) async throws {
+    let hub = DisplayHub(pause: .milliseconds(100))
+    let host = Host()
+    hub.begin(on: local, in: Self.environment(.regular))
+    try hub.start { [host] in host.events.append($0.event) }
+    let profile = DisplayProfile(kind: "test", pid: 1, follows: false)
+    let number = hub.attach(Spy(), profile, in: Self.environment(.compact))
+    let regular = UserEvent.environment(Self.environment(.regular))
+    let compact = UserEvent.environment(Self.environment(.compact))
+    for _ in 0..<3 {
+      hub.take(ScreenEvent(Self.press, on: screen(1)), event: 0, from: number)
+      local.send?(ScreenEvent(isTyping ? Self.edit : Self.press, on: screen(1)))
+    }
+    #expect(host.events.filter { $0 == regular || $0 == compact }.first == compact)
+    #expect(host.events.filter { $0 == regular || $0 == compact }.count < 6)
+    if isTyping { local.send?(ScreenEvent(.back, on: screen(1))) }
+    try await eventually("the surroundings are those of the last") { @MainActor in host.events.last == regular }
+    hub.stop()
   }
 
   @Test("Rows that another one would like to see, and shortcuts that it can't give, are its own business")
@@ -203,7 +226,7 @@ struct SeveralDisplaysTests {
 
   @Test("Without a display of its own the run follows the first that comes")
   func none() throws {
-    let hub = DisplayHub()
+    let hub = DisplayHub(pause: .zero)
     let host = Host()
     try hub.start { [host] in host.events.append($0.event) }
     let profile = DisplayProfile(kind: "test", pid: 1, follows: false)
