@@ -49,7 +49,9 @@ public enum LiveBuilds {
   ) async throws -> String {
     let build = tag.replacingOccurrences(of: "-", with: "_")
     // Workers run anywhere; scenes on the main actor.
-    let isolation = sources.contains { $0.hasSuffix("Auth.swift") } ? [] : ["-default-isolation", "MainActor"]
+    let isolation =
+      sources.contains { $0.hasSuffix("Auth.swift") || $0.hasSuffix("Files.swift") }
+      ? [] : ["-default-isolation", "MainActor"]
     let headers = "\(Checkout.root)/Tests/Fixtures/LiveScenes/CPoint"
     let command =
       [
