@@ -7,7 +7,8 @@ import HostSystem
 /// The folder is the register of the apps that run: whoever can enter it is their user.
 package struct ControlFolder: Sendable, Equatable {
   let path: String
-  /// Where a run goes when the folder is gone and can't be made again, as XDG_RUNTIME_DIR goes at the last logout; nil for nowhere.
+  /// Where a run goes when the folder is gone and can't be made again, as XDG_RUNTIME_DIR goes at the last logout, and where clients look,
+  /// too; nil for nowhere.
   private let refuge: String?
 
   init(_ path: String, refuge: String? = nil) { (self.path, self.refuge) = (path, refuge) }
@@ -25,7 +26,8 @@ package struct ControlFolder: Sendable, Equatable {
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), access(runtime, W_OK | X_OK) == 0 {
       return ControlFolder("\(runtime)/host", refuge: refuge)
     }
-    return ControlFolder(refuge)
+    // Who logs in by su(1), cron(8) or an sshd(8) without PAM hasn't got the variable.
+    return ControlFolder(refuge, refuge: "/run/user/\(geteuid())/host")
   }
 
   static func name(of pid: pid_t) -> String { "\(pid).sock" }

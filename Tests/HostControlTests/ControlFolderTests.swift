@@ -30,6 +30,8 @@ struct ControlFolderTests {
     for (environment, place) in places { #expect(ControlFolder.ofUser(environment: environment).path == place) }
     let both = ControlFolder.ofUser(environment: ["XDG_RUNTIME_DIR": path, "TMPDIR": "/elsewhere"]).places
     #expect(both.map(\.path) == ["\(path)/host", "/elsewhere/host-\(user)"])
+    let without = ControlFolder.ofUser(environment: ["TMPDIR": path]).places
+    #expect(without.map(\.path) == ["\(path)/host-\(user)", "/run/user/\(user)/host"])
   }
 
   @Test(
