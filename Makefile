@@ -14,13 +14,16 @@
 # make browser  looks at the pictures of the documentation in Chromium: each word stands in its columns
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
+# make conformance  holds the terminal, the plain display and the example in Python against the display protocol, and sends an app what isn't in it
+# make ssh    logs in by a real sshd, whose connections break
+# make systemd  has a systemd of its own run the unit of Docs/Detaching.md
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it handles itself
 # make tsan   the same under the thread sanitizer
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare docs listings pictures browser older fuzz asan tsan postgres benchmark setup setup-tests setup-benchmark \
-  setup-install setup-docs setup-browser setup-postgres build release format
+.PHONY: run test faults check install uninstall deb bare docs listings pictures browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+  setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
 
@@ -84,6 +87,16 @@ older: build
 fuzz: build
 	Tests/Fuzzing/run $(FUZZ)
 
+conformance: build setup-tests
+	.ci/conformance
+
+ssh: setup-tests setup-ssh
+	$(BUILD) --build-tests
+	swift test --skip-build --filter SSHTests
+
+systemd: build setup-systemd
+	.ci/systemd
+
 # The modules of the host whose tests run in one process: no other program is built with a sanitizer.
 SANITIZED = Host(System|Supervisor|Manifest|Inspection|Journal|State|Loading|Runtime|Control)Tests|ScreenModelTests|TerminalInterfaceTests|TerminalDisplayTests|PlainDisplayTests
 
@@ -118,6 +131,12 @@ setup-benchmark:
 
 setup-postgres:
 	@.ci/setup postgres
+
+setup-ssh:
+	@.ci/setup ssh
+
+setup-systemd:
+	@.ci/setup systemd
 
 setup-docs:
 	@.ci/setup docs
