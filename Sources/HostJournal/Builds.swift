@@ -59,6 +59,10 @@ package struct Crash: Codable, Equatable, Sendable {
   package var isWritten: Bool?
   /// When it ended the app last, in seconds on the ``Clock`` of its run; nil in what an earlier host has written.
   package var time: Int?
+  /// The sessions that have it in quarantine, in the quarantine's file; nil when every run has.
+  package var sessions: [String]?
+  /// When so many sessions have it, every run has.
+  static let mostSessions = 3
 
   package init(
     id: String, digest: SHA256, file: String, reason: String, count: Int = 1, isUnproven: Bool? = nil,
@@ -76,6 +80,18 @@ package struct Crash: Codable, Equatable, Sendable {
 
   /// Whether the build isn't run any more.
   package var isQuarantined: Bool { count >= Self.mostTimes || isUnproven == true }
+
+  /// Whether what is written down concerns a run of a session, or of none.
+  package func concerns(_ session: String?) -> Bool {
+    guard let sessions, sessions.count < Self.mostSessions else { return true }
+    return session.map(sessions.contains) == true
+  }
+
+  /// Writes down that a session has it in quarantine, beside those that had it before.
+  package mutating func add(_ session: String, to former: Crash?) {
+    if let former, former.sessions == nil { return }
+    sessions = ((former?.sessions ?? []).filter { $0 != session } + [session]).suffix(Self.mostSessions)
+  }
 
   package func isOfSameBuild(as other: Crash) -> Bool { id == other.id && digest == other.digest }
 }

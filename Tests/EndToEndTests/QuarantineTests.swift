@@ -73,6 +73,24 @@ struct QuarantineTests {
     #expect(try await !app.host("check").errors.contains("Trouble"))
   }
 
+  @Test("Of a session's run it is out for that session; when three sessions have it, for every run")
+  func sessions() async throws {
+    let app = try await FaultApp()
+    func isTold() async throws -> Bool { try await app.host("check").errors.contains("has ended the app 2 times") }
+    for session in ["anna", "berta", "carla"] {
+      #expect(try await !isTold(), "\(session)")
+      let run = try app.session("--session", session)
+      _ = try await run.screen(after: "press Trouble")
+      #expect(try await die("Trap", in: run) == Self.trap(1), "\(session)")
+      _ = try await run.screen(after: "ok")
+      #expect(try await die("Trap", in: run).contains("in quarantine"))
+      #expect(await run.end() == 0)
+    }
+    #expect(try await isTold())
+    #expect(try await app.host("release", "Trouble").status == 0)
+    #expect(try await !isTold())
+  }
+
   @Test("There is no other build: the user may run it anyway, on the same screen, with what was typed")
   func anyway() async throws {
     let (app, session) = try await typed()

@@ -6,10 +6,12 @@ import FoundationEssentials
 import Glibc
 
 /// The builds that have ended the app too often. In the run that they have ended they are not run any more, until somebody lets them;
-/// in later runs only as long as there is another build: nobody is locked out of an application by what happened once.
+/// in later runs only as long as there is another build: nobody is locked out of an application by what happened once. What a run of a session
+/// writes down concerns that session, until three have it.
 package struct Quarantine: Sendable {
   /// Where it is written down; nil when there is no such place.
   private let file: QuarantineFile?
+  private let session: String?
   /// Every build that has ended an app of this run, those that still may run included.
   private(set) var crashes: [Crash] = []
   /// Those that runs have written down, this one and others.
@@ -17,8 +19,11 @@ package struct Quarantine: Sendable {
 
   /// Reads what was written down; in no folder, one that is written down nowhere.
   ///
-  /// - Parameter timeout: how many milliseconds to wait for others that change the file.
-  package init(in folder: StateFolder? = nil, timeout: Int = 2000) {
+  /// - Parameters:
+  ///   - session: the session of the run; nil for none.
+  ///   - timeout: how many milliseconds to wait for others that change the file.
+  package init(in folder: StateFolder? = nil, session: String? = nil, timeout: Int = 2000) {
+    self.session = session
     file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", timeout: timeout) }
     written = (try? file?.content()) ?? []
   }
@@ -47,14 +52,16 @@ package struct Quarantine: Sendable {
     let digest = SHA256(of: file.bytes)
     let isOfBuild = { (crash: Crash) in crash.id == id && crash.digest == digest && crash.isQuarantined }
     let own = crashes.first(where: isOfBuild)
-    return (own ?? written.first(where: isOfBuild)).map {
+    return (own ?? known.first(where: isOfBuild)).map {
       QuarantineFault(
         id: id, library: file.path, crashes: $0.count, reason: $0.reason, run: own == nil ? .earlier : .this)
     }
   }
 
   /// Whether a build of a scene or worker may be in it.
-  package func concerns(_ id: String) -> Bool { (crashes + written).contains { $0.id == id && $0.isQuarantined } }
+  package func concerns(_ id: String) -> Bool { (crashes + known).contains { $0.id == id && $0.isQuarantined } }
+
+  private var known: [Crash] { written.filter { $0.concerns(session) } }
 
   /// Lets the builds of a scene or worker run again, and returns how many there were.
   package mutating func release(_ id: String) throws(JournalFault) -> Int {
@@ -78,7 +85,8 @@ package struct Quarantine: Sendable {
     let news = crashes.indices.filter { crashes[$0].isQuarantined && crashes[$0].isWritten != true }
     for index in news { crashes[index].isWritten = true }
     try file?.change { written in
-      for crash in news.map({ crashes[$0] }) {
+      for var crash in news.map({ crashes[$0] }) {
+        if let session { crash.add(session, to: written.first { $0.isOfSameBuild(as: crash) }) }
         written.removeAll { $0.isOfSameBuild(as: crash) }
         written.append(crash)
       }

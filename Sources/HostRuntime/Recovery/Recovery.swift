@@ -50,7 +50,8 @@ package struct Recovery {
     if isResuming, left == nil, file == nil { report(JournalFault.noPlace) }
     var recovery = Recovery(
       journal: left ?? Journal(application: application),
-      writer: JournalWriter(memory: memory, file: file, report: report), quarantine: Quarantine(in: folder),
+      writer: JournalWriter(memory: memory, file: file, report: report),
+      quarantine: Quarantine(in: folder, session: session),
       memory: memory, isSuccessor: left?.manifest != nil,
       isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0)
     recovery.quarantine.merge(recovery.journal.crashes)

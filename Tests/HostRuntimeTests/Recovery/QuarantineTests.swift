@@ -32,6 +32,26 @@ struct QuarantineFileTests {
     #expect(ids == ["A", "B"])
   }
 
+  @Test("Of a session it concerns that session alone, until three have it; of a run without one, all")
+  func sessions() throws {
+    func concerned(_ session: String?) -> Bool { Quarantine(in: state, session: session).concerns("A") }
+    for (number, session) in ["anna", "berta", "anna", "carla"].enumerated() {
+      var run = Quarantine(in: state, session: session)
+      #expect(try run.count(crash("A")))
+      #expect(concerned(session))
+      #expect([concerned(nil), concerned("dora")] == [number == 3, number == 3], "\(session)")
+    }
+    #expect(ids == ["A"], "host release knows it")
+    var release = Quarantine(in: state)
+    #expect(try release.release("A") == 1)
+    #expect(!concerned("anna"))
+    for session in [nil, "anna"] {
+      var run = Quarantine(in: state, session: session)
+      #expect(try run.count(crash("A")))
+      #expect(concerned("dora"), "also when a session has it besides")
+    }
+  }
+
   @Test("What another process has released doesn't come back by a run that still has it in memory")
   func released() throws {
     var run = Quarantine(in: state)
