@@ -152,6 +152,7 @@ release:
 	$(BUILD) -c release --product host
 	$(BUILD) -c release --product host-app
 	$(BUILD) -c release --product host-image
+	$(BUILD) -c release --product host-web
 	.ci/words .build/release
 
 build: setup

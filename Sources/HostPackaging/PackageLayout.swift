@@ -8,7 +8,7 @@ import HostSystem
 /// ```
 /// run                starts the application
 /// app/               the manifest, its lock file, the libraries and their words, as they lie in the application's folder
-/// bin/               host, host-app, host-image, libVIPKit.so, the displays' words, libraries beside the host
+/// bin/               host, host-app, host-image, host-web, libVIPKit.so, the displays' words, libraries beside the host
 /// lib/swift/linux/   the Swift runtime, and C libraries that not every Debian has
 /// libexec/           what writes the backtrace of a crash, and what makes a Debian package
 /// ```
@@ -28,7 +28,7 @@ struct PackageLayout: Equatable {
       let (folder, id) = (Path.folder(of: library), Library.pinName(ofFile: Path.name(of: library)))
       try addWords(of: [id], beside: folder)
     }
-    for name in [HostFiles.launcher, HostFiles.app, HostFiles.image, "libVIPKit.so"] {
+    for name in [HostFiles.launcher, HostFiles.app, HostFiles.image, HostFiles.web, "libVIPKit.so"] {
       files["bin/\(name)"] = "\(hostFolder)/\(name)"
     }
     // They come with an installed host: a crash report names the code if the one is there, and Debian packages are made by the other.
@@ -53,7 +53,8 @@ struct PackageLayout: Equatable {
   static let debianMaker = "libexec/pack-deb"
   /// What is started.
   static let programs: Set<String> = [
-    "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", backtracer, debianMaker,
+    "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", "bin/\(HostFiles.web)", backtracer,
+    debianMaker,
   ]
 
   private mutating func add(_ file: String) throws(PackageFault) {

@@ -23,7 +23,8 @@ extension Packager {
       [query, "--search"] + others.keys.sorted().map { "*/\($0)" }, accepting: [0, 1], in: scratch.path)
     let owners = LibraryOwners(found, of: others)
     layout.add(trace.files.filter { owners.packages[$0.key] == nil })
-    let needs = try PackedFiles(layout.files.values)
+    // What serves browsers is recommended: an application on a terminal does without it.
+    let needs = try PackedFiles(layout.files.filter { $0.key != "bin/\(HostFiles.web)" }.values)
     var depends: Set<String> = []
     for (name, package) in owners.packages where needs.needed.contains(name) {
       let shlibs = try await run([query, "--control-show", package, "shlibs"], accepting: [0, 1, 2], in: scratch.path)
@@ -101,8 +102,9 @@ package struct DebianPackage: Equatable, Sendable {
     variable.flatMap { UInt32($0).map(String.init) } ?? "946684800"
   }
 
-  /// What decodes pictures: without it they show their text alternatives. Which elements scenes show, nobody knows before they run.
-  private static let pictures = "libgdk-pixbuf-2.0-0"
+  /// What decodes pictures: without it they show their text alternatives. Which elements scenes show, nobody knows before they run. And what
+  /// serves browsers.
+  private static let recommended = "libgdk-pixbuf-2.0-0, libwebsockets17"
 
   /// What dpkg reads. It depends on packages.
   func control(architecture: String, depends: [String], bytes: Int) -> String {
@@ -112,7 +114,7 @@ package struct DebianPackage: Equatable, Sendable {
     Architecture: \(architecture)
     Maintainer: \(maintainer)
     Installed-Size: \(bytes / 1024 + 1)
-    \(depends.isEmpty ? "" : "Depends: \(depends.joined(separator: ", "))\n")Recommends: \(Self.pictures)
+    \(depends.isEmpty ? "" : "Depends: \(depends.joined(separator: ", "))\n")Recommends: \(Self.recommended)
     Section: misc
     Priority: optional
     Description: \(description)

@@ -38,7 +38,7 @@ struct DebianPackageTests {
     for (field, value) in [
       "Package": "my-kiosk", "Version": "1.2", "Architecture": architecture, "Maintainer": Self.maintainer,
       "Depends": package.depends.joined(separator: ", "), "Description": "a list",
-      "Recommends": "libgdk-pixbuf-2.0-0",
+      "Recommends": "libgdk-pixbuf-2.0-0, libwebsockets17",
     ] {
       #expect(try await dpkg("--field", file, field).split(separator: "\n").first.map(String.init) == value)
     }
@@ -51,7 +51,8 @@ struct DebianPackageTests {
         "-rw-r--r-- ./usr/lib/my-kiosk/bin/libVIPKit.so", "-rw-r--r-- ./usr/share/doc/my-kiosk/changelog.gz",
         "-rw-r--r-- ./usr/share/doc/my-kiosk/copyright", "-rw-r--r-- ./usr/share/lintian/overrides/my-kiosk",
         "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host", "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host-app",
-        "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host-image", "-rwxr-xr-x ./usr/lib/my-kiosk/libexec/pack-deb",
+        "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host-image", "-rwxr-xr-x ./usr/lib/my-kiosk/bin/host-web",
+        "-rwxr-xr-x ./usr/lib/my-kiosk/libexec/pack-deb",
         "-rwxr-xr-x ./usr/lib/my-kiosk/run", "lrwxrwxrwx ./usr/bin/my-kiosk -> ../lib/my-kiosk/run",
       ])
     _ = try await dpkg("--extract", file, folder.file("root"))

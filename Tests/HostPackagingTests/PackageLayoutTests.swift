@@ -36,7 +36,8 @@ struct PackageLayoutTests {
       "app/scenes/libC.so.1": "Kiosk/scenes/libC.so.1", "bin/libLogin.so": "host/bin/libLogin.so",
       "app/scenes/locale/es/LC_MESSAGES/Notes.mo": "Kiosk/scenes/locale/es/LC_MESSAGES/Notes.mo",
       "bin/host": "host/bin/host", "bin/host-app": "host/bin/host-app",
-      "bin/host-image": "host/bin/host-image", "bin/libVIPKit.so": "host/bin/libVIPKit.so",
+      "bin/host-image": "host/bin/host-image", "bin/host-web": "host/bin/host-web",
+      "bin/libVIPKit.so": "host/bin/libVIPKit.so",
       "bin/locale/es/LC_MESSAGES/TerminalInterface.mo": "host/bin/locale/es/LC_MESSAGES/TerminalInterface.mo",
     ].mapValues(folder.file).merging(["lib/swift/linux/libmd.so.0": "/lib/libmd.so.0"]) { $1 }
     #expect(layout.files == expected)

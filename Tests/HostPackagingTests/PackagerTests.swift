@@ -37,7 +37,7 @@ struct PackagerTests {
         "drwxr-xr-x Kiosk/", "drwxr-xr-x Kiosk/app/", "drwxr-xr-x Kiosk/app/scenes/",
         "-rw-r--r-- Kiosk/app/scenes/libMarks.so", "-rw-r--r-- Kiosk/app/scenes.json",
         "-rw-r--r-- Kiosk/app/scenes.lock", "drwxr-xr-x Kiosk/bin/", "-rwxr-xr-x Kiosk/bin/host",
-        "-rwxr-xr-x Kiosk/bin/host-app", "-rwxr-xr-x Kiosk/bin/host-image", "-rw-r--r-- Kiosk/bin/libVIPKit.so",
+        "-rwxr-xr-x Kiosk/bin/host-app", "-rwxr-xr-x Kiosk/bin/host-image", "-rwxr-xr-x Kiosk/bin/host-web", "-rw-r--r-- Kiosk/bin/libVIPKit.so",
         "drwxr-xr-x Kiosk/lib/",
         "drwxr-xr-x Kiosk/lib/swift/", "drwxr-xr-x Kiosk/lib/swift/linux/",
         "-rw-r--r-- Kiosk/lib/swift/linux/libmd.so.0", "drwxr-xr-x Kiosk/libexec/",

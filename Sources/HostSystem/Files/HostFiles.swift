@@ -6,6 +6,8 @@ package enum HostFiles {
   package static let app = "host-app"
   /// What decodes pictures, in a process of its own.
   package static let image = "host-image"
+  /// What talks to browsers, in a process of its own.
+  package static let web = "host-web"
 
   /// This process's executable, whatever is under its name by now (proc(5)).
   package static let own = "/proc/self/exe"

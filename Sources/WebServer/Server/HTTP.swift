@@ -32,7 +32,8 @@ struct Request {
     cookie = Self.value(of: settings.cookie, in: cookies, between: ";")
     width = Self.value(of: "width", in: cookies, between: ";") == "compact" ? "compact" : "regular"
     languages = connection.header(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE)
-    user = settings.userHeader.flatMap { connection.header(named: $0 + ":") }
+    let isOfProxy = settings.proxies.map { proxies in connection.peer.map { proxies.contains($0) } ?? false } ?? true
+    user = isOfProxy ? settings.userHeader.flatMap { connection.header(named: $0 + ":") } : nil
     packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
   }

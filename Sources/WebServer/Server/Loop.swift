@@ -135,6 +135,14 @@ struct Connection {
 
   var descriptor: Int32 { lws_get_socket_fd(wsi) }
 
+  /// The address at the other end; nil of a Unix socket.
+  var peer: String? {
+    var text = [CChar](repeating: 0, count: 64)
+    guard lws_get_peer_simple(wsi, &text, text.count) != nil else { return nil }
+    let address = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return address.isEmpty ? nil : address.hasPrefix("::ffff:") ? String(address.dropFirst(7)) : address
+  }
+
   /// Asks for ``Channel/write()``.
   func wantsToWrite() { lws_callback_on_writable(wsi) }
 

@@ -18,18 +18,31 @@ struct Page {
     }
   }
 
+  /// How somebody begins: with the code that is in the address, or with a token that they type.
+  enum EntryForm {
+    case code(String)
+    case token
+  }
+
   /// A page without a screen: something can't be shown, or somebody is to say who they are.
-  func notice(_ title: String, _ text: String, form: (action: String, code: String, button: String)? = nil) -> String {
+  func notice(_ title: String, _ text: String, form: EntryForm? = nil) -> String {
     whole(title: title, [("data-still", true)]) {
       $0.tag("main") {
         $0.tag("h1") { $0.text(title) }
         $0.tag("p") { $0.text(text) }
         if let form {
-          $0.tag("form", [("method", "post"), ("action", form.action)]) {
-            $0.tag("input", [("type", "hidden"), ("name", "code"), ("value", form.code)])
+          $0.tag("form", [("method", "post"), ("action", "/_/enter")]) {
+            switch form {
+            case .code(let code): $0.tag("input", [("type", "hidden"), ("name", "code"), ("value", code)])
+            case .token:
+              $0.tag("label", [("for", "code")]) { $0.text("Token") }
+              $0.tag(
+                "input",
+                [("id", "code"), ("type", "password"), ("name", "code"), ("autocomplete", "current-password"), ("autofocus", true)])
+            }
             // The script fills it in.
             $0.tag("input", [("type", "hidden"), ("name", "zone")])
-            $0.tag("button", [("autofocus", true)]) { $0.text(form.button) }
+            $0.tag("button") { $0.text("Open") }
           }
         }
       }

@@ -14,8 +14,17 @@ final class Site {
     let isSecure: Bool
     /// A file of CSS of the site's own.
     var style: String?
+    /// How visitors begin.
+    let entry: Entry
     /// The header by which a proxy says who the visitor is, in small letters.
     var userHeader: String?
+    /// The addresses of such proxies; nil where all that connects is one, by a Unix socket.
+    var proxies: [String]?
+
+    enum Entry: String, Decodable {
+      /// By a one-time code in an address, by a token that they type, or as a proxy says.
+      case code, token, proxy
+    }
     /// So many connections of browsers at once.
     static let mostConnections = 2000
   }
@@ -60,8 +69,6 @@ final class Site {
   /// Ends: each page is told that another server comes.
   func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
 
-  func question(cookie: String) -> Broker.Question { Broker.Question(ask: "open", cookie: cookie) }
-
   private func page(_ language: String) -> Page {
     Page(script: script.address, styles: styles.map(\.address), language: language)
   }
@@ -76,11 +83,13 @@ final class Site {
     switch (request.method, request.path) {
     case ("GET", "/_/health"): respond(Response(200, text: "ok\n"))
     case ("GET", "/_/metrics"): respond(Response(200, text: metrics))
-    case ("GET", "/_/enter"):
+    case ("GET", "/_/enter") where settings.entry == .code:
       // A GET changes nothing: who looks ahead of a visitor spends no code.
-      respond(
-        notice(200, "Open the application", "This address opens it once.", form: ("/_/enter", request.query("code") ?? "", "Open")))
-    case ("POST", "/_/enter"): enter(request, respond)
+      respond(notice(200, "Open the application", "This address opens it once.", form: .code(request.query("code") ?? "")))
+    case ("POST", "/_/enter") where settings.entry != .proxy:
+      // A form of another site can't spend a code.
+      guard isOwn(request.origin, request.host) else { return respond(stranger) }
+      enter(request, code: request.form("code"), to: "/", respond)
     case ("GET", let path) where path.hasPrefix("/_/picture/"):
       let name = String(path.dropFirst("/_/picture/".count))
       let picture = tabs.values.lazy.filter { $0.cookie == request.cookie }.compactMap { $0.pictures[name] }.first
@@ -95,47 +104,58 @@ final class Site {
 
   private var missing: Response { Response(404, text: "There is nothing here.\n") }
 
-  private func notice(
-    _ status: Int, _ title: String, _ text: String, form: (action: String, code: String, button: String)? = nil
-  ) -> Response {
+  private func notice(_ status: Int, _ title: String, _ text: String, form: Page.EntryForm? = nil) -> Response {
     Response(status, html: page("en").notice(title, text, form: form))
   }
 
   private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
-    guard let cookie = request.cookie else { return respond(stranger) }
+    // What a proxy doesn't say, nobody else may.
+    if settings.entry == .proxy, request.user == nil { return respond(stranger) }
+    guard let cookie = request.cookie else { return begin(path, request, respond) }
     let tab = Tab(name: Random.name(), cookie: cookie, width: request.width, of: self)
     tabs[tab.name] = tab
     counts.pages += 1
-    var question = question(cookie: cookie)
-    question.user = request.user
-    tab.begin(question) { [self] refusal in
+    tab.begin(as: request.user) { [self] refusal in
       guard let refusal else {
         if path != "/" { tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))]) }
         return respond(Response(200, html: page(tab.language).write(tab.screen, tab: tab.name)))
       }
       switch refusal.code {
-      case .signIn: respond(stranger)
+      case .signIn: begin(path, request, respond)
       case .full: respond(notice(503, "Too many visitors", refusal.message ?? "Try again in a minute."))
       default: respond(notice(503, "The application isn't there", refusal.message ?? "Try again in a minute."))
       }
     }
   }
 
-  private var stranger: Response {
-    notice(401, "Who are you?", "Open the address that host serve has printed, or ask who runs this application for one.")
+  /// Begins with a visitor who has no session, or a session of somebody else.
+  private func begin(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
+    if settings.entry == .proxy { enter(request, code: nil, to: path, respond) } else { respond(stranger) }
   }
 
-  private func enter(_ request: Request, _ respond: @escaping (Response) -> Void) {
-    // A form of another site can't spend a code.
-    guard isOwn(request.origin, request.host) else { return respond(stranger) }
+  private var stranger: Response {
+    switch settings.entry {
+    case .code:
+      notice(401, "Who are you?", "Open the address that host serve has printed, or ask who runs this application for one.")
+    case .token: notice(401, "Sign in", "Type the token that you were given.", form: .token)
+    case .proxy: notice(401, "Who are you?", "The server before this one hasn't said who you are.")
+    }
+  }
+
+  private func enter(_ request: Request, code: String?, to path: String, _ respond: @escaping (Response) -> Void) {
     var question = Broker.Question(ask: "enter")
-    (question.code, question.zone, question.languages) = (request.form("code"), request.form("zone"), request.languages)
+    (question.code, question.user) = (code, request.user)
+    (question.zone, question.languages) = (request.form("zone"), request.languages)
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else {
-        return respond(notice(403, "This address has been used", "host serve has printed another one."))
+        switch settings.entry {
+        case .code: return respond(notice(403, "This address has been used", "host serve has printed another one."))
+        case .token: return respond(notice(403, "Sign in", "That token isn't one. Type it once more.", form: .token))
+        case .proxy: return respond(stranger)
+        }
       }
       var response = Response(303, text: "")
-      response.headers["Location"] = "/"
+      response.headers["Location"] = path
       response.headers["Set-Cookie"] =
         "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
       respond(response)
@@ -158,13 +178,15 @@ final class Site {
       return nil
     }
     counts.sockets += 1
-    return BrowserSocket(connection, of: self, tab: name, cookie: cookie, revision: request.query("r").flatMap { Int($0) })
+    return BrowserSocket(
+      connection, of: self, tab: name, cookie: cookie, user: request.user, revision: request.query("r").flatMap { Int($0) })
   }
 
   /// The tab that a socket belongs to. Another visitor's tab isn't to be had by its name.
-  func tab(named name: String, cookie: String) -> Tab? {
-    if let tab = tabs[name] { return tab.cookie == cookie ? tab : nil }
+  func tab(named name: String, cookie: String, user: String?) -> Tab? {
+    if let tab = tabs[name] { return tab.cookie == cookie && tab.user == user ? tab : nil }
     let tab = Tab(name: name, cookie: cookie, width: "regular", of: self)
+    tab.user = user
     tabs[name] = tab
     return tab
   }
@@ -196,6 +218,7 @@ final class BrowserSocket: Channel {
   private let site: Site
   private let name: String
   private let cookie: String
+  private let user: String?
   private let revision: Int?
   private weak var tab: Tab?
   private var received: [UInt8] = []
@@ -205,14 +228,15 @@ final class BrowserSocket: Channel {
   private var isEstablished = false
   private var code: CloseCode?
 
-  init(_ connection: Connection, of site: Site, tab name: String, cookie: String, revision: Int?) {
-    (self.connection, self.site, self.name, self.cookie, self.revision) = (connection, site, name, cookie, revision)
+  init(_ connection: Connection, of site: Site, tab name: String, cookie: String, user: String?, revision: Int?) {
+    (self.connection, self.site, self.name, self.cookie) = (connection, site, name, cookie)
+    (self.user, self.revision) = (user, revision)
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard isEstablished else {
       isEstablished = true
-      guard let tab = site.tab(named: name, cookie: cookie) else {
+      guard let tab = site.tab(named: name, cookie: cookie, user: user) else {
         connection.say(.signIn)
         return false
       }

@@ -12,6 +12,8 @@ final class Tab {
   /// The name under which the run remembers the events of this tab.
   let name: String
   let cookie: String
+  /// Who a proxy says the visitor is.
+  var user: String?
   private let site: Site
   private(set) var screen = ScreenMirror()
   private(set) var pictures: [String: [UInt8]] = [:]
@@ -37,15 +39,16 @@ final class Tab {
   }
 
   /// Waits for the first screen.
-  func begin(_ question: Broker.Question, _ ready: @escaping (Refusal?) -> Void) {
+  func begin(as user: String?, _ ready: @escaping (Refusal?) -> Void) {
+    self.user = user
     readers.append(ready)
-    connect(question)
+    connect()
   }
 
-  private func connect(_ question: Broker.Question) {
+  private func connect() {
     if run != nil || isAsking { return }
     isAsking = true
-    site.broker.ask(question) { [self] answer, descriptor in
+    site.broker.ask(Broker.Question(ask: "open", cookie: cookie, user: user)) { [self] answer, descriptor in
       isAsking = false
       language = answer.language ?? language
       guard let descriptor else { return refuse(answer) }
@@ -110,7 +113,7 @@ final class Tab {
     run = nil
     // The numbers of its elements are over.
     socket?.send(["wait": .bool(true)])
-    if socket != nil || !readers.isEmpty { connect(site.question(cookie: cookie)) } else { site.forget(self) }
+    if socket != nil || !readers.isEmpty { connect() } else { site.forget(self) }
   }
 
   // MARK: The page
@@ -118,7 +121,7 @@ final class Tab {
   func join(_ socket: BrowserSocket, revision: Int?) {
     self.socket?.end(.elsewhere)
     self.socket = socket
-    if run == nil { return connect(site.question(cookie: cookie)) }
+    if run == nil { return connect() }
     guard screen.root != nil else { return }
     if revision == screen.revision, surroundings.isEmpty {
       // The page shows it already.

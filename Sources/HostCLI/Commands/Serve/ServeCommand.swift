@@ -14,29 +14,52 @@ struct ServeCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "serve", summary: "Show the application in browsers",
     options: RunCommand.options.filter { passed.contains($0.name) } + [
-      .init(name: "port", value: "NUMBER", help: "where browsers connect (8080)"),
+      .init(name: "listen", value: "ADDRESS", help: "where browsers connect (127.0.0.1:8080)"),
+      .init(name: "site", value: "URL", help: "the address of a proxy in front of it"),
+      .init(name: "tokens", value: "FILE", help: "who may come in: a name and a digest a line"),
+      .init(name: "user-header", value: "NAME", help: "the header by which a proxy names users"),
+      .init(name: "proxy", value: "ADDRESS", isRepeatable: true, help: "where that proxy connects from"),
       .init(name: "style", value: "FILE", help: "a file of CSS of your own"),
       .init(name: "sessions", value: "NUMBER", help: "so many visitors at a time (50)"),
       .init(name: "idle", value: "MINUTES", help: "ends runs that nobody looks at (30)"),
+      .init(name: "new-token", value: "USER", help: "print a token for --tokens, and do no more"),
+      .init(name: "revoke", value: "USER", help: "end a user's sessions, and do no more"),
     ],
     details: """
       Prints an address that opens the application in a browser, once; then the next one. Each visitor has a run of their own, with its \
       journal: what is typed survives the loss of the network, a page that is loaded again, crashes, new builds and the end of this \
-      command. Only this machine is served.
+      command.
+
+      Only this machine is served, unless --listen names another address, such as 0.0.0.0:8080, or a Unix socket. Then visitors have \
+      tokens (--tokens), or a proxy in front says who they are (--user-header). TLS is a proxy's: --site https://example.org.
       """,
-    examples: [("host serve --start Login", "serves the application in this folder")])
+    examples: [
+      ("host serve --start Login", "serves the application in this folder"),
+      ("host serve --new-token anna >> tokens", "lets Anna in"),
+      ("host serve --listen /run/app.sock --site https://app.example.org --user-header X-User", "is behind a proxy"),
+    ])
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    if let user = arguments["new-token"] {
+      let token = WebSessions.secret()
+      Console.complain("host: the token of \(user), which is shown only here: \(token)")
+      Console.print("\(user) \(WebSessions.digest(token))")
+      return ExitStatus.success
+    }
     let manifest = try ManifestReader(file: arguments.manifest).read()
-    let port = try arguments.count("port") ?? 8080
-    guard port <= UInt16.max else { throw UsageError.badValue("--port", found: "\(port)", expected: "a number up to 65535") }
-    let listener = try WebListener(port: UInt16(port))
+    let state = Application.state(of: Host.application(manifest.file))
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]
     for option in passed { command += arguments.all(option).flatMap { ["--\(option)", $0] } }
-    let sessions = WebSessions(in: Application.state(of: manifest.file))
     let runs = WebRuns(command, most: try arguments.count("sessions") ?? 50)
-    let server = WebServer(
-      listener, sessions, runs, style: arguments["style"].map(Path.absolute)) { Console.complain("error: \($0)") }
+    if let user = arguments["revoke"] {
+      for name in try WebSessions(in: state).revoke(user) { runs.end(name) }
+      return ExitStatus.success
+    }
+    let entry = try WebEntry(arguments)
+    let (listener, sessions) = (try WebListener(entry.address), try WebSessions(in: state, tokens: entry.tokens))
+    let server = WebServer(listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute)) {
+      Console.complain("error: \($0)")
+    }
     let signals = AsyncStream.makeStream(of: Int32.self)
     let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP]) { signals.continuation.yield($0) }
     defer { watch.stop() }
@@ -51,62 +74,76 @@ struct ServeCommand: Subcommand {
     }
     cleaning.cancel()
     server.stop()
-    await runs.endAll()
+    runs.endAll()
     return .signal(end)
   }
 }
 
+/// How visitors come in, as the options say.
+struct WebEntry {
+  let address: WebAddress
+  let tokens: String?
+  let userHeader: String?
+  let proxies: [String]
+  /// As browsers see this server, with `https` where a proxy ends TLS; nil for its own address.
+  let site: (host: String, isSecure: Bool)?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let text = arguments["listen"] ?? "127.0.0.1:8080"
+    guard let address = WebAddress(text) else {
+      throw .badValue("--listen", found: text, expected: "such as 127.0.0.1:8080, or the path of a socket")
+    }
+    (self.address, tokens, userHeader, proxies) =
+      (address, arguments["tokens"], arguments["user-header"]?.lowercased(), arguments.all("proxy"))
+    if tokens != nil, userHeader != nil { throw .contradiction("--tokens", "--user-header") }
+    // Who is let in by a code is whoever reads it on this terminal.
+    if !address.isLocal, tokens == nil, userHeader == nil { throw .missingOption("--tokens FILE", command: "serve") }
+    let isSocket = if case .path = address { true } else { false }
+    if userHeader != nil, proxies.isEmpty, !isSocket { throw .missingOption("--proxy ADDRESS", command: "serve") }
+    if isSocket, arguments["site"] == nil { throw .missingOption("--site URL", command: "serve") }
+    site = try arguments["site"].map { text throws(UsageError) in
+      for (scheme, isSecure) in [("https://", true), ("http://", false)] where text.hasPrefix(scheme) {
+        let host = text.dropFirst(scheme.count)
+        if !host.isEmpty, !host.contains("/") { return (String(host).lowercased(), isSecure) }
+      }
+      throw .badValue("--site", found: text, expected: "such as https://app.example.org")
+    }
+  }
+
+  /// As host-web names it.
+  var kind: String { userHeader != nil ? "proxy" : tokens != nil ? "token" : "code" }
+}
+
 /// Why the application can't be served.
 enum ServeFault: HostError {
-  case portTaken(UInt16, reason: String)
+  case addressTaken(String, reason: String)
   case noServer(String, reason: String)
   /// host-web has ended, and is started again.
   case serverEnded(ProcessEnd?)
+  /// A file of tokens can't be read, or others could have written it.
+  case badTokens(String, reason: String)
+  case badToken(String, line: Int)
+  case unknownUser(String)
 
   var message: String {
     switch self {
-    case .portTaken(let port, let reason): "browsers can't connect to port \(port): \(reason)"
+    case .addressTaken(let address, let reason): "browsers can't connect to \(address): \(reason)"
     case .noServer(let file, let reason): "\(file) can't be started: \(reason)"
     case .serverEnded(let end): "host-web has ended\(end.map { " (\($0))" } ?? ""), and is started again"
+    case .badTokens(let file, let reason): "\(file): \(reason)"
+    case .badToken(let file, let line): "\(file), line \(line): expected a name and the SHA-256 of a token"
+    case .unknownUser(let user): "\(Printable.quoted(user)) has no session"
     }
   }
 
   var suggestion: String {
     switch self {
-    case .portTaken: "name another one: --port 8081; with --port 0 there is one that is free"
+    case .addressTaken: "name another one: --listen 127.0.0.1:8081; with port 0 there is one that is free"
     case .noServer: "host-web stands beside host; install libwebsockets17 when its library is missing"
     case .serverEnded: "sessions and their runs go on; pages connect by themselves"
+    case .badTokens: "make it a file that only its owner may write"
+    case .badToken: "host serve --new-token NAME prints such a line"
+    case .unknownUser: "host ps lists the runs of visitors; name a user, or one of these"
     }
-  }
-}
-
-/// The socket at which browsers are waited for. It outlives each host-web.
-final class WebListener: Sendable {
-  let descriptor: BorrowedDescriptor
-  let port: UInt16
-
-  /// Listens on the loopback alone.
-  ///
-  /// - Parameter port: 0 for one that is free.
-  init(port: UInt16) throws(ServeFault) {
-    do throws(SystemError) {
-      let socket = try Descriptor(
-        raising: socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0))
-      var isOn: Int32 = 1
-      setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-      var address = sockaddr_in()
-      (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
-      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let result = withUnsafeMutablePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(socket.number, $0, size) == 0 && listen(socket.number, SOMAXCONN) == 0
-            && getsockname(socket.number, $0, &size) == 0
-        }
-      }
-      guard result else { throw .last }
-      self.port = UInt16(bigEndian: address.sin_port)
-      descriptor = (consume socket).release()
-    } catch { throw .portTaken(port, reason: error.text) }
   }
 }

@@ -29,16 +29,17 @@ final class WebRuns: Sendable {
   init(_ command: [String], most: Int) { (self.command, self.most) = (command, most) }
 
   /// Connects to the run of a session, and starts it when there is none. Waits.
-  func connect(to session: String, with variables: [String: String]) throws(Refusal) -> UnixSocket {
+  func connect(to session: WebSessions.Session) throws(Refusal) -> UnixSocket {
     let deadline = ContinuousClock.now + Self.patience
+    let name = session.name
     while true {
-      unused.withLock { $0[session] = nil }
-      if let socket = try? apps.socket(named: session) { return socket }
-      if starting.withLock({ $0.insert(session).inserted }) {
-        defer { starting.withLock { _ = $0.remove(session) } }
-        do throws(Refusal) { try start(session, with: variables) } catch {
+      unused.withLock { $0[name] = nil }
+      if let socket = try? apps.socket(named: name) { return socket }
+      if starting.withLock({ $0.insert(name).inserted }) {
+        defer { starting.withLock { _ = $0.remove(name) } }
+        do throws(Refusal) { try start(session) } catch {
           // The app of its run may just be coming back from a crash, or going.
-          guard ContinuousClock.now < deadline, error != .full, isRunning(session) else { throw error }
+          guard ContinuousClock.now < deadline, error != .full, isRunning(name) else { throw error }
         }
       }
       guard ContinuousClock.now < deadline else { throw .notStarted("the application takes too long") }
@@ -54,12 +55,13 @@ final class WebRuns: Sendable {
     }
   }
 
-  private func start(_ session: String, with variables: [String: String]) throws(Refusal) {
+  private func start(_ session: WebSessions.Session) throws(Refusal) {
     guard ours.count < most else { throw .full }
-    let output = "\(PrivateFolder.temporaryFolder)/host-serve-\(getpid())-\(session)"
+    let output = "\(PrivateFolder.temporaryFolder)/host-serve-\(getpid())-\(session.name)"
     defer { unlink(output) }
     do throws(SystemError) {
-      let process = try ChildProcess(command + ["--session", session], with: variables, output: output)
+      let options = ["--session", session.name] + (session.user.map { ["--user", $0] } ?? [])
+      let process = try ChildProcess(command + options, with: session.variables, output: output)
       if process.waitForEnd() == .exit(0) { return }
     } catch { throw .notStarted(error.text) }
     throw .notStarted(String(decoding: File.contents(output) ?? [], as: UTF8.self))
@@ -88,9 +90,9 @@ final class WebRuns: Sendable {
   }
 
   /// Ends all, with their journals kept: a visitor who comes back goes on.
-  func endAll() async { for name in ours { end(name) } }
+  func endAll() { for name in ours { end(name) } }
 
-  private func end(_ name: String) {
+  func end(_ name: String) {
     guard let pid = try? apps.app(named: name), let app = try? apps.connect(pid: pid) else { return }
     _ = try? app.ask(.stop(keepsJournal: true))
   }

@@ -12,7 +12,10 @@ final class WebServer: Sendable {
     let hosts: [String]
     let cookie: String
     let isSecure: Bool
+    let entry: String
     let style: String?
+    let userHeader: String?
+    let proxies: [String]?
   }
 
   private struct Question: Decodable {
@@ -20,6 +23,7 @@ final class WebServer: Sendable {
     let ask: String
     let cookie: String?
     let code: String?
+    let user: String?
     let languages: String?
     let zone: String?
   }
@@ -47,20 +51,24 @@ final class WebServer: Sendable {
   private let sessions: WebSessions
   private let runs: WebRuns
   private let settings: Settings
+  private let entry: WebEntry
   private let report: @Sendable (ServeFault) -> Void
   private let state = Mutex(State())
   private let announce = Mutex<@Sendable (String) -> Void>({ _ in })
-  private var program: String { Path.join(HostFiles.folder, "host-web") }
+  private var program: String { Path.join(HostFiles.folder, HostFiles.web) }
 
   init(
-    _ listener: WebListener, _ sessions: WebSessions, _ runs: WebRuns, style: String?,
+    _ listener: WebListener, _ sessions: WebSessions, _ runs: WebRuns, _ entry: WebEntry, style: String?,
     report: @escaping @Sendable (ServeFault) -> Void
   ) {
     (self.listener, self.sessions, self.runs, self.report) = (listener, sessions, runs, report)
-    // Cookies of one machine are those of all its ports.
+    let (own, port) = (listener.host ?? "", listener.host?.split(separator: ":").last ?? "0")
+    self.entry = entry
     settings = Settings(
-      hosts: ["127.0.0.1", "localhost"].map { "\($0):\(listener.port)" }, cookie: "host-\(listener.port)",
-      isSecure: false, style: style)
+      hosts: entry.site.map { [$0.host] } ?? [own, "localhost:\(port)"],
+      // Cookies of one machine are those of all its ports.
+      cookie: entry.site?.isSecure == true ? "__Host-host" : "host-\(port)", isSecure: entry.site?.isSecure ?? false,
+      entry: entry.kind, style: style, userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
   }
 
   /// - Parameter announce: is told the address at which the next visitor begins.
@@ -72,8 +80,9 @@ final class WebServer: Sendable {
   }
 
   private func announceAddress() {
-    let code = sessions.newCode()
-    announce.withLock { $0("http://127.0.0.1:\(listener.port)/_/enter?code=\(code)") }
+    let address = "\(settings.isSecure ? "https" : "http")://\(settings.hosts[0])/"
+    let path = entry.kind == "code" ? "_/enter?code=\(sessions.newCode())" : ""
+    announce.withLock { $0(address + path) }
   }
 
   func stop() {
@@ -100,7 +109,7 @@ final class WebServer: Sendable {
       // Ctrl-C is for this process, which has it end in order.
       start.leaveGroup()
       let settings = (try? JSONEncoder().encode(settings)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-      let process = try start.run(program, ["host-web", settings])
+      let process = try start.run(program, [HostFiles.web, settings])
       state.withLock { ($0.process, $0.channel) = (process, ends[0]) }
       return ends[0]
     } catch { throw .noServer(program, reason: error.text) }
@@ -158,15 +167,16 @@ final class WebServer: Sendable {
   private func answer(_ question: Question, on channel: Int32) {
     switch question.ask {
     case "enter":
-      let cookie = sessions.enter(question.code ?? "", languages: question.languages, zone: question.zone)
+      let cookie = sessions.enter(
+        question.code, user: settings.userHeader == nil ? nil : question.user, languages: question.languages, zone: question.zone)
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
-      if cookie != nil { announceAddress() }
+      if cookie != nil, entry.kind == "code" { announceAddress() }
     case "open":
-      guard let session = question.cookie.flatMap(sessions.session) else {
+      guard let session = question.cookie.flatMap({ sessions.session($0, user: question.user) }) else {
         return send(Answer(id: question.id, refused: "signIn"), on: channel)
       }
       do throws(WebRuns.Refusal) {
-        let socket = try runs.connect(to: session.name, with: session.variables)
+        let socket = try runs.connect(to: session)
         send(
           Answer(id: question.id, language: session.languages.first?.replacing("_", with: "-")), with: socket.number,
           on: channel)

@@ -9,6 +9,8 @@ final class WebSessions: Sendable {
     /// What the visitor's run is called, and its journal.
     let name: String
     let cookie: String
+    /// Who it is, if anybody knows.
+    let user: String?
     let languages: [String]
     let zone: String?
     /// In seconds since 1970.
@@ -31,6 +33,8 @@ final class WebSessions: Sendable {
     var sessions: [Session] = []
     /// Those with which a browser may begin, once each.
     var codes: Set<String> = []
+    /// The file's, when it was read: another process may have written it.
+    var stamp: FileStamp?
   }
 
   /// A visitor who doesn't come for so long has to enter again, in seconds.
@@ -38,14 +42,35 @@ final class WebSessions: Sendable {
   /// How often the time is written down at which a visitor was here, in seconds.
   private static let precision = 300
   private let file: String?
-  private let state: Mutex<State>
+  /// Users by the digests of their tokens; nil where there are none.
+  private let users: [String: String]?
+  private let state = Mutex(State())
 
-  /// - Parameter folder: where sessions outlive this process; nil for nowhere.
-  init(in folder: StateFolder?) {
+  /// - Parameters:
+  ///   - folder: where sessions outlive this process; nil for nowhere.
+  ///   - tokens: the file that says who may come in.
+  /// - Throws: ``ServeFault/badTokens(_:reason:)`` and ``ServeFault/badToken(_:line:)``.
+  init(in folder: StateFolder?, tokens: String? = nil) throws(ServeFault) {
     file = folder.map { "\($0.path)/sessions.json" }
-    let bytes = file.flatMap { try? File.read($0, limit: 16 << 20) }
-    let sessions = bytes.flatMap { try? JSONDecoder().decode([Session].self, from: Data($0)) } ?? []
-    state = Mutex(State(sessions: sessions))
+    users = try tokens.map(Self.users)
+  }
+
+  private static func users(_ file: String) throws(ServeFault) -> [String: String] {
+    let content: File.Content
+    do throws(File.Fault) { content = try File.content(of: file, limit: 1 << 20) } catch {
+      throw .badTokens(file, reason: error.text)
+    }
+    if content.violation != nil { throw .badTokens(file, reason: "others may have written it") }
+    var users: [String: String] = [:]
+    let lines = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.hasPrefix("#") && line.contains(where: { !$0.isWhitespace }) {
+      let parts = line.split(separator: " ")
+      guard parts.count == 2, parts[1].count == 64, parts[1].allSatisfy(\.isHexDigit) else {
+        throw .badToken(file, line: index + 1)
+      }
+      users[parts[1].lowercased()] = String(parts[0])
+    }
+    return users
   }
 
   /// A code that a browser can begin with.
@@ -55,25 +80,39 @@ final class WebSessions: Sendable {
     return code
   }
 
-  /// Begins a session, and spends the code for it; nil for one that isn't there.
+  /// Begins a session of a user whom a proxy names, whose token it is, or of whoever has a code, which is spent; nil for somebody else.
   ///
   /// - Parameters:
   ///   - languages: as the header Accept-Language has them.
   ///   - zone: a name of the time-zone database.
   /// - Returns: the cookie.
-  func enter(_ code: String, languages: String?, zone: String?) -> String? {
+  func enter(_ code: String?, user named: String?, languages: String?, zone: String?) -> String? {
     let cookie = Self.secret()
-    let isNew = state.withLock { state in
-      guard state.codes.remove(code) != nil else { return false }
+    let user = named ?? code.flatMap { users?[Self.digest($0)] }
+    let isNew = change { state in
+      guard user != nil || code.flatMap({ state.codes.remove($0) }) != nil else { return false }
       state.sessions.append(
         Session(
-          name: "web-\(Self.secret().prefix(16))", cookie: Self.digest(cookie), languages: Self.languages(languages ?? ""),
+          name: "web-\(Self.secret().prefix(16))", cookie: Self.digest(cookie), user: user, languages: Self.languages(languages ?? ""),
           zone: zone.flatMap(Self.zone), seen: Self.now))
       return true
     }
-    guard isNew else { return nil }
-    save()
-    return cookie
+    return isNew ? cookie : nil
+  }
+
+  /// Ends the sessions of a user, or one by the name of its run.
+  ///
+  /// - Returns: the names of their runs.
+  /// - Throws: ``ServeFault/unknownUser(_:)``.
+  func revoke(_ user: String) throws(ServeFault) -> [String] {
+    var names: [String] = []
+    _ = change { state in
+      names = state.sessions.filter { $0.user == user || $0.name == user }.map(\.name)
+      state.sessions.removeAll { names.contains($0.name) }
+      return !names.isEmpty
+    }
+    if names.isEmpty { throw .unknownUser(user) }
+    return names
   }
 
   /// Languages as gettext(3) names them, those that are wanted most first: `de_AT`.
@@ -95,36 +134,51 @@ final class WebSessions: Sendable {
     return isName && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-/".contains($0)) } ? name : nil
   }
 
-  /// The session of a cookie, which is used now; nil for none.
-  func session(_ cookie: String) -> Session? {
+  /// The session of a cookie, which is used now; nil for none, and for one of another user than a proxy names.
+  func session(_ cookie: String, user: String?) -> Session? {
     let (digest, now) = (Self.digest(cookie), Self.now)
-    let (session, isNews) = state.withLock { state -> (Session?, Bool) in
+    var session: Session?
+    _ = change { state in
+      let count = state.sessions.count
       state.sessions.removeAll { $0.seen < now - Self.lifetime }
-      guard let place = state.sessions.firstIndex(where: { $0.cookie == digest }) else { return (nil, false) }
+      guard let place = state.sessions.firstIndex(where: { $0.cookie == digest && (user == nil || $0.user == user) }) else {
+        return state.sessions.count < count
+      }
       let isNews = state.sessions[place].seen < now - Self.precision
       if isNews { state.sessions[place].seen = now }
-      return (state.sessions[place], isNews)
+      session = state.sessions[place]
+      return isNews
     }
-    if isNews { save() }
     return session
   }
 
-  /// Sessions that can't be written down end with this process, no more.
-  private func save() {
-    guard let file else { return }
+  /// Changes what the file has by now, and writes it when there is news. Sessions that can't be written down end with this process, no more.
+  ///
+  /// - Returns: what the change has returned.
+  private func change(_ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
-      guard let data = try? JSONEncoder().encode(state.sessions) else { return }
-      try? File.makeFolder(Path.folder(of: file))
-      try? File.replace(file, Array(data))
+      let stamp = file.flatMap { FileStamp($0) }
+      if let file, stamp != state.stamp {
+        let bytes = try? File.read(file, limit: 16 << 20)
+        state.sessions = bytes.flatMap { try? JSONDecoder().decode([Session].self, from: Data($0)) } ?? []
+        state.stamp = stamp
+      }
+      guard change(&state) else { return false }
+      if let file, let data = try? JSONEncoder().encode(state.sessions) {
+        try? File.makeFolder(Path.folder(of: file))
+        try? File.replace(file, Array(data))
+        state.stamp = FileStamp(file)
+      }
+      return true
     }
   }
 
   private static var now: Int { time(nil) }
 
-  private static func digest(_ cookie: String) -> String { SHA256(of: Array(cookie.utf8)).description }
+  static func digest(_ cookie: String) -> String { SHA256(of: Array(cookie.utf8)).description }
 
   /// 256 bits that nobody can guess (getrandom(2)).
-  private static func secret() -> String {
+  static func secret() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)

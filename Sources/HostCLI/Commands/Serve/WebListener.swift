@@ -1,0 +1,97 @@
+import Glibc
+import HostSystem
+
+/// Where browsers connect.
+enum WebAddress: Equatable {
+  case port(String, UInt16)
+  /// A Unix socket, for a proxy.
+  case path(String)
+
+  /// Reads `127.0.0.1:8080`, `[::1]:8080`, or the path of a socket.
+  init?(_ text: String) {
+    if text.contains("/") {
+      self = .path(Path.absolute(text))
+      return
+    }
+    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
+    let host = text[..<colon].filter { !"[]".contains($0) }
+    self = .port(host.isEmpty ? "127.0.0.1" : String(host), port)
+  }
+
+  /// Whether nobody but programs of this machine can connect.
+  var isLocal: Bool {
+    switch self {
+    case .port(let host, _): host.hasPrefix("127.") || host == "::1" || host == "localhost"
+    case .path: true
+    }
+  }
+}
+
+/// The socket at which browsers are waited for. It outlives each host-web.
+final class WebListener: Sendable {
+  let descriptor: BorrowedDescriptor
+  /// As it stands in an address; nil for a Unix socket.
+  let host: String?
+
+  /// - Throws: ``ServeFault/addressTaken(_:reason:)``.
+  init(_ address: WebAddress) throws(ServeFault) {
+    switch address {
+    case .port(let host, let port):
+      do throws(SystemError) { (descriptor, self.host) = try Self.listen(host, port) } catch {
+        throw .addressTaken("\(host):\(port)", reason: error.text)
+      }
+    case .path(let path):
+      do throws(SystemError) { descriptor = try Self.listen(at: path) } catch {
+        throw .addressTaken(path, reason: error.text)
+      }
+      host = nil
+    }
+  }
+
+  private static func listen(_ host: String, _ port: UInt16) throws(SystemError) -> (BorrowedDescriptor, String) {
+    var hints = addrinfo()
+    (hints.ai_socktype, hints.ai_flags) = (Int32(SOCK_STREAM.rawValue), AI_PASSIVE)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let first = found?.pointee else {
+      throw SystemError(number: EADDRNOTAVAIL)
+    }
+    defer { freeaddrinfo(found) }
+    let socket = try Descriptor(raising: socket(first.ai_family, flags, 0))
+    var isOn: Int32 = 1
+    setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    guard bind(socket.number, first.ai_addr, first.ai_addrlen) == 0, Glibc.listen(socket.number, SOMAXCONN) == 0 else {
+      throw .last
+    }
+    var bound = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    var digits = [CChar](repeating: 0, count: 8)
+    let result = withUnsafeMutablePointer(to: &bound) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(socket.number, $0, &size) == 0
+          && getnameinfo($0, size, nil, 0, &digits, socklen_t(digits.count), NI_NUMERICSERV) == 0
+      }
+    }
+    guard result else { throw .last }
+    let text = String(decoding: digits.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return ((consume socket).release(), "\(host.contains(":") ? "[\(host)]" : host):\(text)")
+  }
+
+  /// A socket that another server has left is removed; one that somebody listens at is not.
+  private static func listen(at path: String) throws(SystemError) -> BorrowedDescriptor {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { throw SystemError(number: ENAMETOOLONG) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+      withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, size) } }
+    }
+    let probe = try Descriptor(Glibc.socket(AF_UNIX, flags, 0))
+    if with({ connect(probe.number, $0, $1) }) != 0, errno == ECONNREFUSED { unlink(path) }
+    let socket = try Descriptor(raising: Glibc.socket(AF_UNIX, flags, 0))
+    guard with({ bind(socket.number, $0, $1) }) == 0, Glibc.listen(socket.number, SOMAXCONN) == 0 else { throw .last }
+    return (consume socket).release()
+  }
+
+  private static var flags: Int32 { Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue) }
+}
