@@ -34,6 +34,8 @@ final class Broker: Channel {
   private var connection: Connection?
   /// Is called each second.
   var everySecond: () -> Void = {}
+  /// Is called when the other process has gone, or wants this one to end.
+  var isOver: () -> Void = {}
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -78,7 +80,10 @@ final class Broker: Channel {
     connection?.tick(after: 1)
   }
 
-  func closed() { Loop.shared.end() }
+  func closed() {
+    isOver()
+    Loop.shared.end()
+  }
 }
 
 /// Where browsers connect.
@@ -93,6 +98,10 @@ final class Listener: Channel {
     while true {
       let browser = accept_connection(descriptor)
       if browser < 0 { return true }
+      guard Loop.shared.count < 2 * Site.Settings.mostConnections else {
+        close(browser)
+        continue
+      }
       Loop.shared.add(browser: browser)
     }
   }

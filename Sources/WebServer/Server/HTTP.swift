@@ -134,6 +134,7 @@ final class Exchange: HTTPChannel {
       self.response = nil
       return connection.write(body, LWS_WRITE_HTTP_FINAL) && connection.endTransaction()
     }
+    if site.settings.isLogged { log(response, body.count) }
     var lines = ["HTTP/1.1 \(response.status) \(Response.reasons[response.status] ?? "")", "Content-Length: \(body.count)"]
     lines += response.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     if response.packed != nil { lines.append("Vary: Accept-Encoding") }
@@ -147,6 +148,13 @@ final class Exchange: HTTPChannel {
     }
     self.response = nil
     return connection.endTransaction()
+  }
+
+  /// Without what may say something about a person: the rest of the path, the query, where it comes from.
+  private func log(_ response: Response, _ bytes: Int) {
+    let place = request.path.split(separator: "/").first ?? ""
+    let line = Array("host-web: \(request.method) /\(place.filter { $0.isASCII && ($0.isLetter || $0 == "_") }) \(response.status) \(bytes)\n".utf8)
+    Glibc.write(STDERR_FILENO, line, line.count)
   }
 
   func closed() { response = nil }

@@ -50,9 +50,14 @@ final class Loop {
     return host != nil
   }
 
-  /// Serves until ``end()``.
+  var count: Int { channels.count }
+
+  /// Serves until ``end()``; what is to be written then still is.
   func run() {
     while !isOver, lws_service(context, 0) >= 0 {}
+    for _ in 0..<100 where lws_service(context, -1) >= 0 && channels.values.contains(where: { $0 is BrowserSocket }) {
+      usleep(10_000)
+    }
   }
 
   func end() {

@@ -14,6 +14,10 @@ final class Site {
     let isSecure: Bool
     /// A file of CSS of the site's own.
     var style: String?
+    /// After so long a page that nobody touches leaves its run.
+    let idleSeconds: Int
+    /// Whether each request is told on the standard error.
+    let isLogged: Bool
     /// How visitors begin.
     let entry: Entry
     /// The header by which a proxy says who the visitor is, in small letters.
@@ -55,10 +59,11 @@ final class Site {
     script = File("js", "text/javascript; charset=utf-8", PackageResources.client_js)
     styles = ([PackageResources.style_css] + [style].compactMap { $0 }).map { File("css", "text/css; charset=utf-8", $0) }
     broker.everySecond = { [weak self] in self?.everySecond() }
+    broker.isOver = { [weak self] in self?.drain() }
   }
 
   private func everySecond() {
-    for tab in tabs.values where tab.hasBeenUnused() { forget(tab) }
+    for tab in tabs.values where tab.tick() { forget(tab) }
   }
 
   func forget(_ tab: Tab) {
@@ -67,7 +72,7 @@ final class Site {
   }
 
   /// Ends: each page is told that another server comes.
-  func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
+  private func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
 
   private func page(_ language: String) -> Page {
     Page(script: script.address, styles: styles.map(\.address), language: language)
@@ -214,6 +219,7 @@ final class Site {
 final class BrowserSocket: Channel {
   private static let mostReceived = 4 << 20
   private static let mostUnsent = 4 << 20
+  private static let mostPerSecond = 100
   private let connection: Connection
   private let site: Site
   private let name: String
@@ -225,6 +231,8 @@ final class BrowserSocket: Channel {
   private var unsent: [[UInt8]] = []
   private var unsentBytes = 0
   private var hasLost = false
+  /// What may still be received in this second: a page that sends more is read later.
+  private var budget = BrowserSocket.mostPerSecond
   private var isEstablished = false
   private var code: CloseCode?
 
@@ -251,6 +259,9 @@ final class BrowserSocket: Channel {
     }
     guard connection.isEndOfMessage else { return true }
     defer { received = [] }
+    if budget == Self.mostPerSecond { connection.tick(after: 1) }
+    budget -= 1
+    if budget == 0 { connection.reads(false) }
     if let event = JSON.read([String: JSON].self, received) { tab?.take(event: event) }
     return true
   }
@@ -288,6 +299,11 @@ final class BrowserSocket: Channel {
     guard connection.write(message, LWS_WRITE_TEXT) else { return false }
     if !unsent.isEmpty { connection.wantsToWrite() }
     return true
+  }
+
+  func tick() {
+    if budget <= 0 { connection.reads(true) }
+    budget = Self.mostPerSecond
   }
 
   func closed() { tab?.leave(self) }

@@ -26,7 +26,8 @@ final class Tab {
   /// Pages that wait for the first screen.
   private var readers: [(Refusal?) -> Void] = []
   private(set) var socket: BrowserSocket?
-  private(set) var unusedSeconds = 0
+  private var unusedSeconds = 0
+  private var quietSeconds = 0
 
   /// Why a run isn't shown.
   struct Refusal: Error {
@@ -76,9 +77,17 @@ final class Tab {
     for reader in readers { reader(refusal) }
   }
 
-  /// - Returns: whether it has been left.
-  func hasBeenUnused(forSecond _: Void = ()) -> Bool {
+  /// Is called each second.
+  ///
+  /// - Returns: whether it has been left for good.
+  func tick() -> Bool {
     unusedSeconds = socket == nil ? unusedSeconds + 1 : 0
+    quietSeconds += 1
+    // A page that nobody touches needs no run: that may end, and comes back with what is done next.
+    if quietSeconds == site.settings.idleSeconds {
+      run?.end()
+      run = nil
+    }
     return unusedSeconds > Self.patience
   }
 
@@ -194,7 +203,10 @@ final class Tab {
 
   /// Carries out what happens in the page: elements are named there as the page names them.
   func take(event: [String: JSON]) {
-    guard let name = event.text("do"), Self.events.contains(name), let run else { return }
+    guard let name = event.text("do"), Self.events.contains(name) else { return }
+    quietSeconds = 0
+    // What isn't acknowledged the page sends again.
+    guard let run else { return connect() }
     var event = event
     if name == "environment" {
       width = event.text("width") ?? width

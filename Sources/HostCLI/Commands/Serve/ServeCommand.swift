@@ -21,7 +21,8 @@ struct ServeCommand: Subcommand {
       .init(name: "proxy", value: "ADDRESS", isRepeatable: true, help: "where that proxy connects from"),
       .init(name: "style", value: "FILE", help: "a file of CSS of your own"),
       .init(name: "sessions", value: "NUMBER", help: "so many visitors at a time (50)"),
-      .init(name: "idle", value: "MINUTES", help: "ends runs that nobody looks at (30)"),
+      .init(name: "idle", value: "MINUTES", help: "ends runs that nobody uses (30)"),
+      .init(name: "log", help: "tell each request, without what is personal"),
       .init(name: "new-token", value: "USER", help: "print a token for --tokens, and do no more"),
       .init(name: "revoke", value: "USER", help: "end a user's sessions, and do no more"),
     ],
@@ -65,8 +66,7 @@ struct ServeCommand: Subcommand {
     defer { watch.stop() }
     try server.start { Console.print("host: open \($0)") }
     ServiceManager.notify("READY=1")
-    let idle = try arguments.count("idle") ?? 30
-    let cleaning = Task.detached { await runs.endIdle(after: .seconds(60 * idle)) }
+    let cleaning = Task.detached { await runs.endIdle(after: .seconds(entry.idleSeconds)) }
     var end: Int32 = SIGTERM
     for await signal in signals.stream {
       end = signal
@@ -85,6 +85,9 @@ struct WebEntry {
   let tokens: String?
   let userHeader: String?
   let proxies: [String]
+  /// After so long without a visitor's doing anything their run ends.
+  let idleSeconds: Int
+  let isLogged: Bool
   /// As browsers see this server, with `https` where a proxy ends TLS; nil for its own address.
   let site: (host: String, isSecure: Bool)?
 
@@ -95,6 +98,7 @@ struct WebEntry {
     }
     (self.address, tokens, userHeader, proxies) =
       (address, arguments["tokens"], arguments["user-header"]?.lowercased(), arguments.all("proxy"))
+    (idleSeconds, isLogged) = (60 * max(1, try arguments.count("idle") ?? 30), arguments.has("log"))
     if tokens != nil, userHeader != nil { throw .contradiction("--tokens", "--user-header") }
     // Who is let in by a code is whoever reads it on this terminal.
     if !address.isLocal, tokens == nil, userHeader == nil { throw .missingOption("--tokens FILE", command: "serve") }

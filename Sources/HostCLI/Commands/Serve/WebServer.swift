@@ -12,6 +12,8 @@ final class WebServer: Sendable {
     let hosts: [String]
     let cookie: String
     let isSecure: Bool
+    let idleSeconds: Int
+    let isLogged: Bool
     let entry: String
     let style: String?
     let userHeader: String?
@@ -68,7 +70,7 @@ final class WebServer: Sendable {
       hosts: entry.site.map { [$0.host] } ?? [own, "localhost:\(port)"],
       // Cookies of one machine are those of all its ports.
       cookie: entry.site?.isSecure == true ? "__Host-host" : "host-\(port)", isSecure: entry.site?.isSecure ?? false,
-      entry: entry.kind, style: style, userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
+      idleSeconds: entry.idleSeconds, isLogged: entry.isLogged, entry: entry.kind, style: style, userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
   }
 
   /// - Parameter announce: is told the address at which the next visitor begins.
