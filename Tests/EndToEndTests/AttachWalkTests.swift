@@ -97,11 +97,11 @@ struct AttachWalkTests {
     let first = try await app.start()
     let follower = try app.folder.terminal(["attach", "--follow"], columns: 120, rows: 70)
     try await follower.wait(for: "[ Fatal error ]")
-    #expect(try await app.host("attach", "--display", "plain", "--strict", input: "press Trouble\n").errors == "")
+    _ = try await app.host("attach", "--display", "plain", input: "press Trouble\n")
     for round in 1...2 {
       for display in [first, follower] { try await display.wait { $0.shows("count 0") && !$0.shows("stopped: ") } }
-      // The focus comes back to where it was.
-      first.press("Trap", from: round == 1 ? nil : "Trap")
+      // By a script, which knows no focus.
+      _ = try await app.host("attach", "--display", "plain", input: "press Trap\n")
       let told = round == 1 ? "stopped: Index out of range" : "in quarantine"
       for display in [first, follower] { try await display.wait(for: told) }
       if round == 1 { first.type("\r") }
