@@ -225,9 +225,11 @@ final class DisplayHub: Display {
       }
       return
     }
-    (isEnvironmentDue, lastChange) = (false, .now)
+    isEnvironmentDue = false
     let environment = active.map { attached[$0]?.state.environment } ?? localState.environment
-    if let environment { send?(ScreenEvent(.environment(environment), on: screen)) }
+    guard let environment else { return }
+    lastChange = .now
+    send?(ScreenEvent(.environment(environment), on: screen))
   }
 }
 
