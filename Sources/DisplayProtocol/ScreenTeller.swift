@@ -31,6 +31,8 @@ package struct ScreenTeller: Sendable {
     var bytes: Int { texts.values.reduce(0) { $0 + $1.utf8.count } }
   }
 
+  /// What is in the fields now; nil when they are to be looked for.
+  private var texts: [ElementID: String]?
   private var bytesOfPast = 0
   private static let mostBytesOfPast = 4 << 20
 
@@ -67,7 +69,7 @@ package struct ScreenTeller: Sendable {
       if !changes.isEmpty { update["changes"] = .array(changes) }
       lastFields = fields
     } else {
-      (oldIDs, ids) = (ids, [:])
+      (oldIDs, ids, texts) = (ids, [:], nil)
       let (tree, told) = tree(screen.root, &lines)
       self.told = told
       update["tree"] = tree
@@ -89,8 +91,9 @@ package struct ScreenTeller: Sendable {
   }
 
   private mutating func remember(_ screen: Screen) {
-    var texts: [ElementID: String] = [:]
-    screen.root.collectTexts(into: &texts)
+    let texts =
+      texts ?? screen.root.all(where: \.role.isField).reduce(into: [:]) { texts, field in texts[field.id] = field.text }
+    self.texts = texts
     if let last = past.last, last.instance == screen.instance, last.texts == texts { return }
     past.append(Past(revision: screen.revision, instance: screen.instance, texts: texts))
     bytesOfPast += past.last?.bytes ?? 0
@@ -134,6 +137,8 @@ package struct ScreenTeller: Sendable {
   ) {
     if old.id != new.id || !old.isLike(new) {
       ids[told.number] = new.id
+      if old.id != new.id || old.role != new.role { texts = nil }
+      if new.role.isField { texts?[new.id] = new.text }
       var changed = fields(of: old, &lines).changes(to: fields(of: new, &lines))
       var change: JSONObject = ["n": .number(told.number)]
       if case .string(let text)? = changed["text"], let before = old.text {
@@ -153,10 +158,12 @@ package struct ScreenTeller: Sendable {
     of old: Element, _ new: Element, _ told: inout Told, _ changes: inout [JSONValue], _ lines: inout [JSONValue]
   ) {
     let (before, now) = (old.children, new.children)
+    if before.isIdentical(to: now) { return }
     if before.count == now.count, zip(before, now).allSatisfy({ $0.id == $1.id }) {
       for index in now.indices { compare(before[index], now[index], &told.children[index], &changes, &lines) }
       return
     }
+    texts = nil
     let places = Dictionary(before.indices.map { (before[$0].id, $0) }) { first, _ in first }
     let kept = Set(now.map(\.id))
     for (child, number) in zip(before, told.children) where !kept.contains(child.id) {
@@ -226,11 +233,6 @@ extension Element {
   fileprivate func isLike(_ other: Element) -> Bool {
     role == other.role && label == other.label && value == other.value && traits == other.traits
       && attributes == other.attributes
-  }
-
-  fileprivate func collectTexts(into texts: inout [ElementID: String]) {
-    if role.isField, let text { texts[id] = text }
-    for child in children { child.collectTexts(into: &texts) }
   }
 }
 

@@ -3,6 +3,8 @@ public import VIPKit
 extension Element {
   /// The same tree; the links to routes that lead nowhere are disabled.
   public func disablingLinks(where leadsNowhere: (String) -> Bool) -> Element {
+    // What stays is the very same.
+    guard linkedRoutes.contains(where: leadsNowhere) else { return self }
     var element = self
     if role == .link, let route = attributes.route, leadsNowhere(route) { element.isEnabled = false }
     element.children = children.map { $0.disablingLinks(where: leadsNowhere) }
@@ -11,7 +13,7 @@ extension Element {
 
   /// The routes of the links in the tree.
   public var linkedRoutes: [String] {
-    flattened.compactMap { $0.role == .link ? $0.attributes.route : nil }
+    all { $0.role == .link }.compactMap(\.attributes.route)
   }
 }
 

@@ -39,7 +39,7 @@ extension Rendering {
 
 extension Element {
   fileprivate var buttonsWithShortcut: [Element] {
-    flattened.filter { $0.attributes.shortcut != nil && [.button, .link, .externalLink].contains($0.role) }
+    all { [.button, .link, .externalLink].contains($0.role) && $0.attributes.shortcut != nil }
   }
 }
 

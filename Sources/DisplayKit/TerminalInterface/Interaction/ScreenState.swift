@@ -85,8 +85,8 @@ struct ScreenState: Equatable, Sendable {
   /// Takes over the texts of the author's fields; what the user typed is among them, unless the author changed it.
   mutating func updateEditors(from root: Element) {
     var present: Set<ElementID> = []
-    for element in root.flattened {
-      guard element.role.isField, let text = element.text else { continue }
+    for element in root.all(where: \.role.isField) {
+      guard let text = element.text else { continue }
       let isSecure = element.traits.contains(.secure)
       let isMultiline = element.role == .textEditor
       present.insert(element.id)

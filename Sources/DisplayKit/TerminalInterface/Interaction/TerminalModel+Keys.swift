@@ -209,11 +209,13 @@ extension TerminalModel {
 
   /// Where Enter leads from a field or a date picker: to the next field, and from a form's last one to its first button, which it presses.
   func enterTarget(of field: Box) -> Box? {
-    let scope = layout.boxes.filter { $0.form == field.form && $0.isInteractive }
-    let later = scope.drop { $0.id != field.id }.dropFirst()
-    if let next = later.first(where: \.content.isField) { return next }
+    // A box is large: where only a part of it is looked at, it isn't copied.
+    let boxes = layout.boxes
+    let scope = boxes.indices.filter { boxes[$0].isInteractive && boxes[$0].form == field.form }
+    let later = scope.drop { boxes[$0].id != field.id }.dropFirst()
+    if let next = later.first(where: { boxes[$0].content.isField }) { return boxes[next] }
     guard field.form != nil else { return nil }
-    return scope.first { if case .button = $0.content { true } else { false } }
+    return scope.first { if case .button = boxes[$0].content { true } else { false } }.map { boxes[$0] }
   }
 }
 

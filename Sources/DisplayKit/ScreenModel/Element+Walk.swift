@@ -1,0 +1,25 @@
+public import VIPKit
+
+extension Element {
+  /// The elements of the tree that are wanted, in reading order. ``Element/flattened`` copies all of them.
+  public func all(where isWanted: (Element) -> Bool) -> [Element] {
+    var found: [Element] = []
+    collect(into: &found, where: isWanted)
+    return found
+  }
+
+  private func collect(into found: inout [Element], where isWanted: (Element) -> Bool) {
+    if isWanted(self) { found.append(self) }
+    let children = children
+    for index in children.indices { children[index].collect(into: &found, where: isWanted) }
+  }
+}
+
+extension [Element] {
+  /// Whether they are the very same: what a scene kept from one drawing to the next needn't be compared.
+  public func isIdentical(to other: [Element]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
+  }
+}
