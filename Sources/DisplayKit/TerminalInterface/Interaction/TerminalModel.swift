@@ -217,7 +217,7 @@ public struct TerminalModel: Sendable {
     let row = focusedRow
     layout = Layout(
       screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu,
-      pictures: pictures)
+      pictures: pictures, rows: layout.rows)
     if !pictures.isEmpty { pictures = pictures.filter { layout.pictureFiles.contains($0.key) } }
     landmarks = Landmarks(of: screen.root, in: layout)
     hold(anchors)

@@ -1,3 +1,4 @@
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// A view tree with a place for everything.
@@ -20,6 +21,8 @@ struct Layout: Equatable, Sendable {
   private(set) var targets: [ElementID] = []
   /// The lines of each box, and its list: what is out of sight is passed over without looking at the box itself.
   private(set) var extents: [Extent] = []
+  /// The rows of each list, for the layout after this one.
+  private(set) var rows: [ElementID: LayoutBuilder.Rows] = [:]
   private var boxNumbers: [ElementID: Int] = [:]
   private var stopNumbers: [ElementID: Int] = [:]
 
@@ -42,20 +45,28 @@ struct Layout: Equatable, Sendable {
   init() {}
 
   /// Lists give way until the page fits the screen, then the page scrolls; spacers take what is left over.
-  init(_ root: Element, in size: Size, openMenu: ElementID? = nil, pictures: [PictureFile: Picture] = [:]) {
+  ///
+  /// - Parameter rows: those of the layout before.
+  init(
+    _ root: Element, in size: Size, openMenu: ElementID? = nil, pictures: [PictureFile: Picture] = [:],
+    rows: [ElementID: LayoutBuilder.Rows] = [:]
+  ) {
     var builder = LayoutBuilder(width: max(1, size.width))
+    builder.rows = rows
     builder.openMenu = openMenu
     builder.pictures = pictures
     builder.build(root)
     if builder.height > size.height, let highest = builder.lists.map(\.rect.height).max() {
       var fitting = Layout.leastListHeight
       var tooHigh = max(fitting + 1, highest)
+      builder.isMeasuring = true
       while fitting + 1 < tooHigh {
         builder.listLimit = (fitting + tooHigh) / 2
         builder.build(root)
         if builder.height <= size.height { fitting = builder.listLimit } else { tooHigh = builder.listLimit }
       }
       builder.listLimit = fitting
+      builder.isMeasuring = false
       builder.build(root)
     } else if builder.spacers > 0, builder.height < size.height {
       builder.spacerHeight = (size.height - builder.height) / builder.spacers
@@ -70,6 +81,7 @@ struct Layout: Equatable, Sendable {
     lists = builder.lists
     pictureFiles = builder.pictureFiles
     height = builder.height
+    self.rows = builder.rows.filter { list in lists.contains { $0.id == list.key } }
     extents = boxes.map { Extent(lines: $0.rect.y..<$0.rect.maxY, list: $0.list) }
     collectStops()
   }
@@ -108,7 +120,7 @@ struct Landmarks: Sendable {
   init() {}
 
   init(of root: Element, in layout: Layout) {
-    for element in root.flattened {
+    for element in root.all(where: { $0.role == .searchField || $0.role == .table }) {
       if element.role == .searchField, layout.stop(of: element.id) != nil { filters.append(element.id) }
       guard element.role == .table, let list = element.children.last else { continue }
       tables.append((list.id, element.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? []))

@@ -1,3 +1,4 @@
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Lists and tables: rows that scroll.
@@ -9,12 +10,19 @@ extension LayoutBuilder {
     // Two columns on the left are for the mark of the chosen row, two on the right for the scroll bar.
     var inside = slot.below(0, indent: 2)
     inside.width = max(1, slot.width - 4)
-    let columns = Columns.shared(by: [headers] + list.children.map(\.cells), in: inside.width)
+    let known = rows[list.id].flatMap {
+      $0.room == inside.width && $0.elements.isIdentical(to: list.children) && $0.headers == headers
+        ? $0.slot.columns : nil
+    }
+    let columns = known ?? Columns.shared(by: [headers] + list.children.map(\.cells), in: inside.width)
     inside.columns = columns
     let height = placeBeside(headers, columns: columns, in: inside)
     var below = slot.below(height)
     below.columns = columns
-    return height + placeList(list, in: below)
+    let listHeight = placeList(list, in: below)
+    rows[list.id]?.headers = headers
+    rows[list.id]?.room = inside.width
+    return height + listHeight
   }
 
   mutating func placeList(_ element: Element, in slot: Slot) -> Int {
@@ -37,39 +45,45 @@ extension LayoutBuilder {
     lists.append(
       ListRegion(id: element.id, rect: rect, contentHeight: content.height, window: window(of: element, content)))
     // Rows that can't be chosen are read: then the list itself takes the keys that scroll.
-    let isInteractive = content.height > height && !content.boxes.contains(where: \.isInteractive)
+    let isInteractive = content.height > height && !content.haveTargets
     boxes.append(
       Box(
         id: element.id, content: .list, rect: rect, value: rect, isEnabled: true, isInteractive: isInteractive,
         form: slot.form))
-    boxes += content.boxes
+    if !isMeasuring { boxes += content.boxes }
     return height
   }
 
-  private mutating func layOutRows(of list: Element, in slot: Slot) -> (boxes: [Box], height: Int) {
-    if let known = rows[list.id] { return known }
+  private mutating func layOutRows(of list: Element, in slot: Slot) -> Rows {
     var inside = slot
     // Two columns on the right are for the scroll bar.
     inside.width = max(1, slot.width - 2)
+    inside.y = list.attributes.window?.first ?? 0
+    var content = Rows(elements: list.children, slot: inside, window: list.attributes.window, openMenu: openMenu)
+    if let known = rows[list.id], known.elements.isIdentical(to: content.elements), known.slot == inside,
+      known.window == content.window, known.openMenu == openMenu
+    {
+      return known
+    }
     let columns =
       slot.columns
       ?? Columns.shared(by: list.children.flatMap(\.rows).map(\.cells), in: max(1, inside.width - 2))
     let outside = boxes
     boxes = []
-    inside.y = list.attributes.window?.first ?? 0
     for child in list.children {
       if child.role == .section, let heading = child.label, !heading.isEmpty {
         inside.y += add(child, .heading(heading), in: inside)
       }
       for row in child.rows { inside.y += placeRow(row, columns: columns, in: inside) }
     }
-    let content = (boxes: boxes, height: inside.y + (list.attributes.window?.rowsAfter(list.children.count) ?? 0))
+    (content.boxes, content.haveTargets) = (boxes, boxes.contains(where: \.isInteractive))
+    content.height = inside.y + (content.window?.rowsAfter(list.children.count) ?? 0)
     boxes = outside
     rows[list.id] = content
     return content
   }
 
-  private func window(of list: Element, _ content: (boxes: [Box], height: Int)) -> ListRegion.Window? {
+  private func window(of list: Element, _ content: Rows) -> ListRegion.Window? {
     guard let rows = list.attributes.window else { return nil }
     let lines = rows.first..<max(rows.first, content.height - rows.rowsAfter(list.children.count))
     return ListRegion.Window(rows: rows, lines: lines, ids: list.children.map(\.id))

@@ -20,11 +20,27 @@ struct LayoutBuilder {
   private(set) var pictureFiles: Set<PictureFile> = []
 
   private let width: Int
-  /// The rows of the lists, which stay as they are when a list gets more or less room.
-  var rows: [ElementID: (boxes: [Box], height: Int)] = [:]
+  /// Whether only the height counts: the boxes of rows are left out.
+  var isMeasuring = false
+  /// The rows of the lists, which stay as they are when a list gets more or less room, and while nothing of them changes.
+  var rows: [ElementID: Rows] = [:]
+
+  /// The rows of a list, and what their places follow from.
+  struct Rows: Equatable, Sendable {
+    var elements: [Element]
+    var slot: Slot
+    var window: RowWindow?
+    var openMenu: ElementID?
+    var boxes: [Box] = []
+    var height = 0
+    var haveTargets = false
+    /// Of a table, the headers of the columns, and the room for them.
+    var headers: [Element] = []
+    var room = 0
+  }
 
   /// The room for an element, and what the elements around it decide for it.
-  struct Slot {
+  struct Slot: Equatable, Sendable {
     var x = 0
     var y = 0
     var width: Int
