@@ -74,14 +74,16 @@ extension SceneInstance {
 
   /// Notes what stands on the tabs that show, before others do.
   func noteTabs(in root: Element) {
-    if !edited.isEmpty, root.flattened.contains(where: { $0.role == .tabView }) { _ = noteInputs(in: root) }
+    if !edited.isEmpty, !root.all(where: { $0.role == .tabView }).isEmpty { _ = noteInputs(in: root) }
   }
 
   private func noteInputs(in root: Element) -> [EditedInput] {
     tabs.seen = []
     var inputs: [EditedInput] = []
     // Another build, and another run, know an element by the label that it has now.
-    collect(root, root.renamed, into: &inputs)
+    let renamed = root.renamed(after: renamed)
+    self.renamed = renamed
+    collect(root, renamed, into: &inputs)
     // A tab view that leaves the screen forgets what was typed in its tabs: it begins again when it comes back.
     tabs.inputs = tabs.inputs.filter { tabs.seen.contains($0.key) }
     return inputs
@@ -95,7 +97,8 @@ extension SceneInstance {
     }
     if edited.contains(element.id), let input = waitingInputs[element.id] ?? element.input { note(input) }
     var inside: [EditedInput] = []
-    for (child, renamed) in zip(element.children, renamed.children) { collect(child, renamed, into: &inside) }
+    let (children, names) = (element.children, renamed.children)
+    for index in children.indices { collect(children[index], names[index], into: &inside) }
     if element.role == .tabView, let shown = element.input {
       tabs.seen.insert(element.id)
       let options = element.options

@@ -43,6 +43,8 @@ final class SceneInstance: HostedScene {
   var heldFor: ScenePane.Key?
   /// What is on the screen of it; nil when nothing is. What the user does is done there.
   var shown: Rendering?
+  /// The last tree that was looked through for what the user has put in, as another build would name it.
+  var renamed: Element?
   /// What was made for the journal and is to be shown next; nil for nothing.
   var prepared: Rendering?
   /// What a journal has of it, besides its place in the stack; nil when it may have changed since.

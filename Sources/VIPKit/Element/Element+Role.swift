@@ -79,16 +79,16 @@ extension Element {
       .datePicker, .externalLink, .badge, .chart, .image, .menu, .table, .columnHeader, .tabView,
       .splitView, .scene, .disclosureGroup,
     ]
-    private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
-    private static let controls: Set<Role> = fields.union([
-      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink, .menu, .tabView, .disclosureGroup,
-    ])
+    private static let controls: Set<Role> = [
+      .textField, .searchField, .textEditor, .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink,
+      .menu, .tabView, .disclosureGroup,
+    ]
 
     /// Whether it is one of VIPKit's.
     var isKnown: Bool { Self.known.contains(self) }
 
     /// Whether text is typed into it.
-    public var isField: Bool { Self.fields.contains(self) }
+    public var isField: Bool { self == .textField || self == .searchField || self == .textEditor }
 
     /// Whether it is there to be pressed, typed into, switched.
     public var isControl: Bool { Self.controls.contains(self) }

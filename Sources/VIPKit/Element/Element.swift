@@ -17,7 +17,9 @@ public struct Element: Equatable, Sendable, Identifiable {
   /// What only some roles have.
   public internal(set) var attributes: Attributes
   /// The elements inside this one.
-  public var children: [Element]
+  public var children: [Element] {
+    didSet { origin.rows = nil }
+  }
 
   var origin = ElementOrigin()
 
@@ -111,6 +113,10 @@ struct ElementOrigin: Equatable, Sendable {
   var datum: String?
   /// The number of its handler among those of the rendering that made it; nil when nothing happens.
   var handler: Int?
+  /// The list that it is a row of and that does what happens when it is chosen, and its number there.
+  var row: (list: ViewPlace, number: Int)?
+  /// The rows of a list that says the same as in the drawing before, as they were made.
+  var rows: KeptRows?
   /// The number of the tag that the author gave it, among those of the rendering that made it.
   var tag: Int?
   /// The scene that is to be shown inside, and the number of its ``EmbeddedScene`` among those of the rendering.
@@ -128,6 +134,13 @@ struct ElementOrigin: Equatable, Sendable {
   }
 
   static func == (left: ElementOrigin, right: ElementOrigin) -> Bool { true }
+}
+
+/// The rows of a list as they were made, for as long as they stay the same.
+final class KeptRows: Sendable {
+  let elements: [Element]
+
+  init(_ elements: [Element]) { self.elements = elements }
 }
 
 /// The scene that an element is the place of.

@@ -19,24 +19,28 @@ public struct ElementID: Hashable, Codable, Sendable {
 /// place, so does the name, whatever the label says by then.
 struct ElementNames {
   private var known: [ViewPlace: ElementID] = [:]
+  private var last: Element?
 
-  /// The tree with an id on every element, each different from all others.
-  ///
-  /// - Parameter note: is given each element with its id.
-  mutating func identify(_ root: Element, _ note: (Element) -> Void = { _ in }) -> Element {
-    var naming = Naming(known: known, in: root)
-    let named = naming.identify(root, in: "", note)
-    known = naming.next
-    return named
+  /// Gives every element of a tree an id, each different from all others.
+  mutating func identify(_ root: inout Element) {
+    if last.map({ root.takeIDs(of: $0) }) != true {
+      var naming = Naming(known: known, in: root)
+      naming.identify(&root, in: "")
+      known = naming.next
+    }
+    last = root
   }
 }
 
 extension Element {
   /// The tree with the ids that it would have if it came to the screen now, with the labels of now: what another build, or
   /// another run, will call its elements.
-  @_spi(Host) public var renamed: Element {
-    var names = ElementNames()
-    return names.identify(self)
+  ///
+  /// - Parameter last: what this was of the drawing before, which says most of it already; nil for none.
+  @_spi(Host) public func renamed(after last: Element? = nil) -> Element {
+    var (names, element) = (ElementNames(), self)
+    if last.map({ element.takeIDs(of: $0, namedByLabels: true) }) != true { names.identify(&element) }
+    return element
   }
 }
 
@@ -56,17 +60,14 @@ private struct Naming {
     for child in element.children { reserve(child) }
   }
 
-  mutating func identify(_ element: Element, in scope: String, _ note: (Element) -> Void) -> Element {
-    var element = element
+  mutating func identify(_ element: inout Element, in scope: String) {
     element.id = name(element, in: scope)
-    note(element)
     // What has an id of its own, as rows have, names what is inside: the button of a row stays that row's button when
     // rows come and go above it.
     let scope = !element.isNamedByAuthor ? scope : element.id.rawValue + "/"
-    for index in element.children.indices {
-      element.children[index] = identify(element.children[index], in: scope, note)
-    }
-    return element
+    let rows = element.origin.rows
+    for index in element.children.indices { identify(&element.children[index], in: scope) }
+    element.origin.rows = rows
   }
 
   private mutating func name(_ element: Element, in scope: String) -> ElementID {
@@ -97,6 +98,27 @@ private struct Naming {
 extension Element {
   fileprivate var place: ViewPlace? {
     if case .place(let place) = origin.view { place } else { nil }
+  }
+
+  /// Takes the ids of a tree of the same views, which are called what they were; false when the views aren't the same.
+  ///
+  /// - Parameter namedByLabels: whether each is called by the label that it has now.
+  fileprivate mutating func takeIDs(of other: Element, namedByLabels: Bool = false) -> Bool {
+    guard role == other.role, origin.view == other.origin.view, origin.id == other.origin.id,
+      origin.datum == other.origin.datum,
+      label == other.label || !namedByLabels && place != nil && origin.datum == nil,
+      children.count == other.children.count
+    else { return false }
+    id = other.id
+    let rows = origin.rows
+    if let rows, rows === other.origin.rows {
+      children = other.children
+    } else {
+      for index in children.indices
+      where !children[index].takeIDs(of: other.children[index], namedByLabels: namedByLabels) { return false }
+    }
+    origin.rows = rows
+    return true
   }
 
   fileprivate var isNamedByAuthor: Bool { origin.id != nil || origin.datum != nil }

@@ -13,7 +13,10 @@ public struct Rendering: Sendable {
   public internal(set) var root: Element
   /// What the user can do wherever the focus is.
   public let commands: [Command]
-  let handlers: [ElementID: Handler]
+  /// What happens there, by the numbers of the handlers.
+  let handlers: [Handler]
+  /// What happens when a row is chosen, by the place of its list.
+  let rowHandlers: [ViewPlace: @MainActor (Int) -> Void]
   /// The scenes that are to be shown inside, by the element that is the place of each.
   @_spi(Host) public let scenes: [ElementID: EmbeddedScene]
 
@@ -31,8 +34,14 @@ public struct Rendering: Sendable {
   /// Does what the user does to an element of the tree that was already found.
   @MainActor
   @_spi(Host) public func perform(_ action: Action, by element: Element) -> Bool {
-    guard element.isEnabled || action.isLooking, let handler = handlers[element.id] else { return false }
-    handler(action)
+    guard element.isEnabled || action.isLooking else { return false }
+    if let row = element.origin.row, let choose = rowHandlers[row.list] {
+      if action == .activate { choose(row.number) }
+    } else if let number = element.origin.handler, handlers.indices.contains(number) {
+      handlers[number](action)
+    } else {
+      return false
+    }
     return true
   }
 

@@ -1,6 +1,6 @@
 /// A word or a number that stands out: how many are new, what state something is in. Its ``View/tint(_:)`` says what it means.
 public struct Badge: PrimitiveView {
-  private let text: String
+  let text: String
 
   /// Makes a badge.
   ///

@@ -19,6 +19,8 @@ struct ViewKind {
 
   /// The type itself, when its views make their elements themselves.
   let primitive: (any PrimitiveView.Type)?
+  /// The type itself, when its views are compared by their values.
+  let value: (any ValueView.Type)?
   /// The dynamic properties. Mirror would give copies of them, and costs three times as much.
   private let properties: [Property]
 
@@ -33,6 +35,7 @@ struct ViewKind {
 
   private init(_ type: any View.Type) {
     primitive = type as? any PrimitiveView.Type
+    value = type as? any ValueView.Type
     var properties: [Property] = []
     _ = _forEachField(of: type, options: []) { _, offset, type, _ in
       if let type = type as? any DynamicProperty.Type { properties.append(Property(offset: offset, type: type)) }

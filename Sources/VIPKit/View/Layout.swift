@@ -1,6 +1,6 @@
 /// Views beside one another.
 public struct HStack<Content: View>: PrimitiveView {
-  private let content: Content
+  let content: Content
 
   /// Sets views beside one another.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
@@ -12,7 +12,7 @@ public struct HStack<Content: View>: PrimitiveView {
 
 /// Views below one another.
 public struct VStack<Content: View>: PrimitiveView {
-  private let content: Content
+  let content: Content
 
   /// Sets views below one another.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

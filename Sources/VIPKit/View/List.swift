@@ -79,7 +79,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       ]
     }
     guard data.count > RowWindow.least || onReachEnd != nil && !data.isEmpty else {
-      return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows(data, in: context))]
+      return [list(of: data, .with { $0.placeholder = placeholder }, in: context)]
     }
     let asked = context.storage.state(0, in: context, initial: 0..<RowWindow.first)
     // Of a list that has got shorter, the last ones.
@@ -101,7 +101,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     let end = data.index(start, offsetBy: shown.count)
     let select = onSelect?.handler(in: context)
     return [
-      Element(.list, attributes: attributes, children: rows(data[start..<end], in: context)).onAction(in: context) {
+      list(of: data[start..<end], attributes, in: context).onAction(in: context) {
         [data] action in
         switch action {
         // There may be more of them when they are drawn than there are now.
@@ -117,16 +117,55 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     ]
   }
 
-  private func rows(_ data: some Collection<Data.Element>, in context: ViewContext) -> [Element] {
-    var places = RowPlaces<Data.Element.ID>(in: context.place)
+  private func list(
+    of data: some RandomAccessCollection<Data.Element>, _ attributes: Element.Attributes, in context: ViewContext
+  ) -> Element {
     let select = onSelect?.handler(in: context)
-    return data.map { datum in
+    if let select {
+      context.storage.rowHandlers[context.place] = { number in
+        if number < data.count { select(data[data.index(data.startIndex, offsetBy: number)]) }
+      }
+    }
+    let (ids, views) = (data.map { $0.id }, data.map(row))
+    let made: KeptRows
+    if let kind = ViewKind.of(Row.self).value {
+      let memory = context.storage.state(2, in: context, initial: LastValue<MadeRows?>(nil)).value
+      if let last = memory.value, last.isSelectable == (select != nil), last.selected == selected, last.ids == ids,
+        kind.areSame(last.views, views)
+      {
+        made = last.rows
+      } else {
+        made = KeptRows(rows(ids, views, isSelectable: select != nil, in: context))
+        memory.value = MadeRows(ids: ids, views: views, selected: selected, isSelectable: select != nil, rows: made)
+      }
+    } else {
+      made = KeptRows(rows(ids, views, isSelectable: select != nil, in: context))
+    }
+    var list = Element(.list, attributes: attributes, children: made.elements)
+    list.origin.rows = made
+    return list
+  }
+
+  /// The rows of a drawing, and all that they follow from.
+  private struct MadeRows {
+    let ids: [Data.Element.ID]
+    let views: [Row]
+    let selected: Data.Element.ID?
+    let isSelectable: Bool
+    let rows: KeptRows
+  }
+
+  private func rows(
+    _ ids: [Data.Element.ID], _ views: [Row], isSelectable: Bool, in context: ViewContext
+  ) -> [Element] {
+    var places = RowPlaces<Data.Element.ID>(in: context.place)
+    return ids.indices.map { number in
+      let id = ids[number]
       var element = Element(
-        .row,
-        traits: (select == nil ? Element.Traits() : .selectable).union(datum.id == selected ? .selected : []),
-        children: context.elements(ofRow: row(datum), at: places.next(datum.id)))
-      if let select { element = element.onAction(in: context) { if $0 == .activate { select(datum) } } }
-      element.origin.id = DatumText.of(datum.id)
+        .row, traits: (isSelectable ? Element.Traits.selectable : []).union(id == selected ? .selected : []),
+        children: context.elements(ofRow: views[number], at: places.next(id)))
+      if isSelectable { element.origin.row = (context.place, number) }
+      element.origin.id = DatumText.of(id)
       return element
     }
   }

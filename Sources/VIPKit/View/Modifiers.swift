@@ -1,7 +1,7 @@
 extension View {
   /// The same view; the user can't do anything with it while `isDisabled` is true.
   public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> {
-    changed { if isDisabled { $0.disable() } }
+    changed(.disabled(isDisabled))
   }
 
   /// The same view, told from others of its kind by an id instead of by its label.
@@ -71,21 +71,21 @@ extension View {
   ///
   /// - Parameter problem: in the user's words; nil when nothing is wrong.
   public func problem(_ problem: String?) -> ModifiedView<Self> {
-    changed { $0.attributes.problem = problem ?? $0.attributes.problem }
+    changed(.problem(problem))
   }
 
   /// The same view, in the colour of a meaning. Colour alone tells nothing: let words or a shape say it, too.
   ///
   /// - Parameter tint: what it means; nil for nothing special.
   public func tint(_ tint: Tint?) -> ModifiedView<Self> {
-    changed { $0.tint(tint) }
+    changed(.tint(tint))
   }
 }
 
 extension View {
   /// The same view, with its words on one side of the room that they have: in a column, or beside other views.
   public func alignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
-    changed { $0.attributes.alignment = alignment }
+    changed(.alignment(alignment))
   }
 }
 
@@ -96,7 +96,7 @@ extension View {
   ///   - key: the character that the key types.
   ///   - modifiers: what is held down with it.
   public func keyboardShortcut(_ key: Character, modifiers: EventModifiers = []) -> ModifiedView<Self> {
-    changed { $0.attributes.shortcut = KeyboardShortcut(key, modifiers: modifiers) }
+    changed(.shortcut(KeyboardShortcut(key, modifiers: modifiers)))
   }
 }
 
@@ -104,6 +104,8 @@ extension View {
 public struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content
   let make: @MainActor (Content, ViewContext) -> [Element]
+  /// All that the modifier does, where that can be compared.
+  var change: ElementChange?
 
   func elements(in context: ViewContext) -> [Element] { make(content, context) }
 }
@@ -114,16 +116,37 @@ extension View {
     ModifiedView(content: self, make: make)
   }
 
-  private func changed(_ change: @escaping (inout Element) -> Void) -> ModifiedView<Self> {
-    modified { content, context in
+  private func changed(_ change: ElementChange) -> ModifiedView<Self> {
+    var view = modified { content, context in
       var elements = context.elements(of: content, at: 0)
-      for index in elements.indices { change(&elements[index]) }
+      for index in elements.indices { elements[index].apply(change) }
       return elements
     }
+    view.change = change
+    return view
   }
 }
 
+/// What a modifier changes of an element.
+enum ElementChange: Equatable {
+  case disabled(Bool)
+  case problem(String?)
+  case tint(Tint?)
+  case alignment(TextAlignment)
+  case shortcut(KeyboardShortcut)
+}
+
 extension Element {
+  fileprivate mutating func apply(_ change: ElementChange) {
+    switch change {
+    case .disabled(let isDisabled): if isDisabled { disable() }
+    case .problem(let problem): attributes.problem = problem ?? attributes.problem
+    case .tint(let tint): self.tint(tint)
+    case .alignment(let alignment): attributes.alignment = alignment
+    case .shortcut(let shortcut): attributes.shortcut = shortcut
+    }
+  }
+
   /// What is inside keeps a tint of its own.
   fileprivate mutating func tint(_ tint: Tint?) {
     guard attributes.tint == nil else { return }

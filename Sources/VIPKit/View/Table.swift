@@ -11,7 +11,7 @@
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let columns: [TableColumn<Data.Element>]
   private let sort: Binding<TableSort?>?
-  private var rows: List<Data, TableCells<Data.Element>>
+  private var rows: List<Data, TableCells>
 
   /// Makes a table.
   ///
@@ -31,7 +31,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     self.columns = columns
     self.sort = sort
     rows = List(
-      data, selected: selected, placeholder: placeholder, row: { TableCells(columns: columns, datum: $0) },
+      data, selected: selected, placeholder: placeholder, row: { TableCells(columns, of: $0) },
       onSelect: onSelect)
   }
 
@@ -56,7 +56,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     let order = sort?.wrappedValue.flatMap { $0.column == column.id ? $0.order : nil }
     let attributes = Element.Attributes.with {
       $0.order = order
-      column.set(&$0)
+      column.style.set(&$0)
     }
     guard let sort, column.isSortable else {
       return Element(.columnHeader, label: column.title, attributes: attributes)
@@ -73,12 +73,9 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
 public struct TableColumn<Datum> {
   let title: String
   let id: String
-  let alignment: TextAlignment
   let isSortable: Bool
   let cell: @MainActor (Datum) -> AnyView
-  private var least: Int?
-  private var greatest: Int?
-  private var priority = 0
+  private(set) var style: ColumnStyle
 
   /// Makes a column.
   ///
@@ -94,7 +91,7 @@ public struct TableColumn<Datum> {
   ) {
     self.title = title
     self.id = id ?? title
-    self.alignment = alignment
+    style = ColumnStyle(alignment: alignment)
     self.isSortable = isSortable
     self.cell = { AnyView(cell($0)) }
   }
@@ -106,8 +103,8 @@ public struct TableColumn<Datum> {
   ///   - max: the greatest width; nil for any. What is wider is cut.
   public func width(min: Int? = nil, max: Int? = nil) -> TableColumn {
     var column = self
-    column.least = min.map { Swift.max(1, $0) }
-    column.greatest = max.map { Swift.max(column.least ?? 1, $0) }
+    column.style.least = min.map { Swift.max(1, $0) }
+    column.style.greatest = max.map { Swift.max(column.style.least ?? 1, $0) }
     return column
   }
 
@@ -115,9 +112,17 @@ public struct TableColumn<Datum> {
   /// is 0, and of equal columns those on the left keep theirs, after the first that tells the rows apart.
   public func priority(_ priority: Int) -> TableColumn {
     var column = self
-    column.priority = priority
+    column.style.priority = priority
     return column
   }
+}
+
+/// How the cells of a column stand.
+struct ColumnStyle: Equatable {
+  let alignment: TextAlignment
+  var least: Int?
+  var greatest: Int?
+  var priority = 0
 
   func set(_ attributes: inout Element.Attributes) {
     attributes.alignment = alignment
@@ -150,18 +155,29 @@ public struct TableSort: Codable, Equatable, Sendable {
 }
 
 /// The cells of one row.
-struct TableCells<Datum>: PrimitiveView {
-  let columns: [TableColumn<Datum>]
-  let datum: Datum
+struct TableCells: PrimitiveView {
+  private let cells: [(style: ColumnStyle, view: AnyView)]
+
+  init<Datum>(_ columns: [TableColumn<Datum>], of datum: Datum) {
+    cells = columns.map { ($0.style, $0.cell(datum)) }
+  }
 
   func elements(in context: ViewContext) -> [Element] {
-    columns.indices.flatMap { number in
-      var elements = context.elements(of: columns[number].cell(datum), at: number)
-      for index in elements.indices { columns[number].set(&elements[index].attributes) }
+    cells.indices.flatMap { number in
+      let style = cells[number].style
+      var elements = context.elements(of: cells[number].view, at: number)
+      for index in elements.indices { style.set(&elements[index].attributes) }
       // A cell is one element, so that it stays in its column.
       return elements.count == 1
         ? elements
-        : [Element(.horizontalStack, attributes: .with { columns[number].set(&$0) }, children: elements)]
+        : [Element(.horizontalStack, attributes: .with { style.set(&$0) }, children: elements)]
     }
+  }
+}
+
+extension TableCells: ValueView {
+  func isSame(as other: TableCells) -> Bool {
+    cells.count == other.cells.count
+      && zip(cells, other.cells).allSatisfy { $0.style == $1.style && $0.view.isSame(as: $1.view) }
   }
 }

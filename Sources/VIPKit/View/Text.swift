@@ -1,7 +1,7 @@
 /// Words on the screen.
 public struct Text: PrimitiveView {
-  private let string: String
-  private let textStyle: TextStyle
+  let string: String
+  let textStyle: TextStyle
 
   /// Shows a string. Line breaks in it are kept; long lines wrap.
   public init(_ string: String) {

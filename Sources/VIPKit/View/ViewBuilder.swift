@@ -28,7 +28,7 @@ public enum ViewBuilder {
 
 /// Views one after the other.
 public struct TupleView<each Content: View>: PrimitiveView {
-  private let views: (repeat each Content)
+  let views: (repeat each Content)
 
   init(_ views: repeat each Content) { self.views = (repeat each views) }
 
@@ -45,7 +45,7 @@ public struct TupleView<each Content: View>: PrimitiveView {
 
 /// A view that is there or not.
 public struct OptionalView<Content: View>: PrimitiveView {
-  private let view: Content?
+  let view: Content?
 
   init(_ view: Content?) { self.view = view }
 
@@ -61,7 +61,7 @@ public struct EitherView<First: View, Second: View>: PrimitiveView {
     case second(Second)
   }
 
-  private let choice: Choice
+  let choice: Choice
 
   init(_ choice: Choice) { self.choice = choice }
 
@@ -86,7 +86,7 @@ public struct ArrayView<Content: View>: PrimitiveView {
 
 /// A view of whatever kind.
 public struct AnyView: PrimitiveView {
-  private let view: any View
+  let view: any View
 
   /// Hides the kind of a view.
   public init(_ view: any View) { self.view = view }

@@ -21,6 +21,8 @@ final class ViewStorage {
   var works: [(place: ViewPlace, work: ViewWork)] = []
   /// What happens when the user does something to the elements of the drawing that is being made, in its order.
   var handlers: [Rendering.Handler] = []
+  /// What happens when a row is chosen, by the place of its list.
+  var rowHandlers: [ViewPlace: @MainActor (Int) -> Void] = [:]
   /// What the views of the drawing that is being made are chosen by in a picker.
   private(set) var tags: [any Hashable] = []
   /// What has changed since the drawing before, and whom it is told, in its order.
@@ -59,19 +61,19 @@ final class ViewStorage {
     shownTabs = [:]
     // Kept, the closures would keep what they refer to.
     defer {
-      (works, handlers, scenes, tags, changes, self.commands) = ([], [], [], [], [], [])
+      (works, handlers, rowHandlers, scenes, tags, changes, self.commands) = ([], [], [:], [], [], [], [])
       container = ContainerValues()
     }
-    let elements = ViewContext(self).elements(of: AnyView(view), at: 0)
+    var elements = ViewContext(self).elements(of: AnyView(view), at: 0)
     if states.count > used.count {
       states = states.filter { used.contains($0.key) || $0.value.tabs.contains(where: isHidden) }
     }
-    let root = elements.count == 1 ? elements[0] : Element(.verticalStack, children: elements)
-    var named: [ElementID: Rendering.Handler] = [:]
-    named.reserveCapacity(handlers.count)
+    var root = elements.count == 1 ? elements.removeLast() : Element(.verticalStack, children: elements)
+    // Held twice, a tree would be copied as it is named.
+    elements = []
+    names.identify(&root)
     var places: [ElementID: EmbeddedScene] = [:]
-    let identified = names.identify(root) { element in
-      if let number = element.origin.handler, handlers.indices.contains(number) { named[element.id] = handlers[number] }
+    for element in scenes.isEmpty ? [] : root.flattened {
       if let number = element.origin.scene?.number, scenes.indices.contains(number) {
         places[element.id] = scenes[number]
       }
@@ -82,7 +84,8 @@ final class ViewStorage {
       let taken = all.count { $0.id == command.id || $0.id.hasPrefix(command.id + "#") }
       all.append(taken == 0 ? command : command.numbered(taken + 1))
     }
-    let rendering = Rendering(root: identified, commands: all, handlers: named, scenes: places)
+    let rendering = Rendering(
+      root: root, commands: all, handlers: handlers, rowHandlers: rowHandlers, scenes: places)
     return Drawing(rendering: rendering, works: works, container: container, changes: changes)
   }
 

@@ -122,7 +122,7 @@ struct ElementIDTests {
     let page = Page()
     _ = page.ids
     page.reload = "Retry"
-    #expect(page.render().root.renamed.flattened.map(\.id.rawValue).last == "button.Retry")
+    #expect(page.render().root.renamed().flattened.map(\.id.rawValue).last == "button.Retry")
   }
 
   @Test("of what a for shows, it goes with the label")
