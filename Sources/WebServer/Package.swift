@@ -1,5 +1,5 @@
 // swift-tools-version: 6.3
-// A package of its own: what talks to browsers links nothing of the host, and no scene (Docs/Decisions/0075).
+// A package of its own: what talks to browsers links nothing of the host, and no scene (Docs/Decisions/0076).
 import PackageDescription
 
 let package = Package(

@@ -190,6 +190,11 @@ struct ElementMarkup {
       ("aria-label", node.label), ("data-count", window?.int("count")), ("data-first", window?.int("first")),
     ]
     children(of: node, in: "ul", &html, rows)
+    if let window, let count = window.int("count"), let first = window.int("first"), node.children.count < count {
+      html.tag("p", [("class", "window")]) {
+        $0.text("\(first + 1)–\(first + node.children.count) of \(count). Find and print reach these.")
+      }
+    }
     html.tag("p", [("class", "empty")]) { $0.text(node.fields.text("placeholder") ?? "") }
   }
 

@@ -138,7 +138,8 @@ struct Page {
       "main",
       [
         ("id", "root"), ("data-c", true), ("class", isCard ? "card" : nil), ("data-instance", screen.instance),
-        ("data-scene", screen.fields.text("scene")),
+        ("data-scene", screen.fields.text("scene")), ("data-depth", screen.fields.int("depth") ?? 0),
+        ("data-link", screen.fields.text("link")),
       ]
     ) { html in
       if let root = screen.root { ElementMarkup(isShell: false).write(root, to: &html) }

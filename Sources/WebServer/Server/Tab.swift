@@ -17,6 +17,8 @@ final class Tab {
   private let site: Site
   private(set) var screen = ScreenMirror()
   private(set) var pictures: [String: [UInt8]] = [:]
+  private var pictureBytes = 0
+  private static let mostPictureBytes = 32 << 20
   private(set) var language = "en"
   private var run: RunLink?
   private var isAsking = false
@@ -103,7 +105,15 @@ final class Tab {
   private var hasPointer = true
 
   fileprivate func take(_ line: ScreenMirror.Line) {
-    if let name = line.picture, let bytes = line.bytes.flatMap({ Data(base64Encoded: $0).map(Array.init) }) { pictures[name] = bytes }
+    if let name = line.picture, let bytes = line.bytes.flatMap({ Data(base64Encoded: $0).map(Array.init) }) {
+      pictures[name] = bytes
+      pictureBytes += bytes.count
+      // The next connection tells those that are on the screen then.
+      if pictureBytes > Self.mostPictureBytes {
+        run?.end()
+        return runEnded()
+      }
+    }
     if let done = line.done { screen.note(done: done) }
     if line.effect == "open", let address = line.link { socket?.send(["open": .text(address)]) }
     guard line.r != nil else { return }
@@ -119,8 +129,8 @@ final class Tab {
   }
 
   fileprivate func runEnded() {
-    run = nil
     // The numbers of its elements are over.
+    (run, pictures, pictureBytes) = (nil, [:], 0)
     socket?.send(["wait": .bool(true)])
     if socket != nil || !readers.isEmpty { connect() } else { site.forget(self) }
   }

@@ -225,7 +225,9 @@ function focus(name) {
 function visit() {
   scrollTo(0, 0);
   (document.querySelector('.card input:not([type=checkbox])') || document.querySelector('h1'))?.focus();
-  if (history.state?.instance != by('root').dataset.instance) history.pushState({ instance: by('root').dataset.instance }, '');
+  const { depth, link } = place(), before = history.state?.depth ?? 0, address = link ? `/${link}` : '/';
+  if (depth < before) { isFollowing = true; return history.go(depth - before); }
+  history[depth > before ? 'pushState' : 'replaceState']({ depth, link }, '', address);
 }
 function settle() {
   by('root').ariaBusy = isLoading();
@@ -285,8 +287,17 @@ addEventListener('visibilitychange', () => { if (!document.hidden && socket.read
 addEventListener('pageshow', e => e.persisted && connect());
 addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(() => send(environment()), 500); });
 const resize = {};
-// Back goes where the app's own Back goes.
-addEventListener('popstate', e => { const back = document.querySelector('#bar [data-event*=back]'); if (back) act(back); });
+// Back and Forward follow the stack of screens: Back goes where the screen's own Back goes, Forward where a link leads.
+let isFollowing;
+const place = () => ({ depth: +by('root').dataset.depth, link: by('root').dataset.link });
+addEventListener('popstate', e => {
+  if (isFollowing) return isFollowing = false;
+  const { depth } = place(), wanted = e.state?.depth ?? 0, back = document.querySelector('#bar [data-event*=back]');
+  if (wanted < depth && back) return act(back);
+  if (wanted > depth && e.state.link) return send({ do: 'open', link: e.state.link });
+  isFollowing = wanted != depth;
+  history.go(depth - wanted);
+});
 for (const field of all('[name=zone]')) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (!('still' in root.dataset)) {
   // What was typed before the page was loaded again, and hasn't arrived.
@@ -294,7 +305,7 @@ if (!('still' in root.dataset)) {
   for (const e of unsent) { delete e.sent; const el = by(e.i + 'i'); if (el && e.text != null) el.value = e.text; }
   // Nor what the browser remembers of a field by itself.
   for (const field of all('[data-do=edit]')) if (!isMine(field)) field.value = field.defaultValue;
-  history.replaceState({ instance: by('root').dataset.instance }, '');
+  history.replaceState(place(), '');
   focus(root.dataset.focus) || document.querySelector('.card input')?.focus();
   connect();
 }

@@ -6,7 +6,7 @@ import HostRuntime
 import HostSystem
 
 /// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
-/// host-web, which may do neither (Docs/Decisions/0075).
+/// host-web, which may do neither (Docs/Decisions/0076).
 struct ServeCommand: Subcommand {
   /// The options of `host run` that the visitors' runs get.
   private static let passed = ["start", "manifest", "worker", "route", "data"]
