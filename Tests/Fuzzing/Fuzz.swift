@@ -10,6 +10,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "elf": fuzzELF, "note": fuzzNote, "symbols": fuzzSymbols, "manifest": fuzzManifest, "command": fuzzCommand,
   "control": fuzzControl,
   "keys": fuzzKeys, "journal": fuzzJournal, "backtrace": fuzzBacktrace, "feed": fuzzFeed,
+  "display": fuzzDisplay,
 ]
 
 private let target = getenv("FUZZ_TARGET").flatMap { targets[String(cString: $0)] }

@@ -1,0 +1,56 @@
+import HostManifest
+import ScreenModel
+@_spi(Host) import VIPKit
+
+@testable import DisplayProtocol
+
+private let shown: Screen = {
+  let fields: [Element] = [
+    Element(.textField, label: "Name", value: .text("Zoë")), Element(.textEditor, label: "Note", value: .text("a\n東京")),
+    Element(.textField, label: "Password", value: .text("secret"), traits: .secure), Element(.button, label: "Save"),
+    Element(.toggle, label: "News", value: .isOn(false)),
+    Element(.list, children: [Element(.row, traits: .selectable)]),
+  ]
+  let named = fields.enumerated().map { index, field in field.named(ElementID("e\(index)")) }
+  var screen = Screen(
+    instance: 3, sceneID: "Home", title: "Start",
+    root: Element(.verticalStack, children: named).named(ElementID("root")),
+    question: Question(number: 7, title: "Leave?", choices: [.init("Yes"), .init("No")]))
+  screen.revision = 2
+  return screen
+}()
+
+/// Each line is read by a run, as an event, and by a display, as what a run tells.
+@Sendable func fuzzDisplay(_ bytes: [UInt8]) {
+  var (teller, mirror) = (ScreenTeller(), ScreenMirror())
+  func tellAll() {
+    var fresh = ScreenTeller()
+    for line in fresh.lines(for: shown) {
+      guard let fields = line.object, (try? mirror.take(fields)) != nil else {
+        preconditionFailure("a whole screen doesn't fit")
+      }
+    }
+  }
+  _ = teller.lines(for: shown)
+  tellAll()
+  let whole = mirror.screen?.root
+  for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    guard let fields = (try? JSONParser.parse(Array(line)))?.object else { continue }
+    do {
+      let event = try teller.event(fields)
+      precondition(event.event.map { $0.instance == 3 } ?? (fields["do"] == "sync"))
+      // Whatever it is, it is judged.
+      if let event = event.event?.event { _ = shown.accepts(event) }
+    } catch {
+      precondition(error.description.split(separator: "\n").count == 2)
+      for line in error.description.split(separator: "\n") { expectSafe(String(line)) }
+    }
+    do {
+      if try mirror.take(fields) { precondition(mirror.screen != nil) }
+    } catch {
+      // It asks for the whole screen, and has it then.
+      tellAll()
+      precondition(mirror.screen?.root == whole)
+    }
+  }
+}
