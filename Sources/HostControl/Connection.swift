@@ -20,6 +20,8 @@ final class Connection {
   var requests: LineBuffer
   /// What a display knows; nil for a client that is none.
   var teller: ScreenTeller?
+  /// Of a display that only follows, the number of what it was told: the same for all that were told the same. Nil for others.
+  var followed: Int?
   var link: DisplayLink?
   /// The number by which the app knows the display.
   var display: Int?

@@ -22,6 +22,9 @@ package actor ControlServer {
   /// Looks whether clients still find the socket.
   private var check: (any DispatchSourceTimer)?
   private var listener: (any DispatchSourceRead)?
+  /// What a display that only follows was told last: one that knew the same before is told the same, and nothing is compared again.
+  private var followed: (before: Int, revision: Int, number: Int, teller: ScreenTeller, bytes: [UInt8])?
+  private var lastFollowed = 0
   private var connections: [Int: Connection] = [:]
   private var lastNumber = 0
   /// How soon is looked again, in seconds.
@@ -296,6 +299,7 @@ extension ControlServer {
           return await target.detach(display)
         }
         (connection.link, connection.teller, connection.display) = (link, ScreenTeller(), display)
+        connection.followed = request.follows ? 0 : nil
         connection.events = MainActorQueue(limit: limits.events) { [weak self, executor] in
           executor.queue.async { [weak self] in self?.assumeIsolated { $0.goOn(number) } }
         } deliver: { [target] event in
@@ -325,12 +329,23 @@ extension ControlServer {
     guard let connection = connections[number], connection.phase == .displaying, connection.isFlushed,
       let (screen, event, links) = connection.link?.next(), var teller = connection.teller
     else { return }
+    if event == 0, let last = followed, connection.followed == last.before, screen.revision == last.revision {
+      (connection.teller, connection.followed) = (last.teller, last.number)
+      if !last.bytes.isEmpty { send(last.bytes, to: number) }
+      return
+    }
     connection.teller = nil
     let lines =
       teller.lines(for: screen, acknowledging: event)
       + links.map { .object(["effect": "open", "link": .string($0.description)]) }
     connection.teller = teller
-    if !lines.isEmpty { send(lines.flatMap { Wire.line($0) }, to: number) }
+    let bytes = lines.flatMap { Wire.line($0) }
+    if event == 0, let before = connection.followed {
+      lastFollowed += 1
+      connection.followed = lastFollowed
+      followed = (before, screen.revision, lastFollowed, teller, bytes)
+    }
+    if !bytes.isEmpty { send(bytes, to: number) }
   }
 
   /// Reads events as long as the app keeps up with them.
@@ -355,6 +370,11 @@ extension ControlServer {
     guard let fields = (try? JSONParser.parse(line))?.object else { throw .notObject }
     if fields["do"] == "refresh" {
       connection.teller?.forget()
+      // From now on it was told something else than those that know the same.
+      if connection.followed != nil {
+        lastFollowed += 1
+        connection.followed = lastFollowed
+      }
       return showScreen(to: number)
     }
     let fault: DisplayFault?
