@@ -1,7 +1,8 @@
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 extension Element {
-  /// The elements of the tree that are wanted, in reading order. ``Element/flattened`` copies all of them.
+  /// The controls, tables and the like of the tree that are wanted, in reading order: what stands in rows of words isn't looked at, and
+  /// nothing is copied, as by ``Element/flattened``.
   public func all(where isWanted: (Element) -> Bool) -> [Element] {
     var found: [Element] = []
     collect(into: &found, where: isWanted)
@@ -10,6 +11,7 @@ extension Element {
 
   private func collect(into found: inout [Element], where isWanted: (Element) -> Bool) {
     if isWanted(self) { found.append(self) }
+    if hasPlainRows { return }
     let children = children
     for index in children.indices { children[index].collect(into: &found, where: isWanted) }
   }

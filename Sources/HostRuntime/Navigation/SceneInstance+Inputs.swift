@@ -96,6 +96,7 @@ extension SceneInstance {
           input: ElementInput(element: renamed.id, input: input), isSecure: element.traits.contains(.secure)))
     }
     if edited.contains(element.id), let input = waitingInputs[element.id] ?? element.input { note(input) }
+    if element.hasPlainRows { return }
     var inside: [EditedInput] = []
     let (children, names) = (element.children, renamed.children)
     for index in children.indices { collect(children[index], names[index], into: &inside) }

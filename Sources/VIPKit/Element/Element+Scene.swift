@@ -3,6 +3,9 @@ extension Element {
   /// The scene that is to be shown inside; nil for any element but that of a ``SceneView``.
   @_spi(Host) public var embeddedScene: SceneReference? { origin.scene?.reference }
 
+  /// Whether it is a list in whose rows nothing is but words, and is known to be so: nobody needs to look for anything else there.
+  @_spi(Host) public var hasPlainRows: Bool { origin.hasPlainRows }
+
   /// What tells the tabs of a ``TabView``, whatever their titles say, and the one that shows; nil for any other element.
   @_spi(Host) public var tabs: (shown: String?, all: [String])? { origin.tabs }
 

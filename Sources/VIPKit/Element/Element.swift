@@ -117,6 +117,8 @@ struct ElementOrigin: Equatable, Sendable {
   var row: (list: ViewPlace, number: Int)?
   /// The rows of a list that says the same as in the drawing before, as they were made.
   var rows: KeptRows?
+  /// Whether there are such rows: nothing is in them but words.
+  var hasPlainRows = false
   /// The number of the tag that the author gave it, among those of the rendering that made it.
   var tag: Int?
   /// The scene that is to be shown inside, and the number of its ``EmbeddedScene`` among those of the rendering.

@@ -127,22 +127,22 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       }
     }
     let (ids, views) = (data.map { $0.id }, data.map(row))
-    let made: KeptRows
-    if let kind = ViewKind.of(Row.self).value {
-      let memory = context.storage.state(2, in: context, initial: LastValue<MadeRows?>(nil)).value
-      if let last = memory.value, last.isSelectable == (select != nil), last.selected == selected, last.ids == ids,
-        kind.areSame(last.views, views)
-      {
-        made = last.rows
-      } else {
-        made = KeptRows(rows(ids, views, isSelectable: select != nil, in: context))
-        memory.value = MadeRows(ids: ids, views: views, selected: selected, isSelectable: select != nil, rows: made)
-      }
-    } else {
-      made = KeptRows(rows(ids, views, isSelectable: select != nil, in: context))
+    var list = Element(.list, attributes: attributes)
+    guard let kind = ViewKind.of(Row.self).value else {
+      list.children = rows(ids, views, isSelectable: select != nil, in: context)
+      return list
     }
-    var list = Element(.list, attributes: attributes, children: made.elements)
-    list.origin.rows = made
+    let memory = context.storage.state(2, in: context, initial: LastValue<MadeRows?>(nil)).value
+    if let last = memory.value, last.isSelectable == (select != nil), last.selected == selected, last.ids == ids,
+      kind.areSame(last.views, views)
+    {
+      list.origin.hasPlainRows = true
+    } else {
+      let made = KeptRows(rows(ids, views, isSelectable: select != nil, in: context))
+      memory.value = MadeRows(ids: ids, views: views, selected: selected, isSelectable: select != nil, rows: made)
+    }
+    list.children = memory.value?.rows.elements ?? []
+    list.origin.rows = memory.value?.rows
     return list
   }
 

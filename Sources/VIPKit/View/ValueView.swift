@@ -26,20 +26,8 @@ extension Badge: ValueView {
   func isSame(as other: Badge) -> Bool { text == other.text }
 }
 
-extension Spacer: ValueView {
-  func isSame(as other: Spacer) -> Bool { true }
-}
-
-extension EmptyView: ValueView {
-  func isSame(as other: EmptyView) -> Bool { true }
-}
-
 extension HStack: ValueView where Content: ValueView {
   func isSame(as other: HStack) -> Bool { content.isSame(as: other.content) }
-}
-
-extension VStack: ValueView where Content: ValueView {
-  func isSame(as other: VStack) -> Bool { content.isSame(as: other.content) }
 }
 
 extension ModifiedView: ValueView where Content: ValueView {

@@ -93,11 +93,16 @@ struct Layout: Equatable, Sendable {
   func stop(of id: ElementID) -> Int? { stopNumbers[id] }
 
   private mutating func collectStops() {
-    for (index, box) in boxes.enumerated() {
-      if case .problem = box.content { continue }
-      if case .progress(let fraction) = box.content {
-        if fraction == nil { hasSpinner = true } else { bars.append(index) }
+    for index in boxes.indices {
+      switch boxes[index].content {
+      case .problem: continue
+      // Nobody asks for the words in a row.
+      case .text where boxes[index].row != nil && !boxes[index].isInteractive: continue
+      case .progress(nil): hasSpinner = true
+      case .progress: bars.append(index)
+      default: break
       }
+      let box = boxes[index]
       boxNumbers[box.id] = index
       guard box.isInteractive else { continue }
       if let list = box.list, stops.last?.list == list {
