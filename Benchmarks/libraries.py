@@ -72,6 +72,11 @@ def rows(thousands: str) -> Path:
     return scene(compile_scene("Rows", "Scene"), f"rows-{thousands}", 0, thousands)
 
 
+def find() -> Path:
+    """A scene with a field above a list of 300 rows."""
+    return scene(compile_scene("Find", "Scene"), "find", 0, "0000")
+
+
 def scene(template: Path, folder: str, number: int, second: str) -> Path:
     target = BUILT / folder / f"libBenchmarkScene{number:04}.so"
     return numbered(template, target, f"{number:04}", second, RELEASE, "VIPKit")

@@ -99,6 +99,13 @@ def build_bubble_tea() -> Commands:
     return programs
 
 
+def build_tmux() -> Commands:
+    """A server for itself, that reads no settings of the user's."""
+    settings = BENCHMARKS / "Peers/tmux.conf"
+    run(["tmux", "-V"])
+    return {"tmux": ["tmux", "-L", "benchmark", "-f", settings]}
+
+
 TEXTUAL = "textual==8.2.8"
 
 
@@ -123,6 +130,7 @@ ALL = [
     Peer("libpeas", apt("libpeas-dev pkgconf"), build_libpeas),
     Peer("Bubble Tea", apt("golang-go golang-github-charmbracelet-bubbletea-dev"), build_bubble_tea),
     Peer("Textual", f"{apt('python3-venv')}, and a way to {TEXTUAL} on PyPI", build_textual),
+    Peer("tmux", apt("tmux"), build_tmux),
 ]
 
 
