@@ -27,6 +27,8 @@ extension Screen {
       fields["places"] = .array(
         places.map { .object(["title": .string($0.title), "link": .string($0.link)]) })
     }
+    if depth != 0 { fields["depth"] = .number(depth) }
+    text("link", link)
     flag("details", hasDetails)
     flag("back", canGoBack)
     flag("modal", isModal)
@@ -51,6 +53,7 @@ extension Screen {
       notices: objects("notices").map { NumberedNotice($0) }, canGoBack: flag("back"), isModal: flag("modal"),
       isSettled: !flag("busy"), hasDetails: flag("details"))
     self.revision = revision
+    (depth, link) = (fields["depth"]?.int ?? 0, fields["link"]?.string)
     places = objects("places").map { Place($0["title"]?.string ?? "", link: $0["link"]?.string ?? "") }
   }
 }

@@ -27,12 +27,14 @@ package struct Journal: Encodable, Equatable, Sendable {
   package var crashes: [Crash] = []
   /// The last event that was carried out of each display that names itself; that of the one used last at the end.
   package var receipts: [EventReceipt] = []
+  /// The links that have opened instances, by number.
+  package var links: [Int: String] = [:]
   /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
 
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
-    case application, instances, builds, swaps, uses, holders, crashes, receipts
+    case application, instances, builds, swaps, uses, holders, crashes, receipts, links
   }
 
   package struct Instance: Encodable, Equatable, Sendable {

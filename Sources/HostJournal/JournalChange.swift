@@ -23,6 +23,8 @@ package enum JournalChange: Equatable, Sendable {
   case manifest(ManifestText)
   /// An event of a display was carried out, or is about to be.
   case receipt(EventReceipt)
+  /// The link that has opened an instance, by number; nil when the instance has gone.
+  case link(Int, String?)
 }
 
 extension Journal {
@@ -41,6 +43,7 @@ extension Journal {
     case .holder(let requirement, let holder): holders[requirement] = holder
     case .crashes(let list): crashes = list
     case .manifest(let text): manifest = text
+    case .link(let number, let link): links[number] = link
     case .receipt(let receipt):
       guard receipt.number > lastEvent(of: receipt.display) else { return }
       receipts = (receipts.filter { $0.display != receipt.display } + [receipt]).suffix(Self.mostReceipts)
@@ -64,6 +67,9 @@ extension Journal {
     }
     if crashes != other.crashes { changes.append(.crashes(other.crashes)) }
     if manifest != other.manifest, let manifest = other.manifest { changes.append(.manifest(manifest)) }
+    for (number, _, link) in other.links.changes(since: links).sorted(by: { $0.key < $1.key }) {
+      changes.append(.link(number, link))
+    }
     changes += other.receipts.filter { !receipts.contains($0) }.map { .receipt($0) }
     return changes + self.changes(to: other.instances)
   }
@@ -85,7 +91,7 @@ extension Journal {
 
 /// Each kind of change, as it is written.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt, link
 }
 
 extension RecordWriter {
@@ -128,6 +134,9 @@ extension RecordWriter {
       put(.receipt)
       put(receipt.display)
       put(receipt.number)
+    case .link(let number, let link):
+      put(.link, [number])
+      put(link) { $0.put($1) }
     }
   }
 
@@ -236,6 +245,9 @@ extension RecordReader {
     case .receipt:
       guard let display = text(), let number = number() else { return nil }
       return .receipt(EventReceipt(display: display, number: number))
+    case .link:
+      guard let number = number(), let link = optional({ $0.text() }) else { return nil }
+      return .link(number, link)
     case nil: return nil
     }
   }

@@ -82,7 +82,8 @@ struct JournalLogTests {
     .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
     .instance(0, part(7, of: 6)), .instance(1, opened(8, by: 7)),
     .receipt(EventReceipt(display: "a", number: 1)), .receipt(EventReceipt(display: "Ä", number: 1)),
-    .receipt(EventReceipt(display: "a", number: 7)), .receipt(EventReceipt(display: "a", number: 6)),
+    .link(1, "contacts/42"), .link(2, "contacts"), .link(2, nil), .receipt(EventReceipt(display: "a", number: 7)),
+    .receipt(EventReceipt(display: "a", number: 6)),
     .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
   ]
 
@@ -216,7 +217,7 @@ struct JournalLogTests {
       text == """
         {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
         "isProven":true}]},"crashes":[],"holders":{},"instances":[{"coversScreen":false,"inputs":[],"isModal":false,"number":1,"scene":"Note",\
-        "state":{"state":"{}"}}],"receipts":[],"swaps":{},"uses":{"W":"I"}}
+        "state":{"state":"{}"}}],"links":{},"receipts":[],"swaps":{},"uses":{"W":"I"}}
         """)
   }
 }

@@ -117,6 +117,18 @@ struct LinkTests {
     #expect(throws: other) { try LinkTable(state).target(of: LinkPath("e")) }
   }
 
+  @Test func `A screen has the link that has opened it, else that of a scene which no link fills with data`() {
+    var state = Situation.linked(["Contacts": ["contacts"], "Search": ["search", "search/:text"], "Note": []])
+    func link(_ scene: String, _ number: Int = 1) -> String? {
+      state.link(of: SceneNode(number: number, scene: scene, generation: 1))
+    }
+    #expect(["Contacts", "Search", "Note", "Nothing"].map { link($0) } == ["contacts", nil, nil, nil])
+    state = state.applying(.linked(7, "search/tea"))
+    #expect([link("Search", 7), link("Search")] == ["search/tea", nil])
+    state = state.applying(.recorded([]))
+    #expect(link("Search", 7) == nil)
+  }
+
   @Test func `A scene to which nothing leads is opened by its id, unless it is to be filled or isn't listed`() throws {
     let route = SceneDescription.Route(
       name: "led", defaultDestination: "Led", isOptional: false, destination: nil)

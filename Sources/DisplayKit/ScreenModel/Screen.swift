@@ -37,6 +37,10 @@ public struct Screen: Equatable, Sendable {
   public var hasDetails: Bool
   /// Whether there is a scene to go back to.
   public var canGoBack: Bool
+  /// How many screens lie beneath.
+  public var depth = 0
+  /// A link that opens the scene; nil when nobody knows one.
+  public var link: String?
   /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
   public var isModal: Bool
   /// Whether the scene has nothing more to do before the user does something.

@@ -30,6 +30,7 @@ extension NavigationController: SceneHosting {
         || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking })
     screen.hasDetails = messages.details != nil
     screen.places = places
+    screen.link = state.link(of: node)
     return screen
   }
 

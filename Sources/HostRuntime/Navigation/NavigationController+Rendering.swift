@@ -164,6 +164,7 @@ extension NavigationController {
     revision += 1
     var screen = screen
     screen.revision = revision
+    screen.depth = max(0, state.screen.stack.count - 1)
     screen.position = positions[screen.instance]
     if screen.error != shownAlert?.text { shownAlert = screen.error.map { ($0, revision) } }
     display?.show(screen)

@@ -170,13 +170,15 @@ final class NavigationController {
       throw .link(
         .notNow(link: target.link, reason: top == nil ? "no scene is shown" : "another screen is opening"))
     }
-    return try open(target.scene, as: .push) { instance throws(Refusal) in
+    let number = try open(target.scene, as: .push) { instance throws(Refusal) in
       do {
         try instance.scene.linkSegue(for: target.pattern)?.perform(with: LinkParameters(target.parameters))
       } catch {
         throw .link(.notTaken(link: target.link, scene: target.scene, reason: String(describing: error)))
       }
     }
+    store.commit(.linked(number, target.link))
+    return number
   }
 
   /// Opens an address outside the application, or tells it to the user.

@@ -1,4 +1,5 @@
 package import HostInspection
+import HostJournal
 import HostManifest
 import HostSystem
 
@@ -180,6 +181,13 @@ extension LibraryRecord {
 }
 
 extension AppState {
+  /// The link that has opened an instance, else the one of a scene that no link fills with data; nil for none.
+  package func link(of node: SceneNode) -> String? {
+    if let link = journal.links[node.number] { return link }
+    let links = libraries[node.scene]?.links ?? []
+    return links.allSatisfy(\.isFixed) ? links.first?.text : nil
+  }
+
   /// The scenes to which nothing leads: no route or open route of another scene, no link and no setting, as far as libraries have said
   /// what they have. Such a scene was dropped in. One that is to be filled with data, or that isn't listed, isn't among them.
   var unreached: Set<String> {

@@ -79,6 +79,8 @@ extension AppState {
 
     case .shown(let node, let presentation):
       screen.show(node, as: presentation)
+      // One that had the number before wasn't built again.
+      journal.links[node.number] = nil
       forgetFallback(of: node)
       arrivals += 1
     case .resumed(let node):
@@ -102,7 +104,13 @@ extension AppState {
     case .paneNoted(let number, let notice): screen.changePane(number) { $0.notice = notice }
     case .settled(let number, let generation): screen.settle(number, generation)
     case .ended: screen = SceneTree()
-    case .recorded(let instances): journal.instances = instances
+    case .linked(let number, let link): journal.links[number] = link
+    case .recorded(let instances):
+      journal.instances = instances
+      if !journal.links.isEmpty {
+        let numbers = Set(instances.map(\.number))
+        journal.links = journal.links.filter { numbers.contains($0.key) }
+      }
     case .moved(let number, let position):
       if let index = journal.instances.firstIndex(where: { $0.number == number }) {
         journal.instances[index].position = position

@@ -80,6 +80,8 @@ package enum Change: Sendable {
   case leftFor(Int)
   /// These lie on one another now: some have gone, or have changed places.
   case rearranged([SceneNode])
+  /// A link has opened an instance.
+  case linked(Int, String)
   /// Who meets a requirement; nil when nothing that is shown has it any more.
   case held(String, by: Journal.Holder?)
   /// An instance shows these scenes inside itself.

@@ -4,6 +4,7 @@
 @testable import HostState
 @testable import HostRuntime
 import Foundation
+import Glibc
 import ScreenModel
 import TestSupport
 import Testing
@@ -24,17 +25,37 @@ struct OpenLinkTests {
       try await application.host.open("choose/caf%C3%A9")
         == OpenedLink(scene: "Chooser", instance: 2, pattern: "choose/:text", parameters: ["text": "café"]))
     #expect(application.screen?.texts == ["taken café", "answer "])
+    #expect(application.screen?.link == "choose/caf%C3%A9")
+    #expect(application.screen?.depth == 1)
     #expect(stack(application) == [1, 2])
     try await application.host.open("number/41")
     #expect(application.screen?.texts == ["taken 42", "answer "])
     application.display.does(.back)
     application.display.does(.back)
     #expect(stack(application) == [1])
+    #expect(application.screen?.link == nil)
+    #expect(application.screen?.depth == 0)
     #expect(
       application.reports == [
         "Chooser: takes the route push while one scene takes the place of another; nothing happens"
       ])
     try await application.stop()
+  }
+
+  @Test func `After a crash it is still known, and no other scene is known by it`() async throws {
+    let application = try DyingApplication(
+      ["Chooser": try await LiveBuilds.build("Chooser", ["LINKED"])], manifest: LiveApplication.chooserManifest)
+    await application.app.start()
+    try await application.app.host.open("choose/tea")
+    #expect(application.app.screen?.link == "choose/tea")
+    let next = try await application.startNext(after: AppEnd(process: 7, end: .signal(SIGKILL)))
+    #expect(next.screen?.link == "choose/tea")
+    #expect(next.screen?.depth == 1)
+    next.display.does(.dismissError)
+    next.display.does(.back)
+    #expect(next.screen?.link == nil)
+    #expect(next.host.store.state.journal.links == [:])
+    try await next.stop()
   }
 
   @Test func `The user is offered the scenes that need nothing, without the one that they are on`() async throws {
