@@ -8,17 +8,20 @@ struct ElementMarkup {
   func write(_ node: Node, to html: inout Markup) {
     let traits = node.fields["traits"]?.array?.compactMap(\.text) ?? []
     let tint = node.fields.text("tint")
-    let classes = [node.role] + traits + [node.fields.text("style"), tint, node.alignment, node.depth].compactMap { $0 }
+    let classes =
+      [node.role] + traits + [node.fields.text("style"), tint, node.alignment, node.depth].compactMap { $0 }
     var attributes: [(String, (any AttributeValue)?)] = [("id", node.name), ("class", classes.joined(separator: " "))]
     switch node.role {
-    case "row" where node.tag != "thead":
-      attributes += rowAttributes(of: node)
+    case "row": attributes += rowAttributes(of: node)
+    case "columnHeader": attributes += [("scope", "col"), ("aria-sort", node.fields.text("order"))]
     case "splitView": attributes.append(("data-ratio", node.fields.double("ratio")))
     case "section", "form", "scene": attributes.append(("aria-label", node.label))
     default: break
     }
     // Where the element itself holds its children.
-    if ["vStack", "hStack", "form", "table", "splitView"].contains(node.role) || node.tag == "tbody" || node.tag == "tr" {
+    if ["vStack", "hStack", "form", "table", "splitView"].contains(node.role) && node.tag != "thead"
+      || node.tag == "tbody" || node.tag == "tr"
+    {
       attributes += container
     }
     html.tag(node.tag, attributes) { write(contentOf: node, to: &$0) }
@@ -58,7 +61,10 @@ struct ElementMarkup {
       let key = node.shortcut
       html.tag(
         "button",
-        [("type", "button"), ("data-do", "activate"), ("disabled", isDisabled), ("aria-keyshortcuts", key?.name), ("data-key", key?.code)]
+        [
+          ("type", "button"), ("data-do", "activate"), ("disabled", isDisabled), ("aria-keyshortcuts", key?.name),
+          ("data-key", key?.code),
+        ]
       ) {
         $0.text(label)
         if let key { $0.tag("kbd", [("aria-hidden", "true")]) { $0.text(key.name) } }
@@ -71,7 +77,10 @@ struct ElementMarkup {
       html.tag("label") {
         $0.tag(
           "input",
-          [("type", "checkbox"), ("role", "switch"), ("data-do", "turn"), ("checked", node.fields.flag("on")), ("disabled", isDisabled)])
+          [
+            ("type", "checkbox"), ("role", "switch"), ("data-do", "turn"), ("checked", node.fields.flag("on")),
+            ("disabled", isDisabled),
+          ])
         $0.tag("span") { $0.text(label) }
       }
       problem(of: node, &html)
@@ -88,7 +97,8 @@ struct ElementMarkup {
     case "disclosureGroup":
       let isOpen = node.fields.flag("on")
       html.tag(
-        "button", [("type", "button"), ("data-do", "activate"), ("aria-expanded", "\(isOpen)"), ("disabled", isDisabled)]
+        "button",
+        [("type", "button"), ("data-do", "activate"), ("aria-expanded", "\(isOpen)"), ("disabled", isDisabled)]
       ) { $0.text(label) }
       children(of: node, in: "div", &html)
     case "menu":
@@ -107,7 +117,10 @@ struct ElementMarkup {
         $0.tag("span") { $0.text(label) }
         $0.tag(
           "meter",
-          [("min", node.fields.double("least") ?? 0), ("max", node.fields.double("greatest") ?? 1), ("value", node.fields.double("number"))])
+          [
+            ("min", node.fields.double("least") ?? 0), ("max", node.fields.double("greatest") ?? 1),
+            ("value", node.fields.double("number")),
+          ])
         $0.tag("span") { $0.text(node.fields.text("valueLabel") ?? Double.text(node.fields.double("number") ?? 0)) }
       }
     case "chart": chart(node, &html)
@@ -115,6 +128,7 @@ struct ElementMarkup {
       guard let picture = node.fields.text("picture") else { return html.text(node.text) }
       html.tag("img", [("src", "/_/picture/\(picture)"), ("alt", node.text)])
     case "divider", "spacer": break
+    case "hStack" where node.tag == "thead": children(of: node, in: "tr", &html)
     case "vStack", "hStack", "table", "splitView": children(of: node, &html)
     default:
       // A role that later versions have: label, value, children, and a button where there is something to press.
@@ -149,14 +163,17 @@ struct ElementMarkup {
     case "picker":
       let (options, option) = (fields.texts("options"), fields.int("option") ?? -1)
       html.tag("select", common) {
-        if !options.indices.contains(option) { $0.tag("option", [("value", -1), ("selected", true), ("hidden", true)]) }
+        if !options.indices.contains(option) {
+          $0.tag("option", [("value", -1), ("selected", true), ("hidden", true)])
+        }
         for (index, title) in options.enumerated() {
           $0.tag("option", [("value", index), ("selected", index == option)]) { $0.text(title) }
         }
       }
     case "stepper":
       let number: [(String, (any AttributeValue)?)] = [
-        ("type", "number"), ("min", fields.double("least")), ("max", fields.double("greatest")), ("step", fields.double("step") ?? 1),
+        ("type", "number"), ("min", fields.double("least")), ("max", fields.double("greatest")),
+        ("step", fields.double("step") ?? 1),
         ("value", fields.double("number")),
       ]
       html.tag("input", common + number)
@@ -175,7 +192,8 @@ struct ElementMarkup {
       }
     default:
       let text: [(String, (any AttributeValue)?)] = [
-        ("type", node.has("secure") ? "password" : node.role == "searchField" ? "search" : "text"), ("value", node.text),
+        ("type", node.has("secure") ? "password" : node.role == "searchField" ? "search" : "text"),
+        ("value", node.text),
         ("placeholder", fields.text("placeholder")), ("autocomplete", node.autocomplete),
         ("data-submits", node.has("submits")),
       ]
@@ -199,13 +217,15 @@ struct ElementMarkup {
   }
 
   private func row(_ node: Node, _ html: inout Markup) {
-    if node.tag == "thead" { return children(of: node, in: "tr", &html) }
     if node.tag == "tr" { return children(of: node, &html) }
     if node.has("expandable") {
       let isOpen = node.fields.flag("on")
       html.tag(
         "button",
-        [("type", "button"), ("class", "turn"), ("data-do", "turn"), ("data-on", "\(!isOpen)"), ("aria-labelledby", node.name + "c")]
+        [
+          ("type", "button"), ("class", "turn"), ("data-do", "turn"), ("data-on", "\(!isOpen)"),
+          ("aria-labelledby", node.name + "c"),
+        ]
       ) { $0.text(isOpen ? "▾" : "▸") }
     }
     if node.has("selectable") {
@@ -247,7 +267,11 @@ struct ElementMarkup {
           for (point, value) in zip(points, values) {
             $0.tag("tr") {
               $0.tag("th", [("scope", "row")]) { $0.text(point.text("label") ?? "") }
-              $0.tag("td") { if let value { $0.tag("meter", [("min", least), ("max", most), ("value", value)]) } }
+              $0.tag("td") {
+                if let value {
+                  $0.tag("meter", [("min", least), ("max", most), ("value", value), ("aria-hidden", "true")])
+                }
+              }
               $0.tag("td") { $0.text(point.text("valueLabel") ?? value.map(Double.text) ?? "") }
             }
           }
@@ -257,7 +281,10 @@ struct ElementMarkup {
         let places = values.enumerated().compactMap { index, value in
           value.map { "\(Double(index) * step),\(30 - 28 * ($0 - least) / (most - least))" }
         }
-        $0.tag("svg", [("viewBox", "0 0 100 32"), ("role", "img"), ("aria-label", node.text), ("preserveAspectRatio", "none")]) {
+        $0.tag(
+          "svg",
+          [("viewBox", "0 0 100 32"), ("role", "img"), ("aria-label", node.text), ("preserveAspectRatio", "none")]
+        ) {
           $0.tag("polyline", [("points", places.joined(separator: " "))])
         }
         $0.tag("p") { $0.text(node.text) }
@@ -270,12 +297,12 @@ extension Node {
   /// The element of HTML that it is, where it stands.
   var tag: String {
     switch (role, parent?.role) {
-    case ("row", "table"): return "thead"
+    case ("hStack", "table"): return "thead"
     case ("list", "table"): return "tbody"
     case ("row", "list") where parent?.parent?.role == "table": return "tr"
     case (_, "list"): return "li"
     case (_, "row") where parent?.tag == "tr": return "td"
-    case ("columnHeader", "row"): return "th"
+    case ("columnHeader", "hStack"): return "th"
     case ("table", _): return "table"
     case ("divider", _): return "hr"
     case ("section", _), ("form", _), ("scene", _): return "section"
@@ -324,6 +351,8 @@ extension Node {
   static func shortcut(_ json: JSON?) -> (name: String, code: String)? {
     guard let parts = json?.array?.compactMap(\.text), let key = parts.last else { return nil }
     let modifiers = parts.dropLast().map { $0 == "ctrl" ? "Ctrl" : "Alt" }
-    return ((modifiers + [modifiers.isEmpty ? key : key.uppercased()]).joined(separator: "+"), parts.joined(separator: "+"))
+    return (
+      (modifiers + [modifiers.isEmpty ? key : key.uppercased()]).joined(separator: "+"), parts.joined(separator: "+")
+    )
   }
 }

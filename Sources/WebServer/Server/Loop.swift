@@ -29,7 +29,9 @@ final class Loop {
       protocols[index].name = UnsafePointer(strdup(name))
       protocols[index].callback = { wsi, reason, _, bytes, count in
         nonisolated(unsafe) let (wsi, bytes) = (wsi, bytes)
-        return MainActor.assumeIsolated { Loop.shared.handle(wsi, reason, UnsafeRawBufferPointer(start: bytes, count: count)) }
+        return MainActor.assumeIsolated {
+          Loop.shared.handle(wsi, reason, UnsafeRawBufferPointer(start: bytes, count: count))
+        }
       }
       protocols[index].rx_buffer_size = 4096
     }
@@ -47,6 +49,8 @@ final class Loop {
     info.fd_limit_per_thread = UInt32(most)
     context = lws_create_context(&info)
     host = context.flatMap { lws_create_vhost($0, &info) }
+    // From here on it would tell what browsers send, as often as they like.
+    lws_set_log_level(0, nil)
     return host != nil
   }
 
@@ -96,7 +100,8 @@ final class Loop {
       guard let socket = makeSocket(connection) else { return 1 }
       channels[wsi] = socket
       return 0
-    case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_RAW_RX, LWS_CALLBACK_RAW_RX_FILE, LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_RAW_RX, LWS_CALLBACK_RAW_RX_FILE, LWS_CALLBACK_HTTP_BODY,
+      LWS_CALLBACK_ESTABLISHED:
       return channels[wsi]?.receive(bytes) == false ? -1 : 0
     case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_RAW_WRITEABLE, LWS_CALLBACK_RAW_WRITEABLE_FILE,
       LWS_CALLBACK_HTTP_WRITEABLE:
@@ -104,7 +109,8 @@ final class Loop {
     case LWS_CALLBACK_TIMER:
       channels[wsi]?.tick()
       return 0
-    case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_RAW_CLOSE, LWS_CALLBACK_RAW_CLOSE_FILE, LWS_CALLBACK_WSI_DESTROY:
+    case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_RAW_CLOSE, LWS_CALLBACK_RAW_CLOSE_FILE,
+      LWS_CALLBACK_WSI_DESTROY:
       // The one that it was may be another already: HTTP, then a WebSocket.
       channels.removeValue(forKey: wsi)?.closed()
       return 0

@@ -24,11 +24,12 @@ final class Node {
 
   func has(_ trait: String) -> Bool { fields["traits"]?.array?.contains(.text(trait)) ?? false }
 
-  /// 40 bits of FNV-1a: short, and of a thousand elements two are alike once in two million screens.
+  /// 40 bits of FNV-1a: short, and of a thousand elements two are alike once in two million screens. The last character tells it from the
+  /// ids of what is inside, which have a letter more.
   static func name(of id: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return "e" + String(hash >> 24, radix: 36)
+    return "e\(String(hash >> 24, radix: 36))_"
   }
 }
 

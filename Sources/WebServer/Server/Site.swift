@@ -31,6 +31,8 @@ final class Site {
     }
     /// So many connections of browsers at once.
     static let mostConnections = 2000
+    /// So many pages of one visitor. Their run has 32 connections (HostControl), some of them for terminals and commands.
+    static let mostTabs = 24
   }
 
   let settings: Settings
@@ -57,7 +59,9 @@ final class Site {
   init(_ settings: Settings, _ broker: Broker, style: [UInt8]?) {
     (self.settings, self.broker) = (settings, broker)
     script = File("js", "text/javascript; charset=utf-8", PackageResources.client_js)
-    styles = ([PackageResources.style_css] + [style].compactMap { $0 }).map { File("css", "text/css; charset=utf-8", $0) }
+    styles = ([PackageResources.style_css] + [style].compactMap { $0 }).map {
+      File("css", "text/css; charset=utf-8", $0)
+    }
     broker.everySecond = { [weak self] in self?.everySecond() }
     broker.isOver = { [weak self] in self?.drain() }
   }
@@ -98,7 +102,8 @@ final class Site {
     case ("GET", let path) where path.hasPrefix("/_/picture/"):
       let name = String(path.dropFirst("/_/picture/".count))
       let picture = tabs.values.lazy.filter { $0.cookie == request.cookie }.compactMap { $0.pictures[name] }.first
-      respond(picture.map { Response(200, type: $0.first == 0xFF ? "image/jpeg" : "image/png", $0, isKept: true) } ?? missing)
+      respond(
+        picture.map { Response(200, type: $0.first == 0xFF ? "image/jpeg" : "image/png", $0, isKept: true) } ?? missing)
     case ("GET", let path) where path.hasPrefix("/_/"):
       guard let file = ([script] + styles).first(where: { $0.address == path }) else { return respond(missing) }
       respond(Response(200, type: file.type, file.bytes, packed: file.packed, isKept: true))
@@ -117,6 +122,7 @@ final class Site {
     // What a proxy doesn't say, nobody else may.
     if settings.entry == .proxy, request.user == nil { return respond(stranger) }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
+    guard makeRoom(for: cookie) else { return respond(notice(503, "Too many pages", "Close some of them.")) }
     let tab = Tab(name: Random.name(), cookie: cookie, width: request.width, of: self)
     tabs[tab.name] = tab
     counts.pages += 1
@@ -190,10 +196,22 @@ final class Site {
   /// The tab that a socket belongs to. Another visitor's tab isn't to be had by its name.
   func tab(named name: String, cookie: String, user: String?) -> Tab? {
     if let tab = tabs[name] { return tab.cookie == cookie && tab.user == user ? tab : nil }
+    guard makeRoom(for: cookie) else { return nil }
     let tab = Tab(name: name, cookie: cookie, width: "regular", of: self)
     tab.user = user
     tabs[name] = tab
     return tab
+  }
+
+  /// Sees that a visitor has less pages than a run has room for: the one that was left first goes, for a page that is loaded again and again
+  /// leaves one each time.
+  private func makeRoom(for cookie: String) -> Bool {
+    let own = tabs.values.filter { $0.cookie == cookie }
+    if own.count < Settings.mostTabs { return true }
+    let left = own.filter { $0.socket == nil && $0.screen.root != nil }
+    guard let oldest = left.max(by: { $0.unusedSeconds < $1.unusedSeconds }) else { return false }
+    forget(oldest)
+    return true
   }
 
   /// In the text form of Prometheus.

@@ -19,6 +19,8 @@ final class WebRuns: Sendable {
   private let unused = Mutex<[String: ContinuousClock.Instant]>([:])
   /// Those that are just being started: one start for all tabs of a visitor.
   private let starting = Mutex<Set<String>>([])
+  /// The supervisors of runs, by name: while one lives, an app that is gone comes back by itself, and another run would be in its way.
+  private let supervisors = Mutex<[String: Int32]>([:])
   /// How long an app may take to come, or to come back.
   private static let patience = Duration.seconds(30)
   private static let interval: UInt32 = 20_000
@@ -30,11 +32,20 @@ final class WebRuns: Sendable {
 
   /// Connects to the run of a session, and starts it when there is none. Waits.
   func connect(to session: WebSessions.Session) throws(Refusal) -> UnixSocket {
-    let deadline = ContinuousClock.now + Self.patience
-    let name = session.name
+    let begun = ContinuousClock.now
+    let (deadline, name) = (begun + Self.patience, session.name)
     while true {
       unused.withLock { $0[name] = nil }
-      if let socket = try? apps.socket(named: name) { return socket }
+      if let socket = try? apps.socket(named: name) {
+        if let app = try? apps.app(named: name), let supervisor = ProcessStatus(of: app)?.parent {
+          supervisors.withLock { $0[name] = supervisor }
+        }
+        return socket
+      }
+      if isComingBack(name), ContinuousClock.now < begun + Self.patience / 2 {
+        usleep(Self.interval)
+        continue
+      }
       if starting.withLock({ $0.insert(name).inserted }) {
         defer { starting.withLock { _ = $0.remove(name) } }
         do throws(Refusal) { try start(session) } catch {
@@ -45,6 +56,11 @@ final class WebRuns: Sendable {
       guard ContinuousClock.now < deadline else { throw .notStarted("the application takes too long") }
       usleep(Self.interval)
     }
+  }
+
+  private func isComingBack(_ session: String) -> Bool {
+    guard let supervisor = supervisors.withLock({ $0[session] }), supervisor > 1 else { return false }
+    return ProcessStatus(of: supervisor).map { !$0.isZombie } ?? false
   }
 
   private func isRunning(_ session: String) -> Bool {
