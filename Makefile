@@ -11,7 +11,8 @@
 # make docs   makes the documentation in .build/docs; open index.html there
 # make listings  runs each command and compiles each listing of README, the tutorial and the guide
 # make pictures  makes the pictures of the documentation from runs of the application
-# make browser  looks at the pictures of the documentation in Chromium: each word stands in its columns
+# make browser  looks at the pictures of the documentation in Chromium: each word stands in its columns; walks through the served
+#             application there (Tests/BrowserTests), and keeps pictures of it in .build/browser
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make conformance  holds the terminal, the plain display and the example in Python against the display protocol, and sends an app what isn't in it
@@ -77,8 +78,10 @@ listings: build setup-tests
 pictures: build setup-tests
 	python3 -B .ci/pictures
 
-browser: setup-browser
+browser: setup-tests setup-browser
 	python3 -B .ci/browser
+	$(BUILD) --build-tests
+	BROWSER=1 swift test --skip-build --filter BrowserTests
 
 older: build
 	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible

@@ -236,6 +236,8 @@ let testTargets: [Target] = [
     path: "Sources/SourceTool/Tests/SourceToolTests"),
   .testTarget(
     name: "EndToEndTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
+  // Run by `make browser`, in Chromium of the system.
+  .testTarget(name: "BrowserTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"]),
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [

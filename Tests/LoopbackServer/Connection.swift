@@ -55,6 +55,9 @@ public struct Connection: Sendable {
     return Array(bytes.prefix(max(0, received)))
   }
 
+  /// Ends the connection both ways, whoever waits for it.
+  public func cut() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+
   func readRequest() -> LoopbackServer.Request? {
     var header: [UInt8] = []
     var byte: UInt8 = 0

@@ -12,10 +12,16 @@ public enum ProgramStart {
   /// - Parameters:
   ///   - arguments: the path of the program, and what stands behind its name.
   ///   - environment: all its variables.
+  ///   - input: what becomes its standard input; nil for that of the test.
   ///   - output: what becomes its standard output.
   /// - Returns: the number of its process.
-  public static func spawn(_ arguments: [String], _ environment: [String: String], output: Int32) throws -> Int32 {
-    try spawn(arguments, environment) { posix_spawn_file_actions_adddup2(&$0, output, STDOUT_FILENO) }
+  public static func spawn(
+    _ arguments: [String], _ environment: [String: String], input: Int32? = nil, output: Int32
+  ) throws -> Int32 {
+    try spawn(arguments, environment) {
+      if let input { posix_spawn_file_actions_adddup2(&$0, input, STDIN_FILENO) }
+      posix_spawn_file_actions_adddup2(&$0, output, STDOUT_FILENO)
+    }
   }
 
   /// Starts a program as the leader of a session of its own.
@@ -57,12 +63,14 @@ public enum ProgramStart {
   }
 
   /// The app beneath a process: beneath a supervisor, its front, or a shell; nil when there is none at the moment.
-  static func app(beneath process: pid_t) -> pid_t? {
+  static func app(beneath process: pid_t) -> pid_t? { descendant(of: process, startedAs: "/host-app") }
+
+  /// The process beneath another that was started by such a name, from whatever file; nil when there is none at the moment.
+  static func descendant(of process: pid_t, startedAs name: String) -> pid_t? {
     for child in children(of: process) {
       let command = (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? ""
-      // As what it was started, from whatever file.
-      let isApp = command.prefix { $0 != "\0" }.hasSuffix("/host-app")
-      if let app = isApp ? child : app(beneath: child) { return app }
+      if command.prefix(while: { $0 != "\0" }).hasSuffix(name) { return child }
+      if let process = descendant(of: child, startedAs: name) { return process }
     }
     return nil
   }
@@ -80,8 +88,12 @@ public enum ProgramStart {
   }
 
   private static func children(of process: pid_t) -> [pid_t] {
-    let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
-    return children?.split(separator: " ").compactMap { Int32($0) } ?? []
+    // Each thread has children of its own (proc(5)).
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").sorted()) ?? []
+    return threads.flatMap { thread in
+      let children = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/children", encoding: .utf8)
+      return children?.split(separator: " ").compactMap { Int32($0) } ?? []
+    }
   }
 
   /// Waits for the end of a process, on this thread.

@@ -1,13 +1,10 @@
-import TestSupport
-import Testing
-
 extension TemporaryFolder {
   /// Writes a manifest that starts at Login, looks for libraries in the folder `scenes`, and keeps all data here.
   ///
   /// - Parameters:
   ///   - scenes: the entries of scenes, as JSON.
   ///   - news: the entry of the worker that has the news, as JSON.
-  func writeManifest(
+  public func writeManifest(
     scenes: String = "", news: String = #"{ "use": "FileNews", "options": { "file": "news.xml" } }"#
   ) throws {
     try write(
@@ -28,7 +25,7 @@ extension TemporaryFolder {
   }
 
   /// Writes a manifest of the address book alone.
-  func writeAddressBookManifest() throws {
+  public func writeAddressBookManifest() throws {
     try write(
       """
       {
@@ -44,7 +41,7 @@ extension TemporaryFolder {
   }
 
   /// A folder with a manifest that starts at Login, and with some news if they are asked for.
-  static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
+  public static func withManifest(andNews hasNews: Bool = false) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.writeManifest()
     if hasNews {
@@ -53,37 +50,23 @@ extension TemporaryFolder {
     return folder
   }
 
-  /// Imports a contact into the address book of the manifest: Anna Lee, whose id is id-42.
-  func importContact() async throws {
-    let card = "VERSION:3.0\r\nUID:id-42\r\nN:Lee;Anna;;;\r\nFN:Anna Lee\r\nTEL:+79991112233\r\n"
-    try write("BEGIN:VCARD\r\n\(card)END:VCARD\r\n", to: "contacts.vcf")
-    let lines =
-      PlainWalk.signIn() + ["press Import…", "set vCard file=\(file("contacts.vcf"))", "press Import"]
-      + ["wait 1 contact added", "wait Anna Lee"]
-    let imported = try await Command.host(
-      ["run", "--start", "ContactList", "--display", "plain", "--strict"],
-      input: lines.map { $0 + "\n" }.joined(), in: path, environment: environment)
-    #expect(imported.errors == "")
-    #expect(imported.status == 0)
-  }
-
   /// Keeps the sockets and the journals of apps in the folder.
-  var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
+  public var environment: [String: String] { ["XDG_RUNTIME_DIR": path, "XDG_STATE_HOME": path] }
 
   /// The same, in English whatever the machine speaks.
-  private var english: [String: String] {
+  var english: [String: String] {
     environment.merging(["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"]) { $1 }
   }
 
   /// Runs the host here on a terminal, with variables besides.
-  func terminal(
+  public func terminal(
     _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
   ) throws -> PseudoTerminal {
     try terminal(Checkout.host, arguments, columns: columns, rows: rows, variables)
   }
 
   /// Runs another program in its place, such as a shell.
-  func terminal(
+  public func terminal(
     _ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24, _ variables: [String: String] = [:]
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
@@ -91,7 +74,7 @@ extension TemporaryFolder {
   }
 
   /// Runs a command of the host here, to its end.
-  func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
+  public func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
     try await Command.host(arguments, input: input, in: path, environment: english)
   }
 }

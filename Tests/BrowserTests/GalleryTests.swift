@@ -1,0 +1,215 @@
+import TestSupport
+import Testing
+
+/// The gallery shows every view in every state.
+@Suite("The gallery in a browser", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+struct GalleryTests {
+  static let pages = [
+    "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",
+  ]
+
+  /// A visitor who turns to each page.
+  private func withPages(
+    _ pages: [String] = pages, width: Int = 1000, isDark: Bool = false, _ body: (Tab, String) async throws -> Void
+  ) async throws {
+    try await withVisitor(["--start", "Gallery"], hasNews: true) { tab, _, _ in
+      try await tab.look(width: width, isDark: isDark)
+      for page in pages {
+        try await tab.press(page)
+        try await tab.wait(
+          "page \(page)",
+          for: "name(document.querySelector('[role=tab][aria-selected=true]')) == '\(page)' && unsent.length == 0")
+        // A pane, and pictures, come a little later.
+        if page == "Panes" { try await tab.wait(text: "is one of a million") }
+        if page == "Buttons" { try await tab.wait(text: "Pressed:") }
+        try await tab.wait("all pictures", for: "[...document.images].every(i => i.complete)")
+        try await body(tab, page)
+      }
+    }
+  }
+
+  @Test(
+    "WCAG 1.4.10 Reflow: nothing goes beyond the window's width, in both colours", arguments: [320, 768, 1440],
+    [false, true])
+  func width(_ width: Int, isDark: Bool) async throws {
+    try await withPages(width: width, isDark: isDark) { tab, page in
+      await tab.keepPicture("gallery-\(width)-\(isDark ? "dark" : "light")-\(page.lowercased())")
+      let widths: [Int] = try await tab.find("[document.scrollingElement.scrollWidth, innerWidth]")
+      #expect(widths[0] <= widths[1], "\(page)")
+    }
+  }
+
+  @Test("WCAG 4.1.2 Name, Role, Value: what each element is called, as somebody hears it", arguments: zip(pages, heard))
+  func names(page: String, expected: [Tab.Accessible]) async throws {
+    try await withPages([page]) { tab, _ in
+      let elements = try await tab.accessibleElements()
+      let missing = expected.filter { !elements.contains($0) }
+      #expect(missing == [], "\(page): \(elements.filter { !["StaticText", "tab"].contains($0.role) })")
+      let operated: Set = [
+        "button", "textbox", "searchbox", "checkbox", "switch", "combobox", "spinbutton", "Date", "link", "tab",
+        "slider", "img",
+        "image", "meter", "progressbar", "DisclosureTriangle", "DisclosureTriangleGrouped", "dialog", "alertdialog",
+      ]
+      #expect(elements.filter { operated.contains($0.role) && $0.name.isEmpty } == [], "\(page)")
+    }
+  }
+
+  /// What each page has, by the roles of Chromium's accessibility tree.
+  private static let heard: [[Tab.Accessible]] = [
+    ["heading: Gallery", "tab: Words", "StaticText: A headline", "StaticText: 3 new"],
+    [
+      "heading: Fields", "textbox: Name", "textbox: Phone", "textbox: Password", "searchbox: Search", "textbox: Note",
+      "button: Go to the search",
+    ],
+    [
+      "heading: Choices", "switch: On", "switch: Off", "combobox: Colour", "combobox: Size", "Date: Born",
+      "Date: Not now",
+    ],
+    [
+      "heading: Numbers", "spinbutton: Copies", "meter: Disk 40 of 50 GB", "meter: Load 0.25", "progressbar: Upload",
+      "progressbar: Sync",
+    ],
+    [
+      "rowheader: Jan", "cell: 30 k", "image: ever smaller waves", "image: frost in the night, 5 at noon",
+      "image: a peak of 13",
+      "image: A lighthouse at dusk",
+    ],
+    [
+      "button: Save", "button: Delete", "button: Disabled", "DisclosureTriangle: More", "link: Swift",
+      "link: Write to us", "button: Pressed 0 times",
+    ],
+    ["heading: Rows", "heading: An outline", "button: Anna Zharkova +7 (999) 111 22 33", "button: Documents"],
+    ["table: ", "columnheader: Name", "button: Name", "columnheader: Kind", "cell: letter.txt"],
+    ["button: Row 1", "button: Row 2", "region: Article"],
+    ["heading: Work", "button: Connect", "button: New message"],
+  ].map { $0.map(Tab.Accessible.init) }
+
+  // MARK: Rules
+
+  /// What a page mustn't have, as a script that finds it.
+  enum Rule: String, CaseIterable, CustomTestStringConvertible {
+    case contrast, headings, targets, language, problems, twice
+
+    var testDescription: String {
+      switch self {
+      case .contrast: "1.4.3 Contrast (Minimum): 4.5 to 1 for text, 3 to 1 for large text"
+      case .headings: "1.3.1 Info and Relationships: headings in order, one of the first level"
+      case .targets: "2.5.8 Target Size (Minimum): 24 pixels each way"
+      case .language: "2.4.2 Page Titled, 3.1.1 Language of Page"
+      case .problems:
+        "3.3.1 Error Identification, 3.3.2 Labels or Instructions: each field has a label, and its problem is tied to it"
+      case .twice: "Each id is there once, so that labels lead to one element (1.3.1)"
+      }
+    }
+
+    var script: String {
+      switch self {
+      case .contrast:
+        """
+        (() => {
+          const parse = c => c.match(/[\\d.]+/g).map(Number), over = ([r, g, b, a = 1], under) => [r, g, b].map((v, i) => v * a + under[i] * (1 - a));
+          const light = c => { const [r, g, b] = c.map(v => (v /= 255) <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };
+          const page = matchMedia('(prefers-color-scheme: dark)').matches ? [0, 0, 0] : [255, 255, 255];
+          const ground = e => e ? over(parse(getComputedStyle(e).backgroundColor), ground(e.parentElement)) : page;
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+          while (texts.nextNode()) {
+            const e = texts.currentNode.parentElement;
+            if (!texts.currentNode.data.trim() || !isSeen(e) || e.closest(':disabled, script')) continue;
+            const style = getComputedStyle(e), back = ground(e), a = light(over(parse(style.color), back)), b = light(back);
+            const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05), size = parseFloat(style.fontSize);
+            if (ratio < (size >= 24 || size >= 18.66 && style.fontWeight >= 700 ? 3 : 4.5)) found.push(`${e.outerHTML.slice(0, 80)}: ${ratio.toFixed(2)}`);
+          }
+          for (const e of document.querySelectorAll('input:not([type=checkbox]), select, textarea')) {
+            if (!isSeen(e) || e.disabled) continue;
+            const back = ground(e), ratios = [e, '::placeholder'].map((p, i) => getComputedStyle(e, i ? p : null).color).map(c => { const a = light(over(parse(c), back)), b = light(back); return (Math.max(a, b) + .05) / (Math.min(a, b) + .05); });
+            if (ratios[0] < 4.5 || e.placeholder && !e.value && ratios[1] < 4.5) found.push(`${e.outerHTML.slice(0, 80)}: ${ratios}`);
+          }
+          return found;
+        })()
+        """
+      case .headings:
+        """
+        (() => { const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(isSeen).map(h => +h.tagName[1]);
+          return levels.filter(l => l == 1).length == 1 && levels[0] == 1 && levels.every((l, i) => !i || l <= levels[i - 1] + 1) ? [] : levels.map(String); })()
+        """
+      case .targets:
+        """
+        [...document.querySelectorAll('button, a, summary, input, select, textarea, [tabindex="0"]')].filter(isSeen).filter(e => {
+          const boxes = [e, ...e.labels || []].map(t => t.getBoundingClientRect());
+          return !boxes.some(b => b.width >= 24 && b.height >= 24);
+        }).map(e => `${e.outerHTML.slice(0, 80)}: ${e.getBoundingClientRect().width} x ${e.getBoundingClientRect().height}`)
+        """
+      case .language:
+        "document.title && document.documentElement.lang ? [] : [document.title, document.documentElement.lang]"
+      case .problems:
+        """
+        [...document.querySelectorAll('main input, main select, main textarea')].filter(e => !e.labels?.length || !e.labels[0].textContent
+            || e.ariaInvalid == 'true' && !document.getElementById(e.getAttribute('aria-describedby'))?.textContent)
+          .concat([...document.querySelectorAll('.problem')].filter(p => !document.querySelector(`[aria-describedby=${p.id}][aria-invalid=true]`)))
+          .map(e => e.outerHTML.slice(0, 120))
+        """
+      case .twice:
+        "[...document.querySelectorAll('[id]')].map(e => e.id).filter((id, place, ids) => ids.indexOf(id) != place)"
+      }
+    }
+  }
+
+  @Test("WCAG 2.2 at level AA", arguments: Rule.allCases, [false, true])
+  func rule(_ rule: Rule, isDark: Bool) async throws {
+    if isDark, rule != .contrast { return }
+    try await withPages(isDark: isDark) { tab, page in
+      if page == "Feedback" {
+        for button in ["Note", "Success", "Warning", "Failure"] { try await tab.press(button) }
+        try await tab.wait(text: "Anna was not saved")
+      }
+      let found: [String] = try await tab.find(rule.script)
+      #expect(found == [], "\(page)")
+    }
+  }
+
+  @Test("Each control acts on the element that it stands in, whatever its id ends with")
+  func owners() async throws {
+    try await withPages { tab, page in
+      let wrong: [String] = try await tab.find(
+        """
+        [...document.querySelectorAll('main [data-do]')].filter(e => {
+          const roles = '.button, .link, .toggle, .row, .columnHeader, .tabView, .disclosureGroup, .textField, .searchField, .textEditor, .picker, .stepper, .datePicker';
+          return owner(e) != e.closest(roles)?.id; }).map(e => `${owner(e)}: ${e.outerHTML.slice(0, 120)}`)
+        """)
+      #expect(wrong == [], "\(page)")
+    }
+  }
+
+  @Test("WCAG 2.4.7 Focus Visible, 2.1.2 No Keyboard Trap: Tab leads through all, and each shows it")
+  func focus() async throws {
+    try await withPages(["Fields", "Choices", "Buttons", "Tables"]) { tab, page in
+      _ = try await tab.evaluate("document.querySelector('h1').focus()")
+      var seen: Set<String> = []
+      for _ in 0..<80 {
+        try await tab.key("Tab")
+        let state: [String] = try await tab.find(
+          """
+          (() => { const e = document.activeElement, s = getComputedStyle(e); e.dataset.stop ||= String(document.querySelectorAll('[data-stop]').length);
+            return [e == document.body ? 'body' : e.dataset.stop, s.outlineStyle, s.outlineWidth, e.outerHTML.slice(0, 80)]; })()
+          """)
+        if state[0] == "body" { break }
+        seen.insert(state[0])
+        #expect(state[1] != "none" && state[2] != "0px", "\(page): \(state[3])")
+      }
+      let missed: [String] = try await tab.find(
+        """
+        [...document.querySelectorAll('button, a, summary, input, select, textarea, [tabindex="0"]')]
+          .filter(e => isSeen(e) && !e.disabled && e.tabIndex >= 0 && !e.dataset.stop && !e.inert).map(e => e.outerHTML.slice(0, 80))
+        """)
+      #expect(missed == [], "\(page)")
+    }
+  }
+}
+
+extension Tab.Accessible {
+  /// - Parameter text: `role: name`.
+  init(_ text: String) {
+    let parts = text.split(separator: ": ", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(role: String(parts[0]), name: parts.dropFirst().joined())
+  }
+}

@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+@Suite("What is typed is never markup", .inBrowser, .inTurns, .timeLimit(.minutes(20)))
+struct MarkupTests {
+  private static let pieces = [
+    "<script>window.pwned=1</script>", "<img src=x onerror=window.pwned=1>", "\"><svg onload=window.pwned=1>",
+    "' onfocus='window.pwned=1' autofocus='", "\" onfocus=\"window.pwned=1", "</textarea><b>", "</title><b>", "<!--",
+    "-->", "]]>",
+    "&lt;b&gt;", "&#x3C;b&#62;", "&amp;amp;", "&notin;", "javascript:window.pwned=1", "{{7*7}}", "${7*7}",
+    "\\u003cb\\u003e", "\\", "%3Cb%3E",
+    "\u{202E}", "\u{2066}", "\u{200F}", "\u{200B}", "\u{FEFF}", "\u{2028}", "\u{2029}", "e\u{301}", "👩‍👩‍👧", "𝒳", "ﷺ",
+    "\u{FFFD}", "\u{E000}",
+    "  ", " ", "a", "Ω", "--", "==", String(repeating: "long", count: 500),
+  ]
+  /// What HTML doesn't allow, or a field doesn't keep.
+  private static let controls = ["\u{1}", "\u{7}", "\u{1B}[2J", "\u{7F}", "\u{9B}31m", "\u{85}", "\u{FFFE}", "\t"]
+
+  private static func text(_ number: Int, by generator: inout SeededGenerator) -> String {
+    let pieces = number.isMultiple(of: 4) ? pieces + controls : pieces
+    return (0..<Int.random(in: 1...6, using: &generator)).compactMap { _ in pieces.randomElement(using: &generator) }
+      .joined()
+  }
+
+  @Test(
+    "1,000 hostile texts, typed here, are the same text there, in another tab and on a new page; no element is made of them"
+  )
+  func typed() async throws {
+    try await withVisitor(["--start", "Gallery"]) { tab, application, _ in
+      let other = try await tab.another()
+      try await other.go(to: "http://127.0.0.1:\(application.port)/")
+      try await tab.press("Fields")
+      for tab in [tab, other] { try await tab.wait("the fields", for: "!!field('Name') && unsent.length == 0") }
+      let count: Int = try await tab.find("document.querySelectorAll('*').length")
+      var generator = SeededGenerator(seed: 27)
+      for number in 0..<1000 {
+        let (text, label) = (Self.text(number, by: &generator), number.isMultiple(of: 2) ? "Name" : "Note")
+        _ = try await tab.evaluate("(() => { const f = field('\(label)'); f.focus(); f.select(); })()")
+        try await tab.insert(text)
+        let typed = try await tab.text(in: label)
+        // Who types in a field of HTML gets what was typed.
+        if !number.isMultiple(of: 4) { #expect(typed == text) }
+        try await other.wait(field: label, has: typed)
+        if number % 100 == 99 {
+          try await tab.settle()
+          let again: String = try await tab.find(
+            """
+            await fetch('/').then(a => a.text()).then(t => new DOMParser().parseFromString(t, 'text/html'))
+              .then(d => { const l = [...d.querySelectorAll('label')].find(l => l.textContent == '\(label)'), f = d.getElementById(l.htmlFor); return f.value; })
+            """)
+          #expect(again == typed)
+          for tab in [tab, other] {
+            #expect(try await tab.find("document.querySelectorAll('*').length") == count)
+            #expect(try await tab.find("window.pwned === undefined"))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Names of contacts that are hostile stand in lists, headings and labels as text")
+  func names() async throws {
+    try await withVisitor { tab, _, folder in
+      var generator = SeededGenerator(seed: 28)
+      let names = (1...40).map { number -> String in
+        // What a vCard has in the place of these.
+        let name = Self.text(number * 4 + 1, by: &generator).prefix(300)
+        return "\(number) " + name.filter { !$0.isNewline && !"\\;,:".contains($0) }
+      }
+      let cards = names.map {
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\($0)\r\nN:\($0);;;;\r\nTEL:+79991112233\r\nEND:VCARD\r\n"
+      }
+      try folder.write(cards.joined(), to: "contacts.vcf")
+      try await tab.signIn()
+      try await tab.press("Contacts")
+      try await tab.wait(text: "No contacts")
+      let script =
+        "press Import…\nset vCard file=\(folder.file("contacts.vcf"))\npress Import\nwait 40 contacts added\npress Close\n"
+      let imported = try await folder.host("attach", "--display", "plain", "--strict", input: script)
+      #expect(imported.errors == "", "\(imported.output)")
+      try await tab.wait("the contacts", for: "document.querySelectorAll('li.row').length == 40")
+      try await tab.settle()
+      for number in [1, 7, 23] {
+        try await tab.click("document.querySelectorAll('li.row .choose')[\(number)]")
+        try await tab.settle()
+      }
+      #expect(try await tab.find("window.pwned === undefined && document.scripts.length == 1"))
+      #expect(
+        try await tab.find(
+          "document.querySelectorAll('main b, main script, main svg, main img, main [onfocus], main [autofocus]').length"
+        ) == 0)
+    }
+  }
+}

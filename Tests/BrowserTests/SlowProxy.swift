@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import LoopbackServer
+import Synchronization
+import TestSupport
+
+/// A network between a browser and this machine: slow, cut off now and then, or gone. It is a SOCKS5 proxy (RFC 1928), so that the server's
+/// address stays what it is.
+final class SlowProxy: Sendable {
+  private struct State {
+    var isGone = false
+    var cuts = 0
+    var connections: [Int: @Sendable () -> Void] = [:]
+    var lastID = 0
+  }
+
+  private final class Network: Sendable {
+    let state = Mutex(State())
+    let delay: Duration
+
+    init(delay: Duration) { self.delay = delay }
+
+    func cut() {
+      let connections = state.withLock { state in
+        state.cuts += 1
+        return Array(state.connections.values)
+      }
+      for cut in connections { cut() }
+    }
+
+    /// Carries a connection until one of its ends is gone.
+    func carry(_ browser: Connection) {
+      // Version 5; how many ways to say who one is; which. None is needed.
+      guard !state.withLock(\.isGone), browser.receive(atMost: 64).first == 5 else { return }
+      browser.send([5, 0])
+      // Version, "connect", 0, the kind of address, the address, the port.
+      let request = browser.receive(atMost: 512)
+      guard request.count >= 10,
+        let server = try? RawConnection(
+          port: UInt16(request[request.count - 2]) << 8 | UInt16(request[request.count - 1]))
+      else { return }
+      browser.send([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])
+      let id = state.withLock { state in
+        state.lastID += 1
+        state.connections[state.lastID] = {
+          browser.cut()
+          server.cut()
+        }
+        return state.lastID
+      }
+      let hasEnded = DispatchSemaphore(value: 0)
+      Thread.detachNewThread { [self] in
+        let queue = DispatchQueue(label: "to the browser")
+        while let bytes = try? server.receive(), !bytes.isEmpty { later(on: queue) { browser.send(bytes) } }
+        later(on: queue) { browser.cut() }
+        queue.sync { _ = hasEnded.signal() }
+      }
+      let queue = DispatchQueue(label: "to the server")
+      while true {
+        let bytes = browser.receive(atMost: 1 << 16)
+        if bytes.isEmpty { break }
+        later(on: queue) { server.send(bytes) }
+      }
+      state.withLock { $0.connections[id] = nil }
+      queue.sync { server.cut() }
+      // The descriptor of the browser's connection is closed behind this.
+      hasEnded.wait()
+    }
+
+    /// Does something when the delay is over, in its order.
+    private func later(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+      let time = ContinuousClock.now + delay
+      queue.async {
+        let rest = (time - .now).components
+        let microseconds = rest.seconds * 1_000_000 + rest.attoseconds / 1_000_000_000_000
+        if microseconds > 0 { usleep(UInt32(microseconds)) }
+        work()
+      }
+    }
+  }
+
+  private let network: Network
+  private let server: LoopbackServer
+
+  /// - Parameters:
+  ///   - delay: each way.
+  ///   - cut: how often all connections are cut; nil for never.
+  init(delay: Duration = .zero, cutEvery cut: Duration? = nil) throws {
+    let network = Network(delay: delay)
+    self.network = network
+    server = try LoopbackServer(accepting: { network.carry($0) })
+    guard let cut else { return }
+    Thread.detachNewThread { [weak network] in
+      while usleep(UInt32(cut / .microseconds(1))) == 0, let network { network.cut() }
+    }
+  }
+
+  var port: UInt16 { server.port }
+
+  /// How often the connections were cut.
+  var cuts: Int { network.state.withLock(\.cuts) }
+
+  func setGone(_ isGone: Bool) {
+    network.state.withLock { $0.isGone = isGone }
+    if isGone { network.cut() }
+  }
+}

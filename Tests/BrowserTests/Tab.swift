@@ -1,0 +1,308 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A tab of the browser.
+struct Tab: Sendable {
+  private let browser: Browser
+  private let session: String
+  /// The cookies and storage that it shares with other tabs of the same visitor.
+  let visitor: String
+
+  /// Opens a tab of another visitor for the time of a body; a picture of it is kept when that fails.
+  ///
+  /// - Parameter proxy: the port of a SOCKS proxy that stands between.
+  static func with(proxy: UInt16? = nil, _ body: (Tab) async throws -> Void) async throws {
+    let browser = try Browser.get()
+    var options: [String: JSON] = ["disposeOnDetach": true]
+    if let proxy {
+      options["proxyServer"] = .text("socks5://127.0.0.1:\(proxy)")
+      // By itself nothing that is on this machine goes through it.
+      options["proxyBypassList"] = "<-loopback>"
+    }
+    let visitor = try await browser.call("Target.createBrowserContext", .fields(options))["browserContextId"].text ?? ""
+    let tab = try await Tab(of: visitor, in: browser)
+    do {
+      try await body(tab)
+    } catch {
+      await tab.keepPicture()
+      _ = try? await browser.call("Target.disposeBrowserContext", ["browserContextId": .text(visitor)])
+      throw error
+    }
+    try await browser.call("Target.disposeBrowserContext", ["browserContextId": .text(visitor)])
+    #expect(browser.faults(in: tab.session) == [])
+  }
+
+  private init(of visitor: String, in browser: Browser) async throws {
+    (self.browser, self.visitor) = (browser, visitor)
+    let target = try await browser.call(
+      "Target.createTarget", ["url": "about:blank", "browserContextId": .text(visitor)])
+    let attached = try await browser.call("Target.attachToTarget", ["targetId": target["targetId"], "flatten": true])
+    session = attached["sessionId"].text ?? ""
+    for domain in ["Page", "Runtime", "Log", "Network"] { try await call("\(domain).enable") }
+    // As if each were in front: focus, and no slower timers.
+    try await call("Emulation.setFocusEmulationEnabled", ["enabled": true])
+    try await look(width: 1000)
+  }
+
+  /// Another tab of the same visitor.
+  func another() async throws -> Tab { try await Tab(of: visitor, in: browser) }
+
+  @discardableResult
+  func call(_ method: String, _ parameters: JSON = [:]) async throws -> JSON {
+    try await browser.call(method, parameters, session: session)
+  }
+
+  // MARK: Looking
+
+  /// Makes the window so wide, and the system's colours light or dark.
+  func look(width: Int, isDark: Bool = false) async throws {
+    try await call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": .number(Double(width)), "height": 900, "deviceScaleFactor": 1, "mobile": false])
+    try await call(
+      "Emulation.setEmulatedMedia",
+      [
+        "features": [
+          ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+          ["name": "prefers-reduced-motion", "value": "reduce"],
+        ]
+      ])
+  }
+
+  /// Opens an address, and waits until its page is there.
+  func go(to address: String) async throws {
+    let answer = try await call("Page.navigate", ["url": .text(address)])
+    if let error = answer["errorText"].text { throw Browser.Failure(description: "\(address): \(error)") }
+    try await wait("a page", for: "document.readyState == 'complete' && location.href != 'about:blank'")
+  }
+
+  /// What a script finds: `field` is the field with a label, `button` what is pressed under a name.
+  func find<Value: Decodable>(_ script: String, as _: Value.Type = Value.self) async throws -> Value {
+    try await evaluate(script).value()
+  }
+
+  private static let functions = """
+    const isSeen = e => e.checkVisibility() && e.getClientRects().length;
+    const name = e => { const copy = e.cloneNode(true); for (const k of copy.querySelectorAll('kbd')) k.remove(); return copy.textContent.trim(); };
+    const field = text => [...document.querySelectorAll('label')].find(l => l.textContent.trim() == text)?.control;
+    const button = text => [...(document.querySelector('dialog:modal') || document).querySelectorAll('button, summary, a')].find(b => isSeen(b) && name(b) == text)
+      || [...document.querySelectorAll('li.row, tr.selectable')].find(r => isSeen(r) && r.textContent.includes(text))?.querySelector('.choose, td');
+    """
+
+  func evaluate(_ script: String) async throws -> JSON {
+    let answer = try await call(
+      "Runtime.evaluate",
+      [
+        "expression": .text("(async () => { \(Self.functions); return (\(script)); })()"), "returnByValue": true,
+        "awaitPromise": true,
+      ])
+    guard answer["exceptionDetails"] == .null else {
+      throw Browser.Failure(description: "\(script)\n\(answer["exceptionDetails"]["exception"]["description"].script)")
+    }
+    return answer["result"]["value"]
+  }
+
+  /// Waits until a script says so. A page that is just being loaded says nothing.
+  func wait(_ what: String, for script: String) async throws {
+    do {
+      try await eventually(what, within: .seconds(30)) { (try? await evaluate(script)) == .flag(true) }
+    } catch let overdue as Overdue {
+      let there =
+        (try? await evaluate(
+          "document.title + ': ' + document.body.innerText.slice(0, 2000) + (typeof unsent == 'undefined' ? '' : JSON.stringify({ seq, unsent, ready }) + document.querySelector('#dialog').outerHTML)"
+        ))?.text ?? "no page"
+      throw Browser.Failure(description: "\(overdue); there is \(there)")
+    }
+  }
+
+  /// Waits until the page has such a title, and nothing is loading, for until then nothing can be done.
+  func wait(title: String) async throws {
+    try await wait(
+      "title \(title)",
+      for: "document.title == \(JSON.text(title).script) && !document.querySelector('#loader').childElementCount")
+  }
+
+  /// Waits until the page shows a text.
+  func wait(text: String) async throws {
+    try await wait("text \(text)", for: "document.body.innerText.includes(\(JSON.text(text).script))")
+  }
+
+  /// Waits until the page is connected, and the run has all that was done in it.
+  func settle() async throws { try await wait("all is told", for: "ready && unsent.length == 0") }
+
+  /// What stands in a field.
+  func text(in label: String) async throws -> String { try await find("field(\(JSON.text(label).script)).value") }
+
+  func wait(field label: String, has text: String) async throws {
+    try await wait("\(label): \(text)", for: "field(\(JSON.text(label).script))?.value == \(JSON.text(text).script)")
+  }
+
+  /// A picture of it, as PNG.
+  func picture() async throws -> Data {
+    let answer = try await call("Page.captureScreenshot", ["captureBeyondViewport": true])
+    return answer["data"].text.flatMap { Data(base64Encoded: $0) } ?? Data()
+  }
+
+  /// Keeps a picture in .build/browser.
+  func keepPicture(_ name: String? = nil) async {
+    let name =
+      name ?? Test.current?.id.description.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() ?? "tab"
+    let folder = "\(Checkout.root)/.build/browser"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? await picture().write(to: URL(filePath: "\(folder)/\(name.suffix(120)).png"))
+  }
+
+  /// What somebody who can't see is told of an element.
+  struct Accessible: Hashable, CustomStringConvertible {
+    let role: String
+    let name: String
+
+    var description: String { "\(role) “\(name)”" }
+  }
+
+  /// The elements of the accessibility tree, without those that only hold others, and the pieces of texts.
+  func accessibleElements() async throws -> [Accessible] {
+    let answer = try await call("Accessibility.getFullAXTree")
+    let inner: Set = ["none", "generic", "InlineTextBox", "RootWebArea", "LineBreak"]
+    return answer["nodes"].list.filter { $0["ignored"].flag != true }.map {
+      Accessible(role: $0["role"]["value"].text ?? "", name: $0["name"]["value"].text ?? "")
+    }.filter { !inner.contains($0.role) }
+  }
+
+  // MARK: Doing
+
+  /// Presses a button, a row, a menu or a link, by its name, with the mouse, once it can be pressed.
+  func press(_ name: String, times: Int = 1) async throws {
+    try await click("button(\(JSON.text(name).script))", times: times, as: name)
+  }
+
+  /// Clicks on what a script finds.
+  func click(_ script: String, times: Int = 1, as name: String? = nil) async throws {
+    let place = """
+      (() => { const e = \(script); if (!e || e.disabled || e.ariaBusy == 'true' || document.querySelector('#loader')?.childElementCount && !e.closest('dialog, #loader')) return null; e.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const r = e.getBoundingClientRect(), x = r.x + Math.min(r.width / 2, 200), y = r.y + r.height / 2, at = document.elementFromPoint(x, y);
+        return at && (e.contains(at) || at.contains(e) || e.labels?.[0]?.contains(at) || at.closest('li.row, tr')?.contains(e)) ? [x, y] : null; })()
+      """
+    var found: [Double] = []
+    try await wait("\(name ?? script) can be pressed", for: "!!(\(place))")
+    try await eventually("\(name ?? script) stands still", within: .seconds(30)) {
+      found = (try? await find(place)) ?? []
+      return found.count == 2
+    }
+    for _ in 0..<times {
+      for kind in ["mousePressed", "mouseReleased"] {
+        try await call(
+          "Input.dispatchMouseEvent",
+          ["type": .text(kind), "x": .number(found[0]), "y": .number(found[1]), "button": "left", "clickCount": 1])
+      }
+    }
+  }
+
+  /// Types, key by key.
+  func type(_ text: String) async throws {
+    for character in text { try await key(String(character), text: String(character)) }
+  }
+
+  /// Puts a text in at once, as a paste does.
+  func insert(_ text: String) async throws { try await call("Input.insertText", ["text": .text(text)]) }
+
+  private static let codes: [String: Int] = [
+    "Backspace": 8, "Tab": 9, "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
+    "ArrowDown": 40, " ": 32,
+  ]
+
+  /// Presses a key.
+  ///
+  /// - Parameters:
+  ///   - modifiers: 1 for Alt, 2 for Ctrl, 8 for Shift, added up.
+  ///   - text: what it types.
+  func key(_ key: String, _ modifiers: Int = 0, text: String? = nil) async throws {
+    let code = Self.codes[key] ?? Int(key.uppercased().unicodeScalars.first?.value ?? 0)
+    var fields: [String: JSON] = [
+      "key": .text(key), "windowsVirtualKeyCode": .number(Double(code)), "modifiers": .number(Double(modifiers)),
+    ]
+    if key == "a", modifiers == 2 { fields["commands"] = ["selectAll"] }
+    var down = fields
+    down["text"] = (text ?? (key == "Enter" ? "\r" : nil)).map(JSON.text)
+    down["type"] = .text(down["text"] == nil ? "rawKeyDown" : "keyDown")
+    fields["type"] = "keyUp"
+    try await call("Input.dispatchKeyEvent", .fields(down))
+    try await call("Input.dispatchKeyEvent", .fields(fields))
+  }
+
+  /// Puts a text in the place of that in a field, key by key.
+  func fill(_ label: String, with text: String) async throws {
+    try await click("field(\(JSON.text(label).script))", as: label)
+    try await key("a", 2)
+    try await type(text)
+  }
+}
+
+extension Tab {
+  /// Begins as a visitor, and waits until the page is connected.
+  func enter(_ address: String) async throws {
+    try await go(to: address)
+    try await press("Open")
+    try await wait("the page is connected", for: "typeof ready != 'undefined' && ready === true")
+  }
+
+  func signIn() async throws {
+    try await wait(title: "Login")
+    try await fill("User name", with: "Aleksey")
+    try await fill("Password", with: "clean-swift")
+    try await press("Sign in")
+    try await wait(title: "Home")
+  }
+
+  /// Has a contact added, from the list.
+  func addContact(_ first: String, _ last: String) async throws {
+    try await press("Add contact")
+    try await wait(title: "Add contact")
+    try await fill("First name", with: first)
+    try await fill("Last name", with: last)
+    try await fill("Phone", with: "79991112233")
+    try await press("Save")
+    try await wait(title: "Contacts")
+    try await wait(text: "\(first) \(last)")
+  }
+}
+
+/// A folder with a manifest, served, and a visitor's tab at it.
+func withVisitor(
+  _ arguments: [String] = ["--start", "Login"], hasNews: Bool = false, proxy: UInt16? = nil,
+  _ body: (Tab, ServedApplication, TemporaryFolder) async throws -> Void
+) async throws {
+  let folder = try TemporaryFolder.withManifest(andNews: hasNews)
+  try await ServedApplication.with(arguments, in: folder) { application in
+    try await Tab.with(proxy: proxy) { tab in
+      try await tab.enter(application.address)
+      try await body(tab, application, folder)
+    }
+    #expect(!application.errors.contains("host-web: "))
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// `make browser` looks for Chromium; `make test` doesn't need it.
+  static var inBrowser: Self { .enabled(if: Browser.isWanted, "make browser runs it, with Chromium") }
+}
+
+extension SuiteTrait where Self == BrowserTurns {
+  /// So many tabs work at the same time that each is quick.
+  static var inTurns: Self { Self() }
+}
+
+struct BrowserTurns: SuiteTrait, TestTrait, TestScoping {
+  private static let turns = Turns(count: 3)
+
+  var isRecursive: Bool { true }
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await Self.turns.take { try await function() }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import LoopbackServer
+import TestSupport
+import Testing
+
+@Suite("A run in several windows, and who isn't let in", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+struct TogetherTests {
+  @Test("Two tabs show one screen")
+  func twoTabs() async throws {
+    try await withVisitor { first, application, _ in
+      let second = try await first.another()
+      try await second.go(to: "http://127.0.0.1:\(application.port)/")
+      try await second.wait(title: "Login")
+      try await second.settle()
+      try await first.fill("User name", with: "Aleksey")
+      try await second.wait(field: "User name", has: "Aleksey")
+      try await second.fill("Password", with: "clean-swift")
+      try await first.wait("bullets", for: "field('Password').value.length == 11")
+      try await first.press("Sign in")
+      try await first.wait(title: "Home")
+      try await second.wait(title: "Home")
+      try await second.press("Contacts")
+      try await first.wait(title: "Contacts")
+      #expect(try await application.runs().count == 1)
+    }
+  }
+
+  @Test("Two visitors have a run each")
+  func twoVisitors() async throws {
+    try await withVisitor { first, application, _ in
+      try await first.fill("User name", with: "Anna")
+      try await first.settle()
+      let address = try await application.nextAddress()
+      try await Tab.with { second in
+        try await second.enter(address)
+        #expect(try await second.text(in: "User name") == "")
+      }
+      #expect(try await application.runs().count == 2)
+    }
+  }
+
+  @Test("A browser and a plain display act on one run")
+  func plain() async throws {
+    try await withVisitor { tab, _, folder in
+      try await tab.fill("User name", with: "Aleksey")
+      try await tab.settle()
+      let result = try await folder.host(
+        "attach", "--display", "plain", "--strict",
+        input: "wait User name: Aleksey\nset Password=clean-swift\npress Sign in\nwait Welcome\n")
+      #expect([result.errors, "\(result.status)"] == ["", "0"])
+      try await tab.wait(title: "Home")
+      try await tab.press("Contacts")
+      try await tab.wait(title: "Contacts")
+      #expect(
+        try await folder.host("attach", "--display", "plain", input: "screen\n").output.contains("== Contacts =="))
+    }
+  }
+
+  @Test("A page of another origin opens no socket, spends no code, reads nothing and frames nothing")
+  func otherOrigin() async throws {
+    let other = try LoopbackServer { _, connection in
+      connection.respond("200 OK", headers: ["Content-Type: text/html"], body: "<title>other</title>".utf8)
+    }
+    try await withVisitor { tab, application, _ in
+      let address = try await application.nextAddress()
+      let code = address.split(separator: "=").last ?? ""
+      // Of the same site, so that cookies go with what it asks for: ports make origins, and not sites.
+      let page = try await tab.another()
+      try await page.go(to: other.address("/"))
+      let server = "127.0.0.1:\(application.port)"
+      let name: String = try await tab.find("document.documentElement.dataset.tab")
+      let results: [String] = try await page.find(
+        """
+        await (async () => {
+          const socket = await new Promise(done => { const s = new WebSocket('ws://\(server)/_/socket?tab=\(name)&r=0'); s.onopen = () => done('open'); s.onerror = () => done('refused'); });
+          const read = await fetch('http://\(server)/', { credentials: 'include' }).then(() => 'read', () => 'refused');
+          const posted = await fetch('http://\(server)/_/enter', { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'code=\(code)' }).then(a => a.type, () => 'refused');
+          const frame = Object.assign(document.createElement('iframe'), { src: 'http://\(server)/' });
+          document.body.append(frame);
+          await new Promise(done => frame.onload = done);
+          let framed; try { framed = frame.contentDocument ? 'own' : 'refused'; } catch { framed = 'refused'; }
+          return [socket, read, framed];
+        })()
+        """)
+      #expect(results == ["refused", "refused", "refused"])
+      #expect(try await application.runs().count == 1)
+      // A form, which needs no leave to be sent.
+      _ = try await page.evaluate(
+        """
+        (() => { const form = Object.assign(document.createElement('form'), { method: 'post', action: 'http://\(server)/_/enter' });
+          form.innerHTML = '<input name=code value="\(code)">'; document.body.append(form); form.submit(); })()
+        """)
+      try await page.wait(text: "Who are you?")
+      // It isn't spent.
+      try await Tab.with { try await $0.enter(address) }
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("What host serve answers, and to whom", .timeLimit(.minutes(30)), .takesTurns)
+struct ServeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder.withManifest() }
+
+  /// Serves, with a visitor who has come in.
+  private func withVisitor(
+    _ arguments: [String] = [], _ body: (ServedApplication, WebVisitor) async throws -> Void
+  ) async throws {
+    try await ServedApplication.with(["--start", "Login"] + arguments, in: folder) { application in
+      try await body(application, try await WebVisitor(entering: application.address, at: application.port))
+    }
+  }
+
+  /// The id of the field with a label, and what is in it.
+  private func field(_ label: String, of page: String) throws -> (id: String, text: String) {
+    let pattern = try Regex(
+      #"<label for="(\w+)i">\#(label)</label><input [^>]*value="([^"]*)""#, as: (Substring, Substring, Substring).self)
+    let match = try #require(page.firstMatch(of: pattern), "\(page)")
+    return (String(match.output.1), String(match.output.2))
+  }
+
+  /// Has a text typed into the field of Login.
+  private func type(_ text: String, by visitor: WebVisitor) async throws {
+    let page = try await visitor.page()
+    let socket = try await visitor.socket(page.tab, revision: page.revision)
+    let id = try field("User name", of: page.text).id
+    _ = try await socket.message(with: #""n":true"#)
+    socket.send(#"{"do":"edit","i":"\#(id)","text":"\#(text)","e":1,"r":\#(page.revision)}"#)
+    _ = try await socket.message(with: #""a":1"#)
+  }
+
+  private func text(of visitor: WebVisitor) async throws -> String {
+    try field("User name", of: try await visitor.page().text).text
+  }
+
+  // MARK: Who comes in
+
+  @Test("A code is spent once, by a form of this server alone, and becomes a cookie that scripts can't read")
+  func code() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let visitor = WebVisitor(port: application.port)
+      let path = try #require(URL(string: application.address).map { "\($0.path)?\($0.query ?? "")" })
+      // Who looks ahead.
+      for _ in 0..<3 { #expect(try await visitor.ask("GET", path).status == 200) }
+      for origin in ["http://evil.example", "null", "http://localhost:\(application.port)", nil] {
+        let answer = try await visitor.enter(application.address, origin: origin)
+        #expect(answer.status == 401, "\(origin ?? "no origin")")
+        #expect(answer["set-cookie"] == nil)
+      }
+      #expect(try await visitor.enter("code=\(String(repeating: "0", count: 64))").status == 403)
+      let entered = try await visitor.enter(application.address)
+      #expect(entered.status == 303)
+      #expect(entered["location"] == "/")
+      let cookie = try #require(entered["set-cookie"]).split(separator: "; ").map(String.init)
+      #expect(cookie[0].hasPrefix("host-\(application.port)=") && cookie[0].count > 64)
+      #expect(Set(cookie.dropFirst()) == ["Path=/", "Max-Age=43200", "HttpOnly", "SameSite=Lax"])
+      #expect(try await visitor.enter(application.address).status == 403)
+      let again = try await visitor.enter(try await application.nextAddress())
+      #expect(again.status == 303)
+      #expect(again["set-cookie"] != entered["set-cookie"])
+    }
+  }
+
+  @Test("A page holds the screen without script, and lets nothing in from elsewhere")
+  func page() async throws {
+    try await withVisitor { application, visitor in
+      #expect(try await visitor.ask("GET", "/").status == 200)
+      let answer = try await visitor.ask()
+      for text in [
+        "<title>Login</title>", "<h1 tabindex=\"-1\">Login</h1>", ">User name</label>", ">Password</label>", "Sign in",
+      ] {
+        #expect(answer.text.contains(text), "\(text) in \(answer.text)")
+      }
+      let rules = try #require(answer["content-security-policy"])
+      for rule in [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+        "form-action 'self'",
+      ] {
+        #expect(rules.contains(rule))
+      }
+      #expect(!rules.contains("unsafe"))
+      #expect(answer["cache-control"] == "no-store")
+      #expect(answer["x-content-type-options"] == "nosniff")
+      #expect(try await WebVisitor(port: application.port).ask().status == 401)
+      #expect(
+        try await WebVisitor(
+          port: application.port, cookie: "host-\(application.port)=\(String(repeating: "a", count: 64))"
+        ).ask().status == 401)
+      for path in ["/_/nothing", "/_/picture/x", "/_/client.js"] {
+        #expect(try await visitor.ask("GET", path).status == 404, "\(path)")
+      }
+      #expect(try await !visitor.ask("GET", "/_/../../etc/passwd").text.contains("root:"))
+      #expect(try await visitor.ask("POST", "/", body: "x=1").status == 405)
+    }
+  }
+
+  @Test(
+    "A name that isn't this server's is refused (DNS rebinding)",
+    arguments: [
+      "evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "127.0.0.1:PORT.evil.example", "[::1]:PORT", "",
+    ])
+  func host(_ name: String) async throws {
+    try await withVisitor { application, visitor in
+      let host = name.replacingOccurrences(of: "PORT", with: "\(application.port)")
+      let page = try await visitor.page()
+      // Without Host it is no HTTP/1.1 (RFC 9112, 3.2).
+      let answer = try? await visitor.ask(headers: ["Host": host])
+      if let answer { #expect(answer.status == 421) } else { #expect(host == "") }
+      #expect(answer?.text.contains("User name") != true)
+      await #expect(throws: WebSocketClient.Refused.self) {
+        _ = try await visitor.socket(page.tab, headers: ["Host": host])
+      }
+    }
+  }
+
+  @Test("A socket is for pages of this server with the cookie, and a tab for its visitor")
+  func socket() async throws {
+    try await withVisitor { application, visitor in
+      let page = try await visitor.page()
+      for origin in ["http://evil.example", "null", "https://127.0.0.1:\(application.port)", "http://127.0.0.1", ""] {
+        await #expect(throws: WebSocketClient.Refused.self, "\(origin)") {
+          _ = try await visitor.socket(page.tab, headers: ["Origin": origin])
+        }
+      }
+      for tab in ["", "short", String(repeating: "x", count: 65)] {
+        await #expect(throws: WebSocketClient.Refused.self, "\(tab)") { _ = try await visitor.socket(tab) }
+      }
+      let stranger = WebVisitor(port: application.port)
+      await #expect(throws: WebSocketClient.Refused.self) { _ = try await stranger.socket(page.tab) }
+      let second = try await WebVisitor(entering: try await application.nextAddress(), at: application.port)
+      let forger = WebVisitor(port: application.port, cookie: "host-\(application.port)=forged")
+      for other in [second, forger] {
+        for tab in [page.tab, "of-nobody-so-far-1"] where other.cookie != second.cookie || tab == page.tab {
+          let socket = try await other.socket(tab, revision: page.revision)
+          await #expect(throws: WebSocketClient.Closed(code: 4401)) { while true { _ = try await socket.message() } }
+        }
+      }
+      #expect(try await second.page().tab != page.tab)
+      // The visitor's own still serves.
+      try await type("Anna", by: visitor)
+      #expect(try await text(of: second) == "")
+      #expect(try await text(of: visitor) == "Anna")
+    }
+  }
+
+  @Test("So many visitors at a time, and no more; those who are there stay")
+  func limit() async throws {
+    try await withVisitor(["--sessions", "1"]) { application, visitor in
+      _ = try await visitor.page()
+      let second = try await WebVisitor(entering: try await application.nextAddress(), at: application.port)
+      let answer = try await second.ask()
+      #expect(answer.status == 503)
+      #expect(answer.text.contains("Too many visitors"))
+      #expect(try await visitor.ask().status == 200)
+      #expect(try await application.runs().count == 1)
+    }
+  }
+
+  // MARK: What goes wrong
+
+  @Test("host-web is under a filter of system calls")
+  func filter() async throws {
+    try await withVisitor { application, visitor in
+      _ = try await visitor.page()
+      let status = try String(contentsOfFile: "/proc/\(try #require(application.web))/status", encoding: .utf8)
+      // 2: by a filter (proc(5)).
+      for line in ["Seccomp:\t2\n", "NoNewPrivs:\t1\n"] { #expect(status.contains(line), "\(status)") }
+    }
+  }
+
+  @Test("After SIGKILL the next host-web goes on at once with sessions, codes and tabs")
+  func webKilled() async throws {
+    try await withVisitor { application, visitor in
+      try await type("Anna", by: visitor)
+      let page = try await visitor.page()
+      let socket = try await visitor.socket(page.tab, revision: page.revision)
+      let (web, run) = (try #require(application.web), try await application.run())
+      let address = try await application.nextAddress()
+      kill(web, SIGKILL)
+      await #expect(throws: WebSocketClient.Closed(code: 0)) { while true { _ = try await socket.message() } }
+      // The socket at which browsers wait is open all the time: nobody is turned away.
+      #expect(try await text(of: visitor) == "Anna")
+      let again = try await visitor.socket(page.tab, revision: page.revision)
+      #expect(try await again.message(with: #""n":true"#).contains("Anna"))
+      let after = try await application.run()
+      #expect([after.name, "\(after.pid)"] == [run.name, "\(run.pid)"])
+      #expect(try await WebVisitor(port: application.port).enter(address).status == 303)
+      #expect(application.web != web)
+      #expect(
+        application.errors
+          == "error: host-web has ended (SIGKILL), and is started again\n  sessions and their runs go on; pages connect by themselves\n"
+      )
+    }
+  }
+
+  @Test(
+    "An app that dies, or is restarted, comes back under its supervisor, while its visitor asks for it",
+    arguments: ["SIGKILL", "restart"])
+  func appGone(_ way: String) async throws {
+    try await withVisitor { application, visitor in
+      try await type("Anna", by: visitor)
+      let page = try await visitor.page()
+      let socket = try await visitor.socket(page.tab, revision: page.revision)
+      let run = try await application.run()
+      let supervisor = try #require(run.supervisor)
+      if way == "restart" {
+        let restarted = try await folder.host("restart")
+        #expect([restarted.errors, "\(restarted.status)"] == ["", "0"])
+      } else {
+        kill(run.pid, SIGKILL)
+      }
+      _ = try await socket.message(with: #""wait":true"#)
+      #expect(try await socket.message(with: #""n":true"#).contains("Anna"))
+      let after = try await application.run()
+      #expect(after.name == run.name)
+      #expect(after.pid != run.pid)
+      #expect(after.supervisor == supervisor)
+    }
+  }
+
+  @Test("Ended and started again, it knows its visitors, and what they have typed")
+  func startedAgain() async throws {
+    let first = try await ServedApplication(["--start", "Login"], in: folder)
+    let visitor = try await WebVisitor(entering: first.address, at: first.port)
+    try await type("Anna", by: visitor)
+    let run = try await first.run()
+    #expect(await first.end() == -SIGTERM)
+    try await eventually("the run is over") { try await first.runs().isEmpty }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix("sessions.json")
+    }
+    #expect(files.count == 1)
+    for file in files {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(file))
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      let secret = try #require(visitor.cookie?.split(separator: "=").last)
+      #expect(try !String(contentsOfFile: folder.file(file), encoding: .utf8).contains(secret))
+    }
+    let second = try await ServedApplication(["--start", "Login"], port: first.port, in: folder)
+    #expect(try await text(of: visitor) == "Anna")
+    #expect(try await second.run().name == run.name)
+    #expect(await second.end() == -SIGTERM)
+  }
+
+  @Test("300 requests and frames that are no such thing harm nobody")
+  func malformed() async throws {
+    try await withVisitor { application, visitor in
+      let page = try await visitor.page()
+      let id = try field("User name", of: page.text).id
+      let (web, run) = (try #require(application.web), try await application.run())
+      var generator = SeededGenerator(seed: 27)
+      let requests = [
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(application.port)\r\nCookie: \(visitor.cookie ?? "")\r\n\r\n",
+        "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(application.port)\r\nOrigin: \(visitor.origin)\r\nContent-Length: 10\r\n\r\ncode=abcde",
+        "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(application.port)\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\nx",
+        "GET /_/socket?tab=\(page.tab)&r=x HTTP/1.1\r\nHost: 127.0.0.1:\(application.port)\r\nUpgrade: websocket\r\n\r\n",
+        "GET /\(String(repeating: "a", count: 9000)) HTTP/1.1\r\nHost: x\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+      ].map { Array($0.utf8) }
+      for number in 0..<150 {
+        let bytes = Self.changed(requests[number % requests.count], number, by: &generator)
+        try await onThread {
+          let connection = try RawConnection(port: application.port)
+          connection.send(bytes)
+          connection.endOutput()
+          _ = try connection.receiveAll()
+        }
+      }
+      let events = [
+        #"{"do":"edit","i":"\#(id)","text":"x","e":1}"#, #"{"do":"edit","i":"\#(id)","splice":[9,-1,"x"],"e":2}"#,
+        #"{"do":"edit","n":1e999,"e":-1}"#, #"{"do":["edit"]}"#, #"{"do":"stop"}"#, #"{"do":"environment","width":7}"#,
+        "[]", "{",
+        "\u{0}", String(repeating: "[", count: 20_000), #"{"do":"move","i":"\#(id)","position":{"focus":7}}"#,
+        #"{"do":"attach","as":"x","n":1}"#, #"{"do":"show","i":"\#(id)","rows":[9,-9223372036854775808]}"#,
+      ].map { Array($0.utf8) }
+      for number in 0..<150 {
+        let socket = try await visitor.socket("malformed-\(number)-tab")
+        let bytes = Self.changed(events[number % events.count], number, by: &generator)
+        switch number % 5 {
+        case 0: socket.connection.send(WebSocketClient.frame(1, bytes))
+        case 1: socket.connection.send(WebSocketClient.frame(2, bytes))
+        case 2:
+          socket.connection.send(
+            WebSocketClient.frame(UInt8.random(in: 0...15, using: &generator), bytes, isLast: false))
+        // Not masked, or no frame.
+        case 3: socket.connection.send([0x81, UInt8(min(bytes.count, 125))] + bytes.prefix(125))
+        default: socket.connection.send(bytes)
+        }
+        socket.connection.endOutput()
+        _ = try await onThread { try socket.connection.receiveAll() }
+      }
+      #expect(application.web == web)
+      #expect(application.errors == "")
+      let runs = try await application.runs()
+      #expect(runs.map(\.pid) == [run.pid], "\(runs)")
+      try await type("Anna", by: visitor)
+      #expect(try await text(of: visitor) == "Anna")
+    }
+  }
+
+  /// Every third as it is; else with bytes that are others, or are missing.
+  private static func changed(_ bytes: [UInt8], _ number: Int, by generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    if number.isMultiple(of: 3) { return bytes }
+    for _ in 0..<3 where !bytes.isEmpty {
+      let place = Int.random(in: bytes.indices, using: &generator)
+      if number % 3 == 1 {
+        bytes[place] = UInt8.random(in: 0...255, using: &generator)
+      } else {
+        bytes.remove(at: place)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,292 @@
+import Foundation
+import Glibc
+
+/// Runs what waits on a thread of its own: the few threads of Swift's tasks must not be blocked.
+public func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+  }
+}
+
+/// A connection to a server on this machine that sends what a test says, byte by byte.
+public final class RawConnection: Sendable {
+  /// Why nothing came.
+  public struct Failure: Error, CustomStringConvertible {
+    /// In words.
+    public let description: String
+  }
+
+  private let socket: Int32
+
+  /// Connects.
+  public init(port: UInt16) throws {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else {
+      let code = errno
+      close(socket)
+      throw Failure(description: "no connection to port \(port): errno \(code)")
+    }
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    self.socket = socket
+  }
+
+  /// Sends bytes, as far as the other side takes them.
+  public func send(_ bytes: some Collection<UInt8>) {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Has the other side read the end.
+  public func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
+
+  /// Ends it both ways, whoever waits for it.
+  public func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
+
+  /// What comes next; nothing at the end. Waits at most a minute.
+  public func receive(atMost count: Int = 1 << 16) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let received = recv(socket, &bytes, count, 0)
+    // Cut off is ended, too.
+    if received < 0, errno == ECONNRESET { return [] }
+    guard received >= 0 else { throw Failure(description: "nothing came: errno \(errno)") }
+    return Array(bytes[..<received])
+  }
+
+  /// All until the end.
+  public func receiveAll() throws -> [UInt8] {
+    var all: [UInt8] = []
+    while true {
+      let bytes = try receive()
+      if bytes.isEmpty { return all }
+      all += bytes
+    }
+  }
+
+  /// Exactly so many bytes.
+  func receive(exactly count: Int) throws -> [UInt8] {
+    var all: [UInt8] = []
+    while all.count < count {
+      let bytes = try receive(atMost: count - all.count)
+      guard !bytes.isEmpty else { throw Failure(description: "the connection has ended") }
+      all += bytes
+    }
+    return all
+  }
+
+  /// The first lines of an answer.
+  func receiveHead() throws -> HTTPAnswer.Head {
+    var head: [UInt8] = []
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) { head += try receive(exactly: 1) }
+    return HTTPAnswer.Head(String(decoding: head, as: UTF8.self))
+  }
+
+  deinit { close(socket) }
+}
+
+/// What a server of HTTP answers.
+public struct HTTPAnswer: Sendable {
+  struct Head: Sendable {
+    let status: Int
+    /// The header fields; their names are in small letters.
+    let headers: [String: String]
+
+    init(_ text: String) {
+      let lines = text.split(separator: "\r\n")
+      status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      let fields = lines.dropFirst().compactMap { line -> (String, String)? in
+        let parts = line.split(separator: ":", maxSplits: 1)
+        return parts.count == 2 ? (parts[0].lowercased(), String(parts[1].drop { $0 == " " })) : nil
+      }
+      headers = Dictionary(fields) { "\($0)\n\($1)" }
+    }
+  }
+
+  private let head: Head
+  /// What stands behind the header.
+  public let text: String
+
+  init(_ head: Head, text: String) { (self.head, self.text) = (head, text) }
+
+  /// The status code.
+  public var status: Int { head.status }
+
+  /// A header field, by its name in small letters.
+  public subscript(name: String) -> String? { head.headers[name] }
+}
+
+/// A visitor of `host serve` without a browser.
+public struct WebVisitor: Sendable {
+  /// Where the server listens.
+  public let port: UInt16
+  /// What the server has given, as it is sent back: `host-8080=…`.
+  public var cookie: String?
+
+  /// A visitor who hasn't come yet.
+  public init(port: UInt16, cookie: String? = nil) { (self.port, self.cookie) = (port, cookie) }
+
+  /// One who has spent the code in an address.
+  public init(entering address: String, at port: UInt16) async throws {
+    self.init(port: port)
+    let answer = try await enter(address)
+    guard answer.status == 303, let cookie = answer["set-cookie"]?.split(separator: ";").first else {
+      throw RawConnection.Failure(description: "not let in: \(answer.status) \(answer.text)")
+    }
+    self.cookie = String(cookie)
+  }
+
+  /// What a page of this server is called.
+  public var origin: String { "http://127.0.0.1:\(port)" }
+
+  /// Sends the form that spends a code.
+  ///
+  /// - Parameter origin: of the page with the form; nil for none.
+  public func enter(_ address: String, origin: String?) async throws -> HTTPAnswer {
+    let code = address.split(separator: "=").last ?? ""
+    var headers = ["Content-Type": "application/x-www-form-urlencoded"]
+    headers["Origin"] = origin
+    return try await ask("POST", "/_/enter", headers: headers, body: "code=\(code)&zone=Europe%2FMoscow")
+  }
+
+  /// The same from the page of this server.
+  public func enter(_ address: String) async throws -> HTTPAnswer { try await enter(address, origin: origin) }
+
+  /// Asks for something.
+  ///
+  /// - Parameter headers: take the places of those that a browser sends.
+  public func ask(
+    _ method: String = "GET", _ path: String = "/", headers: [String: String] = [:], body: String = ""
+  ) async throws -> HTTPAnswer {
+    let lines = head(
+      "\(method) \(path)", headers.merging(body.isEmpty ? [:] : ["Content-Length": "\(body.utf8.count)"]) { $1 })
+    return try await onThread { [port] in
+      let connection = try RawConnection(port: port)
+      connection.send((lines + body).utf8)
+      let head = try connection.receiveHead()
+      let count = head.headers["content-length"].flatMap { Int($0) } ?? 0
+      return HTTPAnswer(head, text: String(decoding: try connection.receive(exactly: count), as: UTF8.self))
+    }
+  }
+
+  /// The first lines of a request. An empty field is left out.
+  func head(_ request: String, _ headers: [String: String]) -> String {
+    var fields = ["Host": "127.0.0.1:\(port)"]
+    fields["Cookie"] = cookie
+    fields.merge(headers) { $1 }
+    let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+    return "\(request) HTTP/1.1\r\n\(lines.joined())\r\n"
+  }
+
+  /// The page, and the name and revision with which its script asks for its WebSocket.
+  public func page() async throws -> (text: String, tab: String, revision: Int) {
+    let answer = try await ask()
+    guard answer.status == 200, let match = answer.text.firstMatch(of: /data-tab="([^"]+)" data-r="(\d+)"/) else {
+      throw RawConnection.Failure(description: "no page: \(answer.status) \(answer.text)")
+    }
+    return (answer.text, String(match.1), Int(match.2) ?? 0)
+  }
+
+  /// The WebSocket of a page.
+  public func socket(
+    _ tab: String, revision: Int = 0, headers: [String: String] = [:]
+  ) async throws -> WebSocketClient {
+    let fields = [
+      "Origin": origin, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    ]
+    let lines = head("GET /_/socket?tab=\(tab)&r=\(revision)", fields.merging(headers) { $1 })
+    return try await onThread { [port] in try WebSocketClient(RawConnection(port: port), lines) }
+  }
+}
+
+/// The side of the browser of a WebSocket (RFC 6455).
+public final class WebSocketClient: Sendable {
+  /// The server has answered otherwise.
+  public struct Refused: Error, Equatable {
+    /// The status code; 0 when the connection has ended.
+    public let status: Int
+  }
+
+  /// The server has closed it.
+  public struct Closed: Error, Equatable {
+    /// Why; 0 without a reason.
+    public let code: Int
+
+    /// Closed for such a reason.
+    public init(code: Int) { self.code = code }
+  }
+
+  /// The connection beneath.
+  public let connection: RawConnection
+
+  fileprivate init(_ connection: RawConnection, _ request: String) throws {
+    self.connection = connection
+    connection.send(request.utf8)
+    let status = (try? connection.receiveHead().status) ?? 0
+    guard status == 101 else { throw Refused(status: status) }
+  }
+
+  /// Sends a text in one frame.
+  public func send(_ text: String) { connection.send(Self.frame(1, text.utf8)) }
+
+  /// A frame as clients send them: masked.
+  ///
+  /// - Parameter kind: 1 for text, 2 for bytes, 8 to close.
+  public static func frame(_ kind: UInt8, _ bytes: some Collection<UInt8>, isLast: Bool = true) -> [UInt8] {
+    let mask: [UInt8] = [0x37, 0xFA, 0x21, 0x3D]
+    let count = bytes.count
+    let size: [UInt8] =
+      switch count {
+      case ..<126: [UInt8(count)]
+      case ..<65536: [126, UInt8(count >> 8), UInt8(count & 0xFF)]
+      default: [127] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+      }
+    return [kind | (isLast ? 0x80 : 0), size[0] | 0x80] + size.dropFirst() + mask
+      + bytes.enumerated().map { $1 ^ mask[$0 % 4] }
+  }
+
+  /// The next message.
+  ///
+  /// - Throws: ``Closed``.
+  public func message() async throws -> String {
+    try await onThread { [connection] in
+      var text: [UInt8] = []
+      while true {
+        guard let head = try? connection.receive(exactly: 2) else { throw Closed(code: 0) }
+        var count = Int(head[1] & 0x7F)
+        if count >= 126 {
+          count = try connection.receive(exactly: count == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
+        }
+        let bytes = try connection.receive(exactly: count)
+        switch head[0] & 0xF {
+        case 8: throw Closed(code: bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) })
+        case 0, 1: text += bytes
+        // Whether this side is still there.
+        case 9: connection.send(Self.frame(10, bytes))
+        default: continue
+        }
+        if head[0] & 0x80 != 0, head[0] & 0xF < 2 { return String(decoding: text, as: UTF8.self) }
+      }
+    }
+  }
+
+  /// Waits for a message with a text in it.
+  public func message(with text: String) async throws -> String {
+    while true {
+      let message = try await message()
+      if message.contains(text) { return message }
+    }
+  }
+}
