@@ -135,7 +135,9 @@ final class Exchange: HTTPChannel {
       return connection.write(body, LWS_WRITE_HTTP_FINAL) && connection.endTransaction()
     }
     if site.settings.isLogged { log(response, body.count) }
-    var lines = ["HTTP/1.1 \(response.status) \(Response.reasons[response.status] ?? "")", "Content-Length: \(body.count)"]
+    var lines = [
+      "HTTP/1.1 \(response.status) \(Response.reasons[response.status] ?? "")", "Content-Length: \(body.count)",
+    ]
     lines += response.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     if response.packed != nil { lines.append("Vary: Accept-Encoding") }
     if isPacked { lines.append("Content-Encoding: gzip") }
@@ -153,7 +155,9 @@ final class Exchange: HTTPChannel {
   /// Without what may say something about a person: the rest of the path, the query, where it comes from.
   private func log(_ response: Response, _ bytes: Int) {
     let place = request.path.split(separator: "/").first ?? ""
-    let line = Array("host-web: \(request.method) /\(place.filter { $0.isASCII && ($0.isLetter || $0 == "_") }) \(response.status) \(bytes)\n".utf8)
+    let line = Array(
+      "host-web: \(request.method) /\(place.filter { $0.isASCII && ($0.isLetter || $0 == "_") }) \(response.status) \(bytes)\n"
+        .utf8)
     Glibc.write(STDERR_FILENO, line, line.count)
   }
 
@@ -165,7 +169,9 @@ enum GZip {
     var stream = z_stream()
     // 16 more than the greatest window: the form of gzip (zlib.h).
     guard
-      deflateInit2_(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+      deflateInit2_(
+        &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        == Z_OK
     else { return [] }
     defer { deflateEnd(&stream) }
     var (input, output) = (bytes, [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count)))))

@@ -38,7 +38,10 @@ struct Page {
               $0.tag("label", [("for", "code")]) { $0.text("Token") }
               $0.tag(
                 "input",
-                [("id", "code"), ("type", "password"), ("name", "code"), ("autocomplete", "current-password"), ("autofocus", true)])
+                [
+                  ("id", "code"), ("type", "password"), ("name", "code"), ("autocomplete", "current-password"),
+                  ("autofocus", true),
+                ])
             }
             // The script fills it in.
             $0.tag("input", [("type", "hidden"), ("name", "zone")])
@@ -73,7 +76,10 @@ struct Page {
 
   /// Each has an id of its own.
   static func parts(of screen: ScreenMirror) -> [Markup] {
-    [bar(screen), state(), loader(screen), main(screen), notices(screen), commands(screen), places(screen), dialog(screen)]
+    [
+      bar(screen), state(), loader(screen), main(screen), notices(screen), commands(screen), places(screen),
+      dialog(screen),
+    ]
   }
 
   /// Those besides the elements.
@@ -89,12 +95,15 @@ struct Page {
     return html
   }
 
-  private static func button(_ title: String, _ event: [String: JSON], _ html: inout Markup, key: JSON? = nil, isOff: Bool = false) {
+  private static func button(
+    _ title: String, _ event: [String: JSON], _ html: inout Markup, key: JSON? = nil, isOff: Bool = false
+  ) {
     let shortcut = Node.shortcut(key)
     html.tag(
       "button",
       [
-        ("type", "button"), ("data-event", String(decoding: JSON.write(event), as: UTF8.self)), ("data-key", shortcut?.code),
+        ("type", "button"), ("data-event", String(decoding: JSON.write(event), as: UTF8.self)),
+        ("data-key", shortcut?.code),
         ("aria-keyshortcuts", shortcut?.name), ("disabled", isOff),
       ]
     ) {
@@ -180,7 +189,10 @@ struct Page {
     let (alert, question) = (screen.fields.text("error"), screen.fields["question"]?.object)
     return part(
       "dialog",
-      [("id", "dialog"), ("data-open", alert != nil || question != nil), ("role", alert != nil ? "alertdialog" : nil), ("aria-labelledby", "asked")]
+      [
+        ("id", "dialog"), ("data-open", alert != nil || question != nil), ("role", alert != nil ? "alertdialog" : nil),
+        ("aria-labelledby", "asked"),
+      ]
     ) {
       if let alert {
         $0.tag("p", [("id", "asked")]) { $0.text(alert) }

@@ -94,7 +94,8 @@ final class Site {
     case ("GET", "/_/metrics"): respond(Response(200, text: metrics))
     case ("GET", "/_/enter") where settings.entry == .code:
       // A GET changes nothing: who looks ahead of a visitor spends no code.
-      respond(notice(200, "Open the application", "This address opens it once.", form: .code(request.query("code") ?? "")))
+      respond(
+        notice(200, "Open the application", "This address opens it once.", form: .code(request.query("code") ?? "")))
     case ("POST", "/_/enter") where settings.entry != .proxy:
       // A form of another site can't spend a code.
       guard isOwn(request.origin, request.host) else { return respond(stranger) }
@@ -147,7 +148,8 @@ final class Site {
   private var stranger: Response {
     switch settings.entry {
     case .code:
-      notice(401, "Who are you?", "Open the address that host serve has printed, or ask who runs this application for one.")
+      notice(
+        401, "Who are you?", "Open the address that host serve has printed, or ask who runs this application for one.")
     case .token: notice(401, "Sign in", "Type the token that you were given.", form: .token)
     case .proxy: notice(401, "Who are you?", "The server before this one hasn't said who you are.")
     }
@@ -190,7 +192,8 @@ final class Site {
     }
     counts.sockets += 1
     return BrowserSocket(
-      connection, of: self, tab: name, cookie: cookie, user: request.user, revision: request.query("r").flatMap { Int($0) })
+      connection, of: self, tab: name, cookie: cookie, user: request.user,
+      revision: request.query("r").flatMap { Int($0) })
   }
 
   /// The tab that a socket belongs to. Another visitor's tab isn't to be had by its name.

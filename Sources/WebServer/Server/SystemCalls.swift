@@ -7,8 +7,10 @@ enum SystemCalls {
     SYS_read, SYS_readv, SYS_write, SYS_writev, SYS_sendto, SYS_recvfrom, SYS_sendmsg, SYS_recvmsg, SYS_accept4,
     SYS_poll, SYS_ppoll, SYS_close, SYS_fcntl, SYS_ioctl, SYS_setsockopt, SYS_getsockopt, SYS_getsockname,
     SYS_getpeername, SYS_shutdown, SYS_fstat, SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_brk,
-    SYS_futex, SYS_sched_yield, SYS_sched_getaffinity, SYS_clock_gettime, SYS_clock_nanosleep, SYS_gettimeofday, SYS_time, SYS_getrandom,
-    SYS_gettid, SYS_getpid, SYS_tgkill, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_restart_syscall, SYS_exit,
+    SYS_futex, SYS_sched_yield, SYS_sched_getaffinity, SYS_clock_gettime, SYS_clock_nanosleep, SYS_gettimeofday,
+    SYS_time, SYS_getrandom,
+    SYS_gettid, SYS_getpid, SYS_tgkill, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_restart_syscall,
+    SYS_exit,
     SYS_exit_group, SYS_lseek,
   ]
 

@@ -28,7 +28,7 @@ final class Tab {
   /// Pages that wait for the first screen.
   private var readers: [(Refusal?) -> Void] = []
   private(set) var socket: BrowserSocket?
-  private var unusedSeconds = 0
+  private(set) var unusedSeconds = 0
   private var quietSeconds = 0
 
   /// Why a run isn't shown.
@@ -99,7 +99,10 @@ final class Tab {
 
   /// The request by which this tab attaches itself.
   fileprivate var request: [String: JSON] {
-    ["command": .text("attach"), "kind": .text("browser"), "as": .text(name), "width": .text(width), "pointer": .bool(hasPointer)]
+    [
+      "command": .text("attach"), "kind": .text("browser"), "as": .text(name), "width": .text(width),
+      "pointer": .bool(hasPointer),
+    ]
   }
   private var width: String
   private var hasPointer = true
@@ -171,7 +174,9 @@ final class Tab {
     let steps = patches.compactMap(step)
     if !steps.isEmpty { message["p"] = .array(steps) }
     let now = Page.surroundings(of: screen).map(\.html)
-    let changed = zip(now, surroundings + Array(repeating: "", count: now.count)).filter { $0 != $1 }.map { JSON.text($0.0) }
+    let changed = zip(now, surroundings + Array(repeating: "", count: now.count)).filter { $0 != $1 }.map {
+      JSON.text($0.0)
+    }
     if !changed.isEmpty { message["s"] = .array(changed) }
     surroundings = now
     addFocus(to: &message)
@@ -179,7 +184,9 @@ final class Tab {
   }
 
   private func addFocus(to message: inout [String: JSON]) {
-    guard let focus = screen.fields["focus"]?.object, let number = focus.int("number"), number != focusNumber else { return }
+    guard let focus = screen.fields["focus"]?.object, let number = focus.int("number"), number != focusNumber else {
+      return
+    }
     focusNumber = number
     if let node = focus.int("n").flatMap({ screen.nodes[$0] }) { message["f"] = .text(node.name) }
   }
@@ -197,7 +204,8 @@ final class Tab {
     // What was removed by a later change needs no more.
     case .shell(let number): return screen.nodes[number].map { .array([.text("s"), html($0, isShell: true)]) }
     case .all(let number): return screen.nodes[number].map { .array([.text("s"), html($0)]) }
-    case .splice(let number, let splice): return screen.nodes[number].map { .array([.text("t"), .text($0.name), splice]) }
+    case .splice(let number, let splice):
+      return screen.nodes[number].map { .array([.text("t"), .text($0.name), splice]) }
     case .insert(let number, let parent, let before):
       return screen.nodes[number].map { .array([.text("i"), name(parent), name(before), html($0)]) }
     case .move(let number, let before): return .array([.text("m"), name(number), name(before)])
@@ -207,7 +215,8 @@ final class Tab {
 
   /// The events that a page may send.
   private static let events: Set<String> = [
-    "activate", "edit", "turn", "pick", "set", "day", "choose", "show", "run", "cancel", "dismiss", "answer", "back", "places",
+    "activate", "edit", "turn", "pick", "set", "day", "choose", "show", "run", "cancel", "dismiss", "answer", "back",
+    "places",
     "open", "details", "environment", "move", "refresh",
   ]
 
@@ -280,7 +289,9 @@ final class RunLink: Channel {
 
   func write() -> Bool {
     guard let connection, !unsent.isEmpty else { return true }
-    let count = unsent.withUnsafeBytes { Glibc.send(connection.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    let count = unsent.withUnsafeBytes {
+      Glibc.send(connection.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
     if count < 0 { return errno == EAGAIN || errno == EINTR }
     unsent.removeFirst(count)
     if !unsent.isEmpty { connection.wantsToWrite() }

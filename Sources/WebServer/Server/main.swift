@@ -10,7 +10,8 @@ func fail(_ text: String) -> Never {
 }
 
 signal(SIGPIPE, SIG_IGN)
-guard CommandLine.arguments.count == 2, let settings = JSON.read(Site.Settings.self, CommandLine.arguments[1].utf8) else {
+guard CommandLine.arguments.count == 2, let settings = JSON.read(Site.Settings.self, CommandLine.arguments[1].utf8)
+else {
   fail("expected its settings as JSON; host serve starts it")
 }
 let style = settings.style.map { path -> [UInt8] in

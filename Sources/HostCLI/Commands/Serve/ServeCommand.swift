@@ -51,13 +51,14 @@ struct ServeCommand: Subcommand {
     let state = Application.state(of: Host.application(manifest.file))
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]
     for option in passed { command += arguments.all(option).flatMap { ["--\(option)", $0] } }
-    let runs = WebRuns(command, most: try arguments.count("sessions") ?? 50)
+    let sessions = try WebSessions(in: state, tokens: arguments["tokens"])
+    let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50)
     if let user = arguments["revoke"] {
-      for name in try WebSessions(in: state).revoke(user) { runs.end(name) }
+      for name in try sessions.revoke(user) { runs.end(name) }
       return ExitStatus.success
     }
     let entry = try WebEntry(arguments)
-    let (listener, sessions) = (try WebListener(entry.address), try WebSessions(in: state, tokens: entry.tokens))
+    let listener = try WebListener(entry.address)
     let server = WebServer(listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute)) {
       Console.complain("error: \($0)")
     }

@@ -80,7 +80,9 @@ final class WebListener: Sendable {
   private static func listen(at path: String) throws(SystemError) -> BorrowedDescriptor {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { throw SystemError(number: ENAMETOOLONG) }
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw SystemError(number: ENAMETOOLONG)
+    }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {

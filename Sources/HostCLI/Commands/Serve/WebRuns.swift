@@ -13,6 +13,7 @@ final class WebRuns: Sendable {
   }
 
   private let command: [String]
+  private let sessions: WebSessions
   private let most: Int
   private let apps = RunningApps(in: .ofUser)
   /// Since when nobody has looked at a run, by name.
@@ -28,7 +29,9 @@ final class WebRuns: Sendable {
   /// - Parameters:
   ///   - command: starts a run when the options of its session are added.
   ///   - most: so many at a time.
-  init(_ command: [String], most: Int) { (self.command, self.most) = (command, most) }
+  init(_ command: [String], of sessions: WebSessions, most: Int) {
+    (self.command, self.sessions, self.most) = (command, sessions, most)
+  }
 
   /// Connects to the run of a session, and starts it when there is none. Waits.
   func connect(to session: WebSessions.Session) throws(Refusal) -> UnixSocket {
@@ -83,8 +86,11 @@ final class WebRuns: Sendable {
     throw .notStarted(String(decoding: File.contents(output) ?? [], as: UTF8.self))
   }
 
-  /// The names of the runs of visitors.
-  private var ours: [String] { (try? apps.names())?.filter { $0.hasPrefix("web-") } ?? [] }
+  /// The names of the visitors' runs.
+  private var ours: [String] {
+    let names = sessions.names
+    return (try? apps.names())?.filter(names.contains) ?? []
+  }
 
   // MARK: Ending
 

@@ -70,7 +70,8 @@ final class WebServer: Sendable {
       hosts: entry.site.map { [$0.host] } ?? [own, "localhost:\(port)"],
       // Cookies of one machine are those of all its ports.
       cookie: entry.site?.isSecure == true ? "__Host-host" : "host-\(port)", isSecure: entry.site?.isSecure ?? false,
-      idleSeconds: entry.idleSeconds, isLogged: entry.isLogged, entry: entry.kind, style: style, userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
+      idleSeconds: entry.idleSeconds, isLogged: entry.isLogged, entry: entry.kind, style: style,
+      userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
   }
 
   /// - Parameter announce: is told the address at which the next visitor begins.
@@ -101,7 +102,9 @@ final class WebServer: Sendable {
   private func begin() throws(ServeFault) -> Int32 {
     do throws(SystemError) {
       var ends: [Int32] = [-1, -1]
-      guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { throw .last }
+      guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+        throw .last
+      }
       defer { close(ends[1]) }
       var start = ProcessStart()
       start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
@@ -170,7 +173,8 @@ final class WebServer: Sendable {
     switch question.ask {
     case "enter":
       let cookie = sessions.enter(
-        question.code, user: settings.userHeader == nil ? nil : question.user, languages: question.languages, zone: question.zone)
+        question.code, user: settings.userHeader == nil ? nil : question.user, languages: question.languages,
+        zone: question.zone)
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
       if cookie != nil, entry.kind == "code" { announceAddress() }
     case "open":

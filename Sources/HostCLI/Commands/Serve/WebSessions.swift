@@ -93,7 +93,8 @@ final class WebSessions: Sendable {
       guard user != nil || code.flatMap({ state.codes.remove($0) }) != nil else { return false }
       state.sessions.append(
         Session(
-          name: "web-\(Self.secret().prefix(16))", cookie: Self.digest(cookie), user: user, languages: Self.languages(languages ?? ""),
+          name: "web-\(Self.secret().prefix(16))", cookie: Self.digest(cookie), user: user,
+          languages: Self.languages(languages ?? ""),
           zone: zone.flatMap(Self.zone), seen: Self.now))
       return true
     }
@@ -117,7 +118,8 @@ final class WebSessions: Sendable {
 
   /// Languages as gettext(3) names them, those that are wanted most first: `de_AT`.
   static func languages(_ header: String) -> [String] {
-    let wanted = header.split(separator: ",").prefix(10).enumerated().compactMap { place, part -> (String, Double, Int)? in
+    let wanted = header.split(separator: ",").prefix(10).enumerated().compactMap {
+      place, part -> (String, Double, Int)? in
       let parts = part.split(separator: ";").map { $0.filter { $0 != " " } }
       guard let name = parts.first, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
         return nil
@@ -134,6 +136,16 @@ final class WebSessions: Sendable {
     return isName && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-/".contains($0)) } ? name : nil
   }
 
+  /// The names of all.
+  var names: Set<String> {
+    var names: Set<String> = []
+    _ = change { state in
+      names = Set(state.sessions.map(\.name))
+      return false
+    }
+    return names
+  }
+
   /// The session of a cookie, which is used now; nil for none, and for one of another user than a proxy names.
   func session(_ cookie: String, user: String?) -> Session? {
     let (digest, now) = (Self.digest(cookie), Self.now)
@@ -141,7 +153,8 @@ final class WebSessions: Sendable {
     _ = change { state in
       let count = state.sessions.count
       state.sessions.removeAll { $0.seen < now - Self.lifetime }
-      guard let place = state.sessions.firstIndex(where: { $0.cookie == digest && (user == nil || $0.user == user) }) else {
+      guard let place = state.sessions.firstIndex(where: { $0.cookie == digest && (user == nil || $0.user == user) })
+      else {
         return state.sessions.count < count
       }
       let isNews = state.sessions[place].seen < now - Self.precision
