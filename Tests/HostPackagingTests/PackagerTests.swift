@@ -21,7 +21,7 @@ struct PackagerTests {
   private func archive(_ name: String) async throws -> String {
     let archive = try await packager.pack(application, as: folder.file(name))
     #expect(archive.path == folder.file(name))
-    #expect(archive.fileCount == 10)
+    #expect(archive.fileCount == 11)
     #expect(try Data(contentsOf: URL(filePath: archive.path)).count == archive.bytes)
     return archive.path
   }
