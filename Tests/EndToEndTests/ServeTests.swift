@@ -150,6 +150,33 @@ struct ServeTests {
     }
   }
 
+  @Test("A socket goes on with the tab of its page, at whatever revision; what the run has done isn't done again")
+  func numbers() async throws {
+    try await withVisitor { _, visitor in
+      let page = try await visitor.page()
+      let id = try field("User name", of: page.text).id
+      func edit(_ text: String, _ number: Int) -> String {
+        #"{"do":"edit","i":"\#(id)","text":"\#(text)","e":\#(number)}"#
+      }
+      let first = try await visitor.socket(page.tab, revision: page.revision)
+      let begun = try await first.message()
+      #expect(begun.contains(#""a":0"#))
+      // The page shows all already.
+      #expect(!begun.contains("User name"))
+      first.send(edit("Anna", 1))
+      first.send(edit("Anna Lee", 2))
+      _ = try await first.message(with: #""a":2"#)
+      let second = try await visitor.socket(page.tab, revision: page.revision + 1)
+      #expect(try await second.message(with: #""n":true"#).contains(#""a":2"#))
+      await #expect(throws: WebSocketClient.Closed(code: 4409)) { while true { _ = try await first.message() } }
+      second.send(edit("Anna", 1))
+      second.send(edit("Anna Lee!", 3))
+      _ = try await second.message(with: #""a":3"#)
+      #expect(try await text(of: visitor) == "Anna Lee!")
+      #expect(try await visitor.ask("GET", "/_/metrics").text.contains("host_tabs_open 1\n"))
+    }
+  }
+
   @Test("So many visitors at a time, and no more; those who are there stay")
   func limit() async throws {
     try await withVisitor(["--sessions", "1"]) { application, visitor in
@@ -195,7 +222,7 @@ struct ServeTests {
       #expect(application.web != web)
       #expect(
         application.errors
-          == "error: host-web has ended (SIGKILL), and is started again\n  sessions and their runs go on; pages connect by themselves\n"
+          == "error: host-web has ended (SIGKILL (Killed)), and is started again\n  sessions and their runs go on; pages connect by themselves\n"
       )
     }
   }
@@ -280,7 +307,7 @@ struct ServeTests {
         #"{"do":"attach","as":"x","n":1}"#, #"{"do":"show","i":"\#(id)","rows":[9,-9223372036854775808]}"#,
       ].map { Array($0.utf8) }
       for number in 0..<150 {
-        let socket = try await visitor.socket("malformed-\(number)-tab")
+        let socket = try await visitor.socket("malformed-tab-\(1000 + number)")
         let bytes = Self.changed(events[number % events.count], number, by: &generator)
         switch number % 5 {
         case 0: socket.connection.send(WebSocketClient.frame(1, bytes))

@@ -29,8 +29,8 @@ struct Request {
     host = connection.header(WSI_TOKEN_HOST) ?? ""
     origin = connection.header(WSI_TOKEN_ORIGIN)
     let cookies = connection.header(WSI_TOKEN_HTTP_COOKIE) ?? ""
-    cookie = Self.value(of: settings.cookie, in: cookies, between: ";")
-    width = Self.value(of: "width", in: cookies, between: ";") == "compact" ? "compact" : "regular"
+    cookie = Self.value(of: settings.cookie, in: cookies, between: [";"])
+    width = Self.value(of: "width", in: cookies, between: [";"]) == "compact" ? "compact" : "regular"
     languages = connection.header(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE)
     let isOfProxy = settings.proxies.map { proxies in connection.peer.map { proxies.contains($0) } ?? false } ?? true
     user = isOfProxy ? settings.userHeader.flatMap { connection.header(named: $0 + ":") } : nil
@@ -39,18 +39,19 @@ struct Request {
   }
 
   /// Only letters, digits and such: what is more isn't ours.
-  private static func value(of name: String, in text: String, between separator: Character) -> String? {
-    for part in text.split(separator: separator) {
+  private static func value(of name: String, in text: String, between separators: [Character]) -> String? {
+    for part in text.split(whereSeparator: separators.contains) {
       let part = part.drop { $0 == " " }
       if part.hasPrefix(name + "=") { return String(part.dropFirst(name.count + 1).prefix(256)) }
     }
     return nil
   }
 
-  func query(_ name: String) -> String? { Self.value(of: name, in: queryText, between: "&") }
+  /// The library puts commas between the parts.
+  func query(_ name: String) -> String? { Self.value(of: name, in: queryText, between: ["&", ","]) }
 
   func form(_ name: String) -> String? {
-    guard let text = Self.value(of: name, in: String(decoding: body, as: UTF8.self), between: "&") else { return nil }
+    guard let text = Self.value(of: name, in: String(decoding: body, as: UTF8.self), between: ["&"]) else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.utf8.count + 1) { buffer in
       guard let start = buffer.baseAddress, lws_urldecode(start, text, Int32(buffer.count)) >= 0 else { return nil }
       return String(cString: start)

@@ -25,6 +25,8 @@ final class Tab {
   private var focusNumber: Int?
   /// What of the page was told last, besides the elements.
   private var surroundings: [String] = []
+  /// Whether a page shows what was written, and no more was told: revisions count from 1 with each connection to the run.
+  private var isAsWritten = false
   /// Pages that wait for the first screen.
   private var readers: [(Refusal?) -> Void] = []
   private(set) var socket: BrowserSocket?
@@ -124,7 +126,10 @@ final class Tab {
       let isFirst = screen.root == nil
       let instance = screen.instance
       let patches = try screen.take(line)
-      if isFirst { tell(nil) }
+      if isFirst {
+        isAsWritten = !readers.isEmpty
+        tell(nil)
+      }
       if patches == [.whole] || screen.instance != instance { showAll() } else { show(patches) }
     } catch {
       run?.send(["do": .text("refresh")])
@@ -132,6 +137,7 @@ final class Tab {
   }
 
   fileprivate func runEnded() {
+    isAsWritten = false
     // The numbers of its elements are over.
     (run, pictures, pictureBytes) = (nil, [:], 0)
     socket?.send(["wait": .bool(true)])
@@ -145,8 +151,8 @@ final class Tab {
     self.socket = socket
     if run == nil { return connect() }
     guard screen.root != nil else { return }
-    if revision == screen.revision, surroundings.isEmpty {
-      // The page shows it already.
+    defer { isAsWritten = false }
+    if revision == screen.revision, isAsWritten {
       surroundings = Page.surroundings(of: screen).map(\.html)
       socket.send(["n": .bool(true), "a": JSON(screen.acknowledged), "r": JSON(screen.revision)])
     } else {
@@ -224,13 +230,14 @@ final class Tab {
   func take(event: [String: JSON]) {
     guard let name = event.text("do"), Self.events.contains(name) else { return }
     quietSeconds = 0
+    if name == "environment" {
+      // The page tells it at once, perhaps before there is a run, which is then told when the tab attaches itself.
+      width = event.text("width") == "compact" ? "compact" : "regular"
+      hasPointer = event["pointer"]?.bool ?? hasPointer
+    }
     // What isn't acknowledged the page sends again.
     guard let run else { return connect() }
     var event = event
-    if name == "environment" {
-      width = event.text("width") ?? width
-      hasPointer = event["pointer"]?.bool ?? hasPointer
-    }
     if let element = event.removeValue(forKey: "i")?.text {
       let node = screen.node(named: element)
       if name == "move" {

@@ -134,7 +134,7 @@ enum ServeFault: HostError {
     switch self {
     case .addressTaken(let address, let reason): "browsers can't connect to \(address): \(reason)"
     case .noServer(let file, let reason): "\(file) can't be started: \(reason)"
-    case .serverEnded(let end): "host-web has ended\(end.map { " (\($0))" } ?? ""), and is started again"
+    case .serverEnded(let end): "host-web has ended\(end.map { " (\($0.text))" } ?? ""), and is started again"
     case .badTokens(let file, let reason): "\(file): \(reason)"
     case .badToken(let file, let line): "\(file), line \(line): expected a name and the SHA-256 of a token"
     case .unknownUser(let user): "\(Printable.quoted(user)) has no session"
