@@ -35,6 +35,9 @@ function flush() {
     const { sent, ...event } = e;
     socket.send(JSON.stringify(event));
   }
+  const first = unsent[0];
+  // A connection that takes what is sent and answers nothing is none.
+  if (first) setTimeout(() => first == unsent[0] && first.sent && ready && connect(), 1e4);
 }
 const tell = () => say(ready ? '' : unsent.length ? 'Connecting. What you have typed is kept.' : 'Connecting…');
 
@@ -51,6 +54,12 @@ function setText(el, text) {
   if (el == document.activeElement && el.setSelectionRange) { const p = isAtEnd ? text.length : at; el.setSelectionRange(p, p); }
 }
 function edit(el) {
+  // A field of one line takes no end of a line, of which Unicode has more than a browser takes out.
+  if (el.matches('input') && /[\v\f\u0085\u2028\u2029]/.test(el.value)) {
+    const at = el.selectionStart;
+    el.value = el.value.replace(/[\v\f\u0085\u2028\u2029]/g, ' ');
+    el.setSelectionRange(at, at);
+  }
   const i = el.id.slice(0, -1), text = el.value, old = [...told.get(el) ?? ''], now = [...text];
   if (el.type != 'password' && now.length < 40) return send({ do: 'edit', i, text });
   let start = 0, end = 0;
@@ -209,6 +218,11 @@ function take(m) {
     if (now.id == 'root' && visitOf(now) != before) old.replaceWith(now); else morph(old, now);
   }
   for (const s of m.p || []) step(s);
+  // What is sent again counts from what was told now.
+  if (m.n) for (const e of unsent) {
+    const field = e.splice && by(e.i + 'i');
+    if (field) { e.splice = [0, [...told.get(field) ?? ''].length, field.value]; e.r = revision; }
+  }
   if (m.title) document.title = m.title;
   for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');
   const isOther = visitOf(by('root')) != before;
@@ -283,6 +297,7 @@ function connect() {
   };
 }
 addEventListener('online', () => { tries = 0; connect(); });
+addEventListener('offline', connect);
 addEventListener('visibilitychange', () => { if (!document.hidden && socket.readyState > 1) { tries = 0; connect(); } });
 addEventListener('pageshow', e => e.persisted && connect());
 addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(() => send(environment()), 500); });
