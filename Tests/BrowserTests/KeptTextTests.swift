@@ -70,9 +70,10 @@ struct KeptTextTests {
 
   @Test("Over a network of 250 ms each way that is cut every 3 seconds no letter is lost")
   func slowNetwork() async throws {
-    let proxy = try SlowProxy(delay: .milliseconds(250), cutEvery: .seconds(3))
+    let proxy = try SlowProxy(delay: .milliseconds(250))
     try await withVisitor(proxy: proxy.port) { tab, _, folder in
       try await tab.click("field('User name')")
+      proxy.cut(every: .seconds(3))
       let (first, letters) = (proxy.cuts, Array("abcdefghijklmnopqrstuvwxyz"))
       var text = ""
       while proxy.cuts < first + 4, text.count < 600 {

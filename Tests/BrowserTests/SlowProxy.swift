@@ -82,16 +82,17 @@ final class SlowProxy: Sendable {
   private let network: Network
   private let server: LoopbackServer
 
-  /// - Parameters:
-  ///   - delay: each way.
-  ///   - cut: how often all connections are cut; nil for never.
-  init(delay: Duration = .zero, cutEvery cut: Duration? = nil) throws {
+  /// - Parameter delay: each way.
+  init(delay: Duration = .zero) throws {
     let network = Network(delay: delay)
     self.network = network
     server = try LoopbackServer(accepting: { network.carry($0) })
-    guard let cut else { return }
+  }
+
+  /// Cuts all connections again and again from now on.
+  func cut(every time: Duration) {
     Thread.detachNewThread { [weak network] in
-      while usleep(UInt32(cut / .microseconds(1))) == 0, let network { network.cut() }
+      while usleep(UInt32(time / .microseconds(1))) == 0, let network { network.cut() }
     }
   }
 
