@@ -36,6 +36,8 @@ struct MarkupTests {
       var generator = SeededGenerator(seed: 27)
       for number in 0..<1000 {
         let (text, label) = (Self.text(number, by: &generator), number.isMultiple(of: 2) ? "Name" : "Note")
+        // What is told of the text before would take the selection away.
+        try await tab.settle()
         _ = try await tab.evaluate("(() => { const f = field('\(label)'); f.focus(); f.select(); })()")
         try await tab.insert(text)
         let typed = try await tab.text(in: label)
@@ -88,6 +90,8 @@ struct MarkupTests {
       let imported = try await folder.host("attach", "--display", "plain", "--strict", input: script)
       #expect(imported.errors == "", "\(imported.output)")
       try await tab.wait("the contacts", for: "document.querySelectorAll('li.row').length == 40")
+      // The width of this display counts again, a second after that of the other.
+      try await tab.wait("two panes", for: "!!document.querySelector('.splitView')")
       try await tab.settle()
       for number in [1, 7, 23] {
         try await tab.click("document.querySelectorAll('li.row .choose')[\(number)]")

@@ -239,9 +239,7 @@ function focus(name) {
 function visit() {
   scrollTo(0, 0);
   (document.querySelector('.card input:not([type=checkbox])') || document.querySelector('h1'))?.focus();
-  const { depth, link } = place(), before = history.state?.depth ?? 0, address = link ? `/${link}` : '/';
-  if (depth < before) { isFollowing = true; return history.go(depth - before); }
-  history[depth > before ? 'pushState' : 'replaceState']({ depth, link }, '', address);
+  follow();
 }
 function settle() {
   by('root').ariaBusy = isLoading();
@@ -302,16 +300,26 @@ addEventListener('visibilitychange', () => { if (!document.hidden && socket.read
 addEventListener('pageshow', e => e.persisted && connect());
 addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(() => send(environment()), 500); });
 const resize = {};
-// Back and Forward follow the stack of screens: Back goes where the screen's own Back goes, Forward where a link leads.
+// Back and Forward follow the stack of screens: Back goes where the screen's own Back goes, Forward where a link leads. An entry has the depths of
+// the entries of this page up to it: behind the first there is another site.
 let isFollowing;
 const place = () => ({ depth: +by('root').dataset.depth, link: by('root').dataset.link });
+const entry = () => history.state?.depths ?? [0];
+function follow() {
+  // The browser goes later.
+  if (isFollowing) return;
+  const { depth, link } = place(), depths = entry(), deeper = depths.slice(1).filter(d => d > depth).length;
+  const note = (how, depths) => history[how]({ depths, link }, '', link ? `/${link}` : '/');
+  if (deeper) { isFollowing = true; history.go(-deeper); }
+  else if (depth > depths.at(-1)) note('pushState', [...depths, depth]);
+  else note('replaceState', [...depths.slice(0, -1), depth]);
+}
 addEventListener('popstate', e => {
-  if (isFollowing) return isFollowing = false;
-  const { depth } = place(), wanted = e.state?.depth ?? 0, back = document.querySelector('#bar [data-event*=back]');
+  if (isFollowing) { isFollowing = false; return follow(); }
+  const { depth } = place(), wanted = entry().at(-1), back = document.querySelector('#bar [data-event*=back]');
   if (wanted < depth && back) return act(back);
-  if (wanted > depth && e.state.link) return send({ do: 'open', link: e.state.link });
-  isFollowing = wanted != depth;
-  history.go(depth - wanted);
+  if (wanted > depth && e.state?.link) return send({ do: 'open', link: e.state.link });
+  follow();
 });
 for (const field of all('[name=zone]')) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (!('still' in root.dataset)) {
@@ -320,7 +328,8 @@ if (!('still' in root.dataset)) {
   for (const e of unsent) { delete e.sent; const el = by(e.i + 'i'); if (el && e.text != null) el.value = e.text; }
   // Nor what the browser remembers of a field by itself.
   for (const field of all('[data-do=edit]')) if (!isMine(field)) field.value = field.defaultValue;
-  history.replaceState(place(), '');
+  if (!history.state) history.replaceState({ depths: [place().depth], link: place().link }, '');
+  follow();
   focus(root.dataset.focus) || document.querySelector('.card input')?.focus();
   connect();
 }
