@@ -9,7 +9,9 @@ struct InstalledHostTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let products = ["host", "host-app", "host-image", "host-web", "host-source", "libVIPKit.so", "Modules/VIPKit.swiftmodule"]
+    let products = [
+      "host", "host-app", "host-image", "host-web", "host-source", "libVIPKit.so", "Modules/VIPKit.swiftmodule",
+    ]
     for name in products { try folder.copy("\(Checkout.products)/\(name)", as: "lib/host/bin/\(name)") }
     for name in ["Sources/VIPKit", "Sources/VIPTestKit", "Sources/DisplayKit", "Examples/Tasks", "Examples/Templates"] {
       try folder.copy("\(Checkout.root)/\(name)", as: "lib/host/\(name)")

@@ -7,7 +7,9 @@ extension TemporaryFolder {
   /// - Parameter name: the folder of the application.
   func writeApplication(_ name: String) throws {
     try copy("\(Checkout.root)/.ci/packaging/pack-deb", as: "host/libexec/pack-deb")
-    for program in ["host", "host-app", "host-image", "host-web"] { try copy("/usr/bin/true", as: "host/bin/\(program)") }
+    for program in ["host", "host-app", "host-image", "host-web"] {
+      try copy("/usr/bin/true", as: "host/bin/\(program)")
+    }
     try copy(FixtureLibraries.path("Marks"), as: "host/bin/libVIPKit.so")
     try copy(FixtureLibraries.path("Marks"), as: "\(name)/scenes/libMarks.so")
     try write("{}", to: "\(name)/scenes.json")
