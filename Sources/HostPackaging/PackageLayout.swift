@@ -51,9 +51,10 @@ struct PackageLayout: Equatable {
   private static let backtracer = "libexec/swift/linux/swift-backtrace"
   /// The script that makes Debian packages.
   static let debianMaker = "libexec/pack-deb"
+  static let webServer = "bin/\(HostFiles.web)"
   /// What is started.
   static let programs: Set<String> = [
-    "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", "bin/\(HostFiles.web)", backtracer,
+    "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", webServer, backtracer,
     debianMaker,
   ]
 

@@ -23,8 +23,7 @@ extension Packager {
       [query, "--search"] + others.keys.sorted().map { "*/\($0)" }, accepting: [0, 1], in: scratch.path)
     let owners = LibraryOwners(found, of: others)
     layout.add(trace.files.filter { owners.packages[$0.key] == nil })
-    // What serves browsers is recommended: an application on a terminal does without it.
-    let needs = try PackedFiles(layout.files.filter { $0.key != "bin/\(HostFiles.web)" }.values)
+    let needs = try PackedFiles(layout.files.filter { $0.key != PackageLayout.webServer }.values)
     var depends: Set<String> = []
     for (name, package) in owners.packages where needs.needed.contains(name) {
       let shlibs = try await run([query, "--control-show", package, "shlibs"], accepting: [0, 1, 2], in: scratch.path)

@@ -131,7 +131,9 @@ extension Packager {
   ) async throws(PackageFault) -> (PackageLayout, LoaderTrace) {
     let layout = try PackageLayout(of: application, hostFolder: hostFolder)
     try expectIndependence()
-    let programs = layout.files.filter { PackageLayout.programs.contains($0.key) }.values
+    // What serves browsers has the system's libwebsockets where that is there: an application on a terminal does without it.
+    let programs = layout.files
+      .filter { PackageLayout.programs.contains($0.key) && $0.key != PackageLayout.webServer }.values
     let linked = try PackedFiles(programs).needed.subtracting(BaseSystem.libraries)
     let libraries = linked.union(application.systemLibraries).sorted()
     let variables = ["LD_TRACE_LOADED_OBJECTS": "1", "LD_PRELOAD": libraries.joined(separator: ":")]

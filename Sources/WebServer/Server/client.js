@@ -33,6 +33,8 @@ function flush() {
   for (const e of unsent) if (!e.sent && air++ < 4) {
     e.sent = 1;
     const { sent, ...event } = e;
+    // The whole text is for a page that is loaded again.
+    if (event.splice) delete event.text;
     socket.send(JSON.stringify(event));
   }
   const first = unsent[0];

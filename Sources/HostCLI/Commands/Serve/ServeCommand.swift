@@ -59,24 +59,25 @@ struct ServeCommand: Subcommand {
     }
     let entry = try WebEntry(arguments)
     let listener = try WebListener(entry.address)
-    let server = WebServer(listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute)) {
-      Console.complain("error: \($0)")
-    }
-    let signals = AsyncStream.makeStream(of: Int32.self)
-    let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP]) { signals.continuation.yield($0) }
+    // The signal that ends this command; nil when no server can be started.
+    let ends = AsyncStream.makeStream(of: Int32?.self)
+    let server = WebServer(
+      listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute),
+      report: { Console.complain("error: \($0)") }, failed: { ends.continuation.yield(nil) })
+    let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP]) { ends.continuation.yield($0) }
     defer { watch.stop() }
     try server.start { Console.print("host: open \($0)") }
     ServiceManager.notify("READY=1")
     let cleaning = Task.detached { await runs.endIdle(after: .seconds(entry.idleSeconds)) }
-    var end: Int32 = SIGTERM
-    for await signal in signals.stream {
-      end = signal
+    var signal: Int32?
+    for await end in ends.stream {
+      signal = end
       break
     }
     cleaning.cancel()
     server.stop()
     runs.endAll()
-    return .signal(end)
+    return signal.map { .signal($0) } ?? ExitStatus.failure
   }
 }
 

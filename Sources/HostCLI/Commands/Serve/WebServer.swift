@@ -55,15 +55,18 @@ final class WebServer: Sendable {
   private let settings: Settings
   private let entry: WebEntry
   private let report: @Sendable (ServeFault) -> Void
+  /// Is called when no host-web can be started.
+  private let failed: @Sendable () -> Void
   private let state = Mutex(State())
   private let announce = Mutex<@Sendable (String) -> Void>({ _ in })
   private var program: String { Path.join(HostFiles.folder, HostFiles.web) }
 
   init(
     _ listener: WebListener, _ sessions: WebSessions, _ runs: WebRuns, _ entry: WebEntry, style: String?,
-    report: @escaping @Sendable (ServeFault) -> Void
+    report: @escaping @Sendable (ServeFault) -> Void, failed: @escaping @Sendable () -> Void
   ) {
-    (self.listener, self.sessions, self.runs, self.report) = (listener, sessions, runs, report)
+    (self.listener, self.sessions, self.runs) = (listener, sessions, runs)
+    (self.report, self.failed) = (report, failed)
     let (own, port) = (listener.host ?? "", listener.host?.split(separator: ":").last ?? "0")
     self.entry = entry
     settings = Settings(
@@ -134,6 +137,11 @@ final class WebServer: Sendable {
       close(channel)
       let end = process.flatMap { ProcessEnd.wait(for: $0) }
       if isOver { return }
+      // The dynamic loader, or the shell's word for a program that isn't there.
+      if end == .exit(127) {
+        report(.noServer(program, reason: "a library that it needs isn't there"))
+        return failed()
+      }
       report(.serverEnded(end))
       while true {
         if ContinuousClock.now - begun > .seconds(10) { pause = Self.pauses.lowerBound }
