@@ -54,6 +54,8 @@ package struct Recovery {
       quarantine: Quarantine(in: folder, session: session),
       memory: memory, isSuccessor: left?.manifest != nil,
       isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0)
+    // The app before this one may have died before its last steps were on the disk, and the supervisor may die, too.
+    if let own { file?.write([], of: own) }
     recovery.quarantine.merge(recovery.journal.crashes)
     if let end = launch?.lastEnd { recovery.learn(from: end, opening, folder: folder, report) }
     return recovery
