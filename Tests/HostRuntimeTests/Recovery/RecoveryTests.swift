@@ -49,6 +49,25 @@ struct RecoveryTests {
     try await app.stop()
   }
 
+  @Test("What the app before a crash hadn't on the disk is there with the next one, before the user does anything")
+  func onDisk() async throws {
+    let application = try await DyingApplication.started()
+    application.app.display.type("typed just now", into: "Text")
+    let state = application.state.path
+    @Sendable func isOnDisk() -> Bool {
+      Path.names(in: state, beginningWith: "run-").contains {
+        String(decoding: File.contents("\(state)/\($0)/journal.log") ?? [], as: UTF8.self).contains("typed just now")
+      }
+    }
+    try await eventually("the first app has written its journal") { @Sendable in isOnDisk() }
+    // As if it had died before that.
+    for name in Path.names(in: state, beginningWith: "run-") { File.remove("\(state)/\(name)") }
+    let app = try application.next()
+    try await eventually("the next app has written its journal", within: .seconds(30)) { @Sendable in isOnDisk() }
+    await app.start()
+    try await app.stop()
+  }
+
   @Test("A table is sorted as before, whichever way", arguments: [1, 2])
   func sorted(_ times: Int) async throws {
     let application = try await DyingApplication.started(["TABLE"])
