@@ -75,35 +75,37 @@ package struct RunningApps: Sendable {
   /// What the runs of all apps are called.
   package func names() throws(ControlFault) -> [String] { try pids().compactMap { name(of: $0) } }
 
-  /// A new connection to the app of a run, on which nothing was said yet.
-  package func socket(named name: String) throws(ControlFault) -> UnixSocket {
+  /// The app of a run, and a new connection to it on which nothing was said yet.
+  package func connection(named name: String) throws(ControlFault) -> (app: Int32, socket: UnixSocket) {
     let pid = try app(named: name)
-    guard let open = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
-    return try ControlClient.socket(of: pid, in: open, timeout: .seconds(2))
+    guard let open = try place(of: pid).open() else { throw .unknownApp(pid: pid, running: []) }
+    return (pid, try ControlClient.socket(of: pid, in: open, timeout: Self.patience))
+  }
+
+  /// How long somebody who asks several apps waits for one.
+  private static let patience = Duration.seconds(2)
+
+  private func status(of pid: Int32, timeout: Duration = patience) throws(ControlFault) -> HostStatus {
+    try ControlClient(pid: pid, in: place(of: pid), timeout: timeout).status()
   }
 
   /// How many displays a run has.
   package func displays(named name: String) throws(ControlFault) -> Int {
-    try ControlClient(pid: try app(named: name), in: folder, timeout: .seconds(2)).status().displays?.count ?? 0
+    try status(of: try app(named: name)).displays?.count ?? 0
   }
 
   /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
   func hasBegun(_ pid: Int32) -> Bool {
-    guard let status = try? ControlClient(pid: pid, in: place(of: pid), timeout: .seconds(2)).status() else {
-      return false
-    }
+    guard let status = try? status(of: pid) else { return false }
     return !status.stack.isEmpty || status.awaits != nil
   }
 
   /// What each app is made of. An app that doesn't answer has its reason in the place.
   package func statuses(
-    timeout: Duration = .seconds(2)
+    timeout: Duration = patience
   ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
     try pids().map { pid in
-      let place = place(of: pid)
-      return (
-        pid, Result { () throws(ControlFault) in try ControlClient(pid: pid, in: place, timeout: timeout).status() }
-      )
+      (pid, Result { () throws(ControlFault) in try status(of: pid, timeout: timeout) })
     }
   }
 }

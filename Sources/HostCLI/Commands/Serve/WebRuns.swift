@@ -39,10 +39,8 @@ final class WebRuns: Sendable {
     let (deadline, name) = (begun + Self.patience, session.name)
     while true {
       unused.withLock { $0[name] = nil }
-      if let socket = try? apps.socket(named: name) {
-        if let app = try? apps.app(named: name), let supervisor = ProcessStatus(of: app)?.parent {
-          supervisors.withLock { $0[name] = supervisor }
-        }
+      if let (app, socket) = try? apps.connection(named: name) {
+        if let supervisor = ProcessStatus(of: app)?.parent { supervisors.withLock { $0[name] = supervisor } }
         return socket
       }
       if isComingBack(name), ContinuousClock.now < begun + Self.patience / 2 {
