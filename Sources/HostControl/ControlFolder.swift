@@ -108,17 +108,9 @@ final class OpenFolder: Sendable {
   /// A path of a file of the folder, whatever has become of the folder's own path.
   func path(to name: String) -> String { "/proc/self/fd/\(descriptor.number)/\(name)" }
 
-  /// Hands over the address of a file of the folder, for bind(2) and connect(2).
-  ///
-  /// An address has room for a path of 107 bytes; by way of /proc every folder's files have a short one.
-  func withAddress<Result>(of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let path = Array(path(to: name).utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.prefix($0.count - 1)) }
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-    }
+  /// Hands over the address of a file of the folder, for bind(2) and connect(2). By way of /proc every folder's files have a short one.
+  func withAddress<Result>(of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result? {
+    UnixAddress(path(to: name).utf8)?.with(body)
   }
 
   func remove(_ name: String) { unlinkat(descriptor.number, name, 0) }

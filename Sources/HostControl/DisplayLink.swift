@@ -66,7 +66,7 @@ package struct DisplayRequest: Equatable, Sendable {
   package let kind: String
   package let follows: Bool
   package let environment: EnvironmentValues
-  /// By what the display is known when it comes again; nil for one that begins anew on each connection.
+  /// The display's own name, by which the run knows it when it connects again; nil for one that gives none.
   package let name: String?
 
   /// The most characters of a name, as Unicode scalar values.

@@ -55,7 +55,7 @@ public struct Connection: Sendable {
     return Array(bytes.prefix(max(0, received)))
   }
 
-  /// Ends the connection both ways, whoever waits for it.
+  /// Shuts the connection down: a thread that reads from it stops waiting.
   public func cut() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   func readRequest() -> LoopbackServer.Request? {

@@ -52,7 +52,7 @@ public final class RawConnection: Sendable {
   /// Has the other side read the end.
   public func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// Ends it both ways, whoever waits for it.
+  /// Shuts it down: a thread that reads from it stops waiting.
   public func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// What comes next; nothing at the end. Waits at most a minute.

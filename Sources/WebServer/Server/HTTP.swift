@@ -32,7 +32,7 @@ struct Request {
     cookie = Self.value(of: settings.cookie, in: cookies, between: [";"])
     width = Self.value(of: "width", in: cookies, between: [";"]) == "compact" ? "compact" : "regular"
     languages = connection.header(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE)
-    let isOfProxy = settings.proxies.map { proxies in connection.peer.map { proxies.contains($0) } ?? false } ?? true
+    let isOfProxy = settings.proxies?.contains(connection.peer ?? "") ?? true
     user = isOfProxy ? settings.userHeader.flatMap { connection.header(named: $0 + ":") } : nil
     packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
@@ -87,7 +87,7 @@ struct Response {
 
   fileprivate static let reasons = [
     200: "OK", 303: "See Other", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
-    413: "Content Too Large", 421: "Misdirected Request", 503: "Service Unavailable",
+    421: "Misdirected Request", 503: "Service Unavailable",
   ]
 }
 
@@ -128,8 +128,8 @@ final class Exchange: HTTPChannel {
 
   func write() -> Bool {
     guard let response else { return true }
-    let isPacked = request.packs && response.packed != nil
-    let body = isPacked ? response.packed ?? [] : response.body
+    let packed = request.packs ? response.packed : nil
+    let body = packed ?? response.body
     if isBodyDue {
       isBodyDue = false
       self.response = nil
@@ -141,7 +141,7 @@ final class Exchange: HTTPChannel {
     ]
     lines += response.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     if response.packed != nil { lines.append("Vary: Accept-Encoding") }
-    if isPacked { lines.append("Content-Encoding: gzip") }
+    if packed != nil { lines.append("Content-Encoding: gzip") }
     let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
     guard connection.write(Array(head.utf8), LWS_WRITE_HTTP_HEADERS) else { return false }
     isBodyDue = !body.isEmpty
@@ -166,24 +166,32 @@ final class Exchange: HTTPChannel {
 }
 
 enum GZip {
-  static func pack(_ bytes: [UInt8]) -> [UInt8] {
+  /// Nil where there is no memory for it.
+  static func pack(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     // 16 more than the greatest window: the form of gzip (zlib.h).
     guard
       deflateInit2_(
         &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         == Z_OK
-    else { return [] }
+    else { return nil }
     defer { deflateEnd(&stream) }
     var (input, output) = (bytes, [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count)))))
     return input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
         (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
         (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
-        guard deflate(&stream, Z_FINISH) == Z_STREAM_END else { return [] }
+        guard deflate(&stream, Z_FINISH) == Z_STREAM_END else { return nil }
         return Array(output[..<Int(stream.total_out)])
       }
     }
+  }
+}
+
+/// FNV-1a: short names for what nobody forges.
+enum FNV {
+  nonisolated static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 

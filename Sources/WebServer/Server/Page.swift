@@ -82,7 +82,7 @@ struct Page {
     ]
   }
 
-  /// Those besides the elements.
+  /// Those besides the elements: they change with the fields of the screen alone.
   static func surroundings(of screen: ScreenMirror) -> [Markup] {
     [bar(screen), loader(screen), notices(screen), commands(screen), places(screen), dialog(screen)]
   }

@@ -27,9 +27,7 @@ final class Node {
   /// 40 bits of FNV-1a: short, and of a thousand elements two are alike once in two million screens. The last character tells it from the
   /// ids of what is inside, which have a letter more.
   static func name(of id: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return "e\(String(hash >> 24, radix: 36))_"
+    "e\(String(FNV.hash(id.utf8) >> 24, radix: 36))_"
   }
 }
 
@@ -94,8 +92,6 @@ struct ScreenMirror {
     case whole
     /// An element, without what is inside it.
     case shell(Int)
-    /// All of an element: its role is another.
-    case all(Int)
     /// A change of the text in a field: place, how many are removed, what comes there.
     case splice(Int, JSON)
     case insert(Int, into: Int, before: Int?)

@@ -47,11 +47,10 @@ final class Site {
     let address: String
     let type: String
     let bytes: [UInt8]
-    let packed: [UInt8]
+    let packed: [UInt8]?
 
     init(_ name: String, _ type: String, _ bytes: [UInt8]) {
-      let hash = bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-      address = "/_/\(String(hash, radix: 36)).\(name)"
+      address = "/_/\(String(FNV.hash(bytes), radix: 36)).\(name)"
       (self.type, self.bytes, packed) = (type, bytes, GZip.pack(bytes))
     }
   }
@@ -124,10 +123,10 @@ final class Site {
     if settings.entry == .proxy, request.user == nil { return respond(stranger) }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
     guard makeRoom(for: cookie) else { return respond(notice(503, "Too many pages", "Close some of them.")) }
-    let tab = Tab(name: Random.name(), cookie: cookie, width: request.width, of: self)
+    let tab = Tab(name: Random.name(), cookie: cookie, user: request.user, width: request.width, of: self)
     tabs[tab.name] = tab
     counts.pages += 1
-    tab.begin(as: request.user) { [self] refusal in
+    tab.begin { [self] refusal in
       guard let refusal else {
         if path != "/" { tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))]) }
         return respond(Response(200, html: page(tab.language).write(tab.screen, tab: tab.name)))
@@ -200,8 +199,7 @@ final class Site {
   func tab(named name: String, cookie: String, user: String?) -> Tab? {
     if let tab = tabs[name] { return tab.cookie == cookie && tab.user == user ? tab : nil }
     guard makeRoom(for: cookie) else { return nil }
-    let tab = Tab(name: name, cookie: cookie, width: "regular", of: self)
-    tab.user = user
+    let tab = Tab(name: name, cookie: cookie, user: user, of: self)
     tabs[name] = tab
     return tab
   }

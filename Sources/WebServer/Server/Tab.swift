@@ -13,7 +13,7 @@ final class Tab {
   let name: String
   let cookie: String
   /// Who a proxy says the visitor is.
-  var user: String?
+  let user: String?
   private let site: Site
   private(set) var screen = ScreenMirror()
   private(set) var pictures: [String: [UInt8]] = [:]
@@ -39,13 +39,12 @@ final class Tab {
     let message: String?
   }
 
-  init(name: String, cookie: String, width: String, of site: Site) {
-    (self.name, self.cookie, self.width, self.site) = (name, cookie, width, site)
+  init(name: String, cookie: String, user: String?, width: String = "regular", of site: Site) {
+    (self.name, self.cookie, self.user, self.width, self.site) = (name, cookie, user, width, site)
   }
 
   /// Waits for the first screen.
-  func begin(as user: String?, _ ready: @escaping (Refusal?) -> Void) {
-    self.user = user
+  func begin(_ ready: @escaping (Refusal?) -> Void) {
     readers.append(ready)
     connect()
   }
@@ -130,7 +129,11 @@ final class Tab {
         isAsWritten = !readers.isEmpty
         tell(nil)
       }
-      if patches == [.whole] || screen.instance != instance { showAll() } else { show(patches) }
+      if patches == [.whole] || screen.instance != instance {
+        showAll()
+      } else {
+        show(patches, hasFields: line.screen != nil)
+      }
     } catch {
       run?.send(["do": .text("refresh")])
     }
@@ -175,17 +178,18 @@ final class Tab {
     socket?.send(message)
   }
 
-  private func show(_ patches: [ScreenMirror.Patch]) {
+  /// - Parameter hasFields: whether fields of the screen have changed.
+  private func show(_ patches: [ScreenMirror.Patch], hasFields: Bool) {
     var message: [String: JSON] = ["a": JSON(screen.acknowledged), "r": JSON(screen.revision)]
     let steps = patches.compactMap(step)
     if !steps.isEmpty { message["p"] = .array(steps) }
-    let now = Page.surroundings(of: screen).map(\.html)
-    let changed = zip(now, surroundings + Array(repeating: "", count: now.count)).filter { $0 != $1 }.map {
-      JSON.text($0.0)
+    if hasFields {
+      let now = Page.surroundings(of: screen).map(\.html)
+      let changed = now.indices.filter { !surroundings.indices.contains($0) || surroundings[$0] != now[$0] }
+      if !changed.isEmpty { message["s"] = .array(changed.map { .text(now[$0]) }) }
+      surroundings = now
+      addFocus(to: &message)
     }
-    if !changed.isEmpty { message["s"] = .array(changed) }
-    surroundings = now
-    addFocus(to: &message)
     socket?.send(message)
   }
 
@@ -209,7 +213,6 @@ final class Tab {
     case .whole: return nil
     // What was removed by a later change needs no more.
     case .shell(let number): return screen.nodes[number].map { .array([.text("s"), html($0, isShell: true)]) }
-    case .all(let number): return screen.nodes[number].map { .array([.text("s"), html($0)]) }
     case .splice(let number, let splice):
       return screen.nodes[number].map { .array([.text("t"), .text($0.name), splice]) }
     case .insert(let number, let parent, let before):

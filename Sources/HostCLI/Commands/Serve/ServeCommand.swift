@@ -1,8 +1,6 @@
 import Glibc
 import HostControl
 import HostLoading
-import HostManifest
-import HostRuntime
 import HostSystem
 
 /// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
@@ -47,11 +45,11 @@ struct ServeCommand: Subcommand {
       Console.print("\(user) \(WebSessions.digest(token))")
       return ExitStatus.success
     }
-    let manifest = try ManifestReader(file: arguments.manifest).read()
-    let state = Application.state(of: Host.application(manifest.file))
+    // Each run would refuse it.
+    _ = try ManifestReader(file: arguments.manifest).read()
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]
     for option in passed { command += arguments.all(option).flatMap { ["--\(option)", $0] } }
-    let sessions = try WebSessions(in: state, tokens: arguments["tokens"])
+    let sessions = try WebSessions(in: Application.state(of: arguments.manifest), tokens: arguments["tokens"])
     let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50)
     if let user = arguments["revoke"] {
       for name in try sessions.revoke(user) { runs.end(name) }
@@ -63,10 +61,11 @@ struct ServeCommand: Subcommand {
     let ends = AsyncStream.makeStream(of: Int32?.self)
     let server = WebServer(
       listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute),
-      report: { Console.complain("error: \($0)") }, failed: { ends.continuation.yield(nil) })
+      announce: { Console.print("host: open \($0)") }, report: { Console.complain("error: \($0)") },
+      failed: { ends.continuation.yield(nil) })
     let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP]) { ends.continuation.yield($0) }
     defer { watch.stop() }
-    try server.start { Console.print("host: open \($0)") }
+    try server.start()
     ServiceManager.notify("READY=1")
     let cleaning = Task.detached { await runs.endIdle(after: .seconds(entry.idleSeconds)) }
     var signal: Int32?
@@ -102,7 +101,7 @@ struct WebEntry {
       (address, arguments["tokens"], arguments["user-header"]?.lowercased(), arguments.all("proxy"))
     (idleSeconds, isLogged) = (60 * max(1, try arguments.count("idle") ?? 30), arguments.has("log"))
     if tokens != nil, userHeader != nil { throw .contradiction("--tokens", "--user-header") }
-    // Who is let in by a code is whoever reads it on this terminal.
+    // Codes are printed on this terminal: they let nobody in who is elsewhere.
     if !address.isLocal, tokens == nil, userHeader == nil { throw .missingOption("--tokens FILE", command: "serve") }
     let isSocket = if case .path = address { true } else { false }
     if userHeader != nil, proxies.isEmpty, !isSocket { throw .missingOption("--proxy ADDRESS", command: "serve") }

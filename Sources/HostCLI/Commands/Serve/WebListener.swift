@@ -78,20 +78,13 @@ final class WebListener: Sendable {
 
   /// A socket that another server has left is removed; one that somebody listens at is not.
   private static func listen(at path: String) throws(SystemError) -> BorrowedDescriptor {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
-      throw SystemError(number: ENAMETOOLONG)
-    }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
-      withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, size) } }
-    }
+    guard let address = UnixAddress(path.utf8) else { throw SystemError(number: ENAMETOOLONG) }
     let probe = try Descriptor(Glibc.socket(AF_UNIX, flags, 0))
-    if with({ connect(probe.number, $0, $1) }) != 0, errno == ECONNREFUSED { unlink(path) }
+    if address.with({ connect(probe.number, $0, $1) }) != 0, errno == ECONNREFUSED { unlink(path) }
     let socket = try Descriptor(raising: Glibc.socket(AF_UNIX, flags, 0))
-    guard with({ bind(socket.number, $0, $1) }) == 0, Glibc.listen(socket.number, SOMAXCONN) == 0 else { throw .last }
+    guard address.with({ bind(socket.number, $0, $1) }) == 0, Glibc.listen(socket.number, SOMAXCONN) == 0 else {
+      throw .last
+    }
     return (consume socket).release()
   }
 

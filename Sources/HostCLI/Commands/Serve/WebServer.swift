@@ -53,22 +53,22 @@ final class WebServer: Sendable {
   private let sessions: WebSessions
   private let runs: WebRuns
   private let settings: Settings
-  private let entry: WebEntry
   private let report: @Sendable (ServeFault) -> Void
   /// Is called when no host-web can be started.
   private let failed: @Sendable () -> Void
   private let state = Mutex(State())
-  private let announce = Mutex<@Sendable (String) -> Void>({ _ in })
+  /// Is told the address at which the next visitor begins.
+  private let announce: @Sendable (String) -> Void
   private var program: String { Path.join(HostFiles.folder, HostFiles.web) }
 
   init(
     _ listener: WebListener, _ sessions: WebSessions, _ runs: WebRuns, _ entry: WebEntry, style: String?,
-    report: @escaping @Sendable (ServeFault) -> Void, failed: @escaping @Sendable () -> Void
+    announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (ServeFault) -> Void,
+    failed: @escaping @Sendable () -> Void
   ) {
     (self.listener, self.sessions, self.runs) = (listener, sessions, runs)
-    (self.report, self.failed) = (report, failed)
+    (self.announce, self.report, self.failed) = (announce, report, failed)
     let (own, port) = (listener.host ?? "", listener.host?.split(separator: ":").last ?? "0")
-    self.entry = entry
     settings = Settings(
       hosts: entry.site.map { [$0.host] } ?? [own, "localhost:\(port)"],
       // Cookies of one machine are those of all its ports.
@@ -77,9 +77,7 @@ final class WebServer: Sendable {
       userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
   }
 
-  /// - Parameter announce: is told the address at which the next visitor begins.
-  func start(announce: @escaping @Sendable (String) -> Void) throws {
-    self.announce.withLock { $0 = announce }
+  func start() throws {
     let channel = try begin()
     try SystemThread.start(hasSmallStack: false) { [self] in serve(channel) }
     announceAddress()
@@ -87,8 +85,8 @@ final class WebServer: Sendable {
 
   private func announceAddress() {
     let address = "\(settings.isSecure ? "https" : "http")://\(settings.hosts[0])/"
-    let path = entry.kind == "code" ? "_/enter?code=\(sessions.newCode())" : ""
-    announce.withLock { $0(address + path) }
+    let path = settings.entry == "code" ? "_/enter?code=\(sessions.newCode())" : ""
+    announce(address + path)
   }
 
   func stop() {
@@ -184,7 +182,7 @@ final class WebServer: Sendable {
         question.code, user: settings.userHeader == nil ? nil : question.user, languages: question.languages,
         zone: question.zone)
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
-      if cookie != nil, entry.kind == "code" { announceAddress() }
+      if cookie != nil, settings.entry == "code" { announceAddress() }
     case "open":
       guard let session = question.cookie.flatMap({ sessions.session($0, user: question.user) }) else {
         return send(Answer(id: question.id, refused: "signIn"), on: channel)

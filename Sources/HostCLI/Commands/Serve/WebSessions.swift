@@ -80,12 +80,12 @@ final class WebSessions: Sendable {
     return code
   }
 
-  /// Begins a session of a user whom a proxy names, whose token it is, or of whoever has a code, which is spent; nil for somebody else.
+  /// Begins a session of the user whom a proxy names, of the one whose token the code is, or of somebody with a one-time code, which is spent.
   ///
   /// - Parameters:
   ///   - languages: as the header Accept-Language has them.
   ///   - zone: a name of the time-zone database.
-  /// - Returns: the cookie.
+  /// - Returns: the cookie; nil for somebody else.
   func enter(_ code: String?, user named: String?, languages: String?, zone: String?) -> String? {
     let cookie = Self.secret()
     let user = named ?? code.flatMap { users?[Self.digest($0)] }

@@ -1,0 +1,20 @@
+package import Glibc
+
+/// The address of a Unix socket (unix(7)).
+package struct UnixAddress {
+  private var address = sockaddr_un()
+  private let size: socklen_t
+
+  /// - Parameter name: a path, or a name of the abstract namespace behind a zero; nil for more than the 107 bytes that an address has room for.
+  package init?(_ name: some Collection<UInt8>) {
+    size = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+  }
+
+  /// Hands it over, for bind(2), connect(2) and sendto(2).
+  package func with<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    withUnsafePointer(to: address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) } }
+  }
+}
