@@ -52,7 +52,8 @@ package struct RunningApps: Sendable {
     (try? place(of: pid).open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0)?.name }
   }
 
-  /// The process of the app that is meant: by its number, by the name of its run, or as the only one.
+  /// The process of the app that is meant: by its number, by the name of its run, or as the only one, first of the
+  /// folder itself, then of the place to which runs move.
   package func app(pid: Int32? = nil, named name: String? = nil) throws(ControlFault) -> Int32 {
     let pids = try pids()
     if let name {
@@ -67,8 +68,11 @@ package struct RunningApps: Sendable {
       guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
       return pid
     }
-    guard let only = pids.first else { throw .noApp }
-    guard pids.count == 1 else { throw .severalApps(pids) }
+    // Who has a folder to themselves, as a test or a second login may, means the apps in it.
+    let own = try Self.pids(in: folder)
+    let meant = own.isEmpty ? pids : own
+    guard let only = meant.first else { throw .noApp }
+    guard meant.count == 1 else { throw .severalApps(meant) }
     return only
   }
 

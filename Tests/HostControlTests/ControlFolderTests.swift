@@ -208,6 +208,21 @@ struct ControlFolderTests {
     withExtendedLifetime(sockets) {}
   }
 
+  @Test(
+    "Without a choice the only app of the folder is meant, whatever runs in the place to which runs move; else the only one there"
+  )
+  func choiceOfPlace() throws {
+    let refuge = ControlFolder(temporary.file("refuge"))
+    let apps = RunningApps(in: ControlFolder(folder.path, refuge: refuge.path))
+    let moved = try ControlSocket(in: refuge, pid: getppid())
+    #expect(try apps.app() == getppid())
+    let own = try ControlSocket(in: folder, pid: getpid())
+    #expect(try apps.app() == getpid())
+    #expect(try apps.app(pid: getppid()) == getppid())
+    #expect(try apps.pids() == [getppid(), getpid()].sorted())
+    withExtendedLifetime([moved, own]) {}
+  }
+
   private func mode(_ path: String) -> mode_t {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
