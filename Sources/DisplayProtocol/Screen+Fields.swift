@@ -29,6 +29,7 @@ extension Screen {
     }
     if depth != 0 { fields["depth"] = .number(depth) }
     text("link", link)
+    text("identity", identity)
     flag("details", hasDetails)
     flag("back", canGoBack)
     flag("modal", isModal)
@@ -53,7 +54,7 @@ extension Screen {
       notices: objects("notices").map { NumberedNotice($0) }, canGoBack: flag("back"), isModal: flag("modal"),
       isSettled: !flag("busy"), hasDetails: flag("details"))
     self.revision = revision
-    (depth, link) = (fields["depth"]?.int ?? 0, fields["link"]?.string)
+    (depth, link, identity) = (fields["depth"]?.int ?? 0, fields["link"]?.string, fields["identity"]?.string)
     places = objects("places").map { Place($0["title"]?.string ?? "", link: $0["link"]?.string ?? "") }
   }
 }

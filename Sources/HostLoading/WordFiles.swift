@@ -26,6 +26,36 @@ package struct WordFiles: Sendable {
   package func words(
     of id: String, beside folder: String, or others: [String] = []
   ) -> (words: Words, faults: [WordsFault]) {
+    let (catalogs, faults) = catalogs(of: id, beside: folder, or: others)
+    return (Words(catalogs), faults)
+  }
+
+  /// The translations for a process that reads no catalogue itself.
+  package func translations(of id: String, beside folder: String, or others: [String]) -> [String: String] {
+    catalogs(of: id, beside: folder, or: others).catalogs.reduce(into: [:]) { all, catalog in
+      all.merge(catalog.translations) { first, _ in first }
+    }
+  }
+
+  /// The first language in which a library has words; English, in which sources are written, when a user who understands it has none before,
+  /// and when there is none at all.
+  ///
+  /// - Parameters:
+  ///   - folders: where libraries are.
+  ///   - others: what else has words there, and is no library.
+  package func language(of folders: [String], without others: [String]) -> String {
+    languages.catalogs.first { language in
+      language == "en"
+        || folders.contains { folder in
+          Path.names(in: Path.folder(of: Library.wordCatalog(of: "", in: language, beside: folder)))
+            .contains { $0.hasSuffix(".mo") && !others.contains(String($0.dropLast(3))) }
+        }
+    } ?? "en"
+  }
+
+  private func catalogs(
+    of id: String, beside folder: String, or others: [String]
+  ) -> (catalogs: [WordCatalog], faults: [WordsFault]) {
     var catalogs: [WordCatalog] = []
     var faults: [WordsFault] = []
     for language in languages.catalogs {
@@ -40,7 +70,7 @@ package struct WordFiles: Sendable {
       // Those who understand English get the words of the sources, unless somebody has translated them into it.
       if language == "en", catalogs.count + faults.count == before { break }
     }
-    return (Words(catalogs), faults)
+    return (catalogs, faults)
   }
 
   /// Reads every catalogue of a library, whatever the user's languages are, and tells which would be left out.

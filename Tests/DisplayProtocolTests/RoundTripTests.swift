@@ -75,7 +75,7 @@ struct RoundTripTests {
       isModal: true,
       isSettled: false, hasDetails: true)
     screen.places = [.init("Home", link: "home")]
-    (screen.depth, screen.link) = (2, "contacts/42")
+    (screen.depth, screen.link, screen.identity) = (2, "contacts/42", "c0ffee")
     screen.revision = 1
     screen.position = ScreenPosition(
       focus: "e2", cursors: ["e1": 3], lists: ["e3": 9], rows: ["e3": "row.7"], page: 4)

@@ -26,6 +26,12 @@ struct ServeTests {
     return (String(match.output.1), String(match.output.2))
   }
 
+  /// The id of a button.
+  private func button(_ title: String, of page: String) throws -> String {
+    let pattern = try Regex(#"id="(\w+)" class="button[^"]*"><button[^>]*>\#(title)<"#, as: (Substring, Substring).self)
+    return String(try #require(page.firstMatch(of: pattern), "\(page)").output.1)
+  }
+
   /// Has a text typed into the field of Login.
   private func type(_ text: String, by visitor: WebVisitor) async throws {
     let page = try await visitor.page()
@@ -187,6 +193,111 @@ struct ServeTests {
       #expect(answer.text.contains("Too many visitors"))
       #expect(try await visitor.ask().status == 200)
       #expect(try await application.runs().count == 1)
+    }
+  }
+
+  @Test(
+    "Who signs in gets another cookie, and so who signs out; the one before is nobody's, and its other pages come with the new one"
+  )
+  func renewal() async throws {
+    try await withVisitor { application, visitor in
+      let page = try await visitor.page()
+      let socket = try await visitor.socket(page.tab, revision: page.revision)
+      let other = try await visitor.page()
+      let otherSocket = try await visitor.socket(other.tab, revision: other.revision)
+      let (name, password) = (try field("User name", of: page.text).id, try field("Password", of: page.text).id)
+      let button = try button("Sign in", of: page.text)
+      func events(_ lines: String...) { for line in lines { socket.send(line) } }
+      // Nobody has signed in: there is no other cookie to be had.
+      #expect(
+        try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: ["Origin": visitor.origin]).status == 401)
+      events(
+        #"{"do":"edit","i":"\#(name)","text":"Aleksey","e":1}"#,
+        #"{"do":"edit","i":"\#(password)","text":"clean-swift","e":2}"#,
+        #"{"do":"activate","i":"\#(button)","e":3}"#)
+      _ = try await socket.message(with: #""renew":true"#)
+      // Another site can't do it, nor a visitor without the cookie.
+      for headers in [["Origin": "http://evil.example"], [:], ["Origin": visitor.origin, "Cookie": ""]] {
+        #expect(try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: headers).status == 401)
+      }
+      let answer = try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: ["Origin": visitor.origin])
+      #expect(answer.status == 200)
+      let cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
+      #expect(cookie != visitor.cookie)
+      // Until the browser comes with the new one, the old one counts: the answer may have been lost.
+      #expect(try await visitor.ask().status == 200)
+      let renewed = WebVisitor(port: application.port, cookie: cookie)
+      let again = try await renewed.socket(page.tab, revision: page.revision)
+      #expect(try await again.message(with: #""n":true"#).contains("Home"))
+      await #expect(throws: WebSocketClient.Closed(code: 1001)) { while true { _ = try await otherSocket.message() } }
+      try await eventually("the cookie from before is nobody's") { try await visitor.ask().status == 401 }
+      let late = try await visitor.socket(other.tab)
+      await #expect(throws: WebSocketClient.Closed(code: 4401)) { while true { _ = try await late.message() } }
+      _ = try await renewed.socket(other.tab).message(with: "Home")
+      let home = try await renewed.page()
+      #expect(home.text.contains("<h1 tabindex=\"-1\">Home</h1>"))
+      #expect(try await application.runs().count == 1)
+      let last = try await renewed.socket(home.tab, revision: home.revision)
+      last.send(#"{"do":"activate","i":"\#(try self.button("Sign out", of: home.text))","e":1}"#)
+      _ = try await last.message(with: #""renew":true"#)
+    }
+  }
+
+  @Test(
+    "The page speaks the visitor's language, also before anybody has come in",
+    arguments: [("fr-CH, de;q=0.8", "fr", "Ouvrir", "Qui êtes-vous"), ("de, en;q=0.5", "en", "Open", "Who are you?")])
+  func language(_ wanted: String, _ language: String, _ open: String, _ question: String) async throws {
+    try await ServedApplication.with(in: folder) { application in
+      var visitor = WebVisitor(port: application.port)
+      let path = try #require(URL(string: application.address).map { "\($0.path)?\($0.query ?? "")" })
+      let headers = ["Accept-Language": wanted]
+      for (path, text) in [(path, open), ("/", question)] {
+        let answer = try await visitor.ask("GET", path, headers: headers)
+        #expect(answer.text.contains("<html lang=\"\(language)\"") && answer.text.contains(text), "\(answer.text)")
+      }
+      let entered = try await visitor.enter(application.address, headers)
+      visitor.cookie = entered["set-cookie"]?.split(separator: ";").first.map(String.init)
+      let page = try await visitor.page().text
+      #expect(page.contains("<html lang=\"\(language)\""), "\(page)")
+      #expect(page.contains("Connexion en cours") == (language == "fr"))
+    }
+  }
+
+  @Test(
+    "Draining lets nobody in, and ends when the last visitor has left; a second server of the application is refused")
+  func drain() async throws {
+    try await withVisitor { application, visitor in
+      let page = try await visitor.page()
+      let socket = try await visitor.socket(page.tab, revision: page.revision)
+      _ = try await socket.message(with: #""n":true"#)
+      let address = try await application.nextAddress()
+      let second = try await folder.host("serve", "--start", "Login", "--listen", "127.0.0.1:0")
+      #expect(
+        second.errors
+          == "error: the application is being served already by process \(application.process)\n  end that one, or let it drain: host serve --drain\n"
+      )
+      #expect(second.status == 1)
+      async let draining = folder.host("serve", "--drain")
+      try await eventually("who distributes visitors is told") {
+        try await visitor.ask("GET", "/_/health").status == 503
+      }
+      let stranger = WebVisitor(port: application.port)
+      for answer in [try await stranger.enter(address), try await stranger.ask()] {
+        #expect(answer.status == 503)
+        #expect(answer.text.contains("The server is about to end"))
+      }
+      // Who is here goes on.
+      try await type("Anna", by: visitor)
+      let run = try await application.run()
+      socket.connection.cut()
+      let drained = try await draining
+      #expect([drained.output, drained.errors, "\(drained.status)"] == ["", "", "0"])
+      #expect(await application.end() == 0)
+      try await eventually("the run is over") { kill(run.pid, 0) != 0 }
+      let none = try await folder.host("serve", "--drain")
+      #expect(
+        none.errors
+          == "error: nobody serves the application\n  name the manifest that it is served with: --manifest FILE\n")
     }
   }
 

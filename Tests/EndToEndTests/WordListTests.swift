@@ -5,7 +5,7 @@ import Testing
 @Suite("The words of the sources are those of every translation", .takesTurns, .timeLimit(.minutes(30)))
 struct WordListTests {
   /// The folders of sources whose words are translated.
-  private static let folders: [String] = ["Plugins", "Sources/DisplayKit"].flatMap { root in
+  private static let folders: [String] = ["Plugins", "Sources/DisplayKit", "Sources"].flatMap { root in
     let path = "\(Checkout.root)/\(root)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.map { "\(path)/\($0)" }.filter { FileManager.default.fileExists(atPath: "\($0)/po") }.sorted()

@@ -153,15 +153,19 @@ public struct WebVisitor: Sendable {
   /// Sends the form that spends a code.
   ///
   /// - Parameter origin: of the page with the form; nil for none.
-  public func enter(_ address: String, origin: String?) async throws -> HTTPAnswer {
+  public func enter(
+    _ address: String, origin: String?, _ headers: [String: String] = [:]
+  ) async throws -> HTTPAnswer {
     let code = address.split(separator: "=").last ?? ""
-    var headers = ["Content-Type": "application/x-www-form-urlencoded"]
+    var headers = headers.merging(["Content-Type": "application/x-www-form-urlencoded"]) { first, _ in first }
     headers["Origin"] = origin
     return try await ask("POST", "/_/enter", headers: headers, body: "code=\(code)&zone=Europe%2FMoscow")
   }
 
   /// The same from the page of this server.
-  public func enter(_ address: String) async throws -> HTTPAnswer { try await enter(address, origin: origin) }
+  public func enter(_ address: String, _ headers: [String: String] = [:]) async throws -> HTTPAnswer {
+    try await enter(address, origin: origin, headers)
+  }
 
   /// Asks for something.
   ///
@@ -170,7 +174,7 @@ public struct WebVisitor: Sendable {
     _ method: String = "GET", _ path: String = "/", headers: [String: String] = [:], body: String = ""
   ) async throws -> HTTPAnswer {
     let lines = head(
-      "\(method) \(path)", headers.merging(body.isEmpty ? [:] : ["Content-Length": "\(body.utf8.count)"]) { $1 })
+      "\(method) \(path)", headers.merging(method == "GET" ? [:] : ["Content-Length": "\(body.utf8.count)"]) { $1 })
     return try await onThread { [port] in
       let connection = try RawConnection(port: port)
       connection.send((lines + body).utf8)

@@ -41,6 +41,8 @@ public struct Screen: Equatable, Sendable {
   public var depth = 0
   /// A link that opens the scene; nil when nobody knows one.
   public var link: String?
+  /// Who has met what scenes require, as a number of letters that says no name; nil for nobody.
+  public var identity: String?
   /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
   public var isModal: Bool
   /// Whether the scene has nothing more to do before the user does something.

@@ -160,11 +160,19 @@ extension NavigationController {
     handleWaiting()
   }
 
+  /// Tells whether somebody else has met what is required, and not who.
+  private var identity: String? {
+    let holders = state.journal.holders.map { "\($0)=\($1.id)" }.sorted()
+    return holders.isEmpty
+      ? nil : String(SHA256(of: Array(holders.joined(separator: "\n").utf8)).description.prefix(16))
+  }
+
   private func show(_ screen: Screen) {
     revision += 1
     var screen = screen
     screen.revision = revision
     screen.depth = max(0, state.screen.stack.count - 1)
+    screen.identity = identity
     screen.position = positions[screen.instance]
     if screen.error != shownAlert?.text { shownAlert = screen.error.map { ($0, revision) } }
     display?.show(screen)

@@ -9,6 +9,11 @@
     self.plural = plural
   }
 
+  /// All that doesn't depend on a number.
+  public var translations: [String: String] {
+    entries.compactMapValues { $0.count == 1 && !$0[0].isEmpty ? $0[0] : nil }.filter { !$0.key.isEmpty }
+  }
+
   /// A translation; nil when there is none.
   func text(_ source: String) -> String? { entries[source]?.first.flatMap { $0.isEmpty ? nil : $0 } }
 

@@ -8,7 +8,8 @@ import Glibc
 final class Broker: Channel {
   struct Question: Encodable {
     var id = 0
-    /// `open`: a connection to the visitor's run, which is started when there is none. `enter`: a cookie for a one-time code.
+    /// `open`: a connection to the visitor's run, which is started when there is none. `enter`: a cookie for a one-time code. `renew`: another
+    /// cookie for the same visitor. `words`: what the page itself says.
     let ask: String
     var cookie: String?
     var code: String?
@@ -16,15 +17,23 @@ final class Broker: Channel {
     var user: String?
     var languages: String?
     var zone: String?
+    /// Who the visitor is in the application, as the screen says: the cookie is one of theirs.
+    var identity: String?
   }
 
   struct Answer: Decodable {
     var id: Int?
     var cookie: String?
-    /// Why not: `signIn`, `full`, or `over`, and else what is wrong, in words for the visitor.
+    /// Why not: `signIn`, `full`, `draining` or `over`, and else what is wrong, in words for the visitor.
     var refused: String?
     var message: String?
+    /// The words of the page that are not in English.
+    var words: [String: String]?
     var language: String?
+    /// Who the visitor was in the application when the cookie was made.
+    var identity: String?
+    /// Without a number: no visitor is let in any more.
+    var drains: Bool?
   }
 
   private static let mostBytes = 1 << 16
@@ -32,6 +41,8 @@ final class Broker: Channel {
   private var lastID = 0
   private var waiting: [Int: (Answer, Int32?) -> Void] = [:]
   private var connection: Connection?
+  /// Whether visitors who aren't here yet are to go to another server.
+  private(set) var drains = false
   /// Is called each second.
   var everySecond: () -> Void = {}
   /// Is called when the other process has gone, or wants this one to end.
@@ -65,9 +76,9 @@ final class Broker: Channel {
       if count < 0 { return errno == EAGAIN || errno == EINTR }
       // Who has started this one is gone.
       if count == 0 { return false }
-      guard let answer = JSON.read(Answer.self, bytes[..<count]), let id = answer.id,
-        let receive = waiting.removeValue(forKey: id)
-      else {
+      let answer = JSON.read(Answer.self, bytes[..<count])
+      if answer?.drains == true { drains = true }
+      guard let answer, let receive = answer.id.flatMap({ waiting.removeValue(forKey: $0) }) else {
         if received >= 0 { close(received) }
         continue
       }

@@ -3,7 +3,7 @@ struct Page {
   /// The addresses of the script and of the looks, which name what is in them.
   let script: String
   let styles: [String]
-  let language: String
+  let words: PageWords
 
   /// - Parameters:
   ///   - tab: the name by which its socket asks for the screen that is shown here.
@@ -14,41 +14,41 @@ struct Page {
       title: screen.fields.text("title") ?? "",
       [("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus)]
     ) {
-      for part in Self.parts(of: screen) { $0.add(part) }
+      for part in parts(of: screen) { $0.add(part) }
     }
   }
 
-  /// How somebody begins: with the code that is in the address, or with a token that they type.
-  enum EntryForm {
-    case code(String)
-    case token
-  }
-
-  /// A page without a screen: something can't be shown, or somebody is to say who they are.
-  func notice(_ title: String, _ text: String, form: EntryForm? = nil) -> String {
-    whole(title: title, [("data-still", true)]) {
+  func write(_ notice: Notice) -> String {
+    let title = notice.title(words)
+    return whole(title: title, [("data-still", true)]) {
       $0.tag("main") {
         $0.tag("h1") { $0.text(title) }
-        $0.tag("p") { $0.text(text) }
-        if let form {
-          $0.tag("form", [("method", "post"), ("action", "/_/enter")]) {
-            switch form {
-            case .code(let code): $0.tag("input", [("type", "hidden"), ("name", "code"), ("value", code)])
-            case .token:
-              $0.tag("label", [("for", "code")]) { $0.text("Token") }
-              $0.tag(
-                "input",
-                [
-                  ("id", "code"), ("type", "password"), ("name", "code"), ("autocomplete", "current-password"),
-                  ("autofocus", true),
-                ])
-            }
-            // The script fills it in.
-            $0.tag("input", [("type", "hidden"), ("name", "zone")])
-            $0.tag("button") { $0.text("Open") }
+        $0.tag("p") { $0.text(notice.text(words)) }
+        switch notice {
+        case .entry(let code):
+          form(&$0) { $0.tag("input", [("type", "hidden"), ("name", "code"), ("value", code)]) }
+        case .token:
+          form(&$0) {
+            $0.tag("label", [("for", "code")]) { $0.text(words("Token")) }
+            $0.tag(
+              "input",
+              [
+                ("id", "code"), ("type", "password"), ("name", "code"), ("autocomplete", "current-password"),
+                ("autofocus", true),
+              ])
           }
+        default: break
         }
       }
+    }
+  }
+
+  private func form(_ html: inout Markup, _ field: (inout Markup) -> Void) {
+    html.tag("form", [("method", "post"), ("action", "/_/enter")]) {
+      field(&$0)
+      // The script fills it in.
+      $0.tag("input", [("type", "hidden"), ("name", "zone")])
+      $0.tag("button") { $0.text(words("Open")) }
     }
   }
 
@@ -57,7 +57,7 @@ struct Page {
   ) -> String {
     var html = Markup()
     html.doctype()
-    html.tag("html", [("lang", language)] + attributes) {
+    html.tag("html", [("lang", words.language), ("data-words", words.ofScript)] + attributes) {
       $0.tag("head") {
         $0.tag("meta", [("charset", "utf-8")])
         $0.tag("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
@@ -75,7 +75,7 @@ struct Page {
   // MARK: Parts
 
   /// Each has an id of its own.
-  static func parts(of screen: ScreenMirror) -> [Markup] {
+  func parts(of screen: ScreenMirror) -> [Markup] {
     [
       bar(screen), state(), loader(screen), main(screen), notices(screen), commands(screen), places(screen),
       dialog(screen),
@@ -83,11 +83,11 @@ struct Page {
   }
 
   /// Those besides the elements: they change with the fields of the screen alone.
-  static func surroundings(of screen: ScreenMirror) -> [Markup] {
+  func surroundings(of screen: ScreenMirror) -> [Markup] {
     [bar(screen), loader(screen), notices(screen), commands(screen), places(screen), dialog(screen)]
   }
 
-  private static func part(
+  private func part(
     _ tag: String, _ attributes: [(String, (any AttributeValue)?)], _ content: (inout Markup) -> Void
   ) -> Markup {
     var html = Markup()
@@ -95,7 +95,7 @@ struct Page {
     return html
   }
 
-  private static func button(
+  private func button(
     _ title: String, _ event: [String: JSON], _ html: inout Markup, key: JSON? = nil, isOff: Bool = false
   ) {
     let shortcut = Node.shortcut(key)
@@ -112,9 +112,9 @@ struct Page {
     }
   }
 
-  private static func bar(_ screen: ScreenMirror) -> Markup {
+  private func bar(_ screen: ScreenMirror) -> Markup {
     part("header", [("id", "bar")]) {
-      if screen.fields.flag("back") { button("Back", ["do": .text("back")], &$0) }
+      if screen.fields.flag("back") { button(words("Back"), ["do": .text("back")], &$0) }
       $0.tag("h1", [("tabindex", -1)]) { $0.text(screen.fields.text("title") ?? "") }
       if let status = screen.fields.text("status") {
         $0.tag("p", [("class", "status")]) {
@@ -129,9 +129,9 @@ struct Page {
   }
 
   /// Whether the page is connected. The script writes into it.
-  private static func state() -> Markup { part("p", [("id", "state"), ("role", "status")]) { _ in } }
+  private func state() -> Markup { part("p", [("id", "state"), ("role", "status")]) { _ in } }
 
-  private static func loader(_ screen: ScreenMirror) -> Markup {
+  private func loader(_ screen: ScreenMirror) -> Markup {
     part("div", [("id", "loader"), ("role", "status")]) {
       guard let text = screen.fields.text("loading") else { return }
       $0.tag("progress", [("aria-hidden", "true")])
@@ -140,7 +140,7 @@ struct Page {
     }
   }
 
-  static func main(_ screen: ScreenMirror) -> Markup {
+  private func main(_ screen: ScreenMirror) -> Markup {
     // A screen of few elements is a card in the middle.
     let isCard = screen.nodes.count < 10 && screen.root?.role == "form"
     return part(
@@ -155,7 +155,7 @@ struct Page {
     }
   }
 
-  private static func notices(_ screen: ScreenMirror) -> Markup {
+  private func notices(_ screen: ScreenMirror) -> Markup {
     part("div", [("id", "notices"), ("role", "status")]) {
       for notice in screen.fields.objects("notices") {
         $0.tag("p", [("id", "notice\(notice.int("number") ?? 0)"), ("class", notice.text("tint"))]) {
@@ -165,8 +165,8 @@ struct Page {
     }
   }
 
-  private static func commands(_ screen: ScreenMirror) -> Markup {
-    part("nav", [("id", "commands"), ("aria-label", "Commands")]) {
+  private func commands(_ screen: ScreenMirror) -> Markup {
+    part("nav", [("id", "commands"), ("aria-label", words("Commands"))]) {
       for command in screen.fields.objects("commands") {
         button(
           command.text("title") ?? "", ["do": .text("run"), "command": command["id"] ?? .null], &$0,
@@ -176,7 +176,7 @@ struct Page {
   }
 
   /// Where links lead, for the palette.
-  private static func places(_ screen: ScreenMirror) -> Markup {
+  private func places(_ screen: ScreenMirror) -> Markup {
     part("nav", [("id", "places"), ("hidden", true)]) {
       for place in screen.fields.objects("places") {
         button(place.text("title") ?? "", ["do": .text("open"), "link": place["link"] ?? .null], &$0)
@@ -185,7 +185,7 @@ struct Page {
   }
 
   /// An alert, or else a question. The script shows it above all else; without it, it stands at the end.
-  private static func dialog(_ screen: ScreenMirror) -> Markup {
+  private func dialog(_ screen: ScreenMirror) -> Markup {
     let (alert, question) = (screen.fields.text("error"), screen.fields["question"]?.object)
     return part(
       "dialog",
@@ -196,7 +196,7 @@ struct Page {
     ) {
       if let alert {
         $0.tag("p", [("id", "asked")]) { $0.text(alert) }
-        $0.tag("div", [("class", "hStack")]) { button("OK", ["do": .text("dismiss")], &$0) }
+        $0.tag("div", [("class", "hStack")]) { button(words("OK"), ["do": .text("dismiss")], &$0) }
       } else if let question {
         $0.tag("p", [("id", "asked"), ("class", "headline")]) { $0.text(question.text("title") ?? "") }
         if let message = question.text("message") { $0.tag("p") { $0.text(message) } }

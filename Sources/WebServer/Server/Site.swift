@@ -77,9 +77,12 @@ final class Site {
   /// Ends: each page is told that another server comes.
   private func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
 
-  private func page(_ language: String) -> Page {
-    Page(script: script.address, styles: styles.map(\.address), language: language)
+  func page(_ words: PageWords) -> Page {
+    Page(script: script.address, styles: styles.map(\.address), words: words)
   }
+
+  /// Tells a page of another version that it is one.
+  var version: JSON { .text(script.address) }
 
   // MARK: Pages
 
@@ -89,16 +92,21 @@ final class Site {
       return respond(Response(421, text: "This server isn't \(request.host)."))
     }
     switch (request.method, request.path) {
-    case ("GET", "/_/health"): respond(Response(200, text: "ok\n"))
+    // So that who distributes visitors sends them elsewhere.
+    case ("GET", "/_/health"): respond(broker.drains ? Response(503, text: "draining\n") : Response(200, text: "ok\n"))
     case ("GET", "/_/metrics"): respond(Response(200, text: metrics))
     case ("GET", "/_/enter") where settings.entry == .code:
       // A GET changes nothing: who looks ahead of a visitor spends no code.
-      respond(
-        notice(200, "Open the application", "This address opens it once.", form: .code(request.query("code") ?? "")))
+      notice(.entry(code: request.query("code") ?? ""), request, respond)
     case ("POST", "/_/enter") where settings.entry != .proxy:
       // A form of another site can't spend a code.
-      guard isOwn(request.origin, request.host) else { return respond(stranger) }
+      guard isOwn(request.origin, request.host) else { return notice(stranger, request, respond) }
       enter(request, code: request.form("code"), to: "/", respond)
+    case ("POST", "/_/renew"):
+      guard isOwn(request.origin, request.host), let tab = request.query("tab").flatMap({ tabs[$0] }),
+        tab.cookie == request.cookie, tab.user == request.user, tab.isOfOther
+      else { return notice(stranger, request, respond) }
+      renew(tab, request, respond)
     case ("GET", let path) where path.hasPrefix("/_/picture/"):
       let name = String(path.dropFirst("/_/picture/".count))
       let picture = tabs.values.lazy.filter { $0.cookie == request.cookie }.compactMap { $0.pictures[name] }.first
@@ -114,43 +122,49 @@ final class Site {
 
   private var missing: Response { Response(404, text: "There is nothing here.\n") }
 
-  private func notice(_ status: Int, _ title: String, _ text: String, form: Page.EntryForm? = nil) -> Response {
-    Response(status, html: page("en").notice(title, text, form: form))
+  private func notice(_ notice: Notice, _ request: Request, _ respond: @escaping (Response) -> Void) {
+    var question = Broker.Question(ask: "words")
+    question.languages = request.languages
+    broker.ask(question) { [self] answer, _ in
+      respond(Response(notice.status, html: page(PageWords(answer)).write(notice)))
+    }
   }
 
   private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
     // What a proxy doesn't say, nobody else may.
-    if settings.entry == .proxy, request.user == nil { return respond(stranger) }
+    if settings.entry == .proxy, request.user == nil { return notice(stranger, request, respond) }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
-    guard makeRoom(for: cookie) else { return respond(notice(503, "Too many pages", "Close some of them.")) }
+    guard makeRoom(for: cookie) else { return notice(.manyPages, request, respond) }
     let tab = Tab(name: Random.name(), cookie: cookie, user: request.user, width: request.width, of: self)
     tabs[tab.name] = tab
     counts.pages += 1
     tab.begin { [self] refusal in
       guard let refusal else {
         if path != "/" { tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))]) }
-        return respond(Response(200, html: page(tab.language).write(tab.screen, tab: tab.name)))
+        return respond(Response(200, html: page(tab.words).write(tab.screen, tab: tab.name)))
       }
       switch refusal.code {
       case .signIn: begin(path, request, respond)
-      case .full: respond(notice(503, "Too many visitors", refusal.message ?? "Try again in a minute."))
-      default: respond(notice(503, "The application isn't there", refusal.message ?? "Try again in a minute."))
+      case .full: notice(.manyVisitors, request, respond)
+      default: notice(.noApplication(refusal.message), request, respond)
       }
     }
   }
 
   /// Begins with a visitor who has no session, or a session of somebody else.
   private func begin(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
-    if settings.entry == .proxy { enter(request, code: nil, to: path, respond) } else { respond(stranger) }
+    if settings.entry == .proxy {
+      enter(request, code: nil, to: path, respond)
+    } else {
+      notice(broker.drains ? .draining : stranger, request, respond)
+    }
   }
 
-  private var stranger: Response {
+  private var stranger: Notice {
     switch settings.entry {
-    case .code:
-      notice(
-        401, "Who are you?", "Open the address that host serve has printed, or ask who runs this application for one.")
-    case .token: notice(401, "Sign in", "Type the token that you were given.", form: .token)
-    case .proxy: notice(401, "Who are you?", "The server before this one hasn't said who you are.")
+    case .code: .strangerWithoutCode
+    case .token: .token(isAgain: false)
+    case .proxy: .strangerBehindProxy
     }
   }
 
@@ -160,16 +174,37 @@ final class Site {
     (question.zone, question.languages) = (request.form("zone"), request.languages)
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else {
+        if answer.refused == "draining" { return notice(.draining, request, respond) }
         switch settings.entry {
-        case .code: return respond(notice(403, "This address has been used", "host serve has printed another one."))
-        case .token: return respond(notice(403, "Sign in", "That token isn't one. Type it once more.", form: .token))
-        case .proxy: return respond(stranger)
+        case .code: return notice(.spent, request, respond)
+        case .token: return notice(.token(isAgain: true), request, respond)
+        case .proxy: return notice(stranger, request, respond)
         }
       }
       var response = Response(303, text: "")
       response.headers["Location"] = path
-      response.headers["Set-Cookie"] =
-        "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
+      set(cookie, in: &response)
+      respond(response)
+    }
+  }
+
+  private func set(_ cookie: String, in response: inout Response) {
+    response.headers["Set-Cookie"] =
+      "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
+  }
+
+  /// Gives a visitor another cookie who has signed in or out: whoever has planted the one before, or read it, has nothing of it. That counts
+  /// until the browser comes with the new one. Then the visitor's other pages connect with it.
+  private func renew(_ tab: Tab, _ request: Request, _ respond: @escaping (Response) -> Void) {
+    let former = tab.cookie
+    var question = Broker.Question(ask: "renew", cookie: former)
+    (question.user, question.identity) = (tab.user, tab.identity)
+    broker.ask(question) { [self] answer, _ in
+      guard let cookie = answer.cookie else { return respond(missing) }
+      for other in tabs.values where other.cookie == former { other.renew(cookie) }
+      tab.isRenewing = true
+      var response = Response(200, text: "")
+      set(cookie, in: &response)
       respond(response)
     }
   }
@@ -190,6 +225,11 @@ final class Site {
       return nil
     }
     counts.sockets += 1
+    if let tab = tabs[name], tab.isRenewing, tab.cookie == cookie {
+      tab.isRenewing = false
+      broker.ask(Broker.Question(ask: "seen", cookie: cookie)) { _, _ in }
+      for other in tabs.values where other.cookie == cookie && other !== tab { other.socket?.end(.goingAway) }
+    }
     return BrowserSocket(
       connection, of: self, tab: name, cookie: cookie, user: request.user,
       revision: request.query("r").flatMap { Int($0) })

@@ -8,10 +8,10 @@ import Glibc
 /// broker connects to the one that comes in its place; the page is told all, and sends again what wasn't acknowledged.
 final class Tab {
   /// So long it waits for a WebSocket, in seconds.
-  static let patience = 60
+  private var patience: Int { site.broker.drains ? 5 : 60 }
   /// The name under which the run remembers the events of this tab.
   let name: String
-  let cookie: String
+  private(set) var cookie: String
   /// Who a proxy says the visitor is.
   let user: String?
   private let site: Site
@@ -19,7 +19,14 @@ final class Tab {
   private(set) var pictures: [String: [UInt8]] = [:]
   private var pictureBytes = 0
   private static let mostPictureBytes = 32 << 20
-  private(set) var language = "en"
+  private(set) var words = PageWords()
+  /// Who the visitor was in the application when the cookie was made.
+  private var knownIdentity: String?
+  var identity: String { screen.fields.text("identity") ?? "" }
+  /// Whether the visitor has signed in or out since.
+  var isOfOther: Bool { knownIdentity.map { $0 != identity } ?? false }
+  /// Whether the page is to come with the new cookie.
+  var isRenewing = false
   private var run: RunLink?
   private var isAsking = false
   private var focusNumber: Int?
@@ -54,8 +61,8 @@ final class Tab {
     isAsking = true
     site.broker.ask(Broker.Question(ask: "open", cookie: cookie, user: user)) { [self] answer, descriptor in
       isAsking = false
-      language = answer.language ?? language
       guard let descriptor else { return refuse(answer) }
+      (words, knownIdentity) = (PageWords(answer), answer.identity)
       run = RunLink(descriptor, to: self)
       if run == nil { refuse(answer) }
     }
@@ -91,10 +98,12 @@ final class Tab {
       run?.end()
       run = nil
     }
-    return unusedSeconds > Self.patience
+    return unusedSeconds > patience
   }
 
   func end() { run?.end() }
+
+  func renew(_ cookie: String) { (self.cookie, knownIdentity) = (cookie, identity) }
 
   // MARK: The run
 
@@ -123,12 +132,13 @@ final class Tab {
     guard line.r != nil else { return }
     do {
       let isFirst = screen.root == nil
-      let instance = screen.instance
+      let (instance, formerIdentity) = (screen.instance, identity)
       let patches = try screen.take(line)
       if isFirst {
         isAsWritten = !readers.isEmpty
         tell(nil)
       }
+      if isOfOther, isFirst || identity != formerIdentity { socket?.send(["renew": .bool(true)]) }
       if patches == [.whole] || screen.instance != instance {
         showAll()
       } else {
@@ -154,10 +164,13 @@ final class Tab {
     self.socket = socket
     if run == nil { return connect() }
     guard screen.root != nil else { return }
+    if isOfOther { socket.send(["renew": .bool(true)]) }
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
-      surroundings = Page.surroundings(of: screen).map(\.html)
-      socket.send(["n": .bool(true), "a": JSON(screen.acknowledged), "r": JSON(screen.revision)])
+      surroundings = page.surroundings(of: screen).map(\.html)
+      socket.send([
+        "n": .bool(true), "v": site.version, "a": JSON(screen.acknowledged), "r": JSON(screen.revision),
+      ])
     } else {
       showAll()
     }
@@ -167,12 +180,14 @@ final class Tab {
     if self.socket === socket { self.socket = nil }
   }
 
+  private var page: Page { site.page(words) }
+
   /// The socket has lost what it was told.
   func showAll() {
-    surroundings = Page.surroundings(of: screen).map(\.html)
+    surroundings = page.surroundings(of: screen).map(\.html)
     var message: [String: JSON] = [
-      "n": .bool(true), "a": JSON(screen.acknowledged), "r": JSON(screen.revision),
-      "s": .array(Page.parts(of: screen).map { .text($0.html) }), "title": screen.fields["title"] ?? .null,
+      "n": .bool(true), "v": site.version, "a": JSON(screen.acknowledged), "r": JSON(screen.revision),
+      "s": .array(page.parts(of: screen).map { .text($0.html) }), "title": screen.fields["title"] ?? .null,
     ]
     addFocus(to: &message)
     socket?.send(message)
@@ -184,7 +199,7 @@ final class Tab {
     let steps = patches.compactMap(step)
     if !steps.isEmpty { message["p"] = .array(steps) }
     if hasFields {
-      let now = Page.surroundings(of: screen).map(\.html)
+      let now = page.surroundings(of: screen).map(\.html)
       let changed = now.indices.filter { !surroundings.indices.contains($0) || surroundings[$0] != now[$0] }
       if !changed.isEmpty { message["s"] = .array(changed.map { .text(now[$0]) }) }
       surroundings = now

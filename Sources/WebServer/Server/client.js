@@ -7,6 +7,7 @@ const kept = JSON.parse(sessionStorage.tab || '{}');
 let tab = kept.unsent?.length ? kept.tab : root.dataset.tab, seq = kept.unsent?.length ? kept.seq : 0;
 let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position;
 
+const translations = JSON.parse(root.dataset.words || '{}'), words = text => translations[text] || text;
 const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
 const isSecure = id => by(id + 'i')?.type == 'password';
 // What is secret is kept nowhere.
@@ -41,7 +42,7 @@ function flush() {
   // A connection that takes what is sent and answers nothing is none.
   if (first) setTimeout(() => first == unsent[0] && first.sent && ready && connect(), 1e4);
 }
-const tell = () => say(ready ? '' : unsent.length ? 'Connecting. What you have typed is kept.' : 'Connecting…');
+const tell = () => say(ready ? '' : words(unsent.length ? 'Connecting. What you have typed is kept.' : 'Connecting…'));
 
 // A text is the browser's while an edit of it is under way, or an input method composes it.
 const isMine = el => composed == el || unsent.some(e => e.do == 'edit' && e.i + 'i' == el.id);
@@ -151,8 +152,8 @@ addEventListener('cancel', e => {
 function palette() {
   const dialog = by('palette') || document.body.appendChild(document.createElement('dialog'));
   dialog.id = 'palette';
-  dialog.ariaLabel = 'Commands';
-  const input = Object.assign(document.createElement('input'), { type: 'search', placeholder: 'Commands and places', ariaLabel: 'Commands and places' });
+  dialog.ariaLabel = words('Commands');
+  const title = words('Commands and places'), input = Object.assign(document.createElement('input'), { type: 'search', placeholder: title, ariaLabel: title });
   const list = document.createElement('ul');
   const fill = () => list.replaceChildren(...[...all('#bar button, #commands button, #places button, main [data-key]')]
     .filter(b => !b.disabled && b.textContent.toLowerCase().includes(input.value.toLowerCase()))
@@ -205,6 +206,9 @@ function step([what, name, a, b]) {
 }
 function take(m) {
   if (m.wait) { ready = false; return tell(); }
+  // Whoever has signed in or out gets another cookie, and comes with it.
+  if (m.renew) return fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok && connect(), () => {});
+  if (m.v && m.v != version && !by('newer')) newer();
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
   const isAgain = m.n && !ready;
   if (m.n) { ready = true; tries = 0; say(''); for (const e of unsent) delete e.sent; }
@@ -272,6 +276,15 @@ const notice = address => {
   by('notices').append(Object.assign(document.createElement('p'), { id: 'opened' }));
   by('opened').append(link);
 };
+// The server has another script: what is typed is kept while the page is loaded again.
+const version = new URL(document.querySelector('script').src).pathname;
+function newer() {
+  const note = Object.assign(document.createElement('p'), { id: 'newer', role: 'status' }), button = document.createElement('button');
+  button.textContent = words('Load it');
+  button.onclick = () => location.reload();
+  note.append(words('There is a new version of this page.'), ' ', button);
+  by('state').after(note);
+}
 const width = () => innerWidth < 640 ? 'compact' : 'regular';
 const environment = () => {
   // So that the next page begins with it.
@@ -291,7 +304,7 @@ function connect() {
   socket.onclose = e => {
     ready = false;
     if (e.code == 4401 || e.code == 4410) return location.reload();
-    if (e.code == 4409) return say('This page goes on in another tab. Load it again to go on here.');
+    if (e.code == 4409) return say(words('This page goes on in another tab. Load it again to go on here.'));
     tell();
     timer = setTimeout(connect, Math.random() * Math.min(15e3, 250 * 2 ** tries++));
   };

@@ -1,6 +1,7 @@
 import Glibc
 import HostControl
 import HostLoading
+import HostManifest
 import HostSystem
 
 /// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
@@ -22,6 +23,7 @@ struct ServeCommand: Subcommand {
       .init(name: "idle", value: "MINUTES", help: "ends runs that nobody uses (30)"),
       .init(name: "log", help: "tell each request, without what is personal"),
       .init(name: "new-token", value: "USER", help: "print a token for --tokens, and do no more"),
+      .init(name: "drain", help: "have the server let nobody in, wait until its visitors have left, and do no more"),
       .init(name: "revoke", value: "USER", help: "end a user's sessions, and do no more"),
     ],
     details: """
@@ -46,37 +48,54 @@ struct ServeCommand: Subcommand {
       return ExitStatus.success
     }
     // Each run would refuse it.
-    _ = try ManifestReader(file: arguments.manifest).read()
+    let manifest = try ManifestReader(file: arguments.manifest).read()
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]
     for option in passed { command += arguments.all(option).flatMap { ["--\(option)", $0] } }
-    let sessions = try WebSessions(in: Application.state(of: arguments.manifest), tokens: arguments["tokens"])
+    let folder = Application.state(of: arguments.manifest).map { "\($0.path)/web" }
+    if arguments.has("drain") {
+      try WebServerLock.drain(in: folder)
+      return ExitStatus.success
+    }
+    let sessions = try WebSessions(in: folder, tokens: arguments["tokens"])
     let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50)
     if let user = arguments["revoke"] {
       for name in try sessions.revoke(user) { runs.end(name) }
       return ExitStatus.success
     }
     let entry = try WebEntry(arguments)
+    let lock = try folder.map { folder throws(ServeFault) in try WebServerLock(in: folder) }
+    defer { withExtendedLifetime(lock) {} }
     let listener = try WebListener(entry.address)
     // The signal that ends this command; nil when no server can be started.
     let ends = AsyncStream.makeStream(of: Int32?.self)
     let server = WebServer(
       listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute),
+      words: PageWords(libraryFolders: manifest.folders),
       announce: { Console.print("host: open \($0)") }, report: { Console.complain("error: \($0)") },
       failed: { ends.continuation.yield(nil) })
-    let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP]) { ends.continuation.yield($0) }
+    let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP, WebServerLock.drainSignal]) { ends.continuation.yield($0) }
     defer { watch.stop() }
     try server.start()
     ServiceManager.notify("READY=1")
     let cleaning = Task.detached { await runs.endIdle(after: .seconds(entry.idleSeconds)) }
     var signal: Int32?
+    var draining: Task<Void, Never>?
     for await end in ends.stream {
       signal = end
-      break
+      guard end == WebServerLock.drainSignal else { break }
+      server.drain()
+      draining =
+        draining
+        ?? Task.detached {
+          await runs.waitUntilUnused()
+          ends.continuation.yield(0)
+        }
     }
+    draining?.cancel()
     cleaning.cancel()
     server.stop()
     runs.endAll()
-    return signal.map { .signal($0) } ?? ExitStatus.failure
+    return signal.map { $0 == 0 ? ExitStatus.success : .signal($0) } ?? ExitStatus.failure
   }
 }
 
@@ -129,6 +148,9 @@ enum ServeFault: HostError {
   case badTokens(String, reason: String)
   case badToken(String, line: Int)
   case unknownUser(String)
+  /// Two would end each other's runs.
+  case isServed(by: Int32?)
+  case notServed
 
   var message: String {
     switch self {
@@ -138,6 +160,8 @@ enum ServeFault: HostError {
     case .badTokens(let file, let reason): "\(file): \(reason)"
     case .badToken(let file, let line): "\(file), line \(line): expected a name and the SHA-256 of a token"
     case .unknownUser(let user): "\(Printable.quoted(user)) has no session"
+    case .isServed(let process): "the application is being served already\(process.map { " by process \($0)" } ?? "")"
+    case .notServed: "nobody serves the application"
     }
   }
 
@@ -148,6 +172,8 @@ enum ServeFault: HostError {
     case .serverEnded: "sessions and their runs go on; pages connect by themselves"
     case .badTokens: "make it a file that only its owner may write"
     case .badToken: "host serve --new-token NAME prints such a line"
+    case .isServed: "end that one, or let it drain: host serve --drain"
+    case .notServed: "name the manifest that it is served with: --manifest FILE"
     case .unknownUser: "host ps lists the runs of visitors; name a user, or one of these"
     }
   }

@@ -109,6 +109,13 @@ final class WebRuns: Sendable {
     }
   }
 
+  /// Waits until nobody looks at a run, or the task is cancelled.
+  func waitUntilUnused() async {
+    while ours.contains(where: { (try? apps.displays(named: $0)) ?? 1 > 0 }) {
+      guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+    }
+  }
+
   /// Ends all, with their journals kept: a visitor who comes back goes on.
   func endAll() { for name in ours { end(name) } }
 

@@ -28,6 +28,7 @@ final class WebServer: Sendable {
     let user: String?
     let languages: String?
     let zone: String?
+    let identity: String?
   }
 
   private struct Answer: Encodable {
@@ -35,20 +36,27 @@ final class WebServer: Sendable {
     var cookie: String?
     var refused: String?
     var message: String?
+    var words: [String: String]?
     var language: String?
+    var identity: String?
   }
+
+  /// Tells host-web that no visitor is let in any more.
+  private struct Draining: Encodable { let drains = true }
 
   private struct State {
     var process: Int32?
     /// The end at which it asks; closed, it ends.
     var channel: Int32?
     var isOver = false
+    var drains = false
   }
 
   /// More than a question has.
   private static let mostBytes = 1 << 16
   /// How long to wait before it is started again, at least and at most, in microseconds: twice as long each time that it ends at once.
   private static let pauses: ClosedRange<UInt32> = 100_000...10_000_000
+  private let words: PageWords
   private let listener: WebListener
   private let sessions: WebSessions
   private let runs: WebRuns
@@ -63,10 +71,11 @@ final class WebServer: Sendable {
 
   init(
     _ listener: WebListener, _ sessions: WebSessions, _ runs: WebRuns, _ entry: WebEntry, style: String?,
+    words: PageWords,
     announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (ServeFault) -> Void,
     failed: @escaping @Sendable () -> Void
   ) {
-    (self.listener, self.sessions, self.runs) = (listener, sessions, runs)
+    (self.listener, self.sessions, self.runs, self.words) = (listener, sessions, runs, words)
     (self.announce, self.report, self.failed) = (announce, report, failed)
     let (own, port) = (listener.host ?? "", listener.host?.split(separator: ":").last ?? "0")
     settings = Settings(
@@ -87,6 +96,15 @@ final class WebServer: Sendable {
     let address = "\(settings.isSecure ? "https" : "http")://\(settings.hosts[0])/"
     let path = settings.entry == "code" ? "_/enter?code=\(sessions.newCode())" : ""
     announce(address + path)
+  }
+
+  /// Lets no visitor in any more; those who are here stay.
+  func drain() {
+    let channel = state.withLock { state in
+      state.drains = true
+      return state.channel
+    }
+    if let channel { send(Draining(), on: channel) }
   }
 
   func stop() {
@@ -116,7 +134,11 @@ final class WebServer: Sendable {
       start.leaveGroup()
       let settings = (try? JSONEncoder().encode(settings)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       let process = try start.run(program, [HostFiles.web, settings])
-      state.withLock { ($0.process, $0.channel) = (process, ends[0]) }
+      let drains = state.withLock { state in
+        (state.process, state.channel) = (process, ends[0])
+        return state.drains
+      }
+      if drains { send(Draining(), on: ends[0]) }
       return ends[0]
     } catch { throw .noServer(program, reason: error.text) }
   }
@@ -178,6 +200,7 @@ final class WebServer: Sendable {
   private func answer(_ question: Question, on channel: Int32) {
     switch question.ask {
     case "enter":
+      if state.withLock(\.drains) { return send(Answer(id: question.id, refused: "draining"), on: channel) }
       let cookie = sessions.enter(
         question.code, user: settings.userHeader == nil ? nil : question.user, languages: question.languages,
         zone: question.zone)
@@ -189,21 +212,34 @@ final class WebServer: Sendable {
       }
       do throws(WebRuns.Refusal) {
         let socket = try runs.connect(to: session)
-        send(
-          Answer(id: question.id, language: session.languages.first?.replacing("_", with: "-")), with: socket.number,
-          on: channel)
+        var answer = answer(to: question, in: session.languages)
+        answer.identity = session.identity
+        send(answer, with: socket.number, on: channel)
       } catch {
         switch error {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)
         case .notStarted(let message): send(Answer(id: question.id, refused: "over", message: message), on: channel)
         }
       }
+    case "renew":
+      let cookie = question.cookie.flatMap { sessions.renew($0, user: question.user, for: question.identity ?? "") }
+      send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
+    case "seen":
+      let session = question.cookie.flatMap { sessions.session($0, user: nil) }
+      send(Answer(id: question.id, refused: session == nil ? "signIn" : nil), on: channel)
+    case "words":
+      send(answer(to: question, in: WebSessions.languages(question.languages ?? "")), on: channel)
     default: send(Answer(id: question.id, refused: "unknown"), on: channel)
     }
   }
 
-  private func send(_ answer: Answer, with descriptor: Int32 = -1, on channel: Int32) {
-    guard let data = try? JSONEncoder().encode(answer) else { return }
+  private func answer(to question: Question, in languages: [String]) -> Answer {
+    let (language, translations) = words.translations(into: languages)
+    return Answer(id: question.id, words: translations.isEmpty ? nil : translations, language: language)
+  }
+
+  private func send(_ message: some Encodable, with descriptor: Int32 = -1, on channel: Int32) {
+    guard let data = try? JSONEncoder().encode(message) else { return }
     _ = Array(data).withUnsafeBytes { send_message(channel, $0.baseAddress, $0.count, descriptor) }
   }
 }

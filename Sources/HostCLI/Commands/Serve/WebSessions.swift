@@ -8,7 +8,11 @@ final class WebSessions: Sendable {
   struct Session: Codable, Equatable, Sendable {
     /// What the visitor's run is called, and its journal.
     let name: String
-    let cookie: String
+    var cookie: String
+    /// Who it was in the application when the cookie was made, as its screens say; empty for nobody.
+    var identity = ""
+    /// The cookie that takes the place of this one as soon as the browser comes with it.
+    var next: Renewal?
     /// Who it is, if anybody knows.
     let user: String?
     let languages: [String]
@@ -16,16 +20,21 @@ final class WebSessions: Sendable {
     /// In seconds since 1970.
     var seen: Int
 
+    struct Renewal: Codable, Equatable {
+      let cookie: String
+      let identity: String
+    }
+
     /// What the visitor's run is to go by (gettext(3), tzset(3)).
     var variables: [String: String] {
-      var variables: [String: String] = [:]
+      var variables = Self.variables(of: languages)
       variables["TZ"] = zone
-      if let first = languages.first {
-        variables["LANG"] = "\(first).UTF-8"
-        variables["LANGUAGE"] = languages.joined(separator: ":")
-        variables["LC_ALL"] = ""
-      }
       return variables
+    }
+
+    static func variables(of languages: [String]) -> [String: String] {
+      guard let first = languages.first else { return [:] }
+      return ["LANG": "\(first).UTF-8", "LANGUAGE": languages.joined(separator: ":"), "LC_ALL": ""]
     }
   }
 
@@ -50,8 +59,8 @@ final class WebSessions: Sendable {
   ///   - folder: where sessions outlive this process; nil for nowhere.
   ///   - tokens: the file that says who may come in.
   /// - Throws: ``ServeFault/badTokens(_:reason:)`` and ``ServeFault/badToken(_:line:)``.
-  init(in folder: StateFolder?, tokens: String? = nil) throws(ServeFault) {
-    file = folder.map { "\($0.path)/sessions.json" }
+  init(in folder: String?, tokens: String? = nil) throws(ServeFault) {
+    file = folder.map { "\($0)/sessions.json" }
     users = try tokens.map(Self.users)
   }
 
@@ -99,6 +108,20 @@ final class WebSessions: Sendable {
       return true
     }
     return isNew ? cookie : nil
+  }
+
+  /// Makes another cookie for the session of a visitor who has signed in or out in the application.
+  ///
+  /// - Returns: nil for a cookie without a session.
+  func renew(_ cookie: String, user: String?, for identity: String) -> String? {
+    let (digest, next) = (Self.digest(cookie), Self.secret())
+    let isRenewed = change { state in
+      guard let place = state.sessions.firstIndex(where: { $0.cookie == digest && (user == nil || $0.user == user) })
+      else { return false }
+      state.sessions[place].next = Session.Renewal(cookie: Self.digest(next), identity: identity)
+      return true
+    }
+    return isRenewed ? next : nil
   }
 
   /// Ends the sessions of a user, or one by the name of its run.
@@ -153,11 +176,19 @@ final class WebSessions: Sendable {
     _ = change { state in
       let count = state.sessions.count
       state.sessions.removeAll { $0.seen < now - Self.lifetime }
-      guard let place = state.sessions.firstIndex(where: { $0.cookie == digest && (user == nil || $0.user == user) })
+      guard
+        let place = state.sessions.firstIndex(where: {
+          [$0.cookie, $0.next?.cookie].contains(digest) && (user == nil || $0.user == user)
+        })
       else {
         return state.sessions.count < count
       }
-      let isNews = state.sessions[place].seen < now - Self.precision
+      let next = state.sessions[place].next.flatMap { $0.cookie == digest ? $0 : nil }
+      if let next {
+        (state.sessions[place].cookie, state.sessions[place].identity) = (next.cookie, next.identity)
+        state.sessions[place].next = nil
+      }
+      let isNews = next != nil || state.sessions[place].seen < now - Self.precision
       if isNews { state.sessions[place].seen = now }
       session = state.sessions[place]
       return isNews
@@ -170,6 +201,10 @@ final class WebSessions: Sendable {
   /// - Returns: what the change has returned.
   private func change(_ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
+      // Another process may revoke what this one writes.
+      if let file { try? File.makeFolder(Path.folder(of: file)) }
+      let lock = file.flatMap { FolderLock(Path.folder(of: $0), waits: true) }
+      defer { withExtendedLifetime(lock) {} }
       let stamp = file.flatMap { FileStamp($0) }
       if let file, stamp != state.stamp {
         let bytes = try? File.read(file, limit: 16 << 20)
@@ -178,7 +213,6 @@ final class WebSessions: Sendable {
       }
       guard change(&state) else { return false }
       if let file, let data = try? JSONEncoder().encode(state.sessions) {
-        try? File.makeFolder(Path.folder(of: file))
         try? File.replace(file, Array(data))
         state.stamp = FileStamp(file)
       }
