@@ -12,13 +12,15 @@ final class SlowProxy: Sendable {
     var cuts = 0
     var connections: [Int: @Sendable () -> Void] = [:]
     var lastID = 0
+    var generator = SeededGenerator(seed: 27)
   }
 
   private final class Network: Sendable {
     let state = Mutex(State())
     let delay: Duration
+    let stalls: Double
 
-    init(delay: Duration) { self.delay = delay }
+    init(delay: Duration, stalls: Double) { (self.delay, self.stalls) = (delay, stalls) }
 
     func cut() {
       let connections = state.withLock { state in
@@ -69,7 +71,8 @@ final class SlowProxy: Sendable {
 
     /// Does something when the delay is over, in its order.
     private func later(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
-      let time = ContinuousClock.now + delay
+      let isStalled = state.withLock { Double.random(in: 0..<1, using: &$0.generator) < stalls }
+      let time = ContinuousClock.now + delay + (isStalled ? .seconds(1) : .zero)
       queue.async {
         let rest = (time - .now).components
         let microseconds = rest.seconds * 1_000_000 + rest.attoseconds / 1_000_000_000_000
@@ -82,9 +85,11 @@ final class SlowProxy: Sendable {
   private let network: Network
   private let server: LoopbackServer
 
-  /// - Parameter delay: each way.
-  init(delay: Duration = .zero) throws {
-    let network = Network(delay: delay)
+  /// - Parameters:
+  ///   - delay: each way.
+  ///   - stalls: the share of writes that take a second more, with all behind them.
+  init(delay: Duration = .zero, stalls: Double = 0) throws {
+    let network = Network(delay: delay, stalls: stalls)
     self.network = network
     server = try LoopbackServer(accepting: { network.carry($0) })
   }
