@@ -216,6 +216,9 @@ struct ServeTests {
         #"{"do":"edit","i":"\#(password)","text":"clean-swift","e":2}"#,
         #"{"do":"activate","i":"\#(button)","e":3}"#)
       _ = try await socket.message(with: #""renew":true"#)
+      // Who looks on doesn't get it, though the cookie is the same.
+      #expect(
+        try await visitor.ask("POST", "/_/renew?tab=\(other.tab)", headers: ["Origin": visitor.origin]).status == 401)
       // Another site can't do it, nor a visitor without the cookie.
       for headers in [["Origin": "http://evil.example"], [:], ["Origin": visitor.origin, "Cookie": ""]] {
         #expect(try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: headers).status == 401)

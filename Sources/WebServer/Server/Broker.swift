@@ -103,19 +103,31 @@ final class Listener: Channel {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  func start() -> Bool { Loop.shared.add(descriptor, self, isSocket: false) != nil }
+  private var connection: Connection?
+
+  func start() -> Bool {
+    connection = Loop.shared.add(descriptor, self, isSocket: false)
+    return connection != nil
+  }
 
   func receive(_: UnsafeRawBufferPointer) -> Bool {
     while true {
-      let browser = accept_connection(descriptor)
-      if browser < 0 { return true }
-      guard Loop.shared.count < 2 * Site.Settings.mostConnections else {
-        close(browser)
+      let isFull = Loop.shared.browsers >= Site.Settings.mostConnections
+      let browser = isFull ? -1 : accept_connection(descriptor)
+      if browser >= 0 {
+        Loop.shared.add(browser: browser)
         continue
       }
-      Loop.shared.add(browser: browser)
+      // It would be told at once, again and again, that somebody waits.
+      if isFull || errno == EMFILE || errno == ENFILE {
+        connection?.reads(false)
+        connection?.tick(after: 1)
+      }
+      return true
     }
   }
+
+  func tick() { connection?.reads(true) }
 
   func closed() { Loop.shared.end() }
 }

@@ -14,6 +14,8 @@ struct Request {
   let width: String
   let user: String?
   let packs: Bool
+  /// Whether somebody goes to the address, and no page fetches it.
+  let isNavigation: Bool
   fileprivate let queryText: String
   var body: [UInt8] = []
 
@@ -26,6 +28,8 @@ struct Request {
     } else {
       return nil
     }
+    // The library doesn't take a body apart: what stands behind it would be another request to whoever does.
+    if connection.header(WSI_TOKEN_HTTP_TRANSFER_ENCODING) != nil { return nil }
     host = connection.header(WSI_TOKEN_HOST) ?? ""
     origin = connection.header(WSI_TOKEN_ORIGIN)
     let cookies = connection.header(WSI_TOKEN_HTTP_COOKIE) ?? ""
@@ -35,6 +39,8 @@ struct Request {
     let isOfProxy = settings.proxies?.contains(connection.peer ?? "") ?? true
     user = isOfProxy ? settings.userHeader.flatMap { connection.header(named: $0 + ":") } : nil
     packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
+    // Fetch Metadata (W3C), which pages can't change; browsers without it have SameSite alone.
+    isNavigation = connection.header(named: "sec-fetch-mode:").map { $0 == "navigate" } ?? true
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
   }
 

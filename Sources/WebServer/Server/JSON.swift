@@ -45,6 +45,31 @@ nonisolated enum JSON: Codable, Equatable, Sendable {
   var array: [JSON]? { if case .array(let array) = self { array } else { nil } }
   var object: [String: JSON]? { if case .object(let fields) = self { fields } else { nil } }
 
+  /// Whether a text has no more brackets inside one another than events have: the time to read others grows with the square of their depth.
+  static func isShallow(_ bytes: some Sequence<UInt8>) -> Bool {
+    var (depth, isText, isEscaped) = (0, false, false)
+    for byte in bytes {
+      if isText {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isText = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isText = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      if depth > 4 { return false }
+    }
+    return true
+  }
+
   /// Reads a text; nil for what is none of JSON, or nested too deeply.
   static func read<Value: Decodable>(_ type: Value.Type, _ bytes: some Sequence<UInt8>) -> Value? {
     try? JSONDecoder().decode(type, from: Data(bytes))

@@ -43,7 +43,7 @@ final class Loop {
     info.protocols = UnsafePointer(protocols)
     info.retry_and_idle_policy = UnsafePointer(idle)
     info.max_http_header_data = 8192
-    info.max_http_header_pool = 256
+    info.max_http_header_pool = 1024
     (info.timeout_secs, info.keepalive_timeout) = (10, 10)
     info.timeout_secs_ah_idle = 5
     info.fd_limit_per_thread = UInt32(most)
@@ -54,7 +54,9 @@ final class Loop {
     return host != nil
   }
 
-  var count: Int { channels.count }
+  /// How many connections browsers have, those that have said nothing yet among them.
+  var browsers: Int { connections.count }
+  private var connections: Set<OpaquePointer> = []
 
   /// Serves until ``end()``; what is to be written then still is.
   func run() {
@@ -82,13 +84,17 @@ final class Loop {
   }
 
   /// Serves a browser.
-  func add(browser descriptor: Int32) { _ = lws_adopt_socket_vhost(host, descriptor) }
+  func add(browser descriptor: Int32) {
+    if let wsi = lws_adopt_socket_vhost(host, descriptor) { connections.insert(wsi) }
+  }
 
   private func handle(_ wsi: OpaquePointer?, _ reason: lws_callback_reasons, _ bytes: UnsafeRawBufferPointer) -> Int32 {
     guard let wsi else { return 0 }
     let connection = Connection(wsi)
     switch reason {
     case LWS_CALLBACK_HTTP:
+      // A stream of HTTP/2, which a proxy may have let through as a connection of another protocol: it has checked none of its requests.
+      guard lws_get_network_wsi(wsi) == wsi else { return -1 }
       guard let exchange = makeExchange(connection) else { return -1 }
       channels[wsi] = exchange
       exchange.begin()
@@ -111,6 +117,7 @@ final class Loop {
       return 0
     case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_RAW_CLOSE, LWS_CALLBACK_RAW_CLOSE_FILE,
       LWS_CALLBACK_WSI_DESTROY:
+      if reason == LWS_CALLBACK_WSI_DESTROY { connections.remove(wsi) }
       // The one that it was may be another already: HTTP, then a WebSocket.
       channels.removeValue(forKey: wsi)?.closed()
       return 0

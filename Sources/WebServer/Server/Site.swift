@@ -104,12 +104,14 @@ final class Site {
       enter(request, code: request.form("code"), to: "/", respond)
     case ("POST", "/_/renew"):
       guard isOwn(request.origin, request.host), let tab = request.query("tab").flatMap({ tabs[$0] }),
-        tab.cookie == request.cookie, tab.user == request.user, tab.isOfOther
+        tab.cookie == request.cookie, tab.user == request.user, tab.isOfOther, isLastActor(tab)
       else { return notice(stranger, request, respond) }
       renew(tab, request, respond)
-    case ("GET", let path) where path.hasPrefix("/_/picture/"):
+    case ("GET", let path) where path.hasPrefix("/_/picture/") && isNamed(request):
       let name = String(path.dropFirst("/_/picture/".count))
-      let picture = tabs.values.lazy.filter { $0.cookie == request.cookie }.compactMap { $0.pictures[name] }.first
+      let picture = tabs.values.lazy.filter { $0.cookie == request.cookie && $0.user == request.user }.compactMap {
+        $0.pictures[name]
+      }.first
       respond(
         picture.map { Response(200, type: $0.first == 0xFF ? "image/jpeg" : "image/png", $0, isKept: true) } ?? missing)
     case ("GET", let path) where path.hasPrefix("/_/"):
@@ -119,6 +121,9 @@ final class Site {
     default: respond(Response(405, text: "This is no page to be changed.\n"))
     }
   }
+
+  /// Whether a proxy says who asks, where one has to: what it doesn't say, nobody else may.
+  private func isNamed(_ request: Request) -> Bool { settings.entry != .proxy || request.user != nil }
 
   private var missing: Response { Response(404, text: "There is nothing here.\n") }
 
@@ -131,8 +136,7 @@ final class Site {
   }
 
   private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
-    // What a proxy doesn't say, nobody else may.
-    if settings.entry == .proxy, request.user == nil { return notice(stranger, request, respond) }
+    if !isNamed(request) { return notice(stranger, request, respond) }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
     guard makeRoom(for: cookie) else { return notice(.manyPages, request, respond) }
     let tab = Tab(name: Random.name(), cookie: cookie, user: request.user, width: request.width, of: self)
@@ -140,7 +144,10 @@ final class Site {
     counts.pages += 1
     tab.begin { [self] refusal in
       guard let refusal else {
-        if path != "/" { tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))]) }
+        // A page that a visitor goes to, from a mail, too; none that another page fetches.
+        if path != "/", request.isNavigation {
+          tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))])
+        }
         return respond(Response(200, html: page(tab.words).write(tab.screen, tab: tab.name)))
       }
       switch refusal.code {
@@ -182,9 +189,18 @@ final class Site {
         }
       }
       var response = Response(303, text: "")
-      response.headers["Location"] = path
+      response.headers["Location"] = Self.address(of: path)
       set(cookie, in: &response)
       respond(response)
+    }
+  }
+
+  /// A path as an address of this server, whatever it has in it: two slashes at its beginning, or one that is turned round, would lead elsewhere.
+  static func address(of path: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+    return path.utf8.drop { $0 == UInt8(ascii: "/") }.reduce(into: "/") { address, byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      address += plain.contains(byte) ? String(UnicodeScalar(byte)) : "%\(digits.count < 2 ? "0" : "")\(digits)"
     }
   }
 
@@ -192,6 +208,14 @@ final class Site {
     response.headers["Set-Cookie"] =
       "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
   }
+
+  /// Whether a tab is the one of its visitor in which something was done last: whoever signs in gets the cookie, and not another who looks on.
+  func isLastActor(_ tab: Tab) -> Bool {
+    !tabs.values.contains { $0.cookie == tab.cookie && $0.lastAction > tab.lastAction }
+  }
+
+  /// Of all tabs together.
+  var actions = 0
 
   /// Gives a visitor another cookie who has signed in or out: whoever has planted the one before, or read it, has nothing of it. That counts
   /// until the browser comes with the new one. Then the visitor's other pages connect with it.
@@ -218,7 +242,8 @@ final class Site {
 
   /// What a connection becomes that asks to be a WebSocket; nil refuses it. Who the visitor is, the broker checks when the tab asks for its run.
   func socket(_ request: Request, _ connection: Connection) -> BrowserSocket? {
-    guard request.path == "/_/socket", settings.hosts.contains(request.host), isOwn(request.origin, request.host),
+    guard request.path == "/_/socket", isNamed(request), settings.hosts.contains(request.host),
+      isOwn(request.origin, request.host),
       let cookie = request.cookie, let name = request.query("tab"), 16...64 ~= name.utf8.count
     else {
       counts.refused += 1
@@ -227,7 +252,7 @@ final class Site {
     counts.sockets += 1
     if let tab = tabs[name], tab.isRenewing, tab.cookie == cookie {
       tab.isRenewing = false
-      broker.ask(Broker.Question(ask: "seen", cookie: cookie)) { _, _ in }
+      broker.ask(Broker.Question(ask: "seen", cookie: cookie, user: request.user)) { _, _ in }
       for other in tabs.values where other.cookie == cookie && other !== tab { other.socket?.end(.goingAway) }
     }
     return BrowserSocket(
@@ -276,7 +301,9 @@ final class Site {
 
 /// The WebSocket of a page.
 final class BrowserSocket: Channel {
+  /// A field takes less (ScreenModel, TextLimit).
   private static let mostReceived = 4 << 20
+  private static let mostAtFirst = 4 << 10
   private static let mostUnsent = 4 << 20
   private static let mostPerSecond = 100
   private let connection: Connection
@@ -311,8 +338,9 @@ final class BrowserSocket: Channel {
       tab.join(self, revision: revision)
       return true
     }
+    // Before it is known whose the tab is, a page has nothing to tell but its window.
     received += bytes
-    guard received.count <= Self.mostReceived else {
+    guard received.count <= (tab?.hasRun == true ? Self.mostReceived : Self.mostAtFirst) else {
       connection.say(.tooLarge)
       return false
     }
@@ -321,13 +349,16 @@ final class BrowserSocket: Channel {
     if budget == Self.mostPerSecond { connection.tick(after: 1) }
     budget -= 1
     if budget == 0 { connection.reads(false) }
-    if let event = JSON.read([String: JSON].self, received) { tab?.take(event: event) }
+    guard JSON.isShallow(received), let event = JSON.read([String: JSON].self, received) else { return true }
+    // Only what is typed is long.
+    if received.count > Self.mostAtFirst, event.text("do") != "edit" { return true }
+    tab?.take(event: event)
     return true
   }
 
   func send(_ message: [String: JSON]) {
     let bytes = JSON.write(message)
-    if unsentBytes + bytes.count > Self.mostUnsent {
+    if !unsent.isEmpty, unsentBytes + bytes.count > Self.mostUnsent {
       // Who reads slowly gets all at once later.
       (unsent, unsentBytes, hasLost) = ([], 0, true)
     } else {

@@ -9,7 +9,7 @@ enum SystemCalls {
     SYS_getpeername, SYS_shutdown, SYS_fstat, SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_brk,
     SYS_futex, SYS_sched_yield, SYS_sched_getaffinity, SYS_clock_gettime, SYS_clock_nanosleep, SYS_gettimeofday,
     SYS_time, SYS_getrandom,
-    SYS_gettid, SYS_getpid, SYS_tgkill, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_restart_syscall,
+    SYS_gettid, SYS_getpid, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_restart_syscall,
     SYS_exit,
     SYS_exit_group, SYS_lseek,
   ]

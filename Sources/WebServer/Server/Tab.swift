@@ -25,6 +25,8 @@ final class Tab {
   var identity: String { screen.fields.text("identity") ?? "" }
   /// Whether the visitor has signed in or out since.
   var isOfOther: Bool { knownIdentity.map { $0 != identity } ?? false }
+  /// The number of what was done last in the page, among all that is done in pages.
+  private(set) var lastAction = 0
   /// Whether the page is to come with the new cookie.
   var isRenewing = false
   private var run: RunLink?
@@ -55,6 +57,9 @@ final class Tab {
     readers.append(ready)
     connect()
   }
+
+  /// Whether the broker has said that the visitor may have it.
+  var hasRun: Bool { run != nil }
 
   private func connect() {
     if run != nil || isAsking { return }
@@ -138,7 +143,9 @@ final class Tab {
         isAsWritten = !readers.isEmpty
         tell(nil)
       }
-      if isOfOther, isFirst || identity != formerIdentity { socket?.send(["renew": .bool(true)]) }
+      if isOfOther, isFirst || identity != formerIdentity, site.isLastActor(self) {
+        socket?.send(["renew": .bool(true)])
+      }
       if patches == [.whole] || screen.instance != instance {
         showAll()
       } else {
@@ -164,7 +171,7 @@ final class Tab {
     self.socket = socket
     if run == nil { return connect() }
     guard screen.root != nil else { return }
-    if isOfOther { socket.send(["renew": .bool(true)]) }
+    if isOfOther, site.isLastActor(self) { socket.send(["renew": .bool(true)]) }
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
       surroundings = page.surroundings(of: screen).map(\.html)
@@ -248,6 +255,10 @@ final class Tab {
   func take(event: [String: JSON]) {
     guard let name = event.text("do"), Self.events.contains(name) else { return }
     quietSeconds = 0
+    if event["e"] != nil {
+      site.actions += 1
+      lastAction = site.actions
+    }
     if name == "environment" {
       // The page tells it at once, perhaps before there is a run, which is then told when the tab attaches itself.
       width = event.text("width") == "compact" ? "compact" : "regular"
@@ -272,9 +283,13 @@ final class Tab {
 /// The connection of a tab to the app of its run.
 final class RunLink: Channel {
   private static let mostBytes = 64 << 20
+  /// A page has four events under way: of one that sends more, the rest is lost, and comes again when it isn't acknowledged.
+  private static let mostUnsent = 8 << 20
   private weak var tab: Tab?
   private var connection: Connection?
   private var received: [UInt8] = []
+  /// Up to where there is no end of a line.
+  private var searched = 0
   private var unsent: [UInt8] = []
   private var isGreeted = false
 
@@ -291,6 +306,7 @@ final class RunLink: Channel {
   }
 
   func send(_ line: [String: JSON]) {
+    guard unsent.count < Self.mostUnsent else { return }
     unsent += JSON.write(line) + [UInt8(ascii: "\n")]
     connection?.wantsToWrite()
   }
@@ -298,8 +314,10 @@ final class RunLink: Channel {
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes
     guard received.count <= Self.mostBytes else { return false }
-    while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = received[..<end]
+    var start = 0
+    while let end = received[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = received[start..<end]
+      defer { start = end + 1 }
       if isGreeted {
         if let line = JSON.read(ScreenMirror.Line.self, line) { tab?.take(line) }
       } else {
@@ -307,8 +325,9 @@ final class RunLink: Channel {
         isGreeted = true
         if let request = tab?.request { send(request) }
       }
-      received.removeSubrange(...end)
     }
+    received.removeFirst(start)
+    searched = received.count
     return true
   }
 

@@ -9,9 +9,9 @@ let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r,
 
 const translations = JSON.parse(root.dataset.words || '{}'), words = text => translations[text] || text;
 const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
-const isSecure = id => by(id + 'i')?.type == 'password';
+const secret = new WeakSet();
 // What is secret is kept nowhere.
-const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !isSecure(e.i)) });
+const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !secret.has(e)) });
 
 // MARK: Events
 
@@ -64,11 +64,15 @@ function edit(el) {
     el.setSelectionRange(at, at);
   }
   const i = el.id.slice(0, -1), text = el.value, old = [...told.get(el) ?? ''], now = [...text];
-  if (el.type != 'password' && now.length < 40) return send({ do: 'edit', i, text });
+  const isSecret = el.type == 'password';
+  if (!isSecret && now.length < 40) return send({ do: 'edit', i, text });
   let start = 0, end = 0;
   while (start < old.length && start < now.length && old[start] == now[start]) start++;
   while (end < old.length - start && end < now.length - start && old.at(-1 - end) == now.at(-1 - end)) end++;
-  send({ do: 'edit', i, splice: [start, old.length - start - end, now.slice(start, now.length - end).join('')], text: el.type == 'password' ? undefined : text });
+  const event = { do: 'edit', i, splice: [start, old.length - start - end, now.slice(start, now.length - end).join('')] };
+  // Also when its field has gone before it was sent.
+  if (isSecret) secret.add(event); else event.text = text;
+  send(event);
 }
 
 // Stands for what was done until the run has it.

@@ -18,6 +18,12 @@ let style = settings.style.map { path -> [UInt8] in
   guard let data = try? Data(contentsOf: URL(filePath: path)) else { fail("the file \(path) can't be read") }
   return Array(data)
 }
+// Each page has a connection to its browser and one to its run.
+var limit = rlimit()
+if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
+  limit.rlim_cur = limit.rlim_max
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+}
 guard Loop.shared.start(most: 2 * Site.Settings.mostConnections + 100) else { fail("libwebsockets can't begin") }
 let broker = Broker(3)
 let site = Site(settings, broker, style: style)

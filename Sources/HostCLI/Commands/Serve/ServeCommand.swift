@@ -59,7 +59,7 @@ struct ServeCommand: Subcommand {
     let sessions = try WebSessions(in: folder, tokens: arguments["tokens"])
     let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50)
     if let user = arguments["revoke"] {
-      for name in try sessions.revoke(user) { runs.end(name) }
+      for name in try sessions.revoke(user) { runs.remove(name) }
       return ExitStatus.success
     }
     let entry = try WebEntry(arguments)
@@ -148,6 +148,11 @@ enum ServeFault: HostError {
   case badTokens(String, reason: String)
   case badToken(String, line: Int)
   case unknownUser(String)
+  /// Who has a session has it still.
+  case notRevoked(String, file: String)
+  case badSessions(String)
+  /// A visitor's run has not begun, for what its command says.
+  case noRun(String)
   /// Two would end each other's runs.
   case isServed(by: Int32?)
   case notServed
@@ -160,6 +165,9 @@ enum ServeFault: HostError {
     case .badTokens(let file, let reason): "\(file): \(reason)"
     case .badToken(let file, let line): "\(file), line \(line): expected a name and the SHA-256 of a token"
     case .unknownUser(let user): "\(Printable.quoted(user)) has no session"
+    case .notRevoked(let user, let file): "the sessions of \(Printable.quoted(user)) go on: \(file) can't be written"
+    case .badSessions(let file): "\(file) is no list of sessions"
+    case .noRun(let text): "a visitor's run has not begun: \(text)"
     case .isServed(let process): "the application is being served already\(process.map { " by process \($0)" } ?? "")"
     case .notServed: "nobody serves the application"
     }
@@ -172,6 +180,9 @@ enum ServeFault: HostError {
     case .serverEnded: "sessions and their runs go on; pages connect by themselves"
     case .badTokens: "make it a file that only its owner may write"
     case .badToken: "host serve --new-token NAME prints such a line"
+    case .notRevoked: "make room on the disk, and revoke again"
+    case .badSessions: "remove it; then visitors come in again"
+    case .noRun: "host run shows what is wrong"
     case .isServed: "end that one, or let it drain: host serve --drain"
     case .notServed: "name the manifest that it is served with: --manifest FILE"
     case .unknownUser: "host ps lists the runs of visitors; name a user, or one of these"

@@ -80,9 +80,17 @@ final class WebListener: Sendable {
   private static func listen(at path: String) throws(SystemError) -> BorrowedDescriptor {
     guard let address = UnixAddress(path.utf8) else { throw SystemError(number: ENAMETOOLONG) }
     let probe = try Descriptor(Glibc.socket(AF_UNIX, flags, 0))
-    if address.with({ connect(probe.number, $0, $1) }) != 0, errno == ECONNREFUSED { unlink(path) }
+    var status = stat()
+    if address.with({ connect(probe.number, $0, $1) }) != 0, errno == ECONNREFUSED, lstat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFSOCK
+    {
+      unlink(path)
+    }
     let socket = try Descriptor(raising: Glibc.socket(AF_UNIX, flags, 0))
-    guard address.with({ bind(socket.number, $0, $1) }) == 0, Glibc.listen(socket.number, SOMAXCONN) == 0 else {
+    // For the proxy's user, who may be another one of the folder's group.
+    guard address.with({ bind(socket.number, $0, $1) }) == 0, chmod(path, 0o660) == 0,
+      Glibc.listen(socket.number, SOMAXCONN) == 0
+    else {
       throw .last
     }
     return (consume socket).release()

@@ -73,9 +73,14 @@ final class WebRuns: Sendable {
   }
 
   private func start(_ session: WebSessions.Session) throws(Refusal) {
-    guard ours.count < most else { throw .full }
-    let output = "\(PrivateFolder.temporaryFolder)/host-serve-\(getpid())-\(session.name)"
-    defer { unlink(output) }
+    // With those that are being started, this one among them.
+    let names = starting.withLock { $0 }
+    guard names.union(ours).count <= most else { throw .full }
+    // Where nobody else can put a link in its way.
+    let folder: PrivateFolder
+    do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .run) } catch { throw .notStarted(error.message) }
+    defer { folder.remove() }
+    let output = "\(folder.path)/output"
     do throws(SystemError) {
       let options = ["--session", session.name] + (session.user.map { ["--user", $0] } ?? [])
       let process = try ChildProcess(command + options, with: session.variables, output: output)
@@ -95,6 +100,7 @@ final class WebRuns: Sendable {
   /// Ends runs that nobody has looked at for a time, until the task is cancelled.
   func endIdle(after time: Duration) async {
     while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
+      for name in sessions.removeExpired() { remove(name) }
       for name in ours {
         guard let displays = try? apps.displays(named: name), displays == 0 else {
           unused.withLock { $0[name] = nil }
@@ -119,8 +125,14 @@ final class WebRuns: Sendable {
   /// Ends all, with their journals kept: a visitor who comes back goes on.
   func endAll() { for name in ours { end(name) } }
 
-  func end(_ name: String) {
+  private func end(_ name: String, keepsJournal: Bool = true) {
     guard let pid = try? apps.app(named: name), let app = try? apps.connect(pid: pid) else { return }
-    _ = try? app.ask(.stop(keepsJournal: true))
+    _ = try? app.ask(.stop(keepsJournal: keepsJournal))
+  }
+
+  /// Ends the run of a session that is over; what it has kept is removed.
+  func remove(_ name: String) {
+    end(name, keepsJournal: false)
+    if let journal = sessions.journal(of: name), (try? apps.app(named: name)) == nil { File.remove(journal) }
   }
 }

@@ -130,8 +130,8 @@ final class WebServer: Sendable {
       start.pass(ends[1], as: 3)
       start.pass(listener.descriptor.number, as: 4)
       start.resetSignals()
-      // Ctrl-C is for this process, which has it end in order.
-      start.leaveGroup()
+      // Ctrl-C is for this process, which has it end in order; and nothing is to be typed into the terminal by what reads from a network.
+      start.leaveSession()
       let settings = (try? JSONEncoder().encode(settings)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       let process = try start.run(program, [HostFiles.web, settings])
       let drains = state.withLock { state in
@@ -201,36 +201,50 @@ final class WebServer: Sendable {
     switch question.ask {
     case "enter":
       if state.withLock(\.drains) { return send(Answer(id: question.id, refused: "draining"), on: channel) }
-      let cookie = sessions.enter(
+      let (cookie, over) = sessions.enter(
         question.code, user: settings.userHeader == nil ? nil : question.user, languages: question.languages,
         zone: question.zone)
+      for name in over { runs.remove(name) }
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
       if cookie != nil, settings.entry == "code" { announceAddress() }
     case "open":
-      guard let session = question.cookie.flatMap({ sessions.session($0, user: question.user) }) else {
+      guard let session = session(of: question) else {
         return send(Answer(id: question.id, refused: "signIn"), on: channel)
       }
       do throws(WebRuns.Refusal) {
         let socket = try runs.connect(to: session)
+        // It may have been revoked meanwhile.
+        guard self.session(of: question) != nil else {
+          runs.remove(session.name)
+          return send(Answer(id: question.id, refused: "signIn"), on: channel)
+        }
         var answer = answer(to: question, in: session.languages)
         answer.identity = session.identity
         send(answer, with: socket.number, on: channel)
       } catch {
         switch error {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)
-        case .notStarted(let message): send(Answer(id: question.id, refused: "over", message: message), on: channel)
+        case .notStarted(let message):
+          // What has gone wrong isn't for strangers.
+          if settings.entry != "code" { report(.noRun(message)) }
+          send(Answer(id: question.id, refused: "over", message: settings.entry == "code" ? message : nil), on: channel)
         }
       }
     case "renew":
       let cookie = question.cookie.flatMap { sessions.renew($0, user: question.user, for: question.identity ?? "") }
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
     case "seen":
-      let session = question.cookie.flatMap { sessions.session($0, user: nil) }
-      send(Answer(id: question.id, refused: session == nil ? "signIn" : nil), on: channel)
+      send(Answer(id: question.id, refused: session(of: question) == nil ? "signIn" : nil), on: channel)
     case "words":
       send(answer(to: question, in: WebSessions.languages(question.languages ?? "")), on: channel)
     default: send(Answer(id: question.id, refused: "unknown"), on: channel)
     }
+  }
+
+  private func session(of question: Question) -> WebSessions.Session? {
+    // Who a proxy has to name and doesn't is nobody.
+    if settings.userHeader != nil, question.user == nil { return nil }
+    return question.cookie.flatMap { sessions.session($0, user: question.user) }
   }
 
   private func answer(to question: Question, in languages: [String]) -> Answer {

@@ -25,6 +25,8 @@ final class WebSessions: Sendable {
       let identity: String
     }
 
+    fileprivate var isExpired: Bool { seen < WebSessions.now - WebSessions.lifetime }
+
     /// What the visitor's run is to go by (gettext(3), tzset(3)).
     var variables: [String: String] {
       var variables = Self.variables(of: languages)
@@ -44,15 +46,20 @@ final class WebSessions: Sendable {
     var codes: Set<String> = []
     /// The file's, when it was read: another process may have written it.
     var stamp: FileStamp?
+    /// Users by the digests of their tokens.
+    var users: [String: String] = [:]
+    var tokensStamp: FileStamp?
   }
 
   /// A visitor who doesn't come for so long has to enter again, in seconds.
-  private static let lifetime = 12 * 3600
+  fileprivate static let lifetime = 12 * 3600
+  /// So many sessions a user may have; of another one the oldest ends.
+  private static let mostOfUser = 20
   /// How often the time is written down at which a visitor was here, in seconds.
   private static let precision = 300
   private let file: String?
-  /// Users by the digests of their tokens; nil where there are none.
-  private let users: [String: String]?
+  /// The file of tokens; nil where there are none.
+  private let tokens: String?
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -61,7 +68,16 @@ final class WebSessions: Sendable {
   /// - Throws: ``ServeFault/badTokens(_:reason:)`` and ``ServeFault/badToken(_:line:)``.
   init(in folder: String?, tokens: String? = nil) throws(ServeFault) {
     file = folder.map { "\($0)/sessions.json" }
-    users = try tokens.map(Self.users)
+    self.tokens = tokens
+    if let tokens {
+      let users = try Self.users(tokens)
+      state.withLock { ($0.users, $0.tokensStamp) = (users, FileStamp(tokens)) }
+    }
+    if let file, FileStamp(file) != nil, read(file) == nil { throw .badSessions(file) }
+  }
+
+  private func read(_ file: String) -> [Session]? {
+    (try? File.read(file, limit: 64 << 20)).flatMap { try? JSONDecoder().decode([Session].self, from: Data($0)) }
   }
 
   private static func users(_ file: String) throws(ServeFault) -> [String: String] {
@@ -94,12 +110,24 @@ final class WebSessions: Sendable {
   /// - Parameters:
   ///   - languages: as the header Accept-Language has them.
   ///   - zone: a name of the time-zone database.
-  /// - Returns: the cookie; nil for somebody else.
-  func enter(_ code: String?, user named: String?, languages: String?, zone: String?) -> String? {
+  /// - Returns: the cookie, nil for somebody else; and the names of the user's oldest runs, of which they have too many by now.
+  func enter(
+    _ code: String?, user named: String?, languages: String?, zone: String?
+  ) -> (cookie: String?, over: [String]) {
     let cookie = Self.secret()
-    let user = named ?? code.flatMap { users?[Self.digest($0)] }
+    var over: [String] = []
     let isNew = change { state in
+      if let tokens, FileStamp(tokens) != state.tokensStamp {
+        // Nobody comes in by a file that is in disorder.
+        (state.users, state.tokensStamp) = ((try? Self.users(tokens)) ?? [:], FileStamp(tokens))
+      }
+      let user = named ?? code.flatMap { state.users[Self.digest($0)] }
       guard user != nil || code.flatMap({ state.codes.remove($0) }) != nil else { return false }
+      if let user {
+        over = state.sessions.filter { $0.user == user }.sorted { $0.seen < $1.seen }.dropLast(Self.mostOfUser - 1)
+          .map(\.name)
+        state.sessions.removeAll { over.contains($0.name) }
+      }
       state.sessions.append(
         Session(
           name: "web-\(Self.secret().prefix(16))", cookie: Self.digest(cookie), user: user,
@@ -107,7 +135,20 @@ final class WebSessions: Sendable {
           zone: zone.flatMap(Self.zone), seen: Self.now))
       return true
     }
-    return isNew ? cookie : nil
+    return (isNew ? cookie : nil, over)
+  }
+
+  /// Removes the sessions whose visitors haven't come for long.
+  ///
+  /// - Returns: the names of their runs.
+  func removeExpired() -> [String] {
+    var names: [String] = []
+    _ = change { state in
+      names = state.sessions.filter(\.isExpired).map(\.name)
+      state.sessions.removeAll(where: \.isExpired)
+      return !names.isEmpty
+    }
+    return names
   }
 
   /// Makes another cookie for the session of a visitor who has signed in or out in the application.
@@ -130,12 +171,13 @@ final class WebSessions: Sendable {
   /// - Throws: ``ServeFault/unknownUser(_:)``.
   func revoke(_ user: String) throws(ServeFault) -> [String] {
     var names: [String] = []
-    _ = change { state in
+    let isWritten = change { state in
       names = state.sessions.filter { $0.user == user || $0.name == user }.map(\.name)
       state.sessions.removeAll { names.contains($0.name) }
       return !names.isEmpty
     }
     if names.isEmpty { throw .unknownUser(user) }
+    if let file, !isWritten { throw .notRevoked(user, file: file) }
     return names
   }
 
@@ -144,7 +186,9 @@ final class WebSessions: Sendable {
     let wanted = header.split(separator: ",").prefix(10).enumerated().compactMap {
       place, part -> (String, Double, Int)? in
       let parts = part.split(separator: ";").map { $0.filter { $0 != " " } }
-      guard let name = parts.first, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
+      guard let name = parts.first, name.utf8.count <= 35,
+        name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+      else {
         return nil
       }
       let weight = parts.dropFirst().first.flatMap { Double($0.dropFirst(2)) } ?? 1
@@ -158,6 +202,9 @@ final class WebSessions: Sendable {
     let isName = name.utf8.count <= 64 && name.first?.isLetter == true && !name.contains("..")
     return isName && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-/".contains($0)) } ? name : nil
   }
+
+  /// The folder of the journal of a session; nil where none is kept.
+  func journal(of name: String) -> String? { file.map { "\(Path.folder(of: Path.folder(of: $0)))/session-\(name)" } }
 
   /// The names of all.
   var names: Set<String> {
@@ -174,15 +221,11 @@ final class WebSessions: Sendable {
     let (digest, now) = (Self.digest(cookie), Self.now)
     var session: Session?
     _ = change { state in
-      let count = state.sessions.count
-      state.sessions.removeAll { $0.seen < now - Self.lifetime }
       guard
         let place = state.sessions.firstIndex(where: {
-          [$0.cookie, $0.next?.cookie].contains(digest) && (user == nil || $0.user == user)
+          [$0.cookie, $0.next?.cookie].contains(digest) && (user == nil || $0.user == user) && !$0.isExpired
         })
-      else {
-        return state.sessions.count < count
-      }
+      else { return false }
       let next = state.sessions[place].next.flatMap { $0.cookie == digest ? $0 : nil }
       if let next {
         (state.sessions[place].cookie, state.sessions[place].identity) = (next.cookie, next.identity)
@@ -198,7 +241,7 @@ final class WebSessions: Sendable {
 
   /// Changes what the file has by now, and writes it when there is news. Sessions that can't be written down end with this process, no more.
   ///
-  /// - Returns: what the change has returned.
+  /// - Returns: whether there was news, and it stands in the file, if there is one.
   private func change(_ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
       // Another process may revoke what this one writes.
@@ -207,20 +250,20 @@ final class WebSessions: Sendable {
       defer { withExtendedLifetime(lock) {} }
       let stamp = file.flatMap { FileStamp($0) }
       if let file, stamp != state.stamp {
-        let bytes = try? File.read(file, limit: 16 << 20)
-        state.sessions = bytes.flatMap { try? JSONDecoder().decode([Session].self, from: Data($0)) } ?? []
+        // One that is in disorder signs nobody out.
+        state.sessions = stamp == nil ? [] : read(file) ?? state.sessions
         state.stamp = stamp
       }
       guard change(&state) else { return false }
-      if let file, let data = try? JSONEncoder().encode(state.sessions) {
-        try? File.replace(file, Array(data))
-        state.stamp = FileStamp(file)
-      }
-      return true
+      guard let file else { return true }
+      let isWritten =
+        (try? JSONEncoder().encode(state.sessions)).map { (try? File.replace(file, Array($0))) != nil } ?? false
+      state.stamp = FileStamp(file)
+      return isWritten
     }
   }
 
-  private static var now: Int { time(nil) }
+  fileprivate static var now: Int { time(nil) }
 
   static func digest(_ cookie: String) -> String { SHA256(of: Array(cookie.utf8)).description }
 

@@ -1,0 +1,260 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("What strangers and visitors try on host serve", .timeLimit(.minutes(30)), .takesTurns)
+struct ServeAttackTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder.withManifest() }
+
+  /// Serves behind a proxy that connects from this machine, or from elsewhere.
+  private func withProxy(
+    from address: String = "127.0.0.1", _ body: (ServedApplication, WebVisitor) async throws -> Void
+  ) async throws {
+    let arguments = ["--start", "Login", "--user-header", "X-User", "--proxy", address]
+    try await ServedApplication.with(arguments, in: folder) { application in
+      try await body(application, WebVisitor(port: application.port))
+    }
+  }
+
+  private func enter(_ visitor: inout WebVisitor, as user: String) async throws -> HTTPAnswer {
+    let answer = try await visitor.ask(headers: ["X-User": user])
+    visitor.cookie = answer["set-cookie"]?.split(separator: ";").first.map(String.init)
+    return answer
+  }
+
+  @Test("Behind a proxy, who isn't named gets no page, no socket and no picture, whatever their cookie is")
+  func unnamed() async throws {
+    try await withProxy { application, proxied in
+      var anna = proxied
+      #expect(try await enter(&anna, as: "anna").status == 303)
+      let page = try await anna.ask(headers: ["X-User": "anna"])
+      let tab = String(try #require(page.text.firstMatch(of: /data-tab="([^"]+)"/)).1)
+      for headers in [[:], ["X-User": "bob"]] {
+        // Bob begins a session of his own.
+        #expect(try await anna.ask(headers: headers).status == (headers.isEmpty ? 401 : 303))
+        #expect(try await anna.ask("GET", "/_/picture/x", headers: headers).status == 404)
+        do {
+          let socket = try await anna.socket(tab, headers: headers)
+          #expect(!headers.isEmpty)
+          await #expect(throws: WebSocketClient.Closed(code: 4401)) { while true { _ = try await socket.message() } }
+        } catch let error as WebSocketClient.Refused {
+          #expect(headers.isEmpty, "\(error)")
+        }
+      }
+      _ = try await anna.socket(tab, headers: ["X-User": "anna"]).message(with: #""n":true"#)
+    }
+    try await withProxy(from: "192.0.2.1") { _, visitor in
+      let answer = try await visitor.ask(headers: ["X-User": "anna"])
+      #expect(answer.status == 401)
+    }
+  }
+
+  @Test(
+    "An address with odd slashes leads to no other server",
+    arguments: [
+      ("/%5cevil.example", "/%5Cevil.example"), ("/%09/evil.example", "/%09/evil.example"),
+      ("/contacts/4%202", "/contacts/4%202"),
+    ])
+  func redirect(_ path: String, _ location: String) async throws {
+    try await withProxy { _, visitor in
+      let answer = try await visitor.ask("GET", path, headers: ["X-User": "anna"])
+      #expect(answer.status == 303)
+      #expect(answer["location"] == location)
+    }
+  }
+
+  @Test("A proxy that passes on other protocols passes on no requests that it hasn't checked (HTTP/2 in clear text)")
+  func otherProtocol() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      // The connection preface, empty settings, and a GET of /_/health (RFC 9113; RFC 7541, appendix A).
+      let path = Array("/_/health".utf8), host = Array("127.0.0.1:\(application.port)".utf8)
+      let fields = [0x82, 0x86, 0x04, UInt8(path.count)] + path + [0x01, UInt8(host.count)] + host
+      let stream: [UInt8] =
+        Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + [0, 0, 0, 4, 0, 0, 0, 0, 0]
+        + [0, 0, UInt8(fields.count), 1, 5, 0, 0, 0, 3] + fields
+      for upgrade in [
+        "GET /_/health HTTP/1.1\r\nHost: 127.0.0.1:\(application.port)\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n",
+        "",
+      ] {
+        let answer = try await onThread { [port = application.port] in
+          let connection = try RawConnection(port: port)
+          connection.send(upgrade.utf8)
+          if !upgrade.isEmpty { _ = try connection.receive() }
+          connection.send(stream)
+          connection.endOutput()
+          return String(decoding: try connection.receiveAll(), as: UTF8.self)
+        }
+        #expect(!answer.contains("ok\n"), "\(answer)")
+      }
+      #expect(try await WebVisitor(port: application.port).ask("GET", "/_/health").text == "ok\n")
+    }
+  }
+
+  @Test("Before it is known whose a page is, it has nothing long to say; what is nested deeper than events isn't read")
+  func early() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let forger = WebVisitor(port: application.port, cookie: "host-\(application.port)=forged")
+      let web = try #require(application.web)
+      let socket = try await forger.socket("of-nobody-so-far-1")
+      socket.send(String(repeating: "[", count: 5000))
+      await #expect(throws: (any Error).self) { while true { _ = try await socket.message() } }
+      let visitor = try await WebVisitor(entering: application.address, at: application.port)
+      let page = try await visitor.page()
+      let own = try await visitor.socket(page.tab, revision: page.revision)
+      _ = try await own.message(with: #""n":true"#)
+      let id = try #require(page.text.firstMatch(of: /<label for="(\w+)i">User name/)).1
+      let deep = String(repeating: "[", count: 5) + String(repeating: "]", count: 5)
+      own.send(#"{"do":"edit","i":"\#(id)","text":"deep","e":1,"x":\#(deep)}"#)
+      own.send(#"{"do":"edit","i":"\#(id)","text":"flat [[[[[[ \" {{{{{","e":2,"x":[[[]]]}"#)
+      _ = try await own.message(with: #""a":2"#)
+      #expect(try await visitor.page().text.contains("flat [[[[[[ &quot; {{{{{"))
+      #expect(application.web == web)
+    }
+  }
+
+  @Test("A text of a megabyte ends no session")
+  func largeText() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let visitor = try await WebVisitor(entering: application.address, at: application.port)
+      let page = try await visitor.page()
+      let socket = try await visitor.socket(page.tab, revision: page.revision)
+      _ = try await socket.message(with: #""n":true"#)
+      let id = try #require(page.text.firstMatch(of: /<label for="(\w+)i">User name/)).1
+      socket.send(#"{"do":"edit","i":"\#(id)","text":"\#(String(repeating: "a", count: 1 << 20))","e":1}"#)
+      _ = try await socket.message(with: #""a":1"#)
+      socket.send(#"{"do":"edit","i":"\#(id)","text":"Anna","e":2}"#)
+      _ = try await socket.message(with: #""a":2"#)
+      #expect(try await visitor.page().text.contains(#"value="Anna""#))
+    }
+  }
+
+  @Test("A page that another page fetches moves nobody; one that somebody goes to does")
+  func fetched() async throws {
+    try await ServedApplication.with(["--start", "Login"], in: try TemporaryFolder.withManifest(andNews: true)) {
+      application in
+      let visitor = try await WebVisitor(entering: application.address, at: application.port)
+      let before = try await visitor.page().text
+      let title = try #require(before.firstMatch(of: /<title>([^<]+)/)).1
+      _ = try await visitor.ask(
+        "GET", "/news", headers: ["Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Site": "cross-site"])
+      #expect(try await visitor.page().text.contains("<title>\(title)<"))
+      _ = try await visitor.ask(
+        "GET", "/news", headers: ["Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "cross-site"])
+      try await eventually("the link is followed") { try await !visitor.page().text.contains("<title>\(title)<") }
+    }
+  }
+
+  @Test(
+    "A token that is no more in the file lets nobody in; a file in disorder nobody at all; of 21 sessions the oldest is over"
+  )
+  func tokens() async throws {
+    let made = try await folder.host("serve", "--new-token", "anna")
+    let token = try #require(made.errors.split(separator: " ").last?.trimmingCharacters(in: .whitespacesAndNewlines))
+    try folder.write(made.output, to: "tokens")
+    try await ServedApplication.with(["--start", "Login", "--tokens", "tokens"], in: folder) { application in
+      func enter() async throws -> HTTPAnswer {
+        let visitor = WebVisitor(port: application.port)
+        return try await visitor.enter("code=\(token)")
+      }
+      var cookies: [String] = []
+      for _ in 0..<21 {
+        let answer = try await enter()
+        #expect(answer.status == 303)
+        cookies += answer["set-cookie"]?.split(separator: ";").first.map { [String($0)] } ?? []
+      }
+      #expect(try await WebVisitor(port: application.port, cookie: cookies[0]).ask().status == 401)
+      #expect(try await WebVisitor(port: application.port, cookie: cookies[20]).ask().status == 200)
+      for content in ["# nobody\n", "anna\n"] {
+        try folder.write(content, to: "tokens")
+        #expect(try await enter().status == 403, "\(content)")
+      }
+      let revoked = try await folder.host("serve", "--revoke", "anna")
+      #expect([revoked.errors, "\(revoked.status)"] == ["", "0"])
+      #expect(try await WebVisitor(port: application.port, cookie: cookies[20]).ask().status == 401)
+      try await eventually("nothing of her is left") {
+        try await application.runs().isEmpty
+          && !FileManager.default.subpathsOfDirectory(atPath: folder.path).contains { $0.contains("session-web-") }
+      }
+    }
+  }
+
+  @Test(
+    "A file of sessions in disorder is told before anything begins, and one that can't be written when somebody is revoked"
+  )
+  func sessionsFile() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let visitor = try await WebVisitor(entering: application.address, at: application.port)
+      let run = try await visitor.page()
+      #expect(!run.tab.isEmpty)
+    }
+    let file = try #require(
+      FileManager.default.subpathsOfDirectory(atPath: folder.path).first { $0.hasSuffix("sessions.json") })
+    let whole = try String(contentsOfFile: folder.file(file), encoding: .utf8)
+    try folder.write("[{", to: file)
+    let refused = try await folder.host("serve", "--start", "Login", "--listen", "127.0.0.1:0")
+    #expect(
+      refused.errors == "error: \(folder.file(file)) is no list of sessions\n  remove it; then visitors come in again\n"
+    )
+    try folder.write(whole, to: file)
+    let name = String(try #require(whole.firstMatch(of: /"name":"([^"]+)"/)).1)
+    let disk = folder.file(file).replacingOccurrences(of: "/sessions.json", with: "")
+    // Nothing can be put into the folder, not even by root.
+    let full = try await Command.run(
+      "/usr/bin/unshare",
+      [
+        "-m", "sh", "-c",
+        "cp -a '\(disk)' /dev/shm/\(name) && mount --bind /dev/shm/\(name) '\(disk)' && mount -o remount,bind,ro '\(disk)' && cd '\(folder.path)' && '\(Checkout.host)' serve --revoke \(name); s=$?; umount '\(disk)'; rm -rf /dev/shm/\(name); exit $s",
+      ], environment: folder.environment)
+    #expect(
+      full.errors
+        == "error: the sessions of \"\(name)\" go on: \(folder.file(file)) can't be written\n  make room on the disk, and revoke again\n"
+    )
+    #expect(full.status == 1)
+  }
+
+  @Test("So many visitors at a time, also when they come at once")
+  func atOnce() async throws {
+    try await ServedApplication.with(["--start", "Login", "--sessions", "2"], in: folder) { application in
+      var visitors = [try await WebVisitor(entering: application.address, at: application.port)]
+      for _ in 0..<5 {
+        visitors.append(try await WebVisitor(entering: try await application.nextAddress(), at: application.port))
+      }
+      let served = try await withThrowingTaskGroup { group in
+        for visitor in visitors { group.addTask { try await visitor.ask().status } }
+        return try await group.reduce(into: 0) { $0 += $1 == 200 ? 1 : 0 }
+      }
+      #expect((1...2).contains(served))
+      #expect(try await application.runs().count == served)
+    }
+  }
+
+  @Test("A file that is no socket stays where it is")
+  func otherFile() async throws {
+    try folder.write("important", to: "notes")
+    let result = try await folder.host(
+      "serve", "--start", "Login", "--listen", folder.file("notes"), "--site", "http://x", "--user-header", "X-User")
+    #expect(
+      result.errors
+        == "error: browsers can't connect to \(folder.file("notes")): Address already in use\n  name another one: --listen 127.0.0.1:8081; with port 0 there is one that is free\n"
+    )
+    #expect(try String(contentsOfFile: folder.file("notes"), encoding: .utf8) == "important")
+  }
+
+  @Test("A body in parts is refused: whoever takes it apart would see another request behind it")
+  func chunks() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let answer = try await onThread { [port = application.port] in
+        let connection = try RawConnection(port: port)
+        connection.send(
+          "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /_/health HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+            .utf8)
+        connection.endOutput()
+        return String(decoding: try connection.receiveAll(), as: UTF8.self)
+      }
+      #expect(!answer.contains("200 OK"), "\(answer)")
+    }
+  }
+}
