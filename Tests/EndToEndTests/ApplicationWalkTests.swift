@@ -21,7 +21,7 @@ struct ApplicationWalkTests {
     func station(_ name: String, titled title: String, instance text: String, _ keys: String) async throws {
       // Mode 2026 is set while a frame is drawn; under the loader the screen is not yet what it will be.
       try await terminal.wait { screen in
-        screen.lines[0].hasPrefix("╭─ \(title) ─") && screen.lines.contains { $0.contains(text) }
+        screen.shows("╭─ \(title) ─") && screen.lines.contains { $0.contains(text) }
           && !screen.modes.contains(2026) && !screen.isWorking
       }
       Self.record(name, terminal, in: &screens)

@@ -43,7 +43,7 @@ struct PaneTests {
   /// The list, with the focus in the filter, and Anna beside it.
   private func start() async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      Checkout.host, ["run"], columns: 100, rows: 40, in: folder.path, environment: environment)
+      Checkout.host, ["run"], columns: 106, rows: 40, in: folder.path, environment: environment)
     try await terminal.wait { $0.shows("Björn Åkesson") && $0.shows("Choose a contact") && !$0.isWorking }
     terminal.type("\t\t\t\r")
     try await terminal.wait {

@@ -36,10 +36,12 @@ struct TerminalWalkTests {
   func resize() async throws {
     let terminal = try start()
     try await terminal.wait(for: "[ Sign in ]")
-    for (columns, rows) in [(40, 12), (100, 30)] {
+    // All of a small one, and a card in the middle of another.
+    for (columns, rows, left, last) in [(40, 12, 0, 10), (100, 30, 20, 17), (40, 12, 0, 10)] {
       terminal.resize(columns: columns, rows: rows)
       try await terminal.wait { screen in
-        screen.lines.first?.count == columns && screen.lines[rows - 2].hasPrefix("╰")
+        screen.lines.count == rows && screen.lines[last].hasPrefix(String(repeating: " ", count: left) + "╰─")
+          && screen.lines[rows - 1].contains("Tab next")
       }
     }
   }

@@ -14,7 +14,7 @@ struct TerminalWalker {
 
     func isThere(_ screen: TerminalScreen) -> Bool {
       // Mode 2026 is set while a frame is drawn; under the loader the screen is not yet what it will be.
-      screen.lines[0].hasPrefix("╭─ \(title) ─") && screen.shows(text) && !screen.modes.contains(2026)
+      screen.shows("╭─ \(title) ─") && screen.shows(text) && !screen.modes.contains(2026)
         && !screen.isWorking && !screen.shows("stopped:")
     }
   }

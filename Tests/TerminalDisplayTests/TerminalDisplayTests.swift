@@ -75,7 +75,7 @@ struct TerminalDisplayTests {
     #expect(drawn.microsecondsPerFrame == drawn.microseconds / drawn.frames)
     terminal.type("\r\r")
     #expect(await next() == .act(ElementID("button.Sign in"), .activate))
-    terminal.type("\u{1B}[<0;6;8M\u{1B}[<0;6;8m")
+    terminal.type("\u{1B}[<0;6;10M\u{1B}[<0;6;10m")
     #expect(await next() == .act(ElementID("button.Sign in"), .activate))
     terminal.type("\u{1B}")
     #expect(await next() == .back)

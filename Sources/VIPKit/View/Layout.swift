@@ -83,7 +83,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
   /// Sets two parts of a screen beside one another.
   ///
   /// - Parameters:
-  ///   - sidebar: what one chooses from: a third of the width, and no more than a list needs.
+  ///   - sidebar: what one chooses from: a third of the width, and more where its lists need it.
   ///   - detail: what was chosen.
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     ratio = nil

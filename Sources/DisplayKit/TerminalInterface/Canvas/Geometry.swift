@@ -56,20 +56,46 @@ struct ScreenGeometry: Equatable, Sendable {
   let status: Rect?
 
   /// All but the status line: here alert and loader stand.
-  var column: Rect { border ?? page }
+  let column: Rect
+
+  /// What stands around a page in a frame of a screen that isn't small.
+  private static let margin = Size(width: 3, height: 2)
+  /// With its frame.
+  private static let widestCard = 60
+  private static let leastSizeForCards = Size(width: 60, height: 15)
 
   init(_ size: Size) {
     self.size = size
     let hasStatus = size.height >= 3
-    let column = Rect(x: 0, y: 0, width: size.width, height: size.height - (hasStatus ? 1 : 0))
+    column = Rect(x: 0, y: 0, width: size.width, height: size.height - (hasStatus ? 1 : 0))
     status = hasStatus ? Rect(x: 0, y: column.maxY, width: size.width, height: 1) : nil
     if size.width >= 12, column.height >= 5 {
       border = column
-      page = column.inset(x: size.width >= 30 ? 3 : 2, y: column.height >= 10 ? 2 : 1)
+      page = column.inset(
+        x: size.width >= 30 ? Self.margin.width : 2, y: column.height >= 10 ? Self.margin.height : 1)
     } else {
       border = nil
       page = column
     }
+  }
+
+  /// How wide the page of a card is; nil where the screen is too small for one.
+  var cardWidth: Int? {
+    guard size.width >= Self.leastSizeForCards.width, size.height >= Self.leastSizeForCards.height else { return nil }
+    return Self.widestCard - 2 * Self.margin.width
+  }
+
+  /// The same screen, whose frame is a card in the middle; nil where a page of this height has no room in it.
+  func card(height: Int) -> ScreenGeometry? {
+    guard let cardWidth, height + 2 * Self.margin.height <= column.height else { return nil }
+    let card = Panel(width: cardWidth, height: height, margin: Self.margin, hasBorder: true, in: column)
+    return ScreenGeometry(size: size, border: card.rect, page: card.inside, status: status, column: column)
+  }
+}
+
+extension ScreenGeometry {
+  private init(size: Size, border: Rect, page: Rect, status: Rect?, column: Rect) {
+    (self.size, self.border, self.page, self.status, self.column) = (size, border, page, status, column)
   }
 }
 

@@ -215,9 +215,7 @@ public struct TerminalModel: Sendable {
     let before = (focus, editorHeight)
     let anchors = anchors
     let row = focusedRow
-    layout = Layout(
-      screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu,
-      pictures: pictures, rows: layout.rows)
+    (geometry, layout) = placed(screen.root)
     if !pictures.isEmpty { pictures = pictures.filter { layout.pictureFiles.contains($0.key) } }
     landmarks = Landmarks(of: screen.root, in: layout)
     hold(anchors)
@@ -228,6 +226,20 @@ public struct TerminalModel: Sendable {
     // An editor grows while it is typed into.
     if before != (focus, editorHeight), !layout.lists.contains(where: isRowToCome) { reveal() }
     refreshPopup()
+  }
+
+  /// A form of few elements is a card, as long as all of it is in sight.
+  private func placed(_ root: Element) -> (ScreenGeometry, Layout) {
+    func layout(_ size: Size) -> Layout {
+      Layout(root, in: size, openMenu: state.openMenu, pictures: pictures, before: self.layout)
+    }
+    let screen = ScreenGeometry(geometry.size)
+    if root.isCard, let width = screen.cardWidth {
+      // As high as it needs to be.
+      let content = layout(Size(width: width, height: 0))
+      if let card = screen.card(height: content.height) { return (card, content) }
+    }
+    return (screen, layout(Size(width: screen.page.width, height: screen.page.height)))
   }
 
   private var editorHeight: Int? {

@@ -230,7 +230,7 @@ extension Frame {
   private func isDecoration(_ cell: Cell) -> Bool {
     switch cell.style.meaning {
     case .border: true
-    case .accent: cell.mark.scalar == "┃" || cell.mark.scalar == "▌"
+    case .accent: cell.mark.scalar.map("┃▌─│╭╮╰╯".unicodeScalars.contains) ?? false
     case .selection: cell.mark.scalar == "▸"
     default: cell.pixels != nil
     }

@@ -17,6 +17,14 @@ enum Columns {
     return isCut && elements.count > 1 ? nil : widths
   }
 
+  /// Widths for what is said and what it is called, so that all that is said begins in one column; nil where there is no room.
+  static func named(in children: [Element], _ available: Int) -> [Int]? {
+    let named = children.filter(\.isNamedText)
+    guard named.count > 1, let name = named.map(\.children[0].idealWidth).max() else { return nil }
+    let rest = available - name - LayoutBuilder.gap
+    return rest >= max(name, leastWidth) ? [name, rest] : nil
+  }
+
   /// Widths that all rows of a list can share, so that their cells line up; nil when the rows differ in their number.
   /// Where there is no room for all, what tells the rows apart keeps its width, and other columns go: they get 0.
   static func shared(by rows: [[Element]], in available: Int) -> [Int]? {
@@ -89,6 +97,12 @@ extension Element {
   var cells: [Element] {
     if children.count == 1, children[0].role == .horizontalStack { return children[0].children }
     return children
+  }
+
+  /// Whether it is a text with its name before it.
+  var isNamedText: Bool {
+    role == .horizontalStack && children.count == 2
+      && children.allSatisfy { $0.role == .text && $0.attributes.alignment == .leading }
   }
 
   /// The columns that the element takes when there is plenty of room.

@@ -23,6 +23,7 @@ struct Layout: Equatable, Sendable {
   private(set) var extents: [Extent] = []
   /// The rows of each list, for the layout after this one.
   private(set) var rows: [ElementID: LayoutBuilder.Rows] = [:]
+  private var sidebars: [ElementID: LayoutBuilder.Sidebar] = [:]
   private var boxNumbers: [ElementID: Int] = [:]
   private var stopNumbers: [ElementID: Int] = [:]
 
@@ -46,13 +47,14 @@ struct Layout: Equatable, Sendable {
 
   /// Lists give way until the page fits the screen, then the page scrolls; spacers take what is left over.
   ///
-  /// - Parameter rows: those of the layout before.
+  /// - Parameter before: the layout before.
   init(
     _ root: Element, in size: Size, openMenu: ElementID? = nil, pictures: [PictureFile: Picture] = [:],
-    rows: [ElementID: LayoutBuilder.Rows] = [:]
+    before: Layout = Layout()
   ) {
     var builder = LayoutBuilder(width: max(1, size.width))
-    builder.rows = rows
+    builder.rows = before.rows
+    builder.sidebars = before.sidebars
     builder.openMenu = openMenu
     builder.pictures = pictures
     builder.build(root)
@@ -82,6 +84,7 @@ struct Layout: Equatable, Sendable {
     pictureFiles = builder.pictureFiles
     height = builder.height
     self.rows = builder.rows.filter { list in lists.contains { $0.id == list.key } }
+    sidebars = builder.sidebars.filter { root.find($0.key) != nil }
     extents = boxes.map { Extent(lines: $0.rect.y..<$0.rect.maxY, list: $0.list) }
     collectStops()
   }
@@ -203,6 +206,15 @@ struct Box: Equatable, Sendable {
   var list: Int?
   var row: ElementID?
   var form: ElementID?
+
+  /// What stands around the value of an editor on either side, where it has a frame.
+  static let frame = Size(width: 2, height: 1)
+
+  /// The frame around the value; nil for none.
+  var edge: Rect? {
+    guard case .editor = content, value.maxX < rect.maxX else { return nil }
+    return value.inset(x: -Self.frame.width, y: -Self.frame.height)
+  }
 
   /// The option that a picker shows, between the signs that go back and on.
   func shown(_ options: [String], _ selection: Int?) -> String {

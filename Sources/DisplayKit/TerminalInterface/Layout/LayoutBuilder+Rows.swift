@@ -111,7 +111,7 @@ extension LayoutBuilder {
 
 extension Element {
   /// The rows that a child of a list stands for: those of a section, or itself.
-  fileprivate var rows: [Element] { role == .section ? children : [self] }
+  var rows: [Element] { role == .section ? children : [self] }
 }
 
 extension RowWindow {

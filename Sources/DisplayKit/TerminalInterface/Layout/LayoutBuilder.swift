@@ -1,3 +1,4 @@
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Goes through a view tree and finds a place for each element.
@@ -24,6 +25,8 @@ struct LayoutBuilder {
   var isMeasuring = false
   /// The rows of the lists, which stay as they are when a list gets more or less room, and while nothing of them changes.
   var rows: [ElementID: Rows] = [:]
+  /// Those of the split views.
+  var sidebars: [ElementID: Sidebar] = [:]
 
   /// The rows of a list, and what their places follow from.
   struct Rows: Equatable, Sendable {
@@ -37,6 +40,14 @@ struct LayoutBuilder {
     /// Of a table, the headers of the columns, and the room for them.
     var headers: [Element] = []
     var room = 0
+  }
+
+  /// How wide what one chooses from is, of so many columns for both panes.
+  struct Sidebar: Equatable, Sendable {
+    var room: Int
+    var width: Int
+    /// How many the lists had.
+    var rows: Int
   }
 
   /// The room for an element, and what the elements around it decide for it.
@@ -64,10 +75,11 @@ struct LayoutBuilder {
   private static let widestField = 48
   /// Lines of running text that are longer are hard to read.
   private static let widestText = 80
-  /// A pane to choose from that is wider takes room from what was chosen.
+  /// A pane to choose from is wider only where its lists need it.
   private static let widestSidebar = 56
   /// On less than this, a field stands below its label.
   private static let leastWidthForLabels = 28
+  private static let leastWidthForFrames = 16
   /// On less than this, two panes stand below one another.
   static let leastWidthForPanes = 60
 
@@ -154,12 +166,17 @@ struct LayoutBuilder {
     // The label may take up to half of the line.
     let isStacked = slot.width < Self.leastWidthForLabels && labelWidth + 3 > slot.width / 2 && labelWidth > 0
     let indent = isStacked ? 0 : min(labelWidth, slot.width / 2)
-    let room = min(Self.widestField, slot.width - indent)
+    let isEditor = if case .editor = content { true } else { false }
+    let room = min(isEditor ? Self.widestText : Self.widestField, slot.width - indent)
+    // Around an editor there is a frame.
+    let frame = isEditor && room >= Self.leastWidthForFrames ? Box.frame : Size(width: 0, height: 0)
+    let inside = room - 2 * frame.width
     let value = Rect(
-      x: slot.x + indent, y: slot.y + (isStacked ? 1 : 0), width: room, height: content.lines(in: room))
+      x: slot.x + indent + frame.width, y: slot.y + (isStacked ? 1 : 0) + frame.height, width: inside,
+      height: content.lines(in: inside))
     let height = add(
-      element, content, width: isStacked ? slot.width : indent + room, height: value.maxY - slot.y, value: value,
-      in: slot)
+      element, content, width: isStacked ? slot.width : indent + room,
+      height: value.maxY + frame.height - slot.y, value: value, in: slot)
     return height + addProblem(of: element, below: height, indent: indent, in: slot)
   }
 
@@ -193,11 +210,13 @@ struct LayoutBuilder {
   mutating func placeBelow(_ children: [Element], in slot: Slot) -> Int {
     var inside = slot
     inside.labelWidth = slot.labelWidth ?? children.map(\.widestLabel).max()
+    let columns = Columns.named(in: children, slot.width)
     var previous: Spacing?
     for child in children {
       guard let spacing = child.spacing else { continue }
       if let previous, previous.needsGap(before: spacing) { inside.y += 1 }
-      inside.y += place(child, in: inside)
+      let isNamed = columns != nil && child.isNamedText
+      inside.y += isNamed ? placeBeside(child.children, columns: columns, in: inside) : place(child, in: inside)
       previous = spacing
     }
     return inside.y - slot.y
@@ -236,8 +255,7 @@ struct LayoutBuilder {
       return placeBelow(panes, in: slot)
     }
     let sidebar =
-      element.attributes.sidebarRatio.map { Int(Double(slot.width) * $0) }
-      ?? min(slot.width / 3, Self.widestSidebar)
+      element.attributes.sidebarRatio.map { Int(Double(slot.width) * $0) } ?? sidebar(of: element, in: slot.width)
     let detail = slot.width - sidebar - 1 - 2 * Self.gap
     let first = boxes.count
     defer {
@@ -246,5 +264,27 @@ struct LayoutBuilder {
       }
     }
     return placeBeside(panes, columns: [sidebar, 1, detail], in: slot)
+  }
+
+  /// A third of the room, or what the columns of the lists need as long as the detail has half of it, or lines of text have their
+  /// measure. It stays while there are fewer rows: what divides panes would move as one types into a filter.
+  private mutating func sidebar(of split: Element, in room: Int) -> Int {
+    let known = sidebars[split.id].flatMap { $0.room == room ? $0 : nil }
+    let lists = split.children[0].all { $0.role == .list }
+    let count = lists.reduce(0) { $0 + $1.children.count }
+    if let known,
+      count < known.rows || lists.allSatisfy({ rows[$0.id]?.elements.isIdentical(to: $0.children) == true })
+    {
+      return known.width
+    }
+    // Two columns on either side are for the mark of the chosen row and for the scroll bar.
+    let most = max(room / 2, room - Self.widestText - 1 - 2 * Self.gap) - 4
+    let needed = lists.map { list in
+      let widths = Columns.shared(by: list.children.flatMap(\.rows).map(\.cells), in: most) ?? []
+      return widths.reduce(4 - Self.gap) { $0 + ($1 > 0 ? $1 + Self.gap : 0) }
+    }
+    let width = max(known?.width ?? 0, min(room / 3, Self.widestSidebar), needed.max() ?? 0)
+    sidebars[split.id] = Sidebar(room: room, width: width, rows: count)
+    return width
   }
 }

@@ -80,6 +80,18 @@ extension Element {
     }
   }
 
+  /// Whether a screen that shows this is a card: two fields in a corner of a wide screen look lost.
+  var isCard: Bool {
+    // The form, and fewer than ten elements inside.
+    var room = 10
+    return role == .form && isShort(&room)
+  }
+
+  private func isShort(_ room: inout Int) -> Bool {
+    room -= 1
+    return room >= 0 && role != .list && role != .table && children.allSatisfy { $0.isShort(&room) }
+  }
+
   private var place: String { destination?.place ?? "" }
 
   private var dayChoice: DayChoice {

@@ -157,18 +157,21 @@ struct PagePainter {
   // MARK: Labelled
 
   private func paintLabelled(_ box: Box, style: Style, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
-    let isStacked = box.value.y > box.rect.y
-    let room = isStacked ? box.rect.width : max(0, box.value.x - box.rect.x - 1)
+    let edge = box.edge ?? box.value
+    let isStacked = edge.y > box.rect.y
+    let room = isStacked ? box.rect.width : max(0, edge.x - box.rect.x - 1)
     let labelStyle: Style = hasFocus ? [.bold, .accent] : style
     let label = box.label.onOneLine.truncated(to: room)
-    frame.write(label, at: box.rect.origin, style: labelStyle, in: box.rect.intersection(clip))
+    // Level with the first line of an editor.
+    let line = isStacked ? box.rect.y : box.value.y
+    frame.write(label, at: Point(x: box.rect.x, y: line), style: labelStyle, in: box.rect.intersection(clip))
 
     let origin = box.value.origin
     let inside = box.value.intersection(clip)
     let barStyle = box.tint?.terminalStyle ?? .accent
     switch box.content {
     case .field(let prompt, _): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
-    case .editor(let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
+    case .editor(let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, clip, in: &frame)
     case .stepper(let stepping):
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)
@@ -223,10 +226,16 @@ struct PagePainter {
   }
 
   /// Paints the lines of an editor that are in sight; where there are more, a scroll bar says so.
-  private func paintEditor(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
+  private func paintEditor(_ box: Box, prompt: String, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
+    let inside = box.value.intersection(clip)
+    if let edge = box.edge {
+      frame.paintBorder(edge, title: "", style: hasFocus ? .accent : .border, in: clip)
+    }
     guard let editor = model.state.editors[box.id], let lines = model.lines(in: box), inside.height > 0
     else { return }
-    let style = fieldStyle(of: box, hasFocus: hasFocus)
+    // In a frame, lines need no ground to be seen as what is typed.
+    let isFramed = box.edge != nil
+    let style = isFramed ? box.isEnabled ? .plain : .secondary : fieldStyle(of: box, hasFocus: hasFocus)
     paintGround(of: box, prompt: editor.text.isEmpty ? prompt : "", style, inside, in: &frame)
     let (x, y) = (box.value.x, box.value.y)
     let offset = model.offset(of: lines, in: box)
@@ -235,7 +244,7 @@ struct PagePainter {
     }
     if inside.height == box.value.height {
       frame.paintScrollThumb(
-        x: box.value.maxX - 1, line: y, height: inside.height, offset: offset, of: lines.lines.count)
+        x: (box.edge ?? box.value).maxX - 1, line: y, height: inside.height, offset: offset, of: lines.lines.count)
     }
     guard hasFocus else { return }
     let place = lines.place(of: editor.cursor)

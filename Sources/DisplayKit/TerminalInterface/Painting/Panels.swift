@@ -31,18 +31,18 @@ extension Frame {
   }
 
   /// A border with round corners and the title in the upper edge, which is bold unless it has a style of its own.
-  mutating func paintBorder(_ box: Rect, title: String, style: Style, titleStyle: Style? = nil) {
-    let (right, bottom) = (box.maxX - 1, box.maxY - 1)
-    for y in [box.y, bottom] {
-      fill(Rect(x: box.x + 1, y: y, width: box.width - 2, height: 1), with: "─", style: style)
+  /// Only what is inside another rectangle is painted.
+  mutating func paintBorder(_ box: Rect, title: String, style: Style, titleStyle: Style? = nil, in clip: Rect? = nil) {
+    let (right, bottom, clip) = (box.maxX - 1, box.maxY - 1, clip ?? bounds)
+    func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ mark: Unicode.Scalar, in frame: inout Frame) {
+      frame.fill(Rect(x: x, y: y, width: width, height: height).intersection(clip), with: mark, style: style)
     }
-    for x in [box.x, right] {
-      fill(Rect(x: x, y: box.y + 1, width: 1, height: box.height - 2), with: "│", style: style)
-    }
+    for y in [box.y, bottom] { fill(box.x + 1, y, box.width - 2, 1, "─", in: &self) }
+    for x in [box.x, right] { fill(x, box.y + 1, 1, box.height - 2, "│", in: &self) }
     let corners: [(Unicode.Scalar, Int, Int)] = [
       ("╭", box.x, box.y), ("╮", right, box.y), ("╰", box.x, bottom), ("╯", right, bottom),
     ]
-    for (corner, x, y) in corners { fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style) }
+    for (corner, x, y) in corners { fill(x, y, 1, 1, corner, in: &self) }
     let fitting = title.onOneLine.truncated(to: box.width - 6)
     if !fitting.isEmpty {
       write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle ?? style.union(.bold), in: box)

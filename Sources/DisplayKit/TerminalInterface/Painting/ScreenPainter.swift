@@ -42,8 +42,10 @@ extension TerminalModel {
 
   /// The keys; above them, in the lower edge of the frame, what there is to say. Where there is no frame, that takes the place of the keys.
   private func paintStatus(in frame: inout Frame) {
-    if let border = geometry.border {
-      let edge = Rect(x: border.x + 2, y: border.maxY - 1, width: border.width - 4, height: 1)
+    if geometry.border != nil {
+      // Below a card it has the whole width.
+      let column = geometry.column
+      let edge = Rect(x: column.x + 2, y: column.maxY - 1, width: column.width - 4, height: 1)
       message.map { frame.paint($0, in: edge) }
     }
     guard let status = geometry.status else { return }

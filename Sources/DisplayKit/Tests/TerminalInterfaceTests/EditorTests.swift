@@ -1,5 +1,7 @@
 import ScreenModel
+import TestSupport
 import Testing
+import VIPTestKit
 import VIPKit
 
 @testable import DisplayTestSupport
@@ -21,7 +23,7 @@ struct EditorTests {
 
   /// A model whose editor has the focus.
   private func focused(_ note: String, height: Int = 24) -> TerminalModel {
-    var model = TerminalModel(page(note), width: 40, height: height)
+    var model = TerminalModel(page(note), width: 44, height: height)
     model.moveFocus(to: id)
     return model
   }
@@ -110,6 +112,29 @@ struct EditorTests {
     model.press(.mouse(Mouse(kind: .press, place: place)))
     #expect(cursor(model) == 5)
     #expect(model.frame().cursor == place)
+  }
+
+  @Test("It stands in a frame, which has the scroll bar; a click on the frame moves the focus alone")
+  func frame() throws {
+    func shown(_ count: Int) -> Screen {
+      screen(
+        Form {
+          TextField("Name", text: constant("Anna"))
+          TextEditor("Note", text: constant((1...count).map { "line \($0)" }.joined(separator: "\n")))
+          Button("Save") {}
+        }, title: "Note")
+    }
+    var model = TerminalModel(shown(20), width: 60, height: 20)
+    try Golden.check(model.frame().styledText, "editor.txt")
+    let value = try #require(model.layout.box(id)?.value)
+    let corner = Point(x: model.geometry.page.x + value.x - 2, y: model.geometry.page.y + value.y - 1)
+    #expect(model.frame().text(of: model.frame()[corner.x, corner.y]) == "╭")
+    model.press(.mouse(Mouse(kind: .press, place: corner)))
+    #expect(model.focus == id)
+    #expect(model.frame()[corner.x, corner.y].style == .accent)
+    // A frame would take too much of what is narrow.
+    let narrow = TerminalModel(shown(1), width: 14, height: 20)
+    #expect(!narrow.frame().plainText.dropFirst(14).dropLast(40).contains("╭"))
   }
 
   @Test("What is typed under the loader comes when it is gone, line ends and all")

@@ -68,7 +68,7 @@ struct KeptRowsTests {
     for (number, change) in changes.enumerated() {
       let width = change(page)
       let root = page.render().root
-      let layout = Layout(root, in: Size(width: width, height: 12), rows: last.rows)
+      let layout = Layout(root, in: Size(width: width, height: 12), before: last)
       #expect(layout == Layout(root, in: Size(width: width, height: 12)), "after change \(number)")
       if let list = last.rows.first, let rows = layout.rows[list.key] {
         kept += rows.elements.isIdentical(to: list.value.elements) ? 1 : 0

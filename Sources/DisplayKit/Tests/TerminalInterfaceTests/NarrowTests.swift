@@ -88,6 +88,58 @@ struct NarrowTests {
     }
   }
 
+  @Test("Without a part of its own, the sidebar has the width that the columns of its list ask for, and keeps it")
+  func sidebar() throws {
+    let names = ["Anna Zharkova", "Carla Domínguez de la Fuente", "Bo Ek"]
+    func split(_ names: [String]) -> Element {
+      root(
+        SplitView {
+          List(names.enumerated().map { Item(id: $0.offset, name: $0.element) }) {
+            Text($0.name)
+            Text("+7 (999) 111 22 33")
+          }
+        } detail: {
+          Text("B")
+        })
+    }
+    func divider(_ layout: Layout) -> Int? { layout.boxes.first { $0.content == .divider }?.rect.x }
+    // 28 columns and 18, 2 between them, 4 for the marks: as long as half of the width is left.
+    for (width, sidebar) in [(70, 28 + 4), (90, 28 + 4), (104, 28 + 2 + 18 + 4), (134, 52), (174, 56)] {
+      var layout = Layout(split(names), in: Size(width: width, height: 10))
+      #expect(divider(layout) == sidebar + LayoutBuilder.gap)
+      for fewer in [["Bo Ek"], [], names] {
+        layout = Layout(split(fewer), in: Size(width: width, height: 10), before: layout)
+        #expect(divider(layout) == sidebar + LayoutBuilder.gap)
+      }
+      layout = Layout(split(["Bo Ek"]), in: Size(width: width + 1, height: 10), before: layout)
+      #expect(divider(layout) == max(5 + 2 + 18 + 4, min((width + 1) / 3, 56)) + LayoutBuilder.gap)
+    }
+  }
+
+  @Test("Texts with a name before them begin in one column, where there is room")
+  func named() {
+    let view = Section("Anna") {
+      HStack {
+        Text("Phone")
+        Text("+7 (999) 111 22 33")
+      }
+      HStack {
+        Text("E-mail")
+        Text("anna@example.org or anna.zharkova@example.org")
+      }
+      Text("and a line of its own")
+      HStack { Text("alone") }
+    }
+    func texts(_ width: Int) -> [(x: Int, lines: [String])] {
+      Layout(root(view), in: Size(width: width, height: 20)).boxes.compactMap {
+        if case .text(let lines, _) = $0.content { ($0.rect.x, lines) } else { nil }
+      }
+    }
+    #expect(texts(60).map(\.x) == [2, 10, 2, 10, 2, 2])
+    #expect(texts(30)[3].lines == ["anna@example.org or", "anna.zharkova@exampl", "e.org"])
+    #expect(texts(12).map(\.x) == [0, 0, 0, 0, 0, 0])
+  }
+
   @Test("Room that has no width costs none: buttons stand whole beside one another")
   func spacer() {
     let view = HStack {

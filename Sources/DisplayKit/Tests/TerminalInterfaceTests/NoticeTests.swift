@@ -11,7 +11,7 @@ import VIPKit
 @Suite("What is told in passing, and what the host has to say, stand in the lower edge of the frame")
 struct NoticeTests {
   private func told(_ notices: NumberedNotice...) -> Screen {
-    var shown = screen(Samples.login(), canGoBack: true)
+    var shown = screen(Samples.home, canGoBack: true)
     shown.notices = notices
     return shown
   }

@@ -195,11 +195,11 @@ struct InterfaceTests {
   func mouse() {
     func click(_ x: Int, _ y: Int) -> Input { .mouse(Mouse(kind: .press, place: Point(x: x, y: y))) }
     var model = TerminalModel(screen(Samples.login(userName: "Aleksey")))
-    #expect(model.press(click(5, 7)) == [.send(.act(signIn, .activate))])
+    #expect(model.press(click(5, 9)) == [.send(.act(signIn, .activate))])
     #expect(model.focus == signIn)
-    #expect(model.press(click(17, 4)) == [])
+    #expect(model.press(click(17, 6)) == [])
     #expect(model.type("-") == [.send(.act(userName, .edit("Ale-ksey")))])
-    #expect(model.press(click(40, 4), .key(.backspace)) == [.send(.act(userName, .edit("Ale-kse")))])
+    #expect(model.press(click(40, 6), .key(.backspace)) == [.send(.act(userName, .edit("Ale-kse")))])
     #expect(model.press(click(0, 0), click(5, 12), click(500, 500), click(-3, -3)) == [])
 
     var settings = TerminalModel(screen(Samples.settings), height: 24)
@@ -220,7 +220,7 @@ struct InterfaceTests {
 
   @Test("A drag selects up to the edge of the field, wherever it goes, and only where the button was pressed")
   func drag() {
-    func mouse(_ kind: Mouse.Kind, _ x: Int, _ y: Int = 4) -> Input {
+    func mouse(_ kind: Mouse.Kind, _ x: Int, _ y: Int = 6) -> Input {
       .mouse(Mouse(kind: kind, place: Point(x: x, y: y)))
     }
     var typed: [TerminalModel.Effect] = []
