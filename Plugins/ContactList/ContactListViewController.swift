@@ -66,8 +66,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     let isSplit = isSplit
     List(contacts, selected: isSplit ? selectedID : nil, placeholder: placeholder) { contact in
       Text(contact.name)
-      // Beside the contact there is room for the names.
-      if !isSplit { Text(contact.phone).style(.secondary) }
+      Text(contact.phone).style(.secondary)
     } onSelect: { [weak self] contact in
       self?.selectContact(contact)
     }
