@@ -27,6 +27,7 @@ public final class ContactListConfigurator: SceneConfigurator {
     viewController.router = router
     try context.preserve(interactor, \.window)
     try context.preserve(interactor, \.selectedContact, as: "selectedContact")
+    try context.preserve(viewController, \.transfer, as: "transfer")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }
 }

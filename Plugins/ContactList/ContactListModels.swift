@@ -124,7 +124,7 @@ enum ContactList {
   }
 
   /// What is done with a vCard file.
-  enum Transfer {
+  enum Transfer: String, Codable {
     case importing, exporting
   }
 

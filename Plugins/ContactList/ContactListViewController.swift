@@ -19,7 +19,8 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   @State private var placeholder = ""
   @State private var showMoreLabel: String?
   @State private var filter: ContactsFilter = ""
-  @State private var transfer: ContactList.Transfer?
+  /// The form that is open. Preserved by the Configurator: the name of the file in it is kept as what was typed.
+  @State var transfer: ContactList.Transfer?
   @State private var file: PickedFile?
   @State private var format = VCardVersion.v3
   @State private var exportScope = ""

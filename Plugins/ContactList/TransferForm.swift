@@ -14,8 +14,10 @@ struct TransferForm: View {
 
   var body: some View {
     Form(isImport ? words("Import contacts") : words("Export contacts")) {
-      FileField(words("vCard file"), file: file, prompt: "~/contacts.vcf").id("vCardFile")
-      if !isImport {
+      if isImport {
+        FileField(words("vCard file"), file: file, prompt: "~/contacts.vcf").id("vCardFile")
+      } else {
+        FileField(words("vCard file"), saving: file, prompt: "~/contacts.vcf").id("vCardFile")
         Picker(words("Format"), selection: format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
       }
       if !report.isEmpty { Text(report).style(.secondary) }

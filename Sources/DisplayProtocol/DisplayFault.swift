@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 
 /// Why a display and a run don't understand each other.
 package enum DisplayFault: HostError {
@@ -10,6 +10,10 @@ package enum DisplayFault: HostError {
   case unknownEvent(String)
   /// An event lacks a field, or has it in another form.
   case badField(String, event: String, expected: String)
+  /// A file of the display isn't taken.
+  case upload(UploadFolder.Fault)
+  /// The files of a run without a session are those of its machine.
+  case noUploads
 
   package var message: String {
     switch self {
@@ -17,14 +21,25 @@ package enum DisplayFault: HostError {
     case .notObject: "the event isn't a JSON object"
     case .badField(let field, "", _): "the event has no \"\(field)\""
     case .unknownEvent(let name): "unknown event \(Printable.quoted(String(name.prefix(64))))"
+    case .upload(.badName(let name)): "the file has the name \(Printable.quoted(String(name.prefix(64))))"
+    case .upload(.tooLarge(let limit)):
+      "the file is too large: those of a session may have \(Self.size(limit)) together"
+    case .upload(.system(let error)): "the file can't be kept: \(error.text)"
+    case .noUploads: "the run has no session, and takes no files of displays"
     case .badField(let field, let event, let expected): "the event \(event): the field \"\(field)\" isn't \(expected)"
     }
   }
+
+  private static func size(_ bytes: Int) -> String { bytes < 1 << 20 ? "\(bytes) bytes" : "\(bytes >> 20) MB" }
 
   package var suggestion: String {
     switch self {
     case .unfitting: "ask for the whole screen by {\"do\":\"refresh\"}"
     case .notObject: "write one JSON object on a line: {\"do\":\"back\"}"
+    case .upload(.badName): "give it a name without slashes and control characters, of at most 255 bytes"
+    case .upload(.tooLarge): "bring smaller files; mostUploadBytes of the manifest is the limit"
+    case .upload(.system): "make room for it in the state folder of the application"
+    case .noUploads: "run it with --session, or write the path of the file into the field"
     case .unknownEvent, .badField: "Docs/DisplayProtocol.md lists the events and their fields"
     }
   }

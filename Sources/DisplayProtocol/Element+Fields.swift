@@ -52,6 +52,7 @@ extension Element {
   private static let traitNames: [(name: String, trait: Traits)] = [
     ("disabled", .disabled), ("selectable", .selectable), ("secure", .secure), ("destructive", .destructive),
     ("cancel", .cancel), ("expandable", .expandable), ("selected", .selected), ("path", .path), ("submits", .submits),
+    ("saves", .saves),
   ]
 }
 

@@ -23,6 +23,8 @@ final class Connection {
   /// Of a display that only follows, the number of what it was told: the same for all that were told the same. Nil for others.
   var followed: Int?
   var link: DisplayLink?
+  /// The file that the display brings.
+  var upload: Upload?
   /// The number by which the app knows the display.
   var display: Int?
   /// By what the display is known when it comes again.

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import HostManifest
 package import HostState
-import HostSystem
+package import HostSystem
 package import ScreenModel
 package import VIPKit
 
@@ -289,9 +289,10 @@ extension ControlServer {
     connection.name = request.name
     connection.phase = .answering
     connection.setTimer(limits.replyTime)
-    let profile = DisplayProfile(
+    var profile = DisplayProfile(
       kind: request.kind, pid: connection.process, follows: request.follows, name: request.name)
-    connection.work = Task {
+    if request.takesFiles { profile.takesFiles = true }
+    connection.work = Task { [profile] in
       do throws(AttachFault) {
         let display = try await target.attach(link, profile, in: request.environment)
         let done: Int? = if let name = request.name { await target.lastEvent(of: name) } else { nil }
@@ -327,7 +328,7 @@ extension ControlServer {
   /// Sends what is on the screen as far as the display doesn't know it, once it has read what it was sent before.
   private func showScreen(to number: Int) {
     guard let connection = connections[number], connection.phase == .displaying, connection.isFlushed,
-      let (screen, event, links) = connection.link?.next(), var teller = connection.teller
+      let (screen, event, links, files) = connection.link?.next(), var teller = connection.teller
     else { return }
     if event == 0, let last = followed, connection.followed == last.before, screen.revision == last.revision {
       (connection.teller, connection.followed) = (last.teller, last.number)
@@ -337,7 +338,7 @@ extension ControlServer {
     connection.teller = nil
     let lines =
       teller.lines(for: screen, acknowledging: event)
-      + links.map { .object(["effect": "open", "link": .string($0.description)]) }
+      + links.map { .object(["effect": "open", "link": .string($0.description)]) } + files
     connection.teller = teller
     let bytes = lines.flatMap { Wire.line($0) }
     if event == 0, let before = connection.followed {
@@ -346,6 +347,7 @@ extension ControlServer {
       followed = (before, screen.revision, lastFollowed, teller, bytes)
     }
     if !bytes.isEmpty { send(bytes, to: number) }
+    if connection.link?.hasFiles == true { showScreen(to: number) }
   }
 
   /// Reads events as long as the app keeps up with them.
@@ -367,7 +369,7 @@ extension ControlServer {
   }
 
   private func read(event line: [UInt8], of connection: Connection, _ number: Int) throws(DisplayFault) {
-    guard let fields = (try? JSONParser.parse(line))?.object else { throw .notObject }
+    guard var fields = (try? JSONParser.parse(line))?.object else { throw .notObject }
     if fields["do"] == "refresh" {
       connection.teller?.forget()
       // From now on it was told something else than those that know the same.
@@ -379,13 +381,25 @@ extension ControlServer {
     }
     let fault: DisplayFault?
     let event: DisplayEvent?
-    do throws(DisplayFault) { (event, fault) = (try connection.teller?.event(fields), nil) } catch {
+    let upload = fields["do"] == "upload" || fields["do"] == "data" ? fields["number"]?.int ?? 0 : nil
+    do throws(DisplayFault) {
+      if upload != nil {
+        onInput()
+        let others = connections.values.reduce(0) { $0 + ($1 === connection ? 0 : $1.upload?.size ?? 0) }
+        guard let edit = try Upload.take(fields, &connection.upload, in: target.uploads, besides: others) else {
+          if let upload = connection.upload { send(Wire.line(upload.progress), to: number) }
+          return
+        }
+        fields = edit
+      }
+      (event, fault) = (try connection.teller?.event(fields), nil)
+    } catch {
       // What couldn't be read isn't waited for, either.
       (event, fault) = (DisplayEvent(unread: fields), error)
     }
     onInput()
     if let event, connection.events?.add(event) == false { connection.pause() }
-    if let fault { throw fault }
+    if let fault { send(Wire.line(ControlReply(fault, ofUpload: upload)), to: number) }
   }
 }
 
@@ -406,6 +420,8 @@ package protocol ControlTarget: AnyObject, Sendable {
   func lastEvent(of display: String) -> Int
   func detach(_ display: Int)
   nonisolated var attendance: Attendance { get }
+  /// Where the files of displays are kept; nil for a run that takes none.
+  nonisolated var uploads: UploadFolder? { get }
   /// Carries out what happens at an attached display; the number of the event there is 0 for none.
   func take(_ screenEvent: ScreenEvent, event: Int, from display: Int)
   /// Whether somebody would start the app again.

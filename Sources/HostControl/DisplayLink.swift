@@ -1,3 +1,5 @@
+import DisplayProtocol
+import HostManifest
 import HostState
 package import ScreenModel
 import Synchronization
@@ -13,6 +15,9 @@ package final class DisplayLink: AttachedDisplay {
     var lastEvent = 0
     /// The addresses that are to be opened.
     var links: [LinkDestination] = []
+    /// What is to be told of files for the user.
+    var files: [JSONValue] = []
+    var lastFile = 0
     /// Whether the server is about to look.
     var isAnnounced = false
   }
@@ -40,6 +45,13 @@ package final class DisplayLink: AttachedDisplay {
 
   @MainActor package func open(_ destination: LinkDestination) { change { $0.links.append(destination) } }
 
+  @MainActor package func save(_ bytes: [UInt8], as name: String) {
+    change {
+      $0.lastFile += 1
+      $0.files += Download.lines($0.lastFile, name, bytes)
+    }
+  }
+
   private func change(_ change: (inout State) -> Void) {
     let isNew = state.withLock { state in
       change(&state)
@@ -51,14 +63,21 @@ package final class DisplayLink: AttachedDisplay {
 
   /// What is on the screen now, the last event of the display that was carried out, and the addresses that are to be opened; nil before
   /// there is a screen.
-  func next() -> (screen: Screen, event: Int, links: [LinkDestination])? {
+  func next() -> (screen: Screen, event: Int, links: [LinkDestination], files: [JSONValue])? {
     state.withLock { state in
       state.isAnnounced = false
       guard let screen = state.screen else { return nil }
+      let files = Array(state.files.prefix(Self.mostLines))
       defer { state.links = [] }
-      return (screen, state.lastEvent, state.links)
+      state.files.removeFirst(files.count)
+      return (screen, state.lastEvent, state.links, files)
     }
   }
+
+  /// So many lines of files are told at once: what else there is to say has room behind them.
+  private static let mostLines = 4
+
+  var hasFiles: Bool { state.withLock { !$0.files.isEmpty } }
 }
 
 /// How a display is attached: what it says of itself, and what surrounds a screen there.
@@ -68,11 +87,17 @@ package struct DisplayRequest: Equatable, Sendable {
   package let environment: EnvironmentValues
   /// The display's own name, by which the run knows it when it connects again; nil for one that gives none.
   package let name: String?
+  /// Whether the user can be given files there.
+  package let takesFiles: Bool
 
   /// The most characters of a name, as Unicode scalar values.
   static let longestName = 64
 
-  package init(kind: String, follows: Bool = false, in environment: EnvironmentValues, name: String? = nil) {
+  package init(
+    kind: String, follows: Bool = false, in environment: EnvironmentValues, name: String? = nil,
+    takesFiles: Bool = false
+  ) {
     (self.kind, self.follows, self.environment, self.name) = (kind, follows, environment, name)
+    self.takesFiles = takesFiles
   }
 }

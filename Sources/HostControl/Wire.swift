@@ -29,7 +29,7 @@ package enum ControlRequest: Equatable, Sendable {
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer, keep
+    case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer, keep, files
     case name = "as"
   }
 
@@ -59,7 +59,8 @@ extension ControlRequest: Codable {
           in: EnvironmentValues(
             width: try json.decodeIfPresent(String.self, forKey: .width),
             pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer)),
-          name: try json.decodeIfPresent(String.self, forKey: .name)))
+          name: try json.decodeIfPresent(String.self, forKey: .name),
+          takesFiles: try json.decodeIfPresent(Bool.self, forKey: .files) ?? false))
     case .restart: self = .restart
     case .detach: self = .detach
     case .stop: self = .stop(keepsJournal: try json.decodeIfPresent(Bool.self, forKey: .keep) ?? false)
@@ -86,6 +87,7 @@ extension ControlRequest: Codable {
     case .attach(let display):
       try put(.attach, [.kind: display.kind, .width: display.environment.widthClass.rawValue])
       if display.follows { try json.encode(true, forKey: .follow) }
+      if display.takesFiles { try json.encode(true, forKey: .files) }
       if let name = display.name { try json.encode(name, forKey: .name) }
       if display.environment.hasPointer { try json.encode(true, forKey: .pointer) }
     case .restart: try put(.restart)
@@ -139,7 +141,7 @@ enum RequestFault: HostError {
   private static func type(of field: String) -> String {
     switch field {
     case "last": "number"
-    case "force", "follow", "pointer", "keep": "truth value"
+    case "force", "follow", "pointer", "keep", "files": "truth value"
     default: "text"
     }
   }
@@ -230,6 +232,8 @@ package struct ControlReply: Codable, Sendable, Equatable {
   package var display: Int?
   /// The number of the last event that was carried out of a display that names itself.
   package var done: Int?
+  /// The number of the upload that the error is about.
+  var upload: Int?
 
   /// An error, as it is shown to a person.
   struct Failure: Codable, Sendable, Equatable {
@@ -250,7 +254,8 @@ package struct ControlReply: Codable, Sendable, Equatable {
     self.done = done
   }
 
-  init(_ error: any HostError) {
+  init(_ error: any HostError, ofUpload upload: Int? = nil) {
+    self.upload = upload
     self.error = Failure(message: error.message, suggestion: error.suggestion)
     if (error as? Refusal)?.isOption == true { self.error?.isOption = true }
   }

@@ -75,11 +75,11 @@ struct ManifestNode {
     return bool
   }
 
-  func seconds() throws(ManifestError) -> Int {
-    guard case .number(let digits) = value, let seconds = Int(digits), (5...3600).contains(seconds) else {
-      throw mismatch("a whole number of seconds from 5 to 3600")
+  func number(of unit: String, in range: ClosedRange<Int>) throws(ManifestError) -> Int {
+    guard case .number(let digits) = value, let number = Int(digits), range.contains(number) else {
+      throw mismatch("a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound)")
     }
-    return seconds
+    return number
   }
 
   func theme() throws(ManifestError) -> ThemeName {

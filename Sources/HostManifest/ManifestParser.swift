@@ -13,7 +13,8 @@ package struct ManifestParser {
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
-        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "scenes", "workers",
+        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "mostUploadBytes", "scenes",
+        "workers",
         "requirements",
       ])
     var manifest = Manifest(file: file)
@@ -29,7 +30,9 @@ package struct ManifestParser {
     }
     manifest.theme = try keys["theme"]?.theme()
     manifest.keeps = try keys["keep"]?.bool() ?? false
-    manifest.unattended = try keys["unattended"]?.seconds()
+    manifest.unattended = try keys["unattended"]?.number(of: "seconds", in: 5...3600)
+    manifest.mostUploadBytes =
+      try keys["mostUploadBytes"]?.number(of: "bytes", in: 0...1_073_741_824) ?? manifest.mostUploadBytes
     manifest.attaches = try keys["attach"]?.bool() ?? true
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }

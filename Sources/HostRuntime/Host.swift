@@ -20,6 +20,8 @@ package final class Host {
   let displays: DisplayHub
   /// The displays before which somebody may sit.
   package nonisolated let attendance = Attendance()
+  /// Where the files of displays are kept; nil for a run without a session, whose files are those of the machine.
+  package nonisolated let uploads: UploadFolder?
   /// By what the run is known.
   package var name = ""
   /// Who uses the application, for its scenes and workers; nil when nobody says. To be said before the run begins.
@@ -126,6 +128,10 @@ package final class Host {
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     displays.lastEvent = { [store] in store.state.journal.lastEvent(of: $0) }
     displays.onReceipt = { [store] in store.commit(.received($0)) }
+    uploads = session.map {
+      UploadFolder("\(state.map(\.path) ?? "")/session-\($0)/files", limit: manifest.mostUploadBytes)
+    }
+    navigation.uploads = uploads
     navigation.firstScene = { [application] in application.firstScene() }
     // Not in the middle of a change.
     navigation.onManifest = { [application] in Task { application.follow() } }

@@ -209,7 +209,7 @@ struct Tab: Sendable {
 
   private static let codes: [String: Int] = [
     "Backspace": 8, "Tab": 9, "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
-    "ArrowDown": 40, " ": 32,
+    "ArrowDown": 40, " ": 32, ".": 190,
   ]
 
   /// Presses a key.
@@ -229,6 +229,35 @@ struct Tab: Sendable {
     fields["type"] = "keyUp"
     try await call("Input.dispatchKeyEvent", .fields(down))
     try await call("Input.dispatchKeyEvent", .fields(fields))
+  }
+
+  /// Chooses a file for the field that asks for one.
+  func choose(_ file: String) async throws {
+    try await wait("a field for a file", for: "!!document.querySelector('.chooser input')")
+    let input = try await call(
+      "Runtime.evaluate", ["expression": "document.querySelector('.chooser input')"])["result"]["objectId"]
+    try await call("DOM.setFileInputFiles", ["files": [.text(file)], "objectId": input])
+  }
+
+  /// Drops a file on what a script finds.
+  func drop(_ file: String, on script: String) async throws {
+    let place: [Double] = try await find(
+      "(() => { const r = (\(script)).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()")
+    for kind in ["dragEnter", "dragOver", "drop"] {
+      try await call(
+        "Input.dispatchDragEvent",
+        [
+          "type": .text(kind), "x": .number(place[0]), "y": .number(place[1]),
+          "data": ["items": [], "files": [.text(file)], "dragOperationsMask": 1],
+        ])
+    }
+  }
+
+  /// Has downloads kept in a folder.
+  func keepDownloads(in folder: String) async throws {
+    try await browser.call(
+      "Browser.setDownloadBehavior",
+      ["behavior": "allow", "browserContextId": .text(visitor), "downloadPath": .text(folder)])
   }
 
   /// Puts a text in the place of that in a field, key by key.

@@ -92,6 +92,8 @@ final class TargetSpy: ControlTarget {
 
   nonisolated let attendance = Attendance()
 
+  nonisolated let uploads: UploadFolder? = nil
+
   func take(_ screenEvent: ScreenEvent, event: Int, from display: Int) {
     screenEvents.append(screenEvent)
     if let screen { displays[display]?.show(screen, acknowledging: event) }

@@ -71,7 +71,7 @@ struct ManifestFaultTests {
       ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
       (
         "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-        "the keys here are: $schema, attach, folders, keep, requirements, scenes, start, theme, unattended, version, …"
+        "the keys here are: $schema, attach, folders, keep, mostUploadBytes, requirements, scenes, start, theme, unattended, …"
       ),
       ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),

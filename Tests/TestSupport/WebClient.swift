@@ -49,6 +49,12 @@ public final class RawConnection: Sendable {
     }
   }
 
+  /// Leaves no room for what the other side sends ahead.
+  public func readLittle() {
+    var bytes: Int32 = 4096
+    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+  }
+
   /// Has the other side read the end.
   public func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
 

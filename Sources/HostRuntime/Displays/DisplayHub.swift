@@ -97,6 +97,13 @@ final class DisplayHub: Display {
     return true
   }
 
+  /// Gives the user a file where they act; false where that can't be done.
+  func save(_ bytes: [UInt8], as name: String) -> Bool {
+    guard let display = active.flatMap({ attached[$0] }), display.profile.takesFiles == true else { return false }
+    display.display.save(bytes, as: name)
+    return true
+  }
+
   func stop() {
     local?.stop()
     nextChange?.cancel()

@@ -22,6 +22,16 @@ extension EnvironmentValues {
 }
 
 extension PickedFile {
+  /// A file that a display has brought, or is to be given. Its name is no path here.
+  init(named name: String, in uploads: UploadFolder, save: @escaping @Sendable ([UInt8]) async -> Bool) {
+    let file = PickedFile(typed: uploads.path(of: name), home: nil)
+    self.init(name: name) { limit throws(PickedFileError) in
+      try await file.read(upTo: limit)
+    } write: { bytes, _ throws(PickedFileError) in
+      guard await save(bytes) else { throw .unsupported }
+    }
+  }
+
   /// A file of this machine.
   ///
   /// - Parameters:

@@ -11,9 +11,12 @@ extension NavigationController {
     guard let journal = store.journal, journal.hasPlace, top != nil, state.messages.offer?.holdsScreens != true else {
       return
     }
+    let recorded = state.screen.stack.flatMap { entries(of: $0, in: nil, journal) }
+    uploads?.removeAll(
+      but: recorded.flatMap(\.inputs).compactMap { if case .text(let text) = $0.input { text } else { nil } })
     // With what it has come to: neither is there without the other.
     let received = receipt.map { [Change.received($0)] } ?? []
-    store.commit([.recorded(state.screen.stack.flatMap { entries(of: $0, in: nil, journal) })] + received)
+    store.commit([.recorded(recorded)] + received)
   }
 
   /// Keeps where the user is on an instance, and writes it down: what they do there next may end the app.

@@ -17,6 +17,8 @@ final class NavigationController {
   private(set) var environment = EnvironmentValues()
   /// Who uses the application; nil when nobody says.
   var user: UserIdentity?
+  /// Where the files of displays are kept; nil where files are those of the machine.
+  var uploads: UploadFolder?
   private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
 
   /// The objects of the instances that are shown, by number.
@@ -114,6 +116,13 @@ final class NavigationController {
   func completed(_ values: EnvironmentValues) -> EnvironmentValues {
     var values = values.completed(by: ProcessEnvironment.get)
     values.user = user
+    if let uploads {
+      values.system.file = { [weak self] name in
+        PickedFile(named: name, in: uploads) { @MainActor [weak self] in
+          (self?.display as? DisplayHub)?.save($0, as: Path.name(of: name)) ?? false
+        }
+      }
+    }
     return values
   }
 

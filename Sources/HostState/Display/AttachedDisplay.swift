@@ -11,6 +11,9 @@ package protocol AttachedDisplay: Sendable {
 
   /// Opens an address where the display is.
   @MainActor func open(_ destination: LinkDestination)
+
+  /// Gives the user a file where the display is.
+  @MainActor func save(_ bytes: [UInt8], as name: String)
 }
 
 /// Why a display isn't attached.
@@ -41,6 +44,8 @@ package struct DisplayProfile: Equatable, Sendable, Codable {
   package let follows: Bool
   /// By what it is known when it comes again; nil for a display that says nothing of it.
   package let name: String?
+  /// Whether its user can be given files.
+  package var takesFiles: Bool?
   /// Whether what the user does comes from it; only one has that.
   package var isActive: Bool?
 

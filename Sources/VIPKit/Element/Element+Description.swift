@@ -49,6 +49,7 @@ extension Element.Traits {
       ("destructive", .destructive),
       ("cancel", .cancel), ("expandable", .expandable),
       ("selected", .selected), ("path", .path), ("submits", .submits),
+      ("saves", .saves),
     ].filter { contains($0.1) }.map(\.0)
   }
 }

@@ -25,5 +25,7 @@ extension Element {
     public static let path = Traits(rawValue: 1 << 7)
     /// Enter does something there, instead of leading to the next field.
     public static let submits = Traits(rawValue: 1 << 8)
+    /// The file whose ``path`` it holds is written, and not read.
+    public static let saves = Traits(rawValue: 1 << 9)
   }
 }

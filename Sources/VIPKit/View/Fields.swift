@@ -36,11 +36,13 @@ public struct SecureField: PrimitiveView {
 ///
 /// ```swift
 /// FileField("vCard file", file: $file, prompt: "~/contacts.vcf")
+/// FileField("vCard file", saving: $file, prompt: "~/contacts.vcf")
 /// ```
 public struct FileField: PrimitiveView {
   private let label: String
   private let file: Binding<PickedFile?>
   private let prompt: String
+  private let traits: Element.Traits
 
   /// Makes a field.
   ///
@@ -52,6 +54,20 @@ public struct FileField: PrimitiveView {
     self.label = label
     self.file = file
     self.prompt = prompt
+    traits = .path
+  }
+
+  /// Makes a field for a file that is to be written: a browser asks for its name alone.
+  ///
+  /// - Parameters:
+  ///   - label: names the field to the user.
+  ///   - file: the file that the user has named; nil while there is none.
+  ///   - prompt: shown while it is empty: what is expected.
+  public init(_ label: String, saving file: Binding<PickedFile?>, prompt: String = "") {
+    self.label = label
+    self.file = file
+    self.prompt = prompt
+    traits = [.path, .saves]
   }
 
   func elements(in context: ViewContext) -> [Element] {
@@ -59,7 +75,7 @@ public struct FileField: PrimitiveView {
     let text = Binding(get: { [file] in file.wrappedValue?.name ?? "" }) { [file] in
       file.wrappedValue = $0.isEmpty ? nil : open($0)
     }
-    let field = Field(role: .textField, label: label, text: text, prompt: prompt, traits: .path)
+    let field = Field(role: .textField, label: label, text: text, prompt: prompt, traits: traits)
     return [field.element(in: context)]
   }
 }

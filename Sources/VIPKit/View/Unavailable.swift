@@ -105,7 +105,7 @@ extension View {
   ) -> some View { self }
 
   /// Isn't there: a field of the form takes the file.
-  @available(*, unavailable, message: "put a FileField into the form, and write the file that it gives")
+  @available(*, unavailable, message: "put a FileField(_:saving:) into the form, and write the file that it gives")
   public func fileExporter(
     isPresented: Binding<Bool>, onCompletion: @escaping (Result<PickedFile, any Error>) -> Void
   ) -> some View { self }

@@ -4,6 +4,7 @@
 /// is told when an element changes and its children don't, `data-k` says that the page is to keep those that it has.
 struct ElementMarkup {
   let isShell: Bool
+  let words: PageWords
 
   func write(_ node: Node, to html: inout Markup) {
     let traits = node.fields["traits"]?.array?.compactMap(\.text) ?? []
@@ -194,12 +195,28 @@ struct ElementMarkup {
       let text: [(String, (any AttributeValue)?)] = [
         ("type", node.has("secure") ? "password" : node.role == "searchField" ? "search" : "text"),
         ("value", node.text),
-        ("placeholder", fields.text("placeholder")), ("autocomplete", node.autocomplete),
+        ("placeholder", node.prompt), ("autocomplete", node.autocomplete),
         ("data-submits", node.has("submits")),
       ]
       html.tag("input", common + text)
+      if node.has("path"), !node.has("saves") { chooser(of: node, &html) }
     }
     problem(of: node, &html)
+  }
+
+  /// Where a file is brought. The script shows beneath how far it has come.
+  private func chooser(of node: Node, _ html: inout Markup) {
+    let text = words("Choose a file, or drop it here")
+    html.tag("label", [("class", "chooser")]) {
+      $0.text(text)
+      $0.tag(
+        "input",
+        [
+          ("type", "file"), ("data-do", "bring"), ("disabled", node.has("disabled")),
+          ("aria-label", "\(node.label ?? ""): \(text)"), ("aria-describedby", node.name + "u"),
+        ])
+    }
+    html.tag("div", [("class", "upload"), ("id", node.name + "u"), ("role", "status"), ("data-k", true)])
   }
 
   private func list(_ node: Node, _ html: inout Markup) {
@@ -336,6 +353,12 @@ extension Node {
     case "datePicker": "day"
     default: "edit"
     }
+  }
+
+  /// What is expected in a field. Of a file it is the name: there are no paths here.
+  fileprivate var prompt: String? {
+    let prompt = fields.text("placeholder")
+    return has("path") ? prompt?.split(separator: "/").last.map(String.init) : prompt
   }
 
   /// So that a password manager knows a sign-in: a secure field, and the field before it.

@@ -151,7 +151,7 @@ struct Page {
         ("data-link", screen.fields.text("link")),
       ]
     ) { html in
-      if let root = screen.root { ElementMarkup(isShell: false).write(root, to: &html) }
+      if let root = screen.root { ElementMarkup(isShell: false, words: words).write(root, to: &html) }
     }
   }
 

@@ -22,6 +22,12 @@ struct PageWords {
       "Commands": words("Commands"), "Commands and places": words("Commands and places"),
       "There is a new version of this page.": words("There is a new version of this page."),
       "Load it": words("Load it"),
+      "%@ can’t be read.": words("%@ can’t be read."),
+      "%@ has arrived.": words("%@ has arrived."),
+      "%@ has not been taken.": words("%@ has not been taken."),
+      "%@ has not come whole. Ask for it again.": words("%@ has not come whole. Ask for it again."),
+      "%@ has not come whole. Choose it again.": words("%@ has not come whole. Choose it again."),
+      "Cancel": words("Cancel"),
     ]
     return String(decoding: JSON.write(texts), as: UTF8.self)
   }

@@ -49,7 +49,12 @@ struct ScreenMirror {
     /// `open`: a link out of the application is to be followed here.
     var effect: String?
     var link: String?
-    var error: JSON?
+    var error: [String: JSON]?
+    /// The number of the file that the page brings; then how many bytes of it have come, or `error`.
+    var upload: Int?
+    var got: Int?
+    /// A part of a file for the user.
+    var file: [String: JSON]?
   }
 
   /// An element with all inside it.

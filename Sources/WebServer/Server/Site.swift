@@ -144,9 +144,10 @@ final class Site {
     counts.pages += 1
     tab.begin { [self] refusal in
       guard let refusal else {
-        // A page that a visitor goes to, from a mail, too; none that another page fetches.
-        if path != "/", request.isNavigation {
-          tab.take(event: ["do": .text("open"), "link": .text(String(path.dropFirst()))])
+        // A page that a visitor goes to, from a mail, too; none that another page fetches. One that is loaded again is at its place already.
+        let link = String(path.dropFirst())
+        if request.isNavigation, !["", tab.screen.fields.text("link")].contains(link) {
+          tab.take(event: ["do": .text("open"), "link": .text(link)])
         }
         return respond(Response(200, html: page(tab.words).write(tab.screen, tab: tab.name)))
       }
@@ -350,8 +351,10 @@ final class BrowserSocket: Channel {
     budget -= 1
     if budget == 0 { connection.reads(false) }
     guard JSON.isShallow(received), let event = JSON.read([String: JSON].self, received) else { return true }
-    // Only what is typed is long.
-    if received.count > Self.mostAtFirst, event.text("do") != "edit" { return true }
+    // Only what is typed, and a part of a file, is long.
+    if received.count > Self.mostAtFirst, !["edit", "data"].contains(event.text("do")) {
+      return true
+    }
     tab?.take(event: event)
     return true
   }
@@ -368,6 +371,9 @@ final class BrowserSocket: Channel {
     connection.wantsToWrite()
   }
 
+  /// There is more of a file for the page.
+  func goOn() { connection.wantsToWrite() }
+
   func end(_ code: CloseCode) {
     self.code = code
     tab = nil
@@ -381,13 +387,17 @@ final class BrowserSocket: Channel {
     }
     if hasLost, unsent.isEmpty {
       hasLost = false
+      tab?.downloads.beginAnew()
+      send(["wait": .bool(true)])
       tab?.showAll()
     }
+    // Files have no part in what may wait for the page.
+    if unsent.isEmpty, let part = tab?.downloads.next() { send(["file": .object(part)]) }
     guard !unsent.isEmpty else { return true }
     let message = unsent.removeFirst()
     unsentBytes -= message.count
     guard connection.write(message, LWS_WRITE_TEXT) else { return false }
-    if !unsent.isEmpty { connection.wantsToWrite() }
+    connection.wantsToWrite()
     return true
   }
 

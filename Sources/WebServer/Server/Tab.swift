@@ -29,6 +29,8 @@ final class Tab {
   private(set) var lastAction = 0
   /// Whether the page is to come with the new cookie.
   var isRenewing = false
+  /// What the page is yet to be told of files for the user.
+  var downloads = Downloads()
   private var run: RunLink?
   private var isAsking = false
   private var focusNumber: Int?
@@ -116,7 +118,7 @@ final class Tab {
   fileprivate var request: [String: JSON] {
     [
       "command": .text("attach"), "kind": .text("browser"), "as": .text(name), "width": .text(width),
-      "pointer": .bool(hasPointer),
+      "pointer": .bool(hasPointer), "files": .bool(true),
     ]
   }
   private var width: String
@@ -134,6 +136,14 @@ final class Tab {
     }
     if let done = line.done { screen.note(done: done) }
     if line.effect == "open", let address = line.link { socket?.send(["open": .text(address)]) }
+    if let upload = line.upload {
+      let progress = line.error.map { ["error": $0["message"] ?? .null] } ?? ["got": JSON(line.got ?? 0)]
+      socket?.send(progress.merging(["upload": JSON(upload)]) { $1 })
+    }
+    if let file = line.file {
+      downloads.add(file)
+      socket?.goOn()
+    }
     guard line.r != nil else { return }
     do {
       let isFirst = screen.root == nil
@@ -158,6 +168,7 @@ final class Tab {
 
   fileprivate func runEnded() {
     isAsWritten = false
+    downloads.dropUnfinished()
     // The numbers of its elements are over.
     (run, pictures, pictureBytes) = (nil, [:], 0)
     socket?.send(["wait": .bool(true)])
@@ -169,6 +180,7 @@ final class Tab {
   func join(_ socket: BrowserSocket, revision: Int?) {
     self.socket?.end(.elsewhere)
     self.socket = socket
+    downloads.beginAnew()
     if run == nil { return connect() }
     guard screen.root != nil else { return }
     if isOfOther, site.isLastActor(self) { socket.send(["renew": .bool(true)]) }
@@ -227,7 +239,7 @@ final class Tab {
   private func step(_ patch: ScreenMirror.Patch) -> JSON? {
     func html(_ node: Node, isShell: Bool = false) -> JSON {
       var html = Markup()
-      ElementMarkup(isShell: isShell).write(node, to: &html)
+      ElementMarkup(isShell: isShell, words: words).write(node, to: &html)
       return .text(html.html)
     }
     func name(_ number: Int?) -> JSON { number.flatMap { screen.nodes[$0] }.map { .text($0.name) } ?? JSON(0) }
@@ -248,7 +260,7 @@ final class Tab {
   private static let events: Set<String> = [
     "activate", "edit", "turn", "pick", "set", "day", "choose", "show", "run", "cancel", "dismiss", "answer", "back",
     "places",
-    "open", "details", "environment", "move", "refresh",
+    "open", "details", "environment", "move", "refresh", "upload", "data",
   ]
 
   /// Carries out what happens in the page: elements are named there as the page names them.
@@ -266,6 +278,11 @@ final class Tab {
     }
     // What isn't acknowledged the page sends again.
     guard let run else { return connect() }
+    // One that reads nothing holds up its visitor alone.
+    if run.isBehind {
+      socket?.end(.tooLarge)
+      return socket = nil
+    }
     var event = event
     if let element = event.removeValue(forKey: "i")?.text {
       let node = screen.node(named: element)
@@ -283,7 +300,6 @@ final class Tab {
 /// The connection of a tab to the app of its run.
 final class RunLink: Channel {
   private static let mostBytes = 64 << 20
-  /// A page has four events under way: of one that sends more, the rest is lost, and comes again when it isn't acknowledged.
   private static let mostUnsent = 8 << 20
   private weak var tab: Tab?
   private var connection: Connection?
@@ -305,8 +321,10 @@ final class RunLink: Channel {
     connection?.end()
   }
 
+  /// Whether more waits for the app than a page sends that waits for answers.
+  var isBehind: Bool { unsent.count > Self.mostUnsent }
+
   func send(_ line: [String: JSON]) {
-    guard unsent.count < Self.mostUnsent else { return }
     unsent += JSON.write(line) + [UInt8(ascii: "\n")]
     connection?.wantsToWrite()
   }

@@ -5,20 +5,20 @@ const root = document.documentElement, by = id => document.getElementById(id), a
 const kept = JSON.parse(sessionStorage.tab || '{}');
 // The name under which the run counts the events of this tab: that of before a reload, while something of it is under way.
 let tab = kept.unsent?.length ? kept.tab : root.dataset.tab, seq = kept.unsent?.length ? kept.seq : 0;
-let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position;
+let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position, up, down, uploads = 0;
 
-const translations = JSON.parse(root.dataset.words || '{}'), words = text => translations[text] || text;
+const translations = JSON.parse(root.dataset.words || '{}'), words = (text, name) => (translations[text] || text).replace('%@', () => name);
 const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
 const secret = new WeakSet();
 // What is secret is kept nowhere.
-const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !secret.has(e)) });
+const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !secret.has(e) && e.do != 'data'), file: up && [up.i, up.file.name] });
 
 // MARK: Events
 
-const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh']);
+const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh', 'upload', 'data']);
 function send(event) {
   event.r = revision;
-  if (unnumbered.has(event.do)) return ready && socket.send(JSON.stringify(event));
+  if (unnumbered.has(event.do) && !event.end) return ready && socket.send(JSON.stringify(event));
   const last = unsent.at(-1);
   // Of the edits of a field that wait, the newest says all.
   if (last && !last.sent && last.do == 'edit' && event.do == 'edit' && last.i == event.i) unsent.pop();
@@ -77,7 +77,7 @@ function edit(el) {
 
 // Stands for what was done until the run has it.
 const busy = (el, event) => { el.ariaBusy = 'true'; el.event = seq + 1; send(event); };
-const owner = el => el.closest('[id^=e]:not([id$=i],[id$=c],[id$=p])')?.id;
+const owner = el => el.closest('[id^=e][id$=_]')?.id;
 const isLoading = () => by('loader').childElementCount > 0;
 function act(el) {
   if (el.ariaBusy == 'true' || el.disabled) return;
@@ -105,6 +105,7 @@ addEventListener('change', e => {
   if (el.dataset.do == 'turn') busy(el, { do: 'turn', i: owner(el), on: el.checked });
   if (el.dataset.do == 'pick') busy(el, { do: 'pick', i, option: +el.value });
   if (el.dataset.do == 'set' && el.value) busy(el, { do: 'set', i, number: +el.value });
+  if (el.dataset.do == 'bring') { bring(owner(el), el.files[0]); el.value = ''; }
   if (el.dataset.do == 'day') busy(el, { do: 'day', i, day: el.value });
 });
 addEventListener('focusin', e => { const i = owner(e.target); if (i && i != position) send({ do: 'move', i: position = i }); });
@@ -209,15 +210,18 @@ function step([what, name, a, b]) {
   if (what == 'd') el?.remove();
 }
 function take(m) {
+  if (m.upload != null) return noteArrival(m);
+  if (m.file) return save(m.file);
   if (m.wait) { ready = false; return tell(); }
   // Whoever has signed in or out gets another cookie, and comes with it.
   if (m.renew) return fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok && connect(), () => {});
   if (m.v && m.v != version && !by('newer')) newer();
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
   const isAgain = m.n && !ready;
-  if (m.n) { ready = true; tries = 0; say(''); for (const e of unsent) delete e.sent; }
+  if (m.n) { ready = true; tries = 0; say(''); for (const e of unsent) if (!e.end) delete e.sent; }
   if (m.a != null) unsent = unsent.filter(e => e.e > m.a);
   revision = m.r;
+  if (up?.e <= m.a) endUpload(words('%@ has arrived.', up.file.name));
   keep();
   // An app that was started again counts its visits from 1.
   const visitOf = el => isAgain ? el.dataset.scene : el.dataset.instance;
@@ -237,6 +241,9 @@ function take(m) {
   for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');
   const isOther = visitOf(by('root')) != before;
   settle();
+  if (up && !by(up.i + 'u')) cancelUpload();
+  if (isAgain && up) beginUpload(); else if (up && !up.bar.isConnected) showUpload();
+  if (isAgain && down) loseDown();
   if (m.f) focus(m.f); else if (isOther) visit(); else if (focused && document.activeElement == document.body) by(focused)?.focus();
   flush();
 }
@@ -283,11 +290,100 @@ const notice = address => {
 // The server has another script: what is typed is kept while the page is loaded again.
 const version = new URL(document.querySelector('script').src).pathname;
 function newer() {
-  const note = Object.assign(document.createElement('p'), { id: 'newer', role: 'status' }), button = document.createElement('button');
-  button.textContent = words('Load it');
-  button.onclick = () => location.reload();
+  const note = made('p', { id: 'newer', role: 'status' });
+  const button = made('button', { textContent: words('Load it'), onclick: () => location.reload() });
   note.append(words('There is a new version of this page.'), ' ', button);
   by('state').after(note);
+}
+
+// MARK: Files
+
+// One at a time is on its way to the run, in parts of which some are in the air; it begins anew with each connection, for the run has forgotten it.
+const part = 36 << 10, ahead = 4 * part;
+const made = (tag, fields) => Object.assign(document.createElement(tag), fields);
+const report = (i, ...inner) => by(i + 'u')?.replaceChildren(...inner);
+function bring(i, file) {
+  if (!file) return;
+  if (up) cancelUpload();
+  up = { i, file, tries: 0 };
+  beginUpload();
+}
+function beginUpload() {
+  const { i, file, tries } = up, bar = made('progress', { max: file.size || 1, value: 0, ariaLabel: file.name });
+  const stop = made('button', { type: 'button', textContent: words('Cancel'), onclick: cancelUpload });
+  unsent = unsent.filter(e => e.do != 'data');
+  // What ends the app would end the next one, too.
+  if (tries > 4) return endUpload(brokenOff(file.name), true);
+  up = { i, file, tries: tries + 1, number: ++uploads, sent: 0, got: 0, bar, stop };
+  showUpload();
+  keep();
+  send({ do: 'upload', i, number: up.number, name: file.name, size: file.size });
+}
+const showUpload = () => report(up.i, up.bar, made('span', { textContent: up.file.name }), up.stop);
+const brokenOff = name => words('%@ has not come whole. Choose it again.', name);
+function endUpload(text, isProblem) {
+  const { i } = up;
+  up = 0;
+  unsent = unsent.filter(e => e.do != 'data');
+  keep();
+  report(i, made('p', { textContent: text, className: isProblem ? 'problem' : '' }));
+}
+function cancelUpload() {
+  if (!up.e) send({ do: 'data', number: up.number, cancel: true });
+  endUpload(words('%@ has not been taken.', up.file.name));
+}
+function noteArrival({ upload, got, error }) {
+  // Until it is told that there is another run, what comes is of parts that have gone astray.
+  if (upload != up?.number || !ready) return;
+  if (error) return endUpload(`${up.file.name}: ${error}`, true);
+  up.bar.value = up.got = got;
+  feed(up);
+}
+async function feed(u) {
+  if (u.isReading || u.e) return;
+  u.isReading = true;
+  while (u.sent < u.file.size && u.sent - u.got < ahead) {
+    const bytes = await u.file.slice(u.sent, u.sent + part).arrayBuffer().then(b => new Uint8Array(b), () => []);
+    if (u != up || !ready) return;
+    if (!bytes.length) { send({ do: 'data', number: u.number, cancel: true }); return endUpload(words('%@ can’t be read.', u.file.name), true); }
+    u.sent += bytes.length;
+    send({ do: 'data', number: u.number, bytes: btoa(String.fromCharCode(...bytes)) });
+  }
+  u.isReading = false;
+  if (u.got < u.file.size) return;
+  u.e = seq + 1;
+  // From here on it is too late.
+  u.stop.disabled = true;
+  send({ do: 'data', i: u.i, number: u.number, end: true });
+}
+for (const kind of ['dragover', 'drop']) addEventListener(kind, e => {
+  if (!e.dataTransfer?.types.includes('Files')) return;
+  // Beside a field a browser would leave the page for the file.
+  e.preventDefault();
+  const field = e.target.closest?.('.path');
+  if (!field?.querySelector('[type=file]:enabled')) e.dataTransfer.dropEffect = 'none';
+  else if (kind == 'drop') bring(field.id, e.dataTransfer.files[0]);
+});
+// A file for the user comes in parts, too.
+function loseDown() {
+  by('notices').append(made('p', { textContent: words('%@ has not come whole. Ask for it again.', down.name) }));
+  down = 0;
+}
+function save({ number, name, bytes, end, size }) {
+  if (name) down = { number, name, size, got: 0, parts: [] };
+  if (down?.number != number) return;
+  if (bytes) {
+    const part = Uint8Array.from(atob(bytes), c => c.charCodeAt(0));
+    down.parts.push(part);
+    say(`${down.name}: ${Math.floor(100 * (down.got += part.length) / down.size)} %`);
+  }
+  if (!end) return;
+  tell();
+  if (down.got < down.size) return loseDown();
+  const href = URL.createObjectURL(new Blob(down.parts));
+  made('a', { href, download: down.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 6e4);
+  down = 0;
 }
 const width = () => innerWidth < 640 ? 'compact' : 'regular';
 const environment = () => {
@@ -347,6 +443,7 @@ if (!('still' in root.dataset)) {
   for (const e of unsent) { delete e.sent; const el = by(e.i + 'i'); if (el && e.text != null) el.value = e.text; }
   // Nor what the browser remembers of a field by itself.
   for (const field of all('[data-do=edit]')) if (!isMine(field)) field.value = field.defaultValue;
+  if (kept.file && by(kept.file[0] + 'i')?.value != kept.file[1]) report(kept.file[0], made('p', { textContent: brokenOff(kept.file[1]), className: 'problem' }));
   if (!history.state) history.replaceState({ depths: [place().depth], link: place().link }, '');
   follow();
   focus(root.dataset.focus) || document.querySelector('.card input')?.focus();

@@ -25,6 +25,8 @@ struct SeveralDisplaysTests {
       acknowledged.append(event)
     }
     func open(_ destination: LinkDestination) { opened.append(destination) }
+    private(set) var saved: [String] = []
+    func save(_ bytes: [UInt8], as name: String) { saved.append(name) }
   }
 
   private final class Host {
@@ -180,6 +182,19 @@ struct SeveralDisplaysTests {
     #expect(host.events == [] && other.acknowledged == [5])
     take(Self.press, 6, from: next)
     #expect(host.events.last == Self.press)
+  }
+
+  @Test("A file for the user goes to the display where they act, if that takes files")
+  func files() {
+    let (spy, other) = (Spy(), Spy())
+    var profile = DisplayProfile(kind: "test", pid: 1, follows: false)
+    profile.takesFiles = true
+    let number = hub.attach(spy, profile, in: Self.environment(.compact))
+    #expect(!hub.save([], as: "a"))
+    take(Self.press, from: number)
+    #expect(hub.save([], as: "a") && spy.saved == ["a"])
+    take(Self.press, from: attach(other))
+    #expect(!hub.save([], as: "b") && other.saved == [])
   }
 
   @Test("What happens before the app can take it waits")

@@ -1,0 +1,82 @@
+import FoundationEssentials
+package import HostManifest
+package import HostSystem
+
+/// A file that a display is about to bring, part by part.
+package struct Upload: Sendable {
+  private let number: Int
+  private let field: Int
+  private let name: String
+  package let size: Int
+  private let event: JSONValue?
+  private var bytes: [UInt8] = []
+
+  /// What the display is told when a part has come.
+  package var progress: JSONValue { .object(["got": .number(bytes.count), "upload": .number(number)]) }
+
+  /// Takes a line of a display that is `upload` or `data`.
+  ///
+  /// - Parameters:
+  ///   - upload: what the lines before have begun.
+  ///   - others: the bytes of the files that other displays are about to bring.
+  /// - Returns: what is in the field by the last part, as an `edit`; nil before.
+  package static func take(
+    _ fields: JSONObject, _ upload: inout Upload?, in folder: UploadFolder?, besides others: Int = 0
+  ) throws(DisplayFault) -> JSONObject? {
+    guard let folder else { throw .noUploads }
+    let event = fields["do"]?.string ?? ""
+    if event == "upload" {
+      upload = nil
+      func number(_ name: String) throws(DisplayFault) -> Int {
+        guard let number = fields[name]?.int else { throw .badField(name, event: event, expected: "a whole number") }
+        return number
+      }
+      guard let name = fields["name"]?.string else { throw .badField("name", event: event, expected: "a text") }
+      let (field, size) = (try number("n"), try number("size"))
+      do throws(UploadFolder.Fault) { try folder.check(name, size: size, besides: others) } catch {
+        throw .upload(error)
+      }
+      upload = Upload(number: fields["number"]?.int ?? 0, field: field, name: name, size: size, event: fields["e"])
+      return nil
+    }
+    // A part of one before that is still on its way is no harm to the next one.
+    // Taken out: a second owner would have all of it copied. What doesn't fit ends it.
+    guard upload?.number == fields["number"]?.int ?? 0, var current = upload.take() else {
+      throw .badField("number", event: event, expected: "that of an upload under way")
+    }
+    if fields["cancel"]?.bool == true { return nil }
+    if let text = fields["bytes"] {
+      guard let part = text.string.flatMap({ Data(base64Encoded: $0) }),
+        current.bytes.count + part.count <= current.size
+      else { throw .badField("bytes", event: event, expected: "base64 of no more bytes than were announced") }
+      current.bytes += part
+    }
+    guard fields["end"]?.bool == true else {
+      upload = current
+      return nil
+    }
+    guard current.bytes.count == current.size else {
+      throw .badField("end", event: event, expected: "sent after all \(current.size) bytes")
+    }
+    do throws(UploadFolder.Fault) { try folder.keep(current.name, current.bytes) } catch { throw .upload(error) }
+    let field = fields["n"]?.int ?? current.field
+    var edit: JSONObject = ["do": "edit", "n": .number(field), "text": .string(current.name)]
+    edit["e"] = fields["e"] ?? current.event
+    edit["r"] = fields["r"]
+    return edit
+  }
+}
+
+/// A file for the user, as lines.
+package enum Download {
+  /// The most bytes of a line, before they are written as base64.
+  private static let part = 36 << 10
+
+  package static func lines(_ number: Int, _ name: String, _ bytes: [UInt8]) -> [JSONValue] {
+    let parts = stride(from: 0, to: bytes.count, by: part).map { start -> JSONObject in
+      ["bytes": .string(Data(bytes[start..<min(start + part, bytes.count)]).base64EncodedString())]
+    }
+    let all: [JSONObject] = [["name": .string(name), "size": .number(bytes.count)]] + parts + [["end": .bool(true)]]
+    return all.map { .object(["file": .object($0.merging(["number": .number(number)]) { $1 })]) }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// The files that displays have brought to a session, in a folder of its own. Their names are no paths here.
+package struct UploadFolder: Sendable {
+  /// Why a file isn't taken.
+  package enum Fault: Error, Equatable {
+    case badName(String)
+    /// All of them together would have more bytes.
+    case tooLarge(limit: Int)
+    case system(SystemError)
+  }
+
+  private let folder: String
+  private let limit: Int
+  private let grace: Int
+
+  /// - Parameters:
+  ///   - limit: the most bytes of all files together.
+  ///   - grace: for so many seconds a file may be named nowhere.
+  package init(_ folder: String, limit: Int, grace: Int = 60) {
+    (self.folder, self.limit, self.grace) = (folder, limit, grace)
+  }
+
+  private var files: [String] {
+    Path.names(in: folder).filter { ![".", ".."].contains($0) }.map { "\(folder)/\($0)" }
+  }
+
+  /// Where a file lies, if it was brought.
+  package func path(of name: String) -> String { "\(folder)/\(SHA256(of: Array(name.utf8)))" }
+
+  /// Whether there is room for a file, besides so many bytes of others that are on their way.
+  package func check(_ name: String, size: Int, besides others: Int = 0) throws(Fault) {
+    guard !name.isEmpty, name.utf8.count <= 255, !name.contains("/"), name.unicodeScalars.allSatisfy(Printable.isSafe)
+    else { throw .badName(name) }
+    let used = files.filter { $0 != path(of: name) }.reduce(0) { $0 + (FileStamp($1)?.size ?? 0) }
+    guard 0...max(0, limit - used - others) ~= size else { throw .tooLarge(limit: limit) }
+  }
+
+  /// Keeps a file, for its owner alone, in the place of one of the same name.
+  package func keep(_ name: String, _ bytes: [UInt8]) throws(Fault) {
+    try check(name, size: bytes.count)
+    do throws(SystemError) {
+      try File.makeFolder(folder)
+      try File.replace(path(of: name), bytes)
+    } catch { throw .system(error) }
+  }
+
+  /// Removes the files that no field names.
+  package func removeAll(but names: @autoclosure () -> [String]) {
+    let files = files
+    guard !files.isEmpty else { return }
+    let named = Set(names().map(path))
+    for file in files where !named.contains(file) {
+      guard let stamp = FileStamp(file), stamp.changed.seconds + grace < stamp.taken.seconds else { continue }
+      unlink(file)
+    }
+  }
+}

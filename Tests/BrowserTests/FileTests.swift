@@ -1,0 +1,176 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Files come and go by the page", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+struct FileTests {
+  private static let card =
+    "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"
+
+  /// A visitor's tab at the form that imports contacts.
+  private func withImport(
+    proxy: SlowProxy? = nil, _ body: (Tab, ServedApplication, TemporaryFolder) async throws -> Void
+  ) async throws {
+    try await withVisitor(proxy: proxy?.port) { tab, application, folder in
+      try await tab.signIn()
+      try await tab.press("Contacts")
+      try await tab.wait(text: "No contacts")
+      try await tab.press("Import…")
+      try await tab.wait("the form", for: "!!field('vCard file')")
+      try await tab.settle()
+      try await body(tab, application, folder)
+    }
+  }
+
+  /// The files that the visitors of an application have brought.
+  private func kept(in folder: TemporaryFolder) -> [String] {
+    let paths = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.contains("/files/") }.map { folder.file("host/\($0)") }
+  }
+
+  /// A file of so many bytes, none of which is of a vCard.
+  private func file(_ size: Int, in folder: TemporaryFolder) throws -> String {
+    try folder.write(String(repeating: "abcdefghijklmno\n", count: size / 16), to: "large.vcf")
+    return folder.file("large.vcf")
+  }
+
+  @Test("A file is chosen and imported; what is exported is a download", arguments: [false, true])
+  func exchange(isDropped: Bool) async throws {
+    try await withImport { tab, _, folder in
+      try folder.write(Self.card, to: "anna.vcf")
+      if isDropped {
+        // Beside the field nothing happens, and the page stays.
+        try await tab.drop(folder.file("anna.vcf"), on: "document.querySelector('h1')")
+        try await tab.drop(folder.file("anna.vcf"), on: "document.querySelector('.chooser')")
+      } else {
+        try await tab.choose(folder.file("anna.vcf"))
+      }
+      try await tab.wait(field: "vCard file", has: "anna.vcf")
+      try await tab.wait(text: "anna.vcf has arrived.")
+      let elements = try await tab.accessibleElements()
+      #expect(elements.contains(Tab.Accessible(role: "button", name: "vCard file: Choose a file, or drop it here")))
+      try await tab.press("Import")
+      try await tab.wait(text: "1 contact added")
+      try await tab.wait(text: "Anna Zharkova")
+
+      try FileManager.default.createDirectory(atPath: folder.file("downloads"), withIntermediateDirectories: true)
+      try await tab.keepDownloads(in: folder.file("downloads"))
+      try await tab.press("Export…")
+      try await tab.wait(text: "1 contact will be written")
+      #expect(try await !tab.find("!!document.querySelector('.chooser')"))
+      try await tab.fill("vCard file", with: "/etc/../mine.vcf")
+      try await tab.press("Export")
+      try await eventually("the file is there", within: .seconds(60)) {
+        FileManager.default.fileExists(atPath: folder.file("downloads/mine.vcf"))
+      }
+      let text = try String(contentsOfFile: folder.file("downloads/mine.vcf"), encoding: .utf8)
+      #expect(text.contains("FN:Anna Zharkova") && text.hasSuffix("END:VCARD\r\n"), "\(text)")
+    }
+  }
+
+  @Test("A file that is larger than what may wait for a page comes whole, both ways")
+  func large() async throws {
+    try await withImport { tab, _, folder in
+      let count = 3000
+      let padding = String(repeating: "x", count: 1200)
+      let cards = (1...count).map {
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna \($0)\r\nN:\(padding);Anna \($0);;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"
+      }
+      try folder.write(cards.joined(), to: "many.vcf")
+      try await tab.choose(folder.file("many.vcf"))
+      try await tab.wait(field: "vCard file", has: "many.vcf")
+      try await tab.press("Import")
+      try await tab.wait(text: "contacts added")
+      try FileManager.default.createDirectory(atPath: folder.file("downloads"), withIntermediateDirectories: true)
+      try await tab.keepDownloads(in: folder.file("downloads"))
+      try await tab.press("Export…")
+      try await tab.fill("vCard file", with: "all.vcf")
+      try await tab.press("Export")
+      try await eventually("the file is there", within: .seconds(60)) {
+        FileManager.default.fileExists(atPath: folder.file("downloads/all.vcf"))
+      }
+      let text = try String(contentsOfFile: folder.file("downloads/all.vcf"), encoding: .utf8)
+      #expect(text.utf8.count > 3 << 20)
+      #expect(text.components(separatedBy: "END:VCARD\r\n").count == count + 1)
+    }
+  }
+
+  @Test("Too large a file is a problem at its field, and the next one comes")
+  func tooLarge() async throws {
+    try await withImport { tab, _, folder in
+      let file = try file(17 << 20, in: folder)
+      try await tab.choose(file)
+      try await tab.wait("a problem", for: "document.querySelector('.upload .problem')?.textContent.includes('16 MB')")
+      #expect(try await tab.text(in: "vCard file") == "")
+      #expect(kept(in: folder) == [])
+      try folder.write(Self.card, to: "anna.vcf")
+      try await tab.choose(folder.file("anna.vcf"))
+      try await tab.wait(field: "vCard file", has: "anna.vcf")
+      #expect(try await !tab.find("!!document.querySelector('.problem')"))
+    }
+  }
+
+  enum Fault: String, CaseIterable {
+    case cancelled, appKilled, webKilled, reload
+  }
+
+  @Test(
+    "A file that is broken off by a crash comes all the same; by the user or by loading the page again it leaves nothing",
+    arguments: Fault.allCases)
+  func broken(_ fault: Fault) async throws {
+    let proxy = try SlowProxy(delay: .milliseconds(100))
+    try await withImport(proxy: proxy) { tab, application, folder in
+      // 144 kB at a time are on their way.
+      let file = try file(4 << 20, in: folder)
+      try await tab.choose(file)
+      try await tab.wait("the middle", for: "document.querySelector('.upload progress')?.value > 300_000")
+      switch fault {
+      case .cancelled:
+        try await tab.click("document.querySelector('.upload button')", as: "Cancel")
+        try await tab.wait(text: "large.vcf has not been taken.")
+      case .appKilled:
+        kill(try await application.run().pid, SIGKILL)
+        try await tab.wait(text: "stopped")
+        try await tab.press("OK")
+      case .webKilled: kill(try #require(application.web), SIGKILL)
+      case .reload:
+        try await tab.call("Page.reload")
+        try await tab.wait(text: "large.vcf has not come whole. Choose it again.")
+      }
+      if fault == .appKilled || fault == .webKilled {
+        try await tab.wait(field: "vCard file", has: "large.vcf")
+        try await tab.settle()
+        let kept = kept(in: folder)
+        #expect(kept.count == 1)
+        #expect(kept.first.flatMap(FileManager.default.contents) == FileManager.default.contents(atPath: file))
+      } else {
+        try await tab.settle()
+        try await tab.wait(field: "vCard file", has: "")
+        #expect(kept(in: folder) == [])
+        #expect(try await !tab.find("!!document.querySelector('.upload progress')"))
+      }
+      // What is done afterwards has its effect.
+      try await tab.fill("vCard file", with: "b.vcf")
+      try await tab.settle()
+      let text = try await tab.text(in: "vCard file")
+      #expect(text == "b.vcf")
+    }
+  }
+
+  @Test(
+    "No name that is typed reaches a file of the machine",
+    arguments: ["/etc/passwd", "../../../../../../etc/passwd", "scenes.json", "~"])
+  func paths(_ name: String) async throws {
+    try await withImport { tab, _, _ in
+      try await tab.fill("vCard file", with: name)
+      // On a terminal it completes the path.
+      try await tab.key(" ", 2)
+      try await tab.press("Import")
+      try await tab.wait(text: "can't be read: No such file or directory")
+      try await tab.press("OK")
+      let text = try await tab.text(in: "vCard file")
+      #expect(text == name)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A session's files are those of its displays", .timeLimit(.minutes(30)), .takesTurns)
+struct SessionFileTests {
+  private static let card =
+    "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"
+  private let folder: TemporaryFolder
+  private let session: PlainSession
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    try folder.writeAddressBookManifest()
+    session = try PlainSession(
+      ["--session", "anna", "--worker", "ContactsWorker=SQLiteContacts", "--worker", "VCardFilesWorker=VCardFiles"],
+      in: folder, environment: folder.environment)
+    _ = try await session.screen()
+  }
+
+  private func attach() async throws -> (ProtocolDisplay, app: Int32) {
+    let app = try #require(session.app)
+    return (try await ProtocolDisplay(to: app, in: folder, #""files":true,"as":"tab""#), app)
+  }
+
+  private func upload(_ name: String, _ text: String, at display: ProtocolDisplay, _ event: Int) throws {
+    let field = try display.number(of: "textField.vCardFile")
+    display.send(
+      #"{"do":"upload","e":\#(event),"n":\#(field),"name":"\#(name)","size":\#(text.utf8.count)}"#,
+      #"{"do":"data","n":\#(field),"bytes":"\#(Data(text.utf8).base64EncodedString())","end":true}"#)
+  }
+
+  @Test("One is brought, outlives a crash and is imported; what is exported is given to the display")
+  func exchange() async throws {
+    _ = try await session.screen(after: "press Import…")
+    let (first, app) = try await attach()
+    try upload("a.vcf", Self.card, at: first, 1)
+    try await first.read(until: #""ack":1"#)
+    #expect(try await session.screen().contains("vCard file: a.vcf"))
+    kill(app, SIGKILL)
+    let (second, _) = try await ProtocolDisplay.next(
+      after: app, of: session, in: folder, #""files":true,"as":"tab""#)
+    #expect(second.answer == #"{"display":1,"done":1}"#)
+    second.send(#"{"do":"dismiss","e":2}"#)
+    try await second.read(until: #""ack":2"#)
+    session.send("press Import")
+    _ = try await session.lines { $0.contains("1 contact added, 0 replaced") }
+
+    session.send("press Close", "press Export…", "set vCard file=../mine.vcf")
+    _ = try await session.screen()
+    let (third, _) = try await attach()
+    third.send(#"{"do":"activate","e":3,"n":\#(try third.number(of: "button.Export"))}"#)
+    let lines = try await third.read(until: #""end":true"#).filter { $0.contains(#""file":"#) }
+    let bytes = lines.compactMap { line -> String? in
+      line.firstMatch(of: /"bytes":"([^"]*)"/).map { String($0.1) }
+    }
+    let text = bytes.compactMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }.joined()
+    #expect(text.contains("FN:Anna Zharkova"))
+    #expect(lines.first?.contains(#""name":"mine.vcf""#) == true, "\(lines.first ?? "")")
+    #expect(try folder.names.contains("mine.vcf") == false)
+    #expect(await session.end() == 0)
+    #expect(KeptJournals.files(in: folder) == [])
+  }
+
+  @Test(
+    "No name reaches a file of the machine", arguments: ["/etc/passwd", "../scenes.json", "scenes.json", "~", "~/x"])
+  func paths(_ name: String) async throws {
+    session.send("press Import…", "set vCard file=\(name)", "press Import")
+    _ = try await session.lines { $0.hasPrefix("! “\(name)” can't be read: ") && $0.contains("No such file") }
+    #expect(await session.end() == 0)
+  }
+}
