@@ -106,16 +106,17 @@ def build_tmux() -> Commands:
     return {"tmux": ["tmux", "-L", "benchmark", "-f", settings]}
 
 
-TEXTUAL = "textual==8.2.8"
+TEXTUAL = ["textual==8.2.8", "textual-serve==1.1.3"]
 
 
 def build_textual() -> Commands:
     environment = BUILT / "textual"
-    if not (environment / "bin/textual-is-here").exists():
+    mark = environment / f"bin/{'-'.join(TEXTUAL)}"
+    if not mark.exists():
         run([sys.executable, "-m", "venv", environment])
-        run([environment / "bin/pip", "install", "--quiet", TEXTUAL])
-        (environment / "bin/textual-is-here").touch()
-    return {name: [environment / "bin/python", PEERS / f"Textual/{name}.py"] for name in ("form", "list")}
+        run([environment / "bin/pip", "install", "--quiet", *TEXTUAL])
+        mark.touch()
+    return {name: [environment / "bin/python", PEERS / f"Textual/{name}.py"] for name in ("form", "list", "serve")}
 
 
 def apt(packages: str) -> str:
@@ -129,7 +130,7 @@ ALL = [
     Peer("ncurses", apt("libncurses-dev"), build_ncurses),
     Peer("libpeas", apt("libpeas-dev pkgconf"), build_libpeas),
     Peer("Bubble Tea", apt("golang-go golang-github-charmbracelet-bubbletea-dev"), build_bubble_tea),
-    Peer("Textual", f"{apt('python3-venv')}, and a way to {TEXTUAL} on PyPI", build_textual),
+    Peer("Textual", f"{apt('python3-venv')}, and a way to {' and '.join(TEXTUAL)} on PyPI", build_textual),
     Peer("tmux", apt("tmux"), build_tmux),
 ]
 
