@@ -212,6 +212,7 @@ extension ApplicationBuilder {
       tree.contents.sorted { $0.key < $1.key }.compactMap { try? SourceFolder($0, files: $1) })
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
+      if let fault = watch.fault { report(fault) }
       change.yield()  // for what happened before anybody watched
       for await _ in changes {
         // The folders first: changes from here on are reported.

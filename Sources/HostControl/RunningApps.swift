@@ -18,7 +18,7 @@ package struct RunningApps: Sendable {
   }
 
   private func place(of pid: Int32) -> ControlFolder {
-    folder.places.first { (try? $0.open())??.pids.contains(pid) == true } ?? folder
+    folder.places.first { access("\($0.path)/\(ControlFolder.name(of: pid))", F_OK) == 0 } ?? folder
   }
 
   private static func pids(in folder: ControlFolder) throws(ControlFault) -> [Int32] {
@@ -76,12 +76,19 @@ package struct RunningApps: Sendable {
     return only
   }
 
-  /// What the runs of all apps are called.
-  package func names() throws(ControlFault) -> [String] { try pids().compactMap { name(of: $0) } }
+  /// The apps of all runs that have a name.
+  package func named() throws(ControlFault) -> [(pid: Int32, name: String)] {
+    try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
+  }
 
   /// The app of a run, and a new connection to it on which nothing was said yet.
-  package func connection(named name: String) throws(ControlFault) -> (app: Int32, socket: UnixSocket) {
-    let pid = try app(named: name)
+  ///
+  /// - Parameter former: the app that the run had last: as long as it is there, no other is looked at.
+  package func connection(
+    named name: String, former: Int32? = nil
+  ) throws(ControlFault) -> (app: Int32, socket: UnixSocket) {
+    let pid: Int32
+    if let former, self.name(of: former) == name { pid = former } else { pid = try app(named: name) }
     guard let open = try place(of: pid).open() else { throw .unknownApp(pid: pid, running: []) }
     return (pid, try ControlClient.socket(of: pid, in: open, timeout: Self.patience))
   }
@@ -94,9 +101,7 @@ package struct RunningApps: Sendable {
   }
 
   /// How many displays a run has.
-  package func displays(named name: String) throws(ControlFault) -> Int {
-    try status(of: try app(named: name)).displays?.count ?? 0
-  }
+  package func displays(of pid: Int32) throws(ControlFault) -> Int { try status(of: pid).displays?.count ?? 0 }
 
   /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
   func hasBegun(_ pid: Int32) -> Bool {

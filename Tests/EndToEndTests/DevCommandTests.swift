@@ -125,7 +125,7 @@ struct DevCommandTests {
 
     try folder.edit(view, "Form(Welcome) {", #"Form("Good evening") {"#)
     try await app.wait { screen in
-      screen.shows("Good evening") && screen.lines.contains { $0.contains("built Login in ") && $0.contains(" s ─") }
+      screen.shows("Good evening") && screen.lines.contains { $0.contains("built Login in ") && $0.contains(" s") }
     }
     #expect(await app.end(by: "\u{3}") == 0)
     try await app.wait { !$0.modes.contains(1049) && $0.shows("Form(Welcome)") }

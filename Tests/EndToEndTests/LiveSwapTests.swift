@@ -40,6 +40,25 @@ struct LiveSwapTests {
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
+  @Test("Where the system watches no more folders, a new build is taken a few seconds later")
+  func withoutWatch() async throws {
+    let build = try await newLogin()
+    // In a namespace of users that has no instance of inotify(7).
+    let terminal = try PseudoTerminal(
+      "/usr/bin/unshare",
+      [
+        "-Ur", "sh", "-c",
+        "echo 0 > /proc/sys/user/max_inotify_instances && exec '\(Checkout.host)' run --display plain",
+      ],
+      columns: 200, rows: 60, in: folder.path)
+    try await terminal.wait(for: "User name:")
+    try build.write(to: URL(filePath: library), options: .atomic)
+    try await terminal.wait(for: "Welcome back")
+    #expect(terminal.screen.lines.contains { $0.contains("warning: changes are noticed late: Too many open files") })
+    terminal.type("quit\n")
+    #expect(await terminal.end() == 0)
+  }
+
   @Test("The file of the scene on the screen is overwritten in place, cut off and removed: the app goes on and says so")
   func damaged() async throws {
     let build = try await newLogin()

@@ -48,6 +48,7 @@ final class Watcher {
     self.change = change
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
+      if let fault = watch.fault { store.report(fault) }
       change.yield()  // for what happened since the host was made
       var pause = Self.shortestPause
       var nextLook: Task<Void, Never>?
@@ -184,7 +185,7 @@ final class Watcher {
       refusedManifest = error.message
       store.commit(.manifestRefused(error))
     } catch {
-      store.report(WatchFault.noWatch(reason: String(describing: error)))
+      store.report(WatchFault.noThread(reason: String(describing: error)))
     }
   }
 

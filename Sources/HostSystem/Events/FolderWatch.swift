@@ -12,6 +12,9 @@ package final class FolderWatch {
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
       | IN_ONLYDIR)
 
+  /// Why it is said every few seconds that something may have changed, and not when it has; nil as a rule.
+  package var fault: WatchFault? { queue.fault.map { .noWatch(reason: $0.text) } }
+
   /// Gets ready to watch, and calls `onChange` after a change, on a thread of its own.
   package init(onChange: @escaping @Sendable () -> Void) throws(WatchFault) {
     do throws(SystemError) {
@@ -19,7 +22,7 @@ package final class FolderWatch {
       try SystemThread.start { queue.run(onChange) }
       self.queue = queue
     } catch {
-      throw .noWatch(reason: error.text)
+      throw .noThread(reason: error.text)
     }
   }
 
@@ -45,14 +48,32 @@ package final class FolderWatch {
 
 /// The queue of events, which is read away from the main actor.
 private final class InotifyQueue: Sendable {
-  private let descriptor: Descriptor
+  /// How often there is a look where there is no queue, in milliseconds: the runs of a user may have used up all that the system gives.
+  private static let pause: Int32 = 5000
+
+  private let inotify: Inotify?
+  let fault: SystemError?
   private let alarm: Alarm
   private let filters = Mutex<[Int32: WatchFilter]>([:])
 
-  var number: Int32 { descriptor.number }
+  private final class Inotify: Sendable {
+    let descriptor: Descriptor
+
+    init() throws(SystemError) {
+      descriptor = try Descriptor(raising: inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
+    }
+  }
+
+  /// poll(2) leaves out -1.
+  var number: Int32 { inotify?.descriptor.number ?? -1 }
 
   init() throws(SystemError) {
-    descriptor = try Descriptor(raising: inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
+    do throws(SystemError) {
+      inotify = try Inotify()
+      fault = nil
+    } catch {
+      (inotify, fault) = (nil, error)
+    }
     alarm = try Alarm()
   }
 
@@ -67,8 +88,10 @@ private final class InotifyQueue: Sendable {
   /// Tells of events that matter until the end.
   func run(_ onChange: () -> Void) {
     var watched = [pollfd(fd: number, events: Int16(POLLIN), revents: 0), alarm.watched]
-    while poll(&watched, 2, -1) >= 0 || errno == EINTR, watched[1].revents == 0, descriptor.isIntact {
-      if readEvents() { onChange() }
+    while true {
+      let count = poll(&watched, 2, fault == nil ? -1 : Self.pause)
+      guard count >= 0 || errno == EINTR, watched[1].revents == 0, inotify?.descriptor.isIntact != false else { return }
+      if count == 0 || readEvents() { onChange() }
     }
   }
 
@@ -131,21 +154,27 @@ package struct WatchFilter: Equatable, Sendable {
 
 /// Why changes are not noticed.
 package enum WatchFault: HostError {
-  /// The system gives no watch.
+  /// Nobody waits for changes.
+  case noThread(reason: String)
+  /// The system gives no watch: each run of a user has one, and there are 128 as a rule (inotify(7)).
   case noWatch(reason: String)
   /// A folder can't be watched.
   case noFolder(String, reason: String)
 
+  package var isWarning: Bool { if case .noWatch = self { true } else { false } }
+
   package var message: String {
     switch self {
-    case .noWatch(let reason): "changes of libraries can't be watched: \(reason)"
+    case .noThread(let reason): "changes can't be waited for: \(reason)"
+    case .noWatch(let reason): "changes are noticed late: \(reason)"
     case .noFolder(let folder, let reason): "\(folder): can't be watched for changes: \(reason)"
     }
   }
 
   package var suggestion: String {
     switch self {
-    case .noWatch: "raise fs.inotify.max_user_instances, or run with --no-watch and use host swap"
+    case .noThread: "run with --no-watch and use host swap"
+    case .noWatch: "there is a look every few seconds; raise fs.inotify.max_user_instances to have changes told"
     case .noFolder: "raise fs.inotify.max_user_watches, or run with --no-watch and use host swap"
     }
   }

@@ -23,7 +23,7 @@ struct ServeCommand: Subcommand {
       .init(name: "idle", value: "MINUTES", help: "ends runs that nobody uses (30)"),
       .init(name: "log", help: "tell each request, without what is personal"),
       .init(name: "new-token", value: "USER", help: "print a token for --tokens, and do no more"),
-      .init(name: "drain", help: "have the server let nobody in, wait until its visitors have left, and do no more"),
+      .init(name: "drain", help: "end the server when its visitors have left"),
       .init(name: "revoke", value: "USER", help: "end a user's sessions, and do no more"),
     ],
     details: """

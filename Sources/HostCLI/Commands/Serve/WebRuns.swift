@@ -20,8 +20,11 @@ final class WebRuns: Sendable {
   private let unused = Mutex<[String: ContinuousClock.Instant]>([:])
   /// Those that are just being started: one start for all tabs of a visitor.
   private let starting = Mutex<Set<String>>([])
-  /// The supervisors of runs, by name: while one lives, an app that is gone comes back by itself, and another run would be in its way.
-  private let supervisors = Mutex<[String: Int32]>([:])
+  /// The apps of runs when somebody came last, by name, and their supervisors: while one lives, an app that is gone comes back by itself, and
+  /// another run would be in its way.
+  private let known = Mutex<[String: (app: Int32, supervisor: Int32)]>([:])
+  /// Whether no run is started any more.
+  private let isOver = Atomic(false)
   /// How long an app may take to come, or to come back.
   private static let patience = Duration.seconds(30)
   private static let interval: UInt32 = 20_000
@@ -39,8 +42,8 @@ final class WebRuns: Sendable {
     let (deadline, name) = (begun + Self.patience, session.name)
     while true {
       unused.withLock { $0[name] = nil }
-      if let (app, socket) = try? apps.connection(named: name) {
-        if let supervisor = ProcessStatus(of: app)?.parent { supervisors.withLock { $0[name] = supervisor } }
+      if let (app, socket) = try? apps.connection(named: name, former: known.withLock { $0[name]?.app }) {
+        if let supervisor = ProcessStatus(of: app)?.parent { known.withLock { $0[name] = (app, supervisor) } }
         return socket
       }
       if isComingBack(name), ContinuousClock.now < begun + Self.patience / 2 {
@@ -49,6 +52,7 @@ final class WebRuns: Sendable {
       }
       if starting.withLock({ $0.insert(name).inserted }) {
         defer { starting.withLock { _ = $0.remove(name) } }
+        if isOver.load(ordering: .sequentiallyConsistent) { throw .full }
         do throws(Refusal) { try start(session) } catch {
           // The app of its run may just be coming back from a crash, or going.
           guard ContinuousClock.now < deadline, error != .full, isRunning(name) else { throw error }
@@ -60,7 +64,7 @@ final class WebRuns: Sendable {
   }
 
   private func isComingBack(_ session: String) -> Bool {
-    guard let supervisor = supervisors.withLock({ $0[session] }), supervisor > 1 else { return false }
+    guard let supervisor = known.withLock({ $0[session]?.supervisor }), supervisor > 1 else { return false }
     return ProcessStatus(of: supervisor).map { !$0.isZombie } ?? false
   }
 
@@ -75,7 +79,7 @@ final class WebRuns: Sendable {
   private func start(_ session: WebSessions.Session) throws(Refusal) {
     // With those that are being started, this one among them.
     let names = starting.withLock { $0 }
-    guard names.union(ours).count <= most else { throw .full }
+    guard names.union(ours.map(\.name)).count <= most else { throw .full }
     // Where nobody else can put a link in its way.
     let folder: PrivateFolder
     do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .run) } catch { throw .notStarted(error.message) }
@@ -90,9 +94,9 @@ final class WebRuns: Sendable {
   }
 
   /// The names of the visitors' runs.
-  private var ours: [String] {
+  private var ours: [(pid: Int32, name: String)] {
     let names = sessions.names
-    return (try? apps.names())?.filter(names.contains) ?? []
+    return (try? apps.named())?.filter { names.contains($0.name) } ?? []
   }
 
   // MARK: Ending
@@ -101,8 +105,8 @@ final class WebRuns: Sendable {
   func endIdle(after time: Duration) async {
     while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
       for name in sessions.removeExpired() { remove(name) }
-      for name in ours {
-        guard let displays = try? apps.displays(named: name), displays == 0 else {
+      for (pid, name) in ours {
+        guard let displays = try? apps.displays(of: pid), displays == 0 else {
           unused.withLock { $0[name] = nil }
           continue
         }
@@ -110,29 +114,35 @@ final class WebRuns: Sendable {
           unused[name] = unused[name] ?? .now
           return unused[name]
         }
-        if let since, ContinuousClock.now - since >= time { end(name) }
+        if let since, ContinuousClock.now - since >= time { end(pid) }
       }
     }
   }
 
   /// Waits until nobody looks at a run, or the task is cancelled.
   func waitUntilUnused() async {
-    while ours.contains(where: { (try? apps.displays(named: $0)) ?? 1 > 0 }) {
+    while ours.contains(where: { (try? apps.displays(of: $0.pid)) ?? 1 > 0 }) {
       guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
     }
   }
 
   /// Ends all, with their journals kept: a visitor who comes back goes on.
-  func endAll() { for name in ours { end(name) } }
+  func endAll() {
+    isOver.store(true, ordering: .sequentiallyConsistent)
+    // Those that are being started are listed in the end.
+    let deadline = ContinuousClock.now + Self.patience
+    while starting.withLock({ !$0.isEmpty }), ContinuousClock.now < deadline { usleep(Self.interval) }
+    for run in ours { end(run.pid) }
+  }
 
-  private func end(_ name: String, keepsJournal: Bool = true) {
-    guard let pid = try? apps.app(named: name), let app = try? apps.connect(pid: pid) else { return }
-    _ = try? app.ask(.stop(keepsJournal: keepsJournal))
+  private func end(_ pid: Int32, keepsJournal: Bool = true) {
+    _ = try? apps.connect(pid: pid).ask(.stop(keepsJournal: keepsJournal))
   }
 
   /// Ends the run of a session that is over; what it has kept is removed.
   func remove(_ name: String) {
-    end(name, keepsJournal: false)
+    if let pid = try? apps.app(named: name) { end(pid, keepsJournal: false) }
+    known.withLock { $0[name] = nil }
     if let journal = sessions.journal(of: name), (try? apps.app(named: name)) == nil { File.remove(journal) }
   }
 }
