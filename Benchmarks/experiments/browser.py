@@ -18,7 +18,7 @@ from processes import memory, number, processor_time, tree
 from workshop import Failure, Run
 
 SESSIONS, SECONDS = 100, 20
-# With more of them a run takes long to begin, since it is looked for among all.
+# More of them take minutes to begin.
 IDLE = 200
 KEYS, PAUSE = 200, 0.02
 VIEWS, VISITORS = 20, 10

@@ -65,6 +65,19 @@ package final class DisplayConnection: Sendable {
     return client
   }
 
+  /// Has what was sent arrive, before the process ends. Waits until the app has read all, two seconds at most.
+  package func finish() {
+    guard let socket = socket.withLock({ $0 }) else { return }
+    let isSent = DispatchSemaphore(value: 0)
+    writer.async {
+      shutdown(socket.number, Int32(SHUT_WR))
+      isSent.signal()
+    }
+    guard isSent.wait(timeout: .now() + 1) == .success else { return }
+    var state = pollfd(fd: socket.number, events: 0, revents: 0)
+    poll(&state, 1, 1000)
+  }
+
   /// Sends a line. While there is no app it is lost: the next one knows nothing of what this one has shown.
   package func send(_ line: JSONValue) {
     guard let socket = socket.withLock({ $0 }) else { return }

@@ -18,6 +18,18 @@ struct AttachTests {
     return (first, second)
   }
 
+  @Test("What was typed on a display that has left is there on the next one, whenever it left", arguments: 0..<20)
+  func lastLetters(_ number: Int) async throws {
+    #expect(try await folder.host("run", "--start", "Login", "--detached", "--name", "kiosk").status == 0)
+    for text in ["one", "onetwo"] {
+      let display = try folder.terminal(["attach", "kiosk"])
+      try await display.wait(for: "[ Sign in ]")
+      try await display.type(String(text.suffix(3)), until: "User name  \(text)")
+      #expect(await display.end(by: "\u{3}") == 0)
+    }
+    #expect(try await folder.host("stop").status == 0)
+  }
+
   @Test("What is done on one is seen on each, in its own size; Ctrl-C detaches one, and ends the run on the first")
   func twoTerminals() async throws {
     let (first, second) = try await twoDisplays()

@@ -98,6 +98,7 @@ final class AttachedSession {
       handler?.restore()
       patience?.cancel()
       if hasBegun { display.stop() }
+      connection.finish()
     }
     for await end in ends.stream { return try end.get() }
     return ExitStatus.success
