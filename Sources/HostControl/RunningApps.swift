@@ -10,11 +10,12 @@ package struct RunningApps: Sendable {
   package init(in folder: ControlFolder) { self.folder = folder }
 
   /// The processes of the apps, sorted. Removes what apps have left that died.
-  func pids() throws(ControlFault) -> [Int32] {
-    var pids = Set(try Self.pids(in: folder))
-    // What can't be read there, or isn't private, is somebody else's.
-    for place in folder.places.dropFirst() { pids.formUnion((try? Self.pids(in: place)) ?? []) }
-    return pids.sorted()
+  func pids() throws(ControlFault) -> [Int32] { all(with: try Self.pids(in: folder)) }
+
+  /// - Parameter own: those of the folder itself.
+  private func all(with own: [Int32]) -> [Int32] {
+    // What can't be read in the other places, or isn't private, is somebody else's.
+    Set(folder.places.dropFirst().reduce(own) { $0 + ((try? Self.pids(in: $1)) ?? []) }).sorted()
   }
 
   private func place(of pid: Int32) -> ControlFolder {
@@ -55,7 +56,8 @@ package struct RunningApps: Sendable {
   /// The process of the app that is meant: by its number, by the name of its run, or as the only one, first of the
   /// folder itself, then of the place to which runs move.
   package func app(pid: Int32? = nil, named name: String? = nil) throws(ControlFault) -> Int32 {
-    let pids = try pids()
+    let own = try Self.pids(in: folder)
+    let pids = all(with: own)
     if let name {
       let named = pids.filter { self.name(of: $0) == name && (pid == nil || $0 == pid) }
       guard let only = named.first else {
@@ -69,7 +71,6 @@ package struct RunningApps: Sendable {
       return pid
     }
     // Who has a folder to themselves, as a test or a second login may, means the apps in it.
-    let own = try Self.pids(in: folder)
     let meant = own.isEmpty ? pids : own
     guard let only = meant.first else { throw .noApp }
     guard meant.count == 1 else { throw .severalApps(meant) }

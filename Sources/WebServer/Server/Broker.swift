@@ -32,7 +32,7 @@ final class Broker: Channel {
     var language: String?
     /// Who the visitor was in the application when the cookie was made.
     var identity: String?
-    /// Without a number: no visitor is let in any more.
+    /// Whether no more visitors are let in. Such a message has no number.
     var drains: Bool?
   }
 

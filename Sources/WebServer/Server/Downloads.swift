@@ -1,4 +1,4 @@
-/// Files for the user, on their way to a page, part by part: a slow page holds up no screen, and one that was cut off gets its file anew.
+/// Files for the user, which a page gets in parts, so that a slow page holds up no screen. After a cut the page gets its file from the beginning.
 struct Downloads {
   private static let mostBytes = 64 << 20
   private var parts: [[String: JSON]] = []
@@ -28,7 +28,7 @@ struct Downloads {
     return part
   }
 
-  /// Another connection of the page has lost what it was told of a file.
+  /// The page has another connection, and has lost what it was told of a file.
   mutating func beginAnew() { told = 0 }
 
   /// The app is gone that was about to give one.

@@ -28,7 +28,7 @@ struct Request {
     } else {
       return nil
     }
-    // The library doesn't take a body apart: what stands behind it would be another request to whoever does.
+    // The library doesn't decode chunked bodies: a proxy that does would see another request behind such a body.
     if connection.header(WSI_TOKEN_HTTP_TRANSFER_ENCODING) != nil { return nil }
     host = connection.header(WSI_TOKEN_HOST) ?? ""
     origin = connection.header(WSI_TOKEN_ORIGIN)

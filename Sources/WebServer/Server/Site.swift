@@ -104,7 +104,7 @@ final class Site {
       enter(request, code: request.form("code"), to: "/", respond)
     case ("POST", "/_/renew"):
       guard isOwn(request.origin, request.host), let tab = request.query("tab").flatMap({ tabs[$0] }),
-        tab.cookie == request.cookie, tab.user == request.user, tab.isOfOther, isLastActor(tab)
+        tab.cookie == request.cookie, tab.user == request.user, tab.mayRenew
       else { return notice(stranger, request, respond) }
       renew(tab, request, respond)
     case ("GET", let path) where path.hasPrefix("/_/picture/") && isNamed(request):
@@ -210,7 +210,7 @@ final class Site {
       "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
   }
 
-  /// Whether a tab is the one of its visitor in which something was done last: whoever signs in gets the cookie, and not another who looks on.
+  /// Whether the visitor did something last in this tab: whoever signs in gets the new cookie, and nobody who only looks on.
   func isLastActor(_ tab: Tab) -> Bool {
     !tabs.values.contains { $0.cookie == tab.cookie && $0.lastAction > tab.lastAction }
   }
@@ -298,113 +298,4 @@ final class Site {
 
       """
   }
-}
-
-/// The WebSocket of a page.
-final class BrowserSocket: Channel {
-  /// A field takes less (ScreenModel, TextLimit).
-  private static let mostReceived = 4 << 20
-  private static let mostAtFirst = 4 << 10
-  private static let mostUnsent = 4 << 20
-  private static let mostPerSecond = 100
-  private let connection: Connection
-  private let site: Site
-  private let name: String
-  private let cookie: String
-  private let user: String?
-  private let revision: Int?
-  private weak var tab: Tab?
-  private var received: [UInt8] = []
-  private var unsent: [[UInt8]] = []
-  private var unsentBytes = 0
-  private var hasLost = false
-  /// What may still be received in this second: a page that sends more is read later.
-  private var budget = BrowserSocket.mostPerSecond
-  private var isEstablished = false
-  private var code: CloseCode?
-
-  init(_ connection: Connection, of site: Site, tab name: String, cookie: String, user: String?, revision: Int?) {
-    (self.connection, self.site, self.name, self.cookie) = (connection, site, name, cookie)
-    (self.user, self.revision) = (user, revision)
-  }
-
-  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard isEstablished else {
-      isEstablished = true
-      guard let tab = site.tab(named: name, cookie: cookie, user: user) else {
-        connection.say(.signIn)
-        return false
-      }
-      self.tab = tab
-      tab.join(self, revision: revision)
-      return true
-    }
-    // Before it is known whose the tab is, a page has nothing to tell but its window.
-    received += bytes
-    guard received.count <= (tab?.hasRun == true ? Self.mostReceived : Self.mostAtFirst) else {
-      connection.say(.tooLarge)
-      return false
-    }
-    guard connection.isEndOfMessage else { return true }
-    defer { received = [] }
-    if budget == Self.mostPerSecond { connection.tick(after: 1) }
-    budget -= 1
-    if budget == 0 { connection.reads(false) }
-    guard JSON.isShallow(received), let event = JSON.read([String: JSON].self, received) else { return true }
-    // Only what is typed, and a part of a file, is long.
-    if received.count > Self.mostAtFirst, !["edit", "data"].contains(event.text("do")) {
-      return true
-    }
-    tab?.take(event: event)
-    return true
-  }
-
-  func send(_ message: [String: JSON]) {
-    let bytes = JSON.write(message)
-    if !unsent.isEmpty, unsentBytes + bytes.count > Self.mostUnsent {
-      // Who reads slowly gets all at once later.
-      (unsent, unsentBytes, hasLost) = ([], 0, true)
-    } else {
-      unsent.append(bytes)
-      unsentBytes += bytes.count
-    }
-    connection.wantsToWrite()
-  }
-
-  /// There is more of a file for the page.
-  func goOn() { connection.wantsToWrite() }
-
-  func end(_ code: CloseCode) {
-    self.code = code
-    tab = nil
-    connection.wantsToWrite()
-  }
-
-  func write() -> Bool {
-    if let code {
-      connection.say(code)
-      return false
-    }
-    if hasLost, unsent.isEmpty {
-      hasLost = false
-      tab?.downloads.beginAnew()
-      send(["wait": .bool(true)])
-      tab?.showAll()
-    }
-    // Files have no part in what may wait for the page.
-    if unsent.isEmpty, let part = tab?.downloads.next() { send(["file": .object(part)]) }
-    guard !unsent.isEmpty else { return true }
-    let message = unsent.removeFirst()
-    unsentBytes -= message.count
-    guard connection.write(message, LWS_WRITE_TEXT) else { return false }
-    connection.wantsToWrite()
-    return true
-  }
-
-  func tick() {
-    if budget <= 0 { connection.reads(true) }
-    budget = Self.mostPerSecond
-  }
-
-  func closed() { tab?.leave(self) }
 }

@@ -23,8 +23,8 @@ final class Tab {
   /// Who the visitor was in the application when the cookie was made.
   private var knownIdentity: String?
   var identity: String { screen.fields.text("identity") ?? "" }
-  /// Whether the visitor has signed in or out since.
-  var isOfOther: Bool { knownIdentity.map { $0 != identity } ?? false }
+  /// Whether the page is to fetch another cookie: the visitor has signed in or out since, and did something last in this tab.
+  var mayRenew: Bool { knownIdentity.map { $0 != identity } == true && site.isLastActor(self) }
   /// The number of what was done last in the page, among all that is done in pages.
   private(set) var lastAction = 0
   /// Whether the page is to come with the new cookie.
@@ -153,9 +153,7 @@ final class Tab {
         isAsWritten = !readers.isEmpty
         tell(nil)
       }
-      if isOfOther, isFirst || identity != formerIdentity, site.isLastActor(self) {
-        socket?.send(["renew": .bool(true)])
-      }
+      if isFirst || identity != formerIdentity, mayRenew { socket?.send(["renew": .bool(true)]) }
       if patches == [.whole] || screen.instance != instance {
         showAll()
       } else {
@@ -183,7 +181,7 @@ final class Tab {
     downloads.beginAnew()
     if run == nil { return connect() }
     guard screen.root != nil else { return }
-    if isOfOther, site.isLastActor(self) { socket.send(["renew": .bool(true)]) }
+    if mayRenew { socket.send(["renew": .bool(true)]) }
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
       surroundings = page.surroundings(of: screen).map(\.html)

@@ -2,6 +2,7 @@
 // r: revision} with n for a new beginning, s: parts as HTML, p: steps, f: what gets the focus (Docs/WebServer.md).
 'use strict';
 const root = document.documentElement, by = id => document.getElementById(id), all = s => document.querySelectorAll(s);
+const made = (tag, fields) => Object.assign(document.createElement(tag), fields);
 const kept = JSON.parse(sessionStorage.tab || '{}');
 // The name under which the run counts the events of this tab: that of before a reload, while something of it is under way.
 let tab = kept.unsent?.length ? kept.tab : root.dataset.tab, seq = kept.unsent?.length ? kept.seq : 0;
@@ -158,7 +159,7 @@ function palette() {
   const dialog = by('palette') || document.body.appendChild(document.createElement('dialog'));
   dialog.id = 'palette';
   dialog.ariaLabel = words('Commands');
-  const title = words('Commands and places'), input = Object.assign(document.createElement('input'), { type: 'search', placeholder: title, ariaLabel: title });
+  const title = words('Commands and places'), input = made('input', { type: 'search', placeholder: title, ariaLabel: title });
   const list = document.createElement('ul');
   const fill = () => list.replaceChildren(...[...all('#bar button, #commands button, #places button, main [data-key]')]
     .filter(b => !b.disabled && b.textContent.toLowerCase().includes(input.value.toLowerCase()))
@@ -283,8 +284,8 @@ function watch(list) {
 }
 // A window that opens by itself may be blocked.
 const notice = address => {
-  const link = Object.assign(document.createElement('a'), { href: address, textContent: address, target: '_blank', rel: 'noopener noreferrer' });
-  by('notices').append(Object.assign(document.createElement('p'), { id: 'opened' }));
+  const link = made('a', { href: address, textContent: address, target: '_blank', rel: 'noopener noreferrer' });
+  by('notices').append(made('p', { id: 'opened' }));
   by('opened').append(link);
 };
 // The server has another script: what is typed is kept while the page is loaded again.
@@ -298,9 +299,8 @@ function newer() {
 
 // MARK: Files
 
-// One at a time is on its way to the run, in parts of which some are in the air; it begins anew with each connection, for the run has forgotten it.
+// One at a time is on its way to the run, in parts of which some are in the air. Each connection sends it from the beginning, for the run has forgotten it.
 const part = 36 << 10, ahead = 4 * part;
-const made = (tag, fields) => Object.assign(document.createElement(tag), fields);
 const report = (i, ...inner) => by(i + 'u')?.replaceChildren(...inner);
 function bring(i, file) {
   if (!file) return;

@@ -66,36 +66,37 @@ struct ServeCommand: Subcommand {
     let lock = try folder.map { folder throws(ServeFault) in try WebServerLock(in: folder) }
     defer { withExtendedLifetime(lock) {} }
     let listener = try WebListener(entry.address)
-    // The signal that ends this command; nil when no server can be started.
-    let ends = AsyncStream.makeStream(of: Int32?.self)
+    let ends = AsyncStream.makeStream(of: ProcessEnd.self)
     let server = WebServer(
       listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute),
       words: PageWords(libraryFolders: manifest.folders),
       announce: { Console.print("host: open \($0)") }, report: { Console.complain("error: \($0)") },
-      failed: { ends.continuation.yield(nil) })
-    let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP, WebServerLock.drainSignal]) { ends.continuation.yield($0) }
+      failed: { ends.continuation.yield(ExitStatus.failure) })
+    let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP, WebServerLock.drainSignal]) {
+      ends.continuation.yield(.signal($0))
+    }
     defer { watch.stop() }
     try server.start()
     ServiceManager.notify("READY=1")
     let cleaning = Task.detached { await runs.endIdle(after: .seconds(entry.idleSeconds)) }
-    var signal: Int32?
+    var end = ExitStatus.failure
     var draining: Task<Void, Never>?
-    for await end in ends.stream {
-      signal = end
-      guard end == WebServerLock.drainSignal else { break }
+    for await next in ends.stream {
+      end = next
+      guard end == .signal(WebServerLock.drainSignal) else { break }
       server.drain()
       draining =
         draining
         ?? Task.detached {
           await runs.waitUntilUnused()
-          ends.continuation.yield(0)
+          ends.continuation.yield(ExitStatus.success)
         }
     }
     draining?.cancel()
     cleaning.cancel()
     server.stop()
     runs.endAll()
-    return signal.map { $0 == 0 ? ExitStatus.success : .signal($0) } ?? ExitStatus.failure
+    return end
   }
 }
 

@@ -41,7 +41,7 @@ final class WebServer: Sendable {
     var identity: String?
   }
 
-  /// Tells host-web that no visitor is let in any more.
+  /// Tells host-web to let no more visitors in.
   private struct Draining: Encodable { let drains = true }
 
   private struct State {
@@ -98,7 +98,7 @@ final class WebServer: Sendable {
     announce(address + path)
   }
 
-  /// Lets no visitor in any more; those who are here stay.
+  /// Lets no more visitors in; those who are here stay.
   func drain() {
     let channel = state.withLock { state in
       state.drains = true
@@ -231,7 +231,7 @@ final class WebServer: Sendable {
         }
       }
     case "renew":
-      let cookie = question.cookie.flatMap { sessions.renew($0, user: question.user, for: question.identity ?? "") }
+      let cookie = session(of: question).flatMap { sessions.renew($0, for: question.identity ?? "") }
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
     case "seen":
       send(Answer(id: question.id, refused: session(of: question) == nil ? "signIn" : nil), on: channel)

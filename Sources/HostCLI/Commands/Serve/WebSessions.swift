@@ -74,6 +74,8 @@ final class WebSessions: Sendable {
       state.withLock { ($0.users, $0.tokensStamp) = (users, FileStamp(tokens)) }
     }
     if let file, FileStamp(file) != nil, read(file) == nil { throw .badSessions(file) }
+    // It is locked at each change.
+    if let folder { try? File.makeFolder(folder) }
   }
 
   private func read(_ file: String) -> [Session]? {
@@ -153,12 +155,11 @@ final class WebSessions: Sendable {
 
   /// Makes another cookie for the session of a visitor who has signed in or out in the application.
   ///
-  /// - Returns: nil for a cookie without a session.
-  func renew(_ cookie: String, user: String?, for identity: String) -> String? {
-    let (digest, next) = (Self.digest(cookie), Self.secret())
+  /// - Returns: nil for a session that is over.
+  func renew(_ session: Session, for identity: String) -> String? {
+    let next = Self.secret()
     let isRenewed = change { state in
-      guard let place = state.sessions.firstIndex(where: { $0.cookie == digest && (user == nil || $0.user == user) })
-      else { return false }
+      guard let place = state.sessions.firstIndex(where: { $0.name == session.name }) else { return false }
       state.sessions[place].next = Session.Renewal(cookie: Self.digest(next), identity: identity)
       return true
     }
@@ -245,7 +246,6 @@ final class WebSessions: Sendable {
   private func change(_ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
       // Another process may revoke what this one writes.
-      if let file { try? File.makeFolder(Path.folder(of: file)) }
       let lock = file.flatMap { FolderLock(Path.folder(of: $0), waits: true) }
       defer { withExtendedLifetime(lock) {} }
       let stamp = file.flatMap { FileStamp($0) }
