@@ -1,10 +1,8 @@
 """The application in browsers, beside `textual serve`."""
 
 import hashlib
-import json
 import random
 import re
-import socket
 from pathlib import Path
 from statistics import median
 from string import ascii_lowercase
@@ -15,6 +13,7 @@ from experiments import Experiment
 from figures import Figure, Row
 from pages import LABEL, OTHERS, TOKEN, Load, Page, Screen, Served, get, visitor
 from processes import memory, number, processor_time, tree
+from protocol import type_letters
 from workshop import Failure, Run
 
 SESSIONS, SECONDS = 100, 20
@@ -86,25 +85,6 @@ def experiment(place: Run, built: dict) -> Experiment:
             "files": sum(len(get(site, file, packs=True)[0]) for file in files),
         }
 
-    def protocol(app: int, typed: int) -> float:
-        """The bytes to a display for a key, on the control socket of the run."""
-        connection = socket.socket(socket.AF_UNIX)
-        connection.connect(str(runtime / f"{app}.sock"))
-        lines, received = connection.makefile("rb"), []
-        connection.sendall(b'{"command":"attach"}\n')
-        screen = next(line for line in map(json.loads, lines) if "tree" in line)
-        field, revision = next(child["n"] for child in screen["tree"]["children"] if child["role"] == "textField"), screen["r"]
-        for number in range(1, 21):
-            event = {"do": "edit", "e": number, "n": field, "r": revision, "splice": [typed + number - 1, 0, "x"]}
-            connection.sendall(json.dumps(event).encode() + b"\n")
-            received.append(0)
-            for answer in lines:
-                received[-1] += len(answer)
-                revision = json.loads(answer).get("r", revision)
-                if json.loads(answer).get("ack") == number:
-                    break
-        return median(received)
-
     def hundred(server: Served, name: str, open_page) -> tuple[dict[str, float], Load]:
         load = Load()
         load.open(open_page, 1)
@@ -157,7 +137,7 @@ def experiment(place: Run, built: dict) -> Experiment:
             page = Page(server.site, visitor(server.site))
             [app] = apps() - before
             found |= keys(page)
-            found["protocol"] = protocol(app, len(page.typed))
+            found["protocol"] = median(type_letters(runtime / f"{app}.sock", "x" * 20, place=len(page.typed))[1])
         if round < 0:
             return found
         with serve() as server:

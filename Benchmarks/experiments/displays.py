@@ -1,8 +1,6 @@
 """A run on other displays than its own, beside tmux with the same program in it."""
 
-import json
 import re
-import socket
 import subprocess
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,6 +11,7 @@ from application import Application
 from experiments import Experiment
 from figures import Figure, Row
 from processes import memory, processor_time
+from protocol import type_letters
 from session import FRAME, Session
 from workshop import Run, run
 import libraries
@@ -77,24 +76,7 @@ def experiment(place: Run, built: dict) -> Experiment:
             sleep(SETTLING)
             supervisor = int(re.search(r"PPid:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1])
             detached = memory(supervisor, "Pss")
-            connection = socket.socket(socket.AF_UNIX)
-            connection.connect(f"{place.environment['XDG_RUNTIME_DIR']}/host/{pid}.sock")
-            lines = connection.makefile("rb")
-            connection.sendall(b'{"command":"attach"}\n')
-            screen = next(line for line in map(json.loads, lines) if "tree" in line)
-            field = next(child["n"] for child in screen["tree"]["children"] if child["role"] == "textField")
-            sent, received, revision = [], [], screen["r"]
-            for number, letter in enumerate(LETTERS, 1):
-                event = {"do": "edit", "e": number, "n": field, "r": revision, "splice": [number - 1, 0, letter]}
-                line = json.dumps(event, separators=(",", ":")).encode() + b"\n"
-                connection.sendall(line)
-                sent.append(len(line))
-                received.append(0)
-                for answer in lines:
-                    received[-1] += len(answer)
-                    revision = json.loads(answer).get("r", revision)
-                    if json.loads(answer).get("ack") == number:
-                        break
+            sent, received = type_letters(Path(place.environment["XDG_RUNTIME_DIR"]) / f"host/{pid}.sock", LETTERS)
         finally:
             run([application.host, "stop", "--pid", pid], cwd=application.folder, env=place.environment)
         return {

@@ -28,8 +28,7 @@ struct MarkupTests {
   )
   func typed() async throws {
     try await withVisitor(["--start", "Gallery"]) { tab, application, _ in
-      let other = try await tab.another()
-      try await other.go(to: "http://127.0.0.1:\(application.port)/")
+      let other = try await tab.another(at: "http://127.0.0.1:\(application.port)/")
       try await tab.press("Fields")
       for tab in [tab, other] { try await tab.wait("the fields", for: "!!field('Name') && unsent.length == 0") }
       let count: Int = try await tab.find("document.querySelectorAll('*').length")

@@ -45,8 +45,12 @@ struct Tab: Sendable {
     try await look(width: 1000)
   }
 
-  /// Another tab of the same visitor.
-  func another() async throws -> Tab { try await Tab(of: visitor, in: browser) }
+  /// Another tab of the same visitor, at an address.
+  func another(at address: String) async throws -> Tab {
+    let tab = try await Tab(of: visitor, in: browser)
+    try await tab.go(to: address)
+    return tab
+  }
 
   @discardableResult
   func call(_ method: String, _ parameters: JSON = [:]) async throws -> JSON {

@@ -8,8 +8,7 @@ struct TogetherTests {
   @Test("Two tabs show one screen")
   func twoTabs() async throws {
     try await withVisitor { first, application, _ in
-      let second = try await first.another()
-      try await second.go(to: "http://127.0.0.1:\(application.port)/")
+      let second = try await first.another(at: "http://127.0.0.1:\(application.port)/")
       try await second.wait(title: "Login")
       try await second.settle()
       try await first.fill("User name", with: "Aleksey")
@@ -32,8 +31,7 @@ struct TogetherTests {
         let cookies = try await first.call("Network.getCookies")["cookies"].list
         return cookies.first { $0["name"].text == "host-\(application.port)" }?["value"].text
       }
-      let second = try await first.another()
-      try await second.go(to: "http://127.0.0.1:\(application.port)/")
+      let second = try await first.another(at: "http://127.0.0.1:\(application.port)/")
       let before = try #require(try await cookie())
       try await first.signIn()
       try await eventually("the cookie is another") { try await cookie() != before }
@@ -55,7 +53,7 @@ struct TogetherTests {
       try await tab.fill("User name", with: "Grace")
       #expect(try await tab.find("!document.getElementById('newer')"))
       // As the server of the next version begins.
-      _ = try await tab.evaluate("take({ v: '/_/other.js', a: seq, r: revision })")
+      _ = try await tab.evaluate("take({ v: '/_/other.js', a: 0, r: revision })")
       try await tab.wait(text: "There is a new version of this page.")
       try await tab.press("Load it")
       try await tab.wait("the page is another", for: "!document.getElementById('newer') && ready === true")
@@ -103,8 +101,7 @@ struct TogetherTests {
       let address = try await application.nextAddress()
       let code = address.split(separator: "=").last ?? ""
       // Of the same site, so that cookies go with what it asks for: ports make origins, and not sites.
-      let page = try await tab.another()
-      try await page.go(to: other.address("/"))
+      let page = try await tab.another(at: other.address("/"))
       let server = "127.0.0.1:\(application.port)"
       let name: String = try await tab.find("document.documentElement.dataset.tab")
       let results: [String] = try await page.find(
