@@ -34,7 +34,7 @@ public final class RawConnection: Sendable {
       close(socket)
       throw Failure(description: "no connection to port \(port): errno \(code)")
     }
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     self.socket = socket
   }
@@ -49,19 +49,13 @@ public final class RawConnection: Sendable {
     }
   }
 
-  /// Leaves no room for what the other side sends ahead.
-  public func readLittle() {
-    var bytes: Int32 = 4096
-    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
-  }
-
   /// Has the other side read the end.
   public func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
 
   /// Shuts it down: a thread that reads from it stops waiting.
   public func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// What comes next; nothing at the end. Waits at most a minute.
+  /// What comes next; nothing at the end. Waits at most two minutes.
   public func receive(atMost count: Int = 1 << 16) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let received = recv(socket, &bytes, count, 0)
@@ -274,20 +268,21 @@ public final class WebSocketClient: Sendable {
     try await onThread { [connection] in
       var text: [UInt8] = []
       while true {
-        guard let head = try? connection.receive(exactly: 2) else { throw Closed(code: 0) }
-        var count = Int(head[1] & 0x7F)
+        guard let head = try connection.receive(atMost: 1).first else { throw Closed(code: 0) }
+        let size = try connection.receive(exactly: 1)[0]
+        var count = Int(size & 0x7F)
         if count >= 126 {
           count = try connection.receive(exactly: count == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
         }
         let bytes = try connection.receive(exactly: count)
-        switch head[0] & 0xF {
+        switch head & 0xF {
         case 8: throw Closed(code: bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) })
         case 0, 1: text += bytes
         // Whether this side is still there.
         case 9: connection.send(Self.frame(10, bytes))
         default: continue
         }
-        if head[0] & 0x80 != 0, head[0] & 0xF < 2 { return String(decoding: text, as: UTF8.self) }
+        if head & 0x80 != 0, head & 0xF < 2 { return String(decoding: text, as: UTF8.self) }
       }
     }
   }

@@ -1,4 +1,7 @@
-/// Files for the user, which a page gets in parts, so that a slow page holds up no screen. After a cut the page gets its file from the beginning.
+/// Files for the user, which a page gets in parts, so that a slow page holds up no screen.
+///
+/// What was written to a connection may not have come. A file is held until the page says that it has it, and after a cut comes from the
+/// beginning; twice when the cut took what the page said.
 struct Downloads {
   private static let mostBytes = 64 << 20
   private var parts: [[String: JSON]] = []
@@ -18,14 +21,16 @@ struct Downloads {
   /// The next part for the page; nil when it has been told all.
   mutating func next() -> [String: JSON]? {
     guard told < parts.count else { return nil }
-    let part = parts[told]
-    told += 1
-    if part.flag("end") {
-      bytes -= parts[..<told].reduce(0) { $0 + ($1.text("bytes")?.utf8.count ?? 0) }
-      parts.removeFirst(told)
-      told = 0
-    }
-    return part
+    defer { told += 1 }
+    return parts[told]
+  }
+
+  /// The page has a file, and those before it.
+  mutating func drop(through number: Int) {
+    guard let end = parts[..<told].firstIndex(where: { $0.flag("end") && $0.int("number") == number }) else { return }
+    bytes -= parts[...end].reduce(0) { $0 + ($1.text("bytes")?.utf8.count ?? 0) }
+    parts.removeFirst(end + 1)
+    told -= end + 1
   }
 
   /// The page has another connection, and has lost what it was told of a file.

@@ -263,6 +263,7 @@ final class Tab {
 
   /// Carries out what happens in the page: elements are named there as the page names them.
   func take(event: [String: JSON]) {
+    if event.text("do") == "kept", let number = event.int("number") { return downloads.drop(through: number) }
     guard let name = event.text("do"), Self.events.contains(name) else { return }
     quietSeconds = 0
     if event["e"] != nil {

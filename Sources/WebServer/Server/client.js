@@ -16,7 +16,7 @@ const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsen
 
 // MARK: Events
 
-const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh', 'upload', 'data']);
+const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh', 'upload', 'data', 'kept']);
 function send(event) {
   event.r = revision;
   if (unnumbered.has(event.do) && !event.end) return ready && socket.send(JSON.stringify(event));
@@ -378,6 +378,7 @@ function save({ number, name, bytes, end, size }) {
     say(`${down.name}: ${Math.floor(100 * (down.got += part.length) / down.size)} %`);
   }
   if (!end) return;
+  send({ do: 'kept', number });
   tell();
   if (down.got < down.size) return loseDown();
   const href = URL.createObjectURL(new Blob(down.parts));
