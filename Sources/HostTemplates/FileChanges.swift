@@ -98,7 +98,7 @@ enum NewFolders {
   }
 }
 
-/// The lists of scenes and workers in the Package.swift of an application, or of a checkout of host.
+/// The lists of scenes, workers and modules in the Package.swift of an application, or of a checkout of host.
 struct PackageLists {
   private let path: String
   private let text: String
@@ -111,13 +111,13 @@ struct PackageLists {
     for name in [name, "\(name)Tests"] where text.contains("\"\(name)\"") { throw .nameTaken(name, package: path) }
   }
 
-  func add(_ name: String, isScene: Bool) throws(NewFault) -> PackageNote {
-    let list = isScene ? "scenes" : "workers"
+  func add(_ name: String, to part: Part) throws(NewFault) -> PackageNote {
+    let list = part.rawValue
     // The tests of scenes are made from the list of scenes; those of workers are listed one by one.
     let test = "  .testTarget(name: \"\(name)Tests\", dependencies: [\"\(name)\", vipKit, contracts, vipTestKit]),"
     let tests = "let testTargets: [Target] = ["
     guard var changed = Self.adding(name, to: list, in: text) else { return .notAdded("\"\(name)\" to \(list)") }
-    if !isScene {
+    if part == .workers {
       guard let withTests = Self.adding(line: test, toListThatBeginsWith: tests, in: changed) else {
         return .notAdded("\"\(name)\" to \(list), and its tests")
       }

@@ -51,7 +51,7 @@ package struct Generator {
     try Self.check(name)
     let templates = try project.templates(of: hostFolder)
     let template = try Self.template(template ?? "\(templates)/\(style.template)\(isEmpty ? "Empty" : "")")
-    return try make(name, isScene: true, like: template, naming: Self.names(of: name))
+    return try make(name, .scenes, like: template, naming: Self.names(of: name))
   }
 
   private static func template(_ folder: String) throws(NewFault) -> TemplateFolder {
@@ -68,7 +68,25 @@ package struct Generator {
     try Self.check(name)
     let contract = try await WorkerContract(contract, in: project.contracts, toolFolder: toolFolder)
     let template = try Self.template("\(try project.templates(of: hostFolder))/Worker")
-    return try make(name, isScene: false, like: template, naming: WorkerTemplate(name: name, contract: contract).names)
+    return try make(name, .workers, like: template, naming: WorkerTemplate(name: name, contract: contract).names)
+  }
+
+  /// Begins what scenes and workers of an application share: a package as its Contracts are.
+  package func makeModule(_ name: String) throws(NewFault) -> Generated {
+    try Self.check(name)
+    let contracts = "\(project.contracts)/Package.swift"
+    guard project.isApplication else { throw .noApplication(folder: project.folder) }
+    guard let package = File.contents(contracts) else { throw .system(path: contracts, reason: "can't be read") }
+    let text = String(decoding: package, as: UTF8.self)
+      .replacing("older contracts", with: "an older one").replacing("Contracts", with: name)
+      // It lies one folder deeper.
+      .replacing("\"../", with: "\"../../")
+    let source = "// What is public here, scenes and workers use that import \(name).\n"
+    return try make(name, .modules) { (folders) throws(NewFault) in
+      [("Package.swift", text), ("\(name).swift", source)].map {
+        GeneratedFile(path: "\(folders.sources)/\($0)", content: .file(Array($1.utf8), isExecutable: false))
+      }
+    }
   }
 
   private static func check(_ name: String) throws(NewFault) {
@@ -77,7 +95,20 @@ package struct Generator {
   }
 
   private func make(
-    _ name: String, isScene: Bool, like template: TemplateFolder, naming names: [String: String]
+    _ name: String, _ part: Part, like template: TemplateFolder, naming names: [String: String]
+  ) throws(NewFault) -> Generated {
+    try make(name, part) { (folders) throws(NewFault) in
+      let files = try template.parts(in: (folders.sources, folders.tests), naming: names)
+      guard let checkout = project.checkout else { return files }
+      let kind = part == .scenes ? "ScenePackage" : "WorkerPackage"
+      return files
+        + (try TemplateFolder("\(try project.templates(of: hostFolder))/\(kind)", with: ["Package.swift"])
+          .package(name, sdk: checkout, naming: names))
+    }
+  }
+
+  private func make(
+    _ name: String, _ part: Part, of files: (Project.Folders) throws(NewFault) -> [GeneratedFile]
   ) throws(NewFault) -> Generated {
     // The test target of another one may have the name, in a list that only the package manager makes.
     if name.hasSuffix("Tests") { throw .testsName(name) }
@@ -86,16 +117,9 @@ package struct Generator {
       throw .system(path: project.folder, reason: "can't be locked")
     }
     defer { withExtendedLifetime(lock) {} }
-    let folders = project.folders(for: name, isScene: isScene)
-    var files = try template.parts(in: (folders.sources, folders.tests), naming: names)
-    var list: PackageLists?
-    if let checkout = project.checkout {
-      let kind = isScene ? "ScenePackage" : "WorkerPackage"
-      files += try TemplateFolder("\(try project.templates(of: hostFolder))/\(kind)", with: ["Package.swift"])
-        .package(name, sdk: checkout, naming: names)
-    } else {
-      list = try PackageLists(of: project.folder, without: name)
-    }
+    let folders = project.folders(for: name, part)
+    let files = try files(folders)
+    let list = project.checkout == nil ? try PackageLists(of: project.folder, without: name) : nil
     for path in folders.new where access("\(project.folder)/\(path)", F_OK) == 0 {
       throw .exists("\(project.folder)/\(path)")
     }
@@ -104,12 +128,12 @@ package struct Generator {
         let own = files.compactMap { $0.inside(folder) }
         try NewFolders.fill("\(project.folder)/\(folder)") { aside throws(NewFault) in try Self.write(own, in: aside) }
       }
-      return try list?.add(name, isScene: isScene)
+      return try list?.add(name, to: part)
     }
     return Generated(
       folder: project.folder, files: files.map(\.path), sources: folders.sources,
       package: package,
-      spies: isScene
+      spies: part == .scenes
         ? SpyRecipe(
           file: "\(project.folder)/\(folders.tests)/\(name)Spies.swift", in: project.folder, all: [folders.sources])
         : nil)
@@ -151,6 +175,13 @@ package enum PackageNote: Equatable, Sendable {
   case notAdded(String)
 }
 
+/// What an application has several of, by the names of their lists in Package.swift.
+enum Part: String {
+  case scenes, workers
+  /// What scenes and workers share.
+  case modules
+}
+
 /// Where a new scene or worker goes: into an application that `host new app` has begun, into a checkout of host, whose sample it becomes
 /// a part of, or into a package of its own.
 struct Project {
@@ -158,7 +189,10 @@ struct Project {
   let folder: String
   /// The checkout of host against which a package of its own is made; nil where none is made.
   let checkout: String?
-  private let isApplication: Bool
+  let isApplication: Bool
+
+  /// Where a part has its sources and its tests, and what must not be there yet.
+  typealias Folders = (sources: String, tests: String, new: [String])
 
   /// Finds the project around a folder, a full path; outside of any it is the checkout of the host's executable.
   init(at folder: String, hostFolder: String) throws(NewFault) {
@@ -193,12 +227,16 @@ struct Project {
   /// Where the protocols of workers are.
   var contracts: String { isApplication ? "\(folder)/Contracts" : "\(checkout ?? folder)/Plugins/Contracts" }
 
-  /// Where a scene or worker has its sources and its tests, and what must not be there yet.
-  func folders(for name: String, isScene: Bool) -> (sources: String, tests: String, new: [String]) {
+  func folders(for name: String, _ part: Part) -> Folders {
     let tests = "Tests/\(name)Tests"
     if checkout != nil { return ("\(name)/Sources/\(name)", "\(name)/\(tests)", [name]) }
-    let kind = isApplication ? isScene ? "Scenes" : "Workers" : isScene ? "Plugins" : "Plugins/Workers"
-    return ("\(kind)/\(name)", tests, ["\(kind)/\(name)", tests])
+    let folder =
+      switch part {
+      case .scenes, .modules: isApplication ? "Scenes" : "Plugins"
+      case .workers: isApplication ? "Workers" : "Plugins/Workers"
+      }
+    let sources = "\(folder)/\(name)"
+    return (sources, tests, part == .modules ? [sources] : [sources, tests])
   }
 
   private static func isCheckout(_ folder: String) -> Bool {

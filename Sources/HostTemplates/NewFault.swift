@@ -20,6 +20,7 @@ package enum NewFault: HostError {
   case sameScene(String)
   case noContracts(folder: String)
   case noCheckout(folder: String)
+  case noApplication(folder: String)
   case noSDK(folder: String)
   case unknownProtocol(String, folder: String, known: [String])
   case noKey(String, folder: String)
@@ -49,6 +50,8 @@ package enum NewFault: HostError {
     case .noContracts(let folder): "\(folder): there is no folder Contracts, in which a route is declared"
     case .noCheckout(let folder):
       "\(folder): is in no application, and no checkout of host is found, with Sources/VIPKit and Plugins/Contracts"
+    case .noApplication(let folder):
+      "\(folder): is no application with Scenes and Contracts, in which a module is shared"
     case .noSDK(let folder): "\(folder): no SDK is found around the host, with Sources/VIPKit and Examples/Tasks"
     case .unknownProtocol(let name, let folder, _): "\(folder): there is no worker \(Printable.quoted(name))"
     case .noKey(let name, let folder): "\(folder): the worker \(name) has no key"
@@ -74,7 +77,7 @@ package enum NewFault: HostError {
     case .noScene: "go to its application, where host list shows the scenes; or begin it there: host new scene NAME"
     case .sameScene: "name two scenes"
     case .noContracts: "begin an application, and put the scene into it: host new app NAME"
-    case .noCheckout: "begin an application, and run it there: host new app NAME"
+    case .noCheckout, .noApplication: "begin an application, and run it there: host new app NAME"
     case .noSDK: "install the host again (make install), or use that of a checkout"
     // VIPKit declares it, so no folder of Contracts has it.
     case .unknownProtocol("ApplicationDelegate", _, _), .unknownProtocol("Application", _, _):

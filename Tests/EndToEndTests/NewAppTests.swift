@@ -77,7 +77,8 @@ struct NewAppTests {
   }
 
   @Test(
-    "An empty one has one scene, to which use cases are added; empty scenes of both styles beside it; its tests pass")
+    "An empty one has one scene, to which use cases are added; empty scenes of both styles and a module beside it; its tests pass"
+  )
   func empty() async throws {
     let app = folder.file("Bare")
     let new = try await Command.host(["new", "app", "Bare", "--empty"], in: folder.path)
@@ -86,12 +87,31 @@ struct NewAppTests {
     for arguments in [
       ["scene", "Notes", "--empty"], ["scene", "Prices", "--empty", "--style", "swiftui"],
       ["usecase", "Main", "ShowTime"], ["usecase", "Notes", "AddNote"], ["usecase", "Prices", "FetchPrices"],
+      ["module", "Money"],
     ] {
       let more = try await Command.host(["new"] + arguments, in: app)
       #expect(more.errors == "")
       #expect(more.status == 0)
     }
+    try folder.write(
+      #"""
+      /// A sum as text.
+      public func price(_ cents: Int) -> String { "\(cents) ct" }
+
+      """#, to: "Bare/Scenes/Money/Money.swift")
+    try folder.write("import Money\n\nlet leastPrice = price(5)\n", to: "Bare/Scenes/Prices/LeastPrice.swift")
+    try folder.write(
+      """
+      import Money
+      import Testing
+
+      @testable import Prices
+
+      @MainActor @Test func price() { #expect(leastPrice == Money.price(5)) }
+
+      """, to: "Bare/Tests/PricesTests/LeastPriceTests.swift")
     #expect(try await Command.host(["build"], in: app).errors == "")
+    #expect(FileManager.default.fileExists(atPath: "\(app)/scenes/libMoney.so"))
     #expect(try await Command.host(["check"], in: app).output == "3 scenes and workers checked, 0 refused\n")
     #expect(try await Command.host(["lint"], in: app).status == 0)
     for scene in ["Main", "Notes", "Prices"] {

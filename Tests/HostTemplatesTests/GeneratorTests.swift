@@ -73,6 +73,33 @@ struct GeneratorTests {
     }
   }
 
+  @Test(
+    "A module is a package as Contracts are, one folder deeper, and in a list of Package.swift; only an application has any"
+  )
+  func module() throws {
+    #expect(throws: NewFault.noApplication(folder: folder.path)) { try generator.makeModule("Money") }
+    try folder.write("{}", to: "App/scenes.json")
+    for path in ["Package.swift", "Contracts/Package.swift"] {
+      try folder.copy("\(Checkout.root)/Examples/Templates/NewApp/\(path)", as: "App/\(path)")
+    }
+    try folder.write("", to: "App/Scenes/.keep")
+    let application = try Generator(at: folder.file("App/Scenes"), hostFolder: Checkout.root)
+    #expect(
+      try application.makeModule("Money")
+        == Generated(
+          folder: folder.file("App"), files: ["Scenes/Money/Package.swift", "Scenes/Money/Money.swift"],
+          sources: "Scenes/Money", package: .added("\"Money\" to modules"), spies: nil))
+    #expect(try text("App/Package.swift").contains("let modules: [String] = [\"Money\"]\n"))
+    let (contracts, money) = (try text("App/Contracts/Package.swift"), try text("App/Scenes/Money/Package.swift"))
+    #expect(contracts.contains("?? \"../../../..\"") && money.contains("?? \"../../../../..\""))
+    #expect(money.contains("name: \"Money\",") && !money.contains("ontracts"))
+    #expect(throws: NewFault.nameTaken("Money", package: folder.file("App/Package.swift"))) {
+      try application.makeModule("Money")
+    }
+    // There is such a type beside every scene.
+    #expect(throws: NewFault.reservedName("Contracts")) { try application.makeModule("Contracts") }
+  }
+
   @Test("A worker has its two files, its tests, and its places in Package.swift")
   func worker() async throws {
     let generated = try await generator.makeAuthWorker()

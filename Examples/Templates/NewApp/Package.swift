@@ -8,10 +8,14 @@ let sdk = Context.environment["HOST_SDK"] ?? "../../.."
 
 let scenes = ["Main"]
 let workers: [String] = []
+// What scenes and workers share: packages in Scenes, made by host new module.
+let modules: [String] = []
 
 let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
+
+let shared: [Target.Dependency] = [vipKit, contracts] + modules.map { .product(name: $0, package: $0) }
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -29,16 +33,16 @@ func words(of scene: String) -> [String] {
 let sceneTargets: [Target] = scenes.flatMap { name in
   [
     .target(
-      name: name, dependencies: [vipKit, contracts], path: "Scenes/\(name)", exclude: words(of: name),
+      name: name, dependencies: shared, path: "Scenes/\(name)", exclude: words(of: name),
       swiftSettings: sceneSettings),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.byName(name: name), vipKit, contracts, vipTestKit],
+      name: "\(name)Tests", dependencies: shared + [.byName(name: name), vipTestKit],
       swiftSettings: sceneSettings),
   ]
 }
 
 let workerTargets: [Target] = workers.map {
-  .target(name: $0, dependencies: [vipKit, contracts], path: "Workers/\($0)", swiftSettings: settings)
+  .target(name: $0, dependencies: shared, path: "Workers/\($0)", swiftSettings: settings)
 }
 
 let testTargets: [Target] = []
@@ -48,7 +52,7 @@ let package = Package(
   products: (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
     .package(path: "\(sdk)/Sources/VIPKit"), .package(path: "\(sdk)/Sources/VIPTestKit"), .package(path: "Contracts"),
-  ],
+  ] + modules.map { .package(path: "Scenes/\($0)") },
   targets: sceneTargets + workerTargets + testTargets,
   swiftLanguageModes: [.v6]
 )

@@ -6,8 +6,8 @@ import FoundationEssentials
 
 struct NewCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "new", summary: "Begin an application, a scene, a worker, a use case or a route",
-    operands: ["app|scene|worker|usecase|route", "NAME", "[NAME]"],
+    name: "new", summary: "Begin an application, a scene, a worker, a module, a use case or a route",
+    operands: ["app|scene|worker|module|usecase|route", "NAME", "[NAME]"],
     options: [
       .init(name: "for", value: "PROTOCOL", help: "what the worker implements: AuthWorker"),
       .init(name: "style", value: "STYLE", help: "of the scene: uikit (the default) or swiftui"),
@@ -20,9 +20,9 @@ struct NewCommand: Subcommand {
     ],
     details: """
       app makes a folder with an application: scenes, workers, what they share, their tests and a manifest. scene and worker extend the \
-      application around the current folder; outside of one they make a package of their own. None of the three writes over \
+      application around the current folder; outside of one they make a package of their own. None of them writes over \
       what is there. What they begin with lies in Examples/Tasks and Examples/Templates of the SDK; a copy that you have changed is \
-      taken by --template. usecase adds request, response and view model to a scene, what each of its objects tells the next one, and a \
+      taken by --template. module begins what scenes and workers of an application share, a package as Contracts are. usecase adds request, response and view model to a scene, what each of its objects tells the next one, and a \
       test of each step.
 
       route leads from one scene to another. It declares the route in Contracts, and the data store through which the destination \
@@ -39,11 +39,12 @@ struct NewCommand: Subcommand {
       ("host new app Kiosk --empty", "begins one of a single scene, without the list of tasks"),
       ("host new scene TaskArchive --style swiftui", "adds a scene whose view observes a model"),
       ("host new worker RemoteTasks --for TasksWorker", "adds an implementation of a protocol"),
+      ("host new module Money", "begins a library that scenes and workers may import"),
       ("host new usecase TaskList SortTasks", "adds a use case to a scene"),
       ("host new route TaskList TaskNotes --data note:String", "adds a way to another scene, which gets a text"),
     ])
 
-  private enum Kind: String { case app, scene, worker, usecase, route }
+  private enum Kind: String { case app, scene, worker, module, usecase, route }
 
   private let arguments: Arguments
   private let kind: Kind
@@ -56,7 +57,7 @@ struct NewCommand: Subcommand {
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     guard let kind = Kind(rawValue: arguments.operand()) else {
-      throw .badValue("host new", found: arguments.operand(), expected: "app, scene, worker, usecase or route")
+      throw .badValue("host new", found: arguments.operand(), expected: "app, scene, worker, module, usecase or route")
     }
     self.kind = kind
     style = try arguments.choice("style", of: "uikit or swiftui") ?? .uikit
@@ -130,6 +131,7 @@ struct NewCommand: Subcommand {
       await begun(try generator.makeScene(name, style: style, isEmpty: isEmpty, like: template))
     case .worker:
       await begun(try await generator.makeWorker(name, for: contract ?? "", toolFolder: host))
+    case .module: await begun(try generator.makeModule(name))
     case .usecase:
       try await extended(try await Generator.addUseCase(third, to: name, at: folder, toolFolder: host))
     case .route:
@@ -190,6 +192,7 @@ struct NewCommand: Subcommand {
   }
 
   private func next(_ generated: Generated) -> String {
+    if kind == .module { return "import \(name) where it is used, and host build" }
     if kind == .app { return "cd \(name) && host dev" }
     // A package of its own has a manifest, which names what is in it.
     guard generated.package != nil else { return "cd \(name) && host build Sources/\(name) && host run" }
