@@ -61,10 +61,10 @@ install: setup-install release
 uninstall:
 	.ci/packaging/uninstall "$(PREFIX)" "$(DESTDIR)"
 
-deb: setup-install release
+deb: setup-install release docs
 	.ci/packaging/deb .build
 
-bare: setup-install release
+bare: setup-install release docs
 	.ci/bare
 
 docs: build setup-docs

@@ -19,7 +19,7 @@ def picture(script):
     with tempfile.TemporaryDirectory(prefix="pictures-", ignore_cleanup_errors=True) as folder:
         script.prepare(ROOT, folder)
         screens = terminal.play(script.recording(ROOT, folder), script.size, folder)
-        return svg.text(script.title, script.size, list(zip(script.frames(screens), script.steps)))
+        return svg.text(script.title, script.size, [shown for shown in zip(script.frames(screens), script.steps) if shown[1].seconds])
 
 
 def unmeasured(text):

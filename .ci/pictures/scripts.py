@@ -11,7 +11,7 @@ import terminal
 
 @dataclass
 class Step:
-    """Does something, and waits for a screen."""
+    """Does something, and waits for a screen, which stands in the picture unless its seconds are 0."""
     until: str
     seconds: float
     keys: str = ""
@@ -78,6 +78,25 @@ def card(given, family, phone, mail):
                         f"TEL:{phone}", f"EMAIL:{mail}", "END:VCARD", ""])
 
 
+# The pages of the gallery in their order, and for those with a picture what shows that one is there, and its lines. The page of numbers
+# never stands still.
+GALLERY = {
+    "words": ("A wide screen", 17), "fields": ("Line 8", 36), "choices": ("Not now", 18), "numbers": None,
+    "pictures": ("no numbers yet", 25), "buttons": ("Pressed:", 24), "rows": ("notes.txt", 18), "tables": ("photo.png", 14),
+    "panes": ("one of a million", 16), "feedback": ("New message", 22),
+}
+
+
+def gallery(page):
+    """The picture of a page of the gallery."""
+    index, (shown, lines) = list(GALLERY).index(page), GALLERY[page]
+    return Script(
+        file=f"Docs/views/{page}.svg", title=f"The page {page} of the gallery, on a terminal.", size=(80, lines),
+        scenes=["Gallery"], arguments=["run"],
+        workers={"AuthWorker": {"use": "DemoAuth"}, "NewsWorker": {"use": "FileNews", "options": {"file": "news.xml"}}},
+        steps=[Step(until="A headline", seconds=0)][:index] + [Step(until=shown, seconds=1, keys=["\x1b[C"] * index)])
+
+
 SCRIPTS = [
     Script(
         file="Docs/contacts.svg",
@@ -106,4 +125,5 @@ SCRIPTS = [
             Step(until=r"(?s)Welcome back.*built Login", seconds=2),
         ]
         + [Step(until="Aleksey", seconds=3, keys="ey")]),
+    *(gallery(page) for page in GALLERY if GALLERY[page]),
 ]
