@@ -26,6 +26,7 @@ struct Buttons: View {
         Link(words("Write to us"), destination: "mailto:office@example.org?subject=Gallery")
         Link(words("Not what it seems"), destination: "https://www.swift.org@evil.example/")
       }
+      Button(words("Copy the address"), copying: "https://www.swift.org")
       Text(words("Pressed: %@", chosen ?? words("nothing")))
     }
     Section(words("A view of one's own")) { Counter() }

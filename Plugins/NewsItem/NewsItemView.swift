@@ -24,7 +24,12 @@ struct NewsItemView: View {
         } else if !item.imageAddress.isEmpty {
           Link(words("Picture"), destination: item.imageAddress)
         }
-        if !item.link.isEmpty { Link(words("Read on"), destination: item.link) }
+        if !item.link.isEmpty {
+          HStack {
+            Link(words("Read on"), destination: item.link)
+            Button(words("Copy the address"), copying: item.link)
+          }
+        }
       }
       Button(words("Back")) { router.routeBack() }
     }

@@ -72,6 +72,7 @@ extension Element.Attributes {
     if !options.isEmpty { fields["options"] = .strings(options) }
     text("route", route)
     text("destination", destination)
+    text("copies", copied)
     if !placeholder.isEmpty { text("placeholder", placeholder) }
     text("problem", problem)
     text("tint", tint?.rawValue)
@@ -110,6 +111,7 @@ extension Element.Attributes {
     options = fields["options"]?.array?.compactMap(\.string) ?? []
     route = fields["route"]?.string
     destination = fields["destination"]?.string
+    copied = fields["copies"]?.string
     placeholder = fields["placeholder"]?.string ?? ""
     problem = fields["problem"]?.string
     tint = named("tint")

@@ -49,6 +49,11 @@ enum Line {
     return title + (element.attributes.order.map { $0 == .ascending ? "  ↑" : "  ↓" } ?? "")
   }
 
+  /// A button, and what it leads to.
+  private static func beside(_ element: Element, _ text: String?) -> String {
+    [button(element), Content.text(text ?? "")].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
   private static func line(of element: Element) -> String {
     let label = element.label ?? ""
     let text = element.text ?? ""
@@ -59,11 +64,10 @@ enum Line {
     case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
     case .columnHeader: header(element)
     case .textEditor: Content.field(label, text, keepsLines: true)
-    case .button, .link: button(element)
+    case .link: button(element)
+    case .button: beside(element, element.attributes.copied)
     case .disclosureGroup: (element.isOn ? "[-] " : "[+] ") + button(element)
-    case .externalLink:
-      [button(element), Content.text(element.attributes.destination ?? "")].filter { !$0.isEmpty }.joined(
-        separator: "  ")
+    case .externalLink: beside(element, element.attributes.destination)
     case .stepper, .gauge: Content.field(label, element.numberText)
     case .datePicker: Content.field(label, element.day?.description ?? "")
     case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"

@@ -204,6 +204,19 @@ struct GalleryTests {
       #expect(missed == [], "\(page)")
     }
   }
+
+  @Test("A button puts its text on the user's clipboard")
+  func copies() async throws {
+    try await withPages(["Buttons"]) { tab, _ in
+      try await tab.press("Copy the address")
+      try await tab.wait(text: "Copied")
+      try await tab.press("Fields")
+      try await tab.click("field('Empty')")
+      // What the browser makes of Ctrl-V.
+      try await tab.call("Input.dispatchKeyEvent", ["type": "rawKeyDown", "key": "v", "commands": ["paste"]])
+      try await tab.wait(field: "Empty", has: "https://www.swift.org")
+    }
+  }
 }
 
 extension Tab.Accessible {

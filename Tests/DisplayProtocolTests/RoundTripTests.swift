@@ -32,6 +32,7 @@ struct RoundTripTests {
     attributes.options = ["One", "Two"]
     attributes.route = "home"
     attributes.destination = "https://example.org"
+    attributes.copied = "copied"
     attributes.placeholder = "Type"
     attributes.problem = "too short"
     attributes.tint = .negative

@@ -39,7 +39,7 @@ struct NewsItemConfiguratorTests {
       (store as? any NewsItemDataStore)?.article = .cycle
     }
     try await item.settle()
-    #expect(item.words.suffix(3) == ["Picture of “One cycle”", "Read on", "Back"])
+    #expect(item.words.suffix(4) == ["Picture of “One cycle”", "Read on", "Copy the address", "Back"])
   }
 
   @Test("the article outlives a swap of the scene")

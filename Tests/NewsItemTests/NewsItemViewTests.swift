@@ -37,7 +37,9 @@ struct NewsItemViewTests {
           text "2. Oktober" secondary
           text "One\nTwo"
           externalLink "Picture" destination "http://example.org/1.png"
-          externalLink "Read on" destination "http://example.org/1"
+          hStack
+            externalLink "Read on" destination "http://example.org/1"
+            button "Copy the address" copies "http://example.org/1"
           button "Back"
         """#)
 

@@ -124,7 +124,7 @@ private struct RandomTrees {
       switch Int.random(in: 0..<(depth > 0 ? 21 : 14), using: &generator) {
       case 0, 1: Element(.text, value: .text(string()))
       case 2: Element(.textField, label: label, value: .text(string()))
-      case 3: Element(.button, label: label)
+      case 3: Element(.button, label: label, attributes: .with { $0.copied = string() })
       case 4: Element(.link, label: label)
       case 5: Element(.toggle, label: label, value: .isOn(Bool.random(using: &generator)))
       case 6: Element(.picker, label: label, value: .option(0), attributes: .with { $0.options = [string()] })
@@ -194,9 +194,10 @@ private struct Expectation {
       case .textField, .chart: [.field(label, text.onOneLine)]
       case .textEditor: [.field(label, text.onOneLine(lineEnd: "\n"))]
       case .picker: [.field(label, element.attributes.options[0].onOneLine)]
-      case .externalLink:
-        [element.isEnabled ? .button(label) : .unavailable(label)] + words(element.attributes.destination ?? "")
-      case .button, .link: [element.isEnabled ? .button(label) : .unavailable(label)]
+      case .externalLink, .button:
+        [element.isEnabled ? .button(label) : .unavailable(label)]
+          + words(element.attributes.destination ?? element.attributes.copied ?? "")
+      case .link: [element.isEnabled ? .button(label) : .unavailable(label)]
       case .toggle: [.toggle(element.value == .isOn(true), label)]
       case .progress: [.progress(label, element.value == .fraction(nil) ? "…" : "40%")]
       case .divider: [.divider]

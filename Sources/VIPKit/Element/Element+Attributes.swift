@@ -9,6 +9,8 @@ extension Element {
     public var route: String?
     /// The address that a link out of the application has; one that may be opened is ``Element/destination``.
     public var destination: String?
+    /// What a button puts on the user's clipboard; nil for nothing.
+    public var copied: String?
     /// What stands where nothing else does: in a list without rows, in a field without text.
     public var placeholder = ""
     /// What is wrong with what the user has put in; nil when nothing is.

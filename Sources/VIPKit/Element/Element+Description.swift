@@ -33,6 +33,7 @@ extension Element: CustomStringConvertible {
     if attributes.style != .body { words.append(attributes.style.rawValue) }
     if let route = attributes.route { words.append("route \(route)") }
     if let destination = attributes.destination { words.append("destination \(destination.debugDescription)") }
+    if let copied = attributes.copied { words.append("copies \(copied.debugDescription)") }
     if !attributes.placeholder.isEmpty { words.append("placeholder \(attributes.placeholder.debugDescription)") }
     if attributes.level > 0 { words.append("level \(attributes.level)") }
     if let order = attributes.order { words.append(order.rawValue) }

@@ -2,6 +2,7 @@
 public struct Button: PrimitiveView {
   private let label: String
   private let role: ButtonRole?
+  private let copied: String?
   private let action: ViewAction<Void>
 
   /// Makes a button.
@@ -11,9 +12,24 @@ public struct Button: PrimitiveView {
   ///   - role: what it is for, when it is for something special.
   ///   - action: runs when the user presses it; refers to the ViewController weakly.
   public init(_ label: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
-    self.label = label
-    self.role = role
+    (self.label, self.role, self.copied) = (label, role, nil)
     self.action = .now(action)
+  }
+
+  /// Makes a button that puts a text on the user's clipboard, wherever the user is: beyond SSH and in a browser, too.
+  ///
+  /// A display without a clipboard shows the text beside it. What is a secret doesn't belong there.
+  ///
+  /// ```swift
+  /// Button("Copy the number", copying: contact.phone)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: what stands on it.
+  ///   - text: what is copied.
+  public init(_ label: String, copying text: String) {
+    (self.label, role, copied) = (label, nil, text)
+    action = .now {}
   }
 
   /// Makes a button that begins work. The screen counts as settled when the work is done; it is cancelled when the scene is gone.
@@ -31,17 +47,15 @@ public struct Button: PrimitiveView {
     _ label: String, role: ButtonRole? = nil, file: String = #fileID, line: Int = #line,
     action: @escaping @MainActor () async -> Void
   ) {
-    self.label = label
-    self.role = role
+    (self.label, self.role, self.copied) = (label, role, nil)
     self.action = .work(origin: "\(file):\(line)", action)
   }
 
   func elements(in context: ViewContext) -> [Element] {
     let act = action.handler(in: context)
     return [
-      Element(.button, label: label, traits: role?.traits ?? []).onAction(in: context) {
-        if $0 == .activate { act(()) }
-      }
+      Element(.button, label: label, traits: role?.traits ?? [], attributes: .with { $0.copied = copied })
+        .onAction(in: context) { if $0 == .activate { act(()) } }
     ]
   }
 }

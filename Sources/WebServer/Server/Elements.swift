@@ -64,7 +64,7 @@ struct ElementMarkup {
         "button",
         [
           ("type", "button"), ("data-do", "activate"), ("disabled", isDisabled), ("aria-keyshortcuts", key?.name),
-          ("data-key", key?.code),
+          ("data-key", key?.code), ("data-copy", node.fields.text("copies")),
         ]
       ) {
         $0.text(label)

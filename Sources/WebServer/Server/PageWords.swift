@@ -27,7 +27,7 @@ struct PageWords {
       "%@ has not been taken.": words("%@ has not been taken."),
       "%@ has not come whole. Ask for it again.": words("%@ has not come whole. Ask for it again."),
       "%@ has not come whole. Choose it again.": words("%@ has not come whole. Choose it again."),
-      "Cancel": words("Cancel"),
+      "Cancel": words("Cancel"), "Copied": words("Copied"),
     ]
     return String(decoding: JSON.write(texts), as: UTF8.self)
   }

@@ -92,6 +92,9 @@ function act(el) {
 }
 addEventListener('click', e => {
   const control = e.target.closest('button, a, input, select, textarea, summary, label');
+  const text = control?.dataset.copy;
+  // Where the browser has no clipboard for the page, the user sees what was to be copied.
+  if (text != null) (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => say(words('Copied')), () => say(text));
   if (control?.matches('[data-do], [data-event]') && control.matches('button')) return act(control);
   const row = !control && getSelection().isCollapsed && e.target.closest('tr[data-do], li.row');
   const button = row && (row.matches('tr') ? row : row.querySelector(':scope > .choose'));

@@ -3,18 +3,18 @@ import VIPKit
 
 /// The commands of the screen: their shortcuts, and the help that lists them.
 extension TerminalModel {
-  func runCommand(of text: String) -> [Effect] {
+  mutating func runCommand(of text: String) -> [Effect] {
     text.count == 1 ? text.first.map { run(KeyboardShortcut($0)) } ?? [] : []
   }
 
-  func runCommand(of key: Key, _ modifiers: Modifiers) -> [Effect] {
+  mutating func runCommand(of key: Key, _ modifiers: Modifiers) -> [Effect] {
     if case .character(let character) = key { run(modifiers.shortcut(character)) } else { [] }
   }
 
-  private func run(_ shortcut: KeyboardShortcut?) -> [Effect] {
+  private mutating func run(_ shortcut: KeyboardShortcut?) -> [Effect] {
     guard let shortcut, let command = screen?.commands.first(where: { $0.shortcut == shortcut }), command.isEnabled
     else { return [] }
-    return [.send(.run(command.id))]
+    return [.send(.run(command.id))] + copy(pressing: command.id)
   }
 
   // MARK: Help

@@ -149,7 +149,7 @@ extension TerminalModel {
       return []
     case .button, .link, .externalLink, .row, .columnHeader, .disclosure:
       if isInOpenMenu(box.id) { foldMenu() }
-      return [.send(.act(box.id, .activate))]
+      return [.send(.act(box.id, .activate))] + copy(pressing: box.id)
     case .toggle(let isOn): return [.send(.act(box.id, .turn(!isOn)))]
     case .picker(let options, let selection) where !options.isEmpty:
       choose(from: .picker(box.id), selection: selection ?? 0)

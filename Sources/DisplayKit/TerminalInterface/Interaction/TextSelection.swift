@@ -167,6 +167,12 @@ extension TerminalModel {
     return fits ? [.copy(text)] : []
   }
 
+  /// Copies what a button copies, if it does.
+  mutating func copy(pressing id: ElementID) -> [Effect] {
+    guard let screen, let text = screen.root.all(where: { $0.id == id }).first?.attributes.copied else { return [] }
+    return copy(text)
+  }
+
   /// What stands over the page.
   private var overlay: Panel? {
     if let alert { return layout(of: alert).panel }

@@ -115,6 +115,18 @@ struct TextSelectionTests {
     #expect(model.selection == nil)
   }
 
+  @Test("A button copies by Enter, space and its key; the page hears of it, too")
+  func button() {
+    let id = ElementID("button.Copy the number")
+    var shown = screen(VStack { Button("Copy the number", copying: "+7 999") })
+    shown.commands = [ScreenCommand("Copy the number", id: id, shortcut: "k")]
+    var model = TerminalModel(shown, height: 24)
+    #expect(model.press(.key(.enter)) == [.send(.act(id, .activate)), .copy("+7 999")])
+    #expect(model.frame().plainText.contains(" Copied "))
+    #expect(model.type(" ") == [.send(.act(id, .activate)), .copy("+7 999")])
+    #expect(model.type("k") == [.send(.run(id)), .copy("+7 999")])
+  }
+
   @Test("The cursor begins at the focus; Esc, the key again and another screen leave; keys don't reach the page")
   func leaving() {
     var model = TerminalModel(screen(Samples.list(5)), height: 24)
