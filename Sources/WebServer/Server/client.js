@@ -252,7 +252,7 @@ function take(m) {
   flush();
 }
 function focus(name) {
-  const el = by(name + 'i') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name);
+  const el = by(name + 'i') || by(name)?.querySelector('tbody [tabindex], tbody button') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name);
   el?.focus();
   return el;
 }

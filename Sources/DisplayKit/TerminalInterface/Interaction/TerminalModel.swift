@@ -149,12 +149,14 @@ public struct TerminalModel: Sendable {
     if !isUsable(calendar?.picker) { calendar = nil }
   }
 
-  /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
+  /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus, in a table to a row.
   private mutating func followFocus(of screen: Screen) {
     guard let focus = screen.focus, focus.number > state.followedFocus ?? 0 else { return }
     state.followedFocus = focus.number
-    let target = focus.element.flatMap { screen.root.find($0) }?.flattened.first { layout.stop(of: $0.id) != nil }
-    guard let target else { return }
+    let element = focus.element.flatMap { screen.root.find($0) }
+    let stops = element?.flattened.filter { layout.stop(of: $0.id) != nil } ?? []
+    let row = element?.role == .table ? stops.first { $0.role == .row } : nil
+    guard let target = row ?? stops.first else { return }
     // What was typed ahead was meant for where the focus was.
     typedAhead = []
     moveFocus(to: target.id)

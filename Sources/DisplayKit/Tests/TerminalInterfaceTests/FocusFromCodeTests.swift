@@ -23,6 +23,10 @@ private final class FormViewController: ViewController {
         Text($0.name)
       } onSelect: { _ in
       }
+      Table([Item(id: 91, name: "Item 91")], sort: constant(nil)) {
+        TableColumn("Name", isSortable: true) { Text($0.name) }
+      } onSelect: { _ in
+      }.id("table")
     }
   }
 
@@ -67,6 +71,10 @@ struct FocusFromCodeTests {
     _ = model.show(scene.screen())
     #expect(model.focus == ElementID("row.77"))
     #expect(model.frame().plainText.contains("▸ Item 77"))
+    // Not to the title that sorts.
+    scene.focus("table")
+    _ = model.show(scene.screen())
+    #expect(model.focus?.rawValue.hasSuffix("row.91") == true)
   }
 
   @Test(
