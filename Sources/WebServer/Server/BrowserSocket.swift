@@ -12,6 +12,7 @@ final class BrowserSocket: Channel {
   private let name: String
   private let cookie: String
   private let user: String?
+  private let run: Int
   private let revision: Int?
   private weak var tab: Tab?
   private var received: [UInt8] = []
@@ -23,15 +24,17 @@ final class BrowserSocket: Channel {
   private var isEstablished = false
   private var code: CloseCode?
 
-  init(_ connection: Connection, of site: Site, tab name: String, cookie: String, user: String?, revision: Int?) {
+  init(
+    _ connection: Connection, of site: Site, tab name: String, cookie: String, user: String?, run: Int, revision: Int?
+  ) {
     (self.connection, self.site, self.name, self.cookie) = (connection, site, name, cookie)
-    (self.user, self.revision) = (user, revision)
+    (self.user, self.run, self.revision) = (user, run, revision)
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard isEstablished else {
       isEstablished = true
-      guard let tab = site.tab(named: name, cookie: cookie, user: user) else {
+      guard let tab = site.tab(named: name, cookie: cookie, user: user, run: run) else {
         connection.say(.signIn)
         return false
       }
