@@ -12,11 +12,20 @@ extension NavigationController {
       return
     }
     let recorded = state.screen.stack.flatMap { entries(of: $0, in: nil, journal) }
-    uploads?.removeAll(
-      but: recorded.flatMap(\.inputs).compactMap { if case .text(let text) = $0.input { text } else { nil } })
+    removeUploads {
+      recorded.flatMap(\.inputs).compactMap { if case .text(let text) = $0.input { text } else { nil } }
+    }
     // With what it has come to: neither is there without the other.
     let received = receipt.map { [Change.received($0)] } ?? []
     store.commit([.recorded(recorded)] + received)
+  }
+
+  /// Also when nobody does anything afterwards, as names change only where this is called again.
+  private func removeUploads(but names: @escaping () -> [String]) {
+    removal?.cancel()
+    removal = uploads?.removeAll(but: names()).map { time in
+      Task { [weak self] in if (try? await Task.sleep(for: time)) != nil { self?.removeUploads(but: names) } }
+    }
   }
 
   /// Keeps where the user is on an instance, and writes it down: what they do there next may end the app.

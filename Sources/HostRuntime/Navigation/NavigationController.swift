@@ -19,6 +19,8 @@ final class NavigationController {
   var user: UserIdentity?
   /// Where the files of displays are kept; nil where files are those of the machine.
   var uploads: UploadFolder?
+  /// Looks again at files that no field names.
+  var removal: Task<Void, Never>?
   private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
 
   /// The objects of the instances that are shown, by number.

@@ -46,13 +46,17 @@ package struct UploadFolder: Sendable {
   }
 
   /// Removes the files that no field names.
-  package func removeAll(but names: @autoclosure () -> [String]) {
+  ///
+  /// - Returns: after how long there may be more to remove; nil for never, unless fields change.
+  package func removeAll(but names: @autoclosure () -> [String]) -> Duration? {
     let files = files
-    guard !files.isEmpty else { return }
+    guard !files.isEmpty else { return nil }
     let named = Set(names().map(path))
+    var isYoung = false
     for file in files where !named.contains(file) {
-      guard let stamp = FileStamp(file), stamp.changed.seconds + grace < stamp.taken.seconds else { continue }
-      unlink(file)
+      guard let stamp = FileStamp(file) else { continue }
+      if stamp.changed.seconds + grace < stamp.taken.seconds { unlink(file) } else { isYoung = true }
     }
+    return isYoung ? .seconds(grace + 1) : nil
   }
 }

@@ -1,7 +1,10 @@
 @testable import HostJournal
 @testable import HostState
 @testable import HostRuntime
+import Glibc
+import HostSystem
 import ScreenModel
+import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
@@ -90,6 +93,23 @@ struct RenderingTests {
     #expect(top.text == "a")
     await settle()
     #expect(take() == (1, 1, 0))
+  }
+
+  @Test("A file that no field names any more is removed, though nobody does anything afterwards")
+  func leftFile() async throws {
+    let folder = try TemporaryFolder()
+    let uploads = UploadFolder(folder.file("files"), limit: 10, grace: 0)
+    navigation.uploads = uploads
+    for name in ["a.vcf", "b.vcf"] { try uploads.keep(name, [1]) }
+    type("a.vcf")
+    try await eventually("the other one is gone") { @Sendable in
+      access(uploads.path(of: "b.vcf"), F_OK) != 0
+    }
+    #expect(access(uploads.path(of: "a.vcf"), F_OK) == 0)
+    type("")
+    try await eventually("it is gone, too") { @Sendable in
+      access(uploads.path(of: "a.vcf"), F_OK) != 0
+    }
   }
 
   @Test("What the display says of itself reaches every scene, and is drawn when it changes")
