@@ -65,6 +65,39 @@ extension ServeTests {
     }
   }
 
+  @Test(
+    "A run that has moved its socket, because XDG_RUNTIME_DIR has gone, is found where it is, and so is its next app")
+  func movedSocket() async throws {
+    let (runtime, temporary) = (folder.file("runtime"), folder.file("tmp"))
+    for path in [runtime, temporary] {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    func sockets(in path: String) throws -> [Int32] {
+      try FileManager.default.contentsOfDirectory(atPath: path).compactMap {
+        $0.hasSuffix(".sock") ? Int32($0.dropLast(5)) : nil
+      }
+    }
+    let variables = ["XDG_RUNTIME_DIR": runtime, "TMPDIR": temporary]
+    var last: Int32?
+    try await ServedApplication.with(["--start", "Login"], in: folder, variables) { application in
+      let visitor = try await WebVisitor(entering: application.address, at: application.port)
+      try await type("Anna", by: visitor)
+      let run = try #require(try sockets(in: "\(runtime)/host").first)
+      try FileManager.default.removeItem(atPath: runtime)
+      let refuge = "\(temporary)/host-\(geteuid())"
+      try await eventually("the run has moved") { access("\(refuge)/\(run).sock", F_OK) == 0 }
+      #expect(try await text(of: visitor) == "Anna")
+      #expect(try sockets(in: refuge) == [run])
+      kill(run, SIGKILL)
+      #expect(try await text(of: visitor) == "Anna")
+      last = try sockets(in: refuge).first
+      #expect(last != nil && last != run)
+    }
+    let app = try #require(last)
+    try await eventually("the run is over") { kill(app, 0) != 0 }
+  }
+
   @Test("Ended and started again, it knows its visitors, and what they have typed")
   func startedAgain() async throws {
     let first = try await ServedApplication(["--start", "Login"], in: folder)

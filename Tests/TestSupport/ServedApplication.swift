@@ -14,10 +14,10 @@ public final class ServedApplication: Sendable {
 
   /// Serves for the time of a body. Then the server and the runs of its visitors end.
   public static func with<Value>(
-    _ arguments: [String] = ["--start", "Login"], in folder: TemporaryFolder,
+    _ arguments: [String] = ["--start", "Login"], in folder: TemporaryFolder, _ variables: [String: String] = [:],
     _ body: (ServedApplication) async throws -> Value
   ) async throws -> Value {
-    let application = try await ServedApplication(arguments, in: folder)
+    let application = try await ServedApplication(arguments, in: folder, variables)
     do {
       let value = try await body(application)
       _ = await application.end()
@@ -30,15 +30,19 @@ public final class ServedApplication: Sendable {
 
   /// Starts the server, and waits until it serves.
   ///
-  /// - Parameter port: 0 for one that is free.
-  public init(_ arguments: [String], port: UInt16 = 0, in folder: TemporaryFolder) async throws {
+  /// - Parameters:
+  ///   - port: 0 for one that is free.
+  ///   - variables: of its environment, besides.
+  public init(
+    _ arguments: [String], port: UInt16 = 0, in folder: TemporaryFolder, _ variables: [String: String] = [:]
+  ) async throws {
     var pipe: [Int32] = [-1, -1]
     guard pipe2(&pipe, O_CLOEXEC) == 0 else { throw PlainSession.Failure(description: "no pipe: errno \(errno)") }
     defer { close(pipe[1]) }
     let errors = folder.file("errors")
     process = try ProgramStart.spawn(
       ["/usr/bin/env", "-C", folder.path, Checkout.host, "serve", "--listen", "127.0.0.1:\(port)"] + arguments,
-      TestEnvironment.variables(folder.english)
+      TestEnvironment.variables(folder.english.merging(variables) { $1 })
     ) { [pipe] actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, pipe[1], 1)
