@@ -1,20 +1,46 @@
 import HostLoading
+import HostManifest
 import HostSystem
+import Synchronization
 
 /// What pages say besides the scenes, in the languages of visitors: an application may bring languages that the host doesn't have, as for the
 /// terminal.
-struct PageWords {
-  /// Where catalogues of the application are.
-  let libraryFolders: [String]
+final class PageWords: Sendable {
+  private struct Kept {
+    /// Of all catalogues that might be there, and of their folders.
+    let stamps: [FileStamp?]
+    let language: String
+    let translations: [String: String]
+  }
+
+  /// Anybody may ask for any languages.
+  private static let mostKept = 100
+  private let folders: [String]
+  private let kept = Mutex<[[String]: Kept]>([:])
+
+  /// - Parameter libraryFolders: where catalogues of the application are.
+  init(libraryFolders: [String]) { folders = [HostFiles.folder] + libraryFolders }
 
   /// - Parameter languages: as gettext(3) names them, those that are wanted most first.
   /// - Returns: the language in which a page is, as HTML names it, and what isn't in English.
   func translations(into languages: [String]) -> (language: String, translations: [String: String]) {
     let variables = WebSessions.Session.variables(of: languages)
-    let files = WordFiles(languages: UserLanguages { variables[$0] })
-    let translations = files.translations(of: "WebServer", beside: HostFiles.folder, or: libraryFolders)
-    let language = files.language(
-      of: [HostFiles.folder] + libraryFolders, without: ["TerminalInterface", "WebServer"])
-    return (language.replacing("_", with: "-"), translations)
+    let languages = UserLanguages { variables[$0] }
+    let stamps = languages.catalogs.flatMap { language in
+      folders.map { Library.wordCatalog(of: "WebServer", in: language, beside: $0) }
+    }.flatMap { [FileStamp($0), FileStamp(Path.folder(of: $0))] }
+    if let kept = kept.withLock({ $0[languages.catalogs] }),
+      zip(stamps, kept.stamps).allSatisfy({ now, then in then.map { now?.isSure(toBe: $0) == true } ?? (now == nil) })
+    {
+      return (kept.language, kept.translations)
+    }
+    let files = WordFiles(languages: languages)
+    let translations = files.translations(of: "WebServer", beside: HostFiles.folder, or: Array(folders.dropFirst()))
+    let language = files.language(of: folders, without: ["TerminalInterface", "WebServer"]).replacing("_", with: "-")
+    kept.withLock { kept in
+      if kept.count >= Self.mostKept { kept = [:] }
+      kept[languages.catalogs] = Kept(stamps: stamps, language: language, translations: translations)
+    }
+    return (language, translations)
   }
 }
