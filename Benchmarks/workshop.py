@@ -61,7 +61,8 @@ def toolchain() -> tuple[Path, Path]:
 class Run:
     """The folders of one run, gone at its end: nothing of the user's is read or written."""
 
-    def __init__(self):
+    def __init__(self, rounds: int):
+        self.rounds = rounds
         # Not in .build: the path of a control socket may have 107 bytes at most.
         self.folder = Path(tempfile.mkdtemp(prefix="host-benchmark-"))
         self.environment = {
