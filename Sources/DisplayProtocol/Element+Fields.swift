@@ -1,5 +1,4 @@
 import HostManifest
-import HostSystem
 @_spi(Host) import VIPKit
 
 /// An element as a display is told of it (Docs/DisplayProtocol.md): what it has besides its number and its children.

@@ -1,5 +1,4 @@
 import HostManifest
-import HostSystem
 import ScreenModel
 import VIPKit
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HostInspection
 import HostManifest
 import HostSystem

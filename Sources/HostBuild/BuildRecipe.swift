@@ -1,5 +1,4 @@
 import HostInspection
-import HostManifest
 import HostSystem
 import FoundationEssentials
 

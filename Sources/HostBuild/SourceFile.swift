@@ -1,6 +1,4 @@
 import HostManifest
-import HostSystem
-import FoundationEssentials
 
 /// One file of a scene or a worker, of Swift or of words in another language: what the builder must know of it before the compiler
 /// reads it.

@@ -1,6 +1,5 @@
 import HostManifest
 import HostSystem
-import FoundationEssentials
 
 /// The Swift files below some folders, such as Plugins.
 struct SourceTree: Sendable {

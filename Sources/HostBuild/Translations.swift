@@ -1,6 +1,5 @@
 import HostManifest
 import HostSystem
-import FoundationEssentials
 
 /// The words of a scene, or of a module that scenes link, in other languages: `po/es.po` beside its sources becomes
 /// `locale/es/LC_MESSAGES/<Id>.mo` beside its library, with the words of the modules that it links.

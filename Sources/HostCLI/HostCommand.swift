@@ -1,5 +1,4 @@
 package import HostSystem
-import HostRuntime
 import Glibc
 @_spi(Host) import VIPKit
 

@@ -1,6 +1,5 @@
 package import HostState
 package import HostSystem
-import FoundationEssentials
 import Glibc
 
 /// The apps of this user that run now.

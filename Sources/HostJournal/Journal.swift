@@ -1,7 +1,6 @@
 package import HostSystem
 package import HostManifest
 package import ScreenModel
-import VIPKit
 
 /// Where the user is in an application and what they have done there: enough to lead them back when the app has died.
 ///

@@ -1,5 +1,4 @@
 import HostSystem
-import ScreenModel
 
 /// Reads the text of a manifest: its JSON, its keys. What names other things is checked later, when those are known.
 package struct ManifestParser {

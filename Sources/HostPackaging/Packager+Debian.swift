@@ -1,7 +1,6 @@
 import FoundationEssentials
 import HostBuild
 import HostInspection
-import HostManifest
 import HostSystem
 
 extension Packager {

@@ -1,4 +1,3 @@
-import HostBuild
 package import HostInspection
 import HostSystem
 

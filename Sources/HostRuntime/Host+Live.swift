@@ -4,8 +4,6 @@ import HostManifest
 package import HostState
 import Glibc
 import ScreenModel
-import HostJournal
-import HostLoading
 @_spi(Host) import VIPKit
 
 extension Host {

@@ -1,4 +1,3 @@
-import HostJournal
 package import HostSystem
 package import HostManifest
 import HostState

@@ -1,4 +1,3 @@
-import HostJournal
 package import HostInspection
 package import HostLoading
 package import HostManifest

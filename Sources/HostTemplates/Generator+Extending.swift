@@ -1,7 +1,6 @@
 import HostSystem
 import HostBuild
 import HostManifest
-import FoundationEssentials
 import SourceMessages
 
 extension Generator {

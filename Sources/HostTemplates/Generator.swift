@@ -1,6 +1,4 @@
-import FoundationEssentials
 import Glibc
-import HostBuild
 import HostManifest
 import HostSystem
 import SourceMessages

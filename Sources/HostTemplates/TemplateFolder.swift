@@ -2,7 +2,6 @@ import Glibc
 import HostBuild
 import HostManifest
 import HostSystem
-import SourceMessages
 
 /// A folder whose files something new begins with. What its .gitignore names is left out.
 struct TemplateFolder {

@@ -1,5 +1,4 @@
 import HostBuild
-import HostSystem
 import SourceMessages
 
 /// What an implementation of a worker begins with, besides Examples/Templates/Worker: each call answers with the protocol's own error that it isn't written.

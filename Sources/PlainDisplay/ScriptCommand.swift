@@ -1,4 +1,3 @@
-import HostState
 import HostSystem
 import ScreenModel
 @_spi(Host) import VIPKit

@@ -2,7 +2,6 @@ import HostState
 import HostSystem
 package import ScreenModel
 import TerminalInterface
-import VIPKit
 
 extension TerminalDisplay {
   func redraw() {

@@ -3,7 +3,6 @@ import Glibc
 import ScreenModel
 import Synchronization
 import TerminalInterface
-import VIPKit
 
 extension TerminalDisplay {
   /// - Returns: what comes next, before anything else.

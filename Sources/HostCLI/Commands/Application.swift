@@ -4,7 +4,6 @@ import HostLoading
 import HostManifest
 import HostState
 import HostRuntime
-import FoundationEssentials
 import Glibc
 
 /// What several commands need to know of the application: its manifest, with the overrides of this run.

@@ -4,7 +4,6 @@ import HostState
 import HostInspection
 import HostSystem
 import HostRuntime
-import FoundationEssentials
 
 enum ListCommand: Subcommand {
   static let syntax = CommandSyntax(

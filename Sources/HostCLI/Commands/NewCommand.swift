@@ -2,7 +2,6 @@ import HostManifest
 import HostSystem
 import HostBuild
 import HostTemplates
-import FoundationEssentials
 
 struct NewCommand: Subcommand {
   static let syntax = CommandSyntax(

@@ -5,7 +5,6 @@ import HostSystem
 import HostControl
 import PlainDisplay
 import TerminalDisplay
-import FoundationEssentials
 import Glibc
 import ScreenModel
 import VIPKit

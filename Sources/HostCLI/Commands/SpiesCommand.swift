@@ -1,7 +1,6 @@
 import HostSystem
 import HostBuild
 import HostTemplates
-import FoundationEssentials
 
 enum SpiesCommand: Subcommand {
   static let syntax = CommandSyntax(

@@ -1,4 +1,3 @@
-import HostBuild
 import HostSystem
 
 enum CompletionCommand: Subcommand {

@@ -2,7 +2,6 @@ import CGlibc
 import Glibc
 import HostInspection
 import HostManifest
-import HostState
 import HostSystem
 
 /// Finds what a library needs, and judges what is the application's own of it. Opens nothing.

@@ -1,4 +1,3 @@
-import HostInspection
 import HostManifest
 import HostState
 @_spi(Host) import VIPKit

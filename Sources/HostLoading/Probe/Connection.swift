@@ -1,4 +1,3 @@
-import HostInspection
 import Glibc
 @_spi(Host) import VIPKit
 

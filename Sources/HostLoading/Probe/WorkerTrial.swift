@@ -1,4 +1,3 @@
-import HostInspection
 import HostState
 import Glibc
 @_spi(Host) import VIPKit

@@ -1,5 +1,3 @@
-import HostSystem
-import HostJournal
 import HostState
 
 extension LibraryOpener {

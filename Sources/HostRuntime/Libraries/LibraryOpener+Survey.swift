@@ -1,6 +1,4 @@
-import HostJournal
 import HostLoading
-import HostManifest
 import HostState
 import HostInspection
 import HostSystem

@@ -1,5 +1,4 @@
 import HostSystem
-import HostJournal
 import HostState
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit

@@ -1,5 +1,4 @@
 package import HostState
-import HostSystem
 import Synchronization
 
 /// Passes what happens on to everybody who listens, from any thread: when the main actor hangs, somebody is told. Nobody who listens

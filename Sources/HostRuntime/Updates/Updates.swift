@@ -1,5 +1,4 @@
 import HostSystem
-import HostJournal
 import HostInspection
 import HostLoading
 import HostManifest

@@ -1,4 +1,3 @@
-import HostJournal
 package import HostSystem
 package import ScreenModel
 @_spi(Host) package import VIPKit

@@ -1,6 +1,5 @@
 import HostInspection
 package import HostManifest
-import HostSystem
 import VIPKit
 
 /// What an application is made of, as it can be drawn: scenes, where their routes lead, and who implements their workers.

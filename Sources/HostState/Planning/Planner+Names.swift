@@ -1,6 +1,5 @@
 import HostSystem
 import HostInspection
-import HostJournal
 package import HostManifest
 
 extension Planner {

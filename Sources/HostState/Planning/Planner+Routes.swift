@@ -1,5 +1,4 @@
 import HostSystem
-import HostJournal
 import HostManifest
 package import HostInspection
 @_spi(Host) package import VIPKit

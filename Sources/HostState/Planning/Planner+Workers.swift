@@ -1,5 +1,4 @@
 import HostSystem
-import HostJournal
 package import HostManifest
 package import HostInspection
 @_spi(Host) import VIPKit

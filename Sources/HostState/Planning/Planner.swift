@@ -1,5 +1,4 @@
 import HostInspection
-import HostJournal
 package import HostManifest
 import HostSystem
 

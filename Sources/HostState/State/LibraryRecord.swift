@@ -1,4 +1,3 @@
-import HostSystem
 package import HostManifest
 package import HostInspection
 

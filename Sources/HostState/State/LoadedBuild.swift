@@ -1,4 +1,3 @@
-import HostSystem
 import HostManifest
 package import HostInspection
 package import HostJournal

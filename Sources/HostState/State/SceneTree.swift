@@ -1,4 +1,3 @@
-import HostSystem
 import HostJournal
 package import ScreenModel
 @_spi(Host) import VIPKit

@@ -1,5 +1,3 @@
-import ScreenModel
-
 /// The grammar of what a terminal sends: characters in UTF-8, control characters, and sequences that begin with ESC
 /// (ECMA-48; xterm's "Control Sequences"; the mouse in SGR mode 1006; keys as in xterm, VT220, Linux and CSI u).
 enum ControlSequence {

@@ -1,5 +1,4 @@
 import Glibc
-import ScreenModel
 
 /// Turns the bytes of a terminal into keys. Bytes may come in any portions.
 /// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isWaiting`` is

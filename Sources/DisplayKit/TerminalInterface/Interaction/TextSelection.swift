@@ -1,4 +1,3 @@
-import ScreenModel
 import VIPKit
 
 /// Text of the screen that is selected to be copied: from a cell to another, line by line.

@@ -1,8 +1,6 @@
 import HostControl
-import HostManifest
 import HostSystem
 import HostState
-import FoundationEssentials
 
 /// The running app that a command is for, and how its answer is printed.
 struct RunningApp {
