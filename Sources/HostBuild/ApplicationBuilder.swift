@@ -201,9 +201,7 @@ package final class ApplicationBuilder {
     }
     return logs.isEmpty ? nil : logs.joined(separator: "\n")
   }
-}
 
-extension ApplicationBuilder {
   /// Builds what changes, until the task is cancelled.
   package func run() async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

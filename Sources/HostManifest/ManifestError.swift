@@ -63,9 +63,7 @@ package enum ManifestError: HostError {
     case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
     }
   }
-}
 
-extension ManifestError {
   /// Says which option of a worker is not what the worker takes; nil when the error is of something else that it has decoded.
   package init?(_ error: DecodingError, options: [UInt8], of worker: String, in file: String) {
     let (path, expected): ([any CodingKey], String)
@@ -90,9 +88,7 @@ extension ManifestError {
       file: file, keyPath: Printable.text((["workers", worker] + keys).joined(separator: ".")))
     self = .wrongType(place, found: found.map { Printable.text($0.kind) } ?? "nothing", expected: expected)
   }
-}
 
-extension ManifestError {
   /// Says which option of a worker isn't what the worker declares; nil when all are. Those that it doesn't declare are another matter.
   package init?(options: [UInt8], declared: [OptionDescription], of worker: String, in file: String) {
     guard case .object(let object) = try? JSONParser.parse(options) else { return nil }

@@ -105,9 +105,7 @@ package struct Packager: Sendable {
     }
     return content.count
   }
-}
 
-extension Packager {
   /// Sees that the programs look for their libraries beside themselves. In a build folder they look in the toolchain's, which on
   /// another machine is missing, or another toolchain's.
   private func expectIndependence() throws(PackageFault) {

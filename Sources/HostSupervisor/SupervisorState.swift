@@ -68,9 +68,7 @@ struct SupervisorState {
   }
 
   func remove() { PrivateFolder(path: folder).remove() }
-}
 
-extension SupervisorState {
   /// Reads what ``fields`` has made; nil when something is missing.
   init?(_ fields: Fields) {
     guard let journal = fields[number: "journal"], let input = fields[number: "input"],

@@ -125,9 +125,7 @@ struct PackageLists {
     try FileChanges(changed: [EditedFile(path: path, text: changed)], new: []).write()
     return .added("\"\(name)\" to \(list)")
   }
-}
 
-extension PackageLists {
   /// A package's text with a name at the end of a list, `let scenes = ["Login", "Home"]` or `let scenes: [String] = []`; nil when the
   /// list isn't there just so, and only a person can tell where the name belongs.
   static func adding(_ name: String, to list: String, in package: String) -> String? {

@@ -75,9 +75,7 @@ package struct SpyRecipe: Equatable, Sendable {
     let common = zip(path, root).prefix { $0 == $1 }.count
     return (root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)).joined(separator: "/")
   }
-}
 
-extension SpyRecipe {
   /// What follows the mark in a file's text; nil without one. It stands among the comments at the beginning, of which there may be
   /// many: a licence, for one.
   static func command(in text: String) -> Substring? {

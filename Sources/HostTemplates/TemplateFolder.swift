@@ -56,9 +56,7 @@ struct TemplateFolder {
     if depth < 0 || target.isEmpty || Path.isAbsolute(target) { throw .linkOut("\(path)/\(file)", to: target) }
     return .link(to: target)
   }
-}
 
-extension TemplateFolder {
   /// The files of an application, in a folder of its name.
   ///
   /// - Parameter sdk: what it is built against for its tests, unless `HOST_SDK` says otherwise.

@@ -83,9 +83,7 @@ public enum UserEvent: Equatable, Sendable {
     case .act, .run, .dismissError, .answer, .details, .back: true
     }
   }
-}
 
-extension UserEvent {
   /// Whether the user does something there, or asks where they could go: a display waits for what comes of it, and of several the scenes
   /// follow the one where it happens.
   public var isInteraction: Bool {
@@ -94,9 +92,7 @@ extension UserEvent {
     default: isDeed
     }
   }
-}
 
-extension UserEvent {
   /// Whether it says how something is to be, and not what is to be done: carried out twice, it comes to the same.
   public var isRepeatable: Bool {
     switch self {

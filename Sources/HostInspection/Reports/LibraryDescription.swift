@@ -141,9 +141,7 @@ extension LibraryDescription {
       content = .worker(provides: "")
     }
   }
-}
 
-extension LibraryDescription {
   /// What it says, part by part, for people.
   package var parts: [(name: String, text: String)] {
     var parts = [("version", version)]

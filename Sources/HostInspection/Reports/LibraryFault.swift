@@ -69,9 +69,7 @@ package struct LibraryFault: HostError {
     self.path = path
     self.reason = reason
   }
-}
 
-extension LibraryFault {
   package var message: String { "\(Printable.text(path, limit: 4096)): \(reason.finding)" }
 
   package var suggestion: String { reason.suggestion }

@@ -29,9 +29,7 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package let imports: [String]
   /// The symbols of the types and protocols that it defines.
   package let descriptors: [String]
-}
 
-extension LibraryReport {
   /// Whether a symbol is of the library's own module: it finds none of that module in other libraries.
   ///
   /// - Parameter symbol: of a declaration, such as `$s9Contracts13HomeDataStoreMp`: its module comes first, after its length.

@@ -15,9 +15,7 @@ package struct ForeignType: Equatable, Codable, Sendable {
     /// Addresses of values are multiples of this.
     let alignment: Int
   }
-}
 
-extension ForeignType {
   /// In the order of the file (swift/include/swift/RemoteInspection/Records.h, `BuiltinTypeDescriptor`).
   static func all(in elf: ELFFile) throws(LibraryFault.Reason) -> [ForeignType] {
     guard let table = elf.section(named: "swift5_builtin") else { return [] }

@@ -125,9 +125,7 @@ final class SceneInstance: HostedScene {
     else { return nil }
     return .linkWithoutSegue(scene: sceneID, route: name, expected: "\(type)")
   }
-}
 
-extension SceneInstance {
   struct Beginning {
     /// Where a journal says that the instance was; nil when none does.
     let saved: Journal.Instance?

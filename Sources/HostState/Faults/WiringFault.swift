@@ -262,9 +262,7 @@ package enum WiringFault: HostError {
       "let the Router be a Router of VIPKit, and add to its linkSegues: LinkSegue(\(Printable.quoted(link))) { … }"
     }
   }
-}
 
-extension WiringFault {
   /// That an implementation can't be made; where its options are at fault, with their place in the manifest.
   ///
   /// - Parameter options: the options, as the manifest has them; nil when it says nothing of the worker.

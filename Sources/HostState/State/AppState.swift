@@ -56,9 +56,7 @@ package struct AppState: Sendable {
     for id in catalog.faults.keys { discover(id) }
     announced = catalog.libraries.mapValues { $0.path }
   }
-}
 
-extension AppState {
   /// Whether a scene or worker of this id was found, in order or not.
   package func isKnown(_ id: String) -> Bool { libraries[id]?.isRetired == false }
 

@@ -122,9 +122,7 @@ package enum Change: Sendable {
   case updateRefused(String, Refusal, isFound: Bool)
   /// An edited manifest is not in force.
   case manifestRefused(any HostError)
-}
 
-extension Change {
   /// Whether it says where the user is, and nothing else: that is written down at each key, and concerns nobody.
   package var isOfPlace: Bool {
     switch self {

@@ -23,9 +23,7 @@ package struct WorkerChoice: Hashable, Sendable {
   package let generation: Int
   /// A JSON object in UTF-8; nil when the manifest says nothing of the worker.
   package let options: [UInt8]?
-}
 
-extension WorkerChoice {
   /// The name by which the manifest, `host use` and the status know the default of an optional worker. It is the user's own, and no
   /// build.
   package static let defaultName = "default"

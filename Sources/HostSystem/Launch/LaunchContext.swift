@@ -75,9 +75,7 @@ package struct LaunchContext: Equatable, Sendable {
   private func keepToItself() -> Bool {
     [journal, input, supervisor].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
-}
 
-extension LaunchContext {
   /// Reads what ``fields`` has made; nil when something is missing.
   init?(_ fields: Fields) {
     guard let journal = fields[number: "journal"], let input = fields[number: "input"],
@@ -123,9 +121,7 @@ package struct AppEnd: Equatable, Sendable {
     self.stderrTail = stderrTail
     self.backtrace = backtrace
   }
-}
 
-extension AppEnd {
   private static let (process, exit, signal) = ("lastEnd.process", "lastEnd.exit", "lastEnd.signal")
   private static let (stderrTail, backtrace) = ("lastEnd.stderrTail", "lastEnd.backtrace")
 

@@ -227,9 +227,7 @@ public struct Frame: Equatable, Sendable {
       }
     }
   }
-}
 
-extension Frame {
   /// The frame as lines of text.
   public var plainText: String {
     (0..<size.height).map { y in

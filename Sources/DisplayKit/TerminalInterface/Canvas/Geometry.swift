@@ -91,9 +91,7 @@ struct ScreenGeometry: Equatable, Sendable {
     let card = Panel(width: cardWidth, height: height, margin: Self.margin, hasBorder: true, in: column)
     return ScreenGeometry(size: size, border: card.rect, page: card.inside, status: status, column: column)
   }
-}
 
-extension ScreenGeometry {
   private init(size: Size, border: Rect, page: Rect, status: Rect?, column: Rect) {
     (self.size, self.border, self.page, self.status, self.column) = (size, border, page, status, column)
   }

@@ -110,9 +110,7 @@ struct Theme: Sendable {
     default: terminal
     }
   }
-}
 
-extension Theme {
   static let terminal = Theme(appearances: [
     .accent: Appearance(foreground: .own(6)),
     .positive: Appearance(foreground: .own(2)),

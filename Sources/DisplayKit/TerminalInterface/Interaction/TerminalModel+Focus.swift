@@ -193,9 +193,7 @@ extension TerminalModel {
 
   private func rowsBeside(_ box: Box) -> [Int] { layout.stop(of: box.id).map { layout.stops[$0].targets } ?? [] }
   private func listRegion(_ box: Box) -> ListRegion? { layout.lists.first { $0.id == box.id } }
-}
 
-extension TerminalModel {
   var lastPageOffset: Int { max(0, layout.height - geometry.page.height) }
 
   mutating func scrollPage(by lines: Int) { state.pageOffset = min(max(0, state.pageOffset + lines), lastPageOffset) }

@@ -176,16 +176,12 @@ extension TerminalModel {
   }
 
   private var elapsed: String { waited >= Self.shortWait ? waited.clock : "" }
-}
 
-extension TerminalModel {
   /// What the title of the terminal's window says: harmless, and on one line; nil when nothing is shown.
   public var windowTitle: String? {
     (screen?.title).map { $0.onOneLine.truncated(to: 80).reduce(into: "") { $0 += Glyph($1).text } }
   }
-}
 
-extension TerminalModel {
   /// Takes the time at which the screen is drawn: the progress until then tells how long the bars still take.
   public mutating func watchProgress(at time: ContinuousClock.Instant) {
     let fractions = layout.bars.compactMap { bar -> (ElementID, Double)? in
@@ -205,9 +201,7 @@ extension TerminalModel {
 
   /// The columns of a bar that still shows something.
   private static let leastBar = 6
-}
 
-extension TerminalModel {
   /// The notice that shows now.
   public var notice: NumberedNotice? { notices.first }
 

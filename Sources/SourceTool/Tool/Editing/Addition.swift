@@ -69,9 +69,7 @@ struct Addition {
     let line = trivia.lastIndex(where: \.isNewline).map { trivia[trivia.index(after: $0)...] } ?? "  "
     return String(line)
   }
-}
 
-extension Addition {
   /// Imports that a file lacks, in their places by the alphabet.
   static func imports(_ modules: Set<String>, in file: ParsedFile) -> [Addition] {
     let imports = file.declarations(ImportDeclSyntax.self)

@@ -112,9 +112,7 @@ struct Names {
     return symbol.path.split(separator: ".").dropFirst().map(String.init)
       .first { ["Request", "Response", "ViewModel"].contains($0) }
   }
-}
 
-extension Names {
   /// The types that an expression has, or names, in the scope of a type; none when the sources don't say it.
   func targets(of expression: ExprSyntax, in scope: String, depth: Int = 0) -> [Target] {
     guard depth < 12 else { return [] }
