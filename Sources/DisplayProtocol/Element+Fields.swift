@@ -151,8 +151,7 @@ extension Chart.Point {
   }
 
   fileprivate init(_ fields: JSONObject) {
-    self.init(
-      fields["label"]?.string ?? "", fields["value"]?.double, valueLabel: fields["valueLabel"]?.string)
+    self.init(fields["label"]?.string ?? "", fields["value"]?.double, valueLabel: fields["valueLabel"]?.string)
   }
 }
 

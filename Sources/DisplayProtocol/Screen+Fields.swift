@@ -24,8 +24,7 @@ extension Screen {
     text("status", statusMessage)
     if !notices.isEmpty { fields["notices"] = .array(notices.map { .object($0.fields) }) }
     if !places.isEmpty {
-      fields["places"] = .array(
-        places.map { .object(["title": .string($0.title), "link": .string($0.link)]) })
+      fields["places"] = .array(places.map { .object(["title": .string($0.title), "link": .string($0.link)]) })
     }
     if depth != 0 { fields["depth"] = .number(depth) }
     text("link", link)

@@ -42,9 +42,7 @@ package final class ApplicationBuilder {
   var needsRestart = false
 
   /// Reads the sources below some folders; what scenes and workers share is built when `buildsModules` says so.
-  package init(
-    roots: [String], buildsModules: Bool, output: String, builder: Builder
-  ) throws(BuildFault) {
+  package init(roots: [String], buildsModules: Bool, output: String, builder: Builder) throws(BuildFault) {
     (self.roots, self.buildsModules, self.output, self.builder) = (roots, buildsModules, output, builder)
     tree = try SourceTree(below: roots)
   }

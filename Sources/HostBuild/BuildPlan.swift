@@ -21,9 +21,7 @@ extension LibraryInput {
   }
 
   /// What differs when anything does that a library is made of.
-  static func digest(
-    of words: [String], _ files: [SourceFile], _ others: [String]
-  ) throws(BuildFault) -> String {
+  static func digest(of words: [String], _ files: [SourceFile], _ others: [String]) throws(BuildFault) -> String {
     var parts = words.map { Array($0.utf8) }
     for file in files { parts += [Array(file.path.utf8), file.bytes] }
     for path in others {
@@ -45,9 +43,7 @@ extension LibraryInput {
   }
 
   /// The compiler's arguments that all libraries have in common, and those of their package.
-  static func settings(
-    _ package: [String], sdk: SDK, compiler: Compiler, _ configuration: Configuration
-  ) -> [String] {
+  static func settings(_ package: [String], sdk: SDK, compiler: Compiler, _ configuration: Configuration) -> [String] {
     ["-emit-library", "-parse-as-library"] + sdk.searchSettings + package
       // One process for all files is faster than several up to some thousand lines.
       + ["-whole-module-optimization", configuration == .release ? "-O" : "-Onone"]

@@ -14,9 +14,7 @@ package final class ControlClient {
   private var lines = LineBuffer(limit: 4 << 20)
 
   /// Connects to an app by the socket in a folder.
-  convenience init(
-    pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)
-  ) throws(ControlFault) {
+  convenience init(pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
     // Nobody waits for what can't be.
     if ProcessStatus(of: pid)?.isStopped == true { throw .noAnswer(pid: pid) }
@@ -29,9 +27,7 @@ package final class ControlClient {
   /// Connects to the socket of an app. So many may wait there that there is no room for another: it is stopped or stuck.
   ///
   /// - Throws: ``ControlFault/unknownApp(pid:running:)`` when no process listens any more.
-  static func socket(
-    of pid: Int32, in folder: OpenFolder, timeout: Duration
-  ) throws(ControlFault) -> UnixSocket {
+  static func socket(of pid: Int32, in folder: OpenFolder, timeout: Duration) throws(ControlFault) -> UnixSocket {
     let deadline = ContinuousClock.now + timeout
     while true {
       do throws(SystemError) {

@@ -40,8 +40,7 @@ package struct Catalog: Equatable, Sendable {
     for id in manifest.withdrawn { (libraries[id], faults[id]) = (nil, nil) }
     if manifest.includesHost { add(hostFolder, origin: .host, except: claimed) }
     for id in manifest.scenes.keys where libraries[id] == nil && faults[id] == nil {
-      faults[id] = .notFound(
-        manifest.place(ofScene: id), id: id, folders: folders, known: libraries.keys.sorted())
+      faults[id] = .notFound(manifest.place(ofScene: id), id: id, folders: folders, known: libraries.keys.sorted())
     }
   }
 

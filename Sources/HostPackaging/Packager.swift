@@ -78,8 +78,7 @@ package struct Packager: Sendable {
       of: application.name, manifest: Path.name(of: application.manifest), glibc: needs.glibc?.version)
     try Self.write(Array(script.utf8), to: "\(folder)/run", isProgram: true)
     for (path, file) in layout.files {
-      try Self.write(
-        try Self.read(file), to: "\(folder)/\(path)", isProgram: PackageLayout.programs.contains(path))
+      try Self.write(try Self.read(file), to: "\(folder)/\(path)", isProgram: PackageLayout.programs.contains(path))
     }
   }
 

@@ -56,9 +56,7 @@ struct FileChanges {
 /// Folders for something new: afterwards they are there with all that belongs in them, or not at all.
 enum NewFolders {
   /// Makes folders that aren't there, and removes them when they can't be filled.
-  static func make<Value>(
-    _ paths: [String], filledBy body: () throws(NewFault) -> Value
-  ) throws(NewFault) -> Value {
+  static func make<Value>(_ paths: [String], filledBy body: () throws(NewFault) -> Value) throws(NewFault) -> Value {
     var made: [String] = []
     do throws(NewFault) {
       for path in paths {

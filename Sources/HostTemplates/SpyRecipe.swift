@@ -63,8 +63,7 @@ package struct SpyRecipe: Equatable, Sendable {
     let modules = { (folders: [String]) in
       folders.map { SourceModule(name: Path.name(of: $0), folder: Path.join(root, $0)) }
     }
-    let text: String = try await tool.answer(
-      to: .spies(all: modules(all), with: modules(with), of: of, access: access))
+    let text: String = try await tool.answer(to: .spies(all: modules(all), with: modules(with), of: of, access: access))
     return "// Made by the command of the next line; when a protocol has changed, run it again.\n// \(command)\n"
       + "// swift-format-ignore-file\n\n" + text
   }

@@ -37,8 +37,7 @@ struct TemplateFolder {
         guard let bytes = File.contents("\(path)/\(file)") else {
           throw .system(path: "\(path)/\(file)", reason: "can't be read")
         }
-        files.append(
-          GeneratedFile(path: file, content: .file(bytes, isExecutable: status.st_mode & S_IXUSR != 0)))
+        files.append(GeneratedFile(path: file, content: .file(bytes, isExecutable: status.st_mode & S_IXUSR != 0)))
       default: throw .notCopied("\(path)/\(file)")
       }
     }

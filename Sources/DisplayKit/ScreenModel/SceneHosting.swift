@@ -145,9 +145,7 @@ extension SceneHosting {
   // MARK: Drawing
 
   /// What is found out of a screen while it is drawn.
-  private typealias Parts = (
-    focus: Screen.Focus?, scenes: [(scene: Hosted, rendering: Rendering, isCovered: Bool)]
-  )
+  private typealias Parts = (focus: Screen.Focus?, scenes: [(scene: Hosted, rendering: Rendering, isCovered: Bool)])
 
   /// Draws a scene with those inside it.
   public func drawing(of top: Hosted) -> SceneDrawing<Hosted> {

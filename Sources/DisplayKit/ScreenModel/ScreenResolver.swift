@@ -135,9 +135,7 @@ public struct ScreenResolver {
     return found
   }
 
-  private func element(
-    _ path: String, inGroupOf elements: [Element], where isKind: (Element) -> Bool
-  ) -> Element? {
+  private func element(_ path: String, inGroupOf elements: [Element], where isKind: (Element) -> Bool) -> Element? {
     for group in elements where [.section, .form, .menu, .scene, .disclosureGroup].contains(group.role) {
       guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
       let label = path.dropFirst(heading.count + 1)

@@ -122,9 +122,7 @@ enum AddCommand: Subcommand {
     return libraries
   }
 
-  private static func refuse(
-    _ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String
-  ) throws -> ProcessEnd {
+  private static func refuse(_ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String) throws -> ProcessEnd {
     let files = libraries.map(\.file).joined(separator: ", ")
     let faults = faults.map { fault in
       // What was tried is a copy, which nobody knows.
@@ -147,9 +145,7 @@ private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
 enum RemoveCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "remove", summary: "Take a scene or worker out of the application", operands: ["ID"],
-    options: [
-      CommandSyntax.manifest, .init(name: "force", help: "also when something needs it"), CommandSyntax.json,
-    ],
+    options: [CommandSyntax.manifest, .init(name: "force", help: "also when something needs it"), CommandSyntax.json],
     details: """
       Removes the library of a scene or worker, its words and its pin; its sources stay. What host check finds wrong without it, and \
       doesn't with it, keeps it in: the start scene, one that a route leads to, the only worker of its kind. A running application \

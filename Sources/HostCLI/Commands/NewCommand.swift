@@ -13,8 +13,7 @@ struct NewCommand: Subcommand {
       .init(name: "empty", help: "a scene without use cases, or an application of one"),
       .init(name: "template", value: "FOLDER", help: "the application or the scene to begin with"),
       .init(name: "as", value: "ROUTE", help: "the route's name; else that of its destination"),
-      .init(
-        name: "data", value: "NAME:TYPE", isRepeatable: true, help: "what a route passes: note:String"),
+      .init(name: "data", value: "NAME:TYPE", isRepeatable: true, help: "what a route passes: note:String"),
       CommandSyntax.json,
     ],
     details: """

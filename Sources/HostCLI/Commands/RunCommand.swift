@@ -254,8 +254,7 @@ enum DisplayKind: String {
   static let option = CommandSyntax.Option(
     name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)")
 
-  static let readerOption = CommandSyntax.Option(
-    name: "reader", help: "say the screen in lines, for screen readers")
+  static let readerOption = CommandSyntax.Option(name: "reader", help: "say the screen in lines, for screen readers")
 
   /// Whether the terminal is to say what it shows in lines; `HOST_READER=1` asks for it, too.
   static func isSpoken(_ arguments: Arguments) -> Bool {

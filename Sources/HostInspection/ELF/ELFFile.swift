@@ -149,9 +149,7 @@ package struct ELFFile: Sendable {
     return (0..<count).compactMap { reader.value(at: start + $0 * Header.size) }
   }
 
-  private static func expect(
-    _ part: String, toEndAt end: UInt64, in reader: ByteReader
-  ) throws(LibraryFault.Reason) {
+  private static func expect(_ part: String, toEndAt end: UInt64, in reader: ByteReader) throws(LibraryFault.Reason) {
     guard end <= reader.count else { throw .truncated(part: part, end: end, size: reader.count) }
   }
 

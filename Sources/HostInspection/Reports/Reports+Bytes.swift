@@ -120,8 +120,7 @@ extension RecordReader {
     guard let type = text(), let symbol = text(), let isRetroactive = flag(), let isIsolated = flag() else {
       return nil
     }
-    return ProtocolConformance(
-      type: type, protocolSymbol: symbol, isRetroactive: isRetroactive, isIsolated: isIsolated)
+    return ProtocolConformance(type: type, protocolSymbol: symbol, isRetroactive: isRetroactive, isIsolated: isIsolated)
   }
 
   private mutating func foreignType() -> ForeignType? {

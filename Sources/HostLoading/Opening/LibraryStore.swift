@@ -61,9 +61,7 @@ package final class LibraryStore: Sendable {
   }
 
   /// - Parameter digest: that by which the copy is named; nil when it keeps the original's name.
-  private func write(
-    _ bytes: [UInt8], of original: String, as digest: ContentDigest?
-  ) throws(LoadingFault) -> String {
+  private func write(_ bytes: [UInt8], of original: String, as digest: ContentDigest?) throws(LoadingFault) -> String {
     do throws(PrivateFolderFault) { try place.renew() } catch { throw .noFolder(error) }
     let name = Path.name(of: original)
     // Byte for byte: whoever wrote it may have died of it.

@@ -170,8 +170,7 @@ package struct LibraryPipeline: Sendable {
         }
       }
       let copy = try store.copy(file.bytes, of: file.path, digest: file.digest)
-      library.plan = OpeningPlan(
-        needs: needs, copy: copy, entry: library.entry, noted: library.report.descriptor)
+      library.plan = OpeningPlan(needs: needs, copy: copy, entry: library.entry, noted: library.report.descriptor)
       library.file = nil
     } catch {
       throw .loading(error)

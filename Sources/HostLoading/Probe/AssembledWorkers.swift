@@ -57,8 +57,7 @@ final class AssembledWorkers {
       throw WiringFault.wrongImplementation(implementation: id, found: "a scene", expected: name)
     }
     let workers = PartWorkers(part: part, declared: factory.workers, all: self)
-    var context = WorkerContext(
-      optionsJSON: part.options ?? Array("{}".utf8), folder: folder, workers: workers)
+    var context = WorkerContext(optionsJSON: part.options ?? Array("{}".utf8), folder: folder, workers: workers)
     if index == assembly.parts.count - 1 { context.record = record }
     let worker: (any Sendable)?
     do { worker = try make(factory, context) } catch let fault as WiringFault { throw fault } catch {

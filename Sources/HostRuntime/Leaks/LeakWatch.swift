@@ -69,8 +69,7 @@ final class LeakWatch {
 
   private func tell(_ leak: Leak) {
     for object in leak.objects {
-      events.send(
-        .leaked(scene: leak.scene, generation: leak.generation, object: object.role, holders: object.holders))
+      events.send(.leaked(scene: leak.scene, generation: leak.generation, object: object.role, holders: object.holders))
     }
     report(leak)
   }

@@ -25,8 +25,7 @@ extension NavigationController: SceneHosting {
     // Who asks waits for the user. What a view does as it is drawn (`onChange`) may lead to another screen, which comes next.
     screen.isSettled =
       self.top === top
-      && (screen.question != nil
-        || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking })
+      && (screen.question != nil || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking })
     screen.hasDetails = messages.details != nil
     screen.places = places
     screen.link = state.link(of: node)

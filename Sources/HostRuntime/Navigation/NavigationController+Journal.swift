@@ -35,9 +35,7 @@ extension NavigationController {
     if store.journal?.hasPlace == true { store.commit(.moved(number, position)) }
   }
 
-  private func entries(
-    of node: SceneNode, in pane: Journal.Pane?, _ journal: JournalWriter
-  ) -> [Journal.Instance] {
+  private func entries(of node: SceneNode, in pane: Journal.Pane?, _ journal: JournalWriter) -> [Journal.Instance] {
     guard let instance = instances[node.number] else { return [] }
     let entry =
       instance.entry
@@ -69,10 +67,7 @@ extension NavigationController {
         return saved
       }
     case .ended:
-      [
-        Journal.Instance(
-          scene: pane.scene, number: pane.number, isModal: false, pane: place, state: [:], inputs: [])
-      ]
+      [Journal.Instance(scene: pane.scene, number: pane.number, isModal: false, pane: place, state: [:], inputs: [])]
     }
   }
 

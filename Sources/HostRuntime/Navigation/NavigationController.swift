@@ -178,8 +178,7 @@ final class NavigationController {
   /// Shows the scene that a link opens, on top of what is on the screen. Returns the number of its instance.
   func open(_ target: LinkTarget) throws(Refusal) -> Int {
     guard top != nil, !isMoving else {
-      throw .link(
-        .notNow(link: target.link, reason: top == nil ? "no scene is shown" : "another screen is opening"))
+      throw .link(.notNow(link: target.link, reason: top == nil ? "no scene is shown" : "another screen is opening"))
     }
     let number = try open(target.scene, as: .push) { instance throws(Refusal) in
       do {

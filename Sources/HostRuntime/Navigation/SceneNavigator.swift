@@ -35,8 +35,7 @@ final class SceneNavigator: Navigator, Observable {
   package func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
     do throws(WiringFault) {
       guard let destination = try scene.destination(of: route) else { return }
-      navigation?.follow(
-        route, to: destination, otherwise: scene.fallbacks[route.name], from: number, prepare: prepare)
+      navigation?.follow(route, to: destination, otherwise: scene.fallbacks[route.name], from: number, prepare: prepare)
     } catch { report(error) }
   }
 

@@ -134,8 +134,7 @@ import HostState
   /// Holds the options of the manifest against those that an implementation declares, before it is made.
   private func checkOptions(of choice: WorkerChoice, declared: [OptionDescription]?) throws(Refusal) {
     guard let declared, let options = choice.options else { return }
-    let fault = ManifestError(
-      options: options, declared: declared, of: choice.worker, in: store.state.manifest.file)
+    let fault = ManifestError(options: options, declared: declared, of: choice.worker, in: store.state.manifest.file)
     if let fault {
       throw .wiring(.workerFailed(implementation: choice.implementation, reason: fault.message))
     }

@@ -102,8 +102,7 @@ extension AppState {
 
   /// That the manifest names no scene in which the user meets a requirement.
   package func requirementWithoutScene(_ requirement: String) -> WiringFault {
-    .requirementWithoutScene(
-      requirement: requirement, named: manifest.requirements.keys.sorted(), file: manifest.file)
+    .requirementWithoutScene(requirement: requirement, named: manifest.requirements.keys.sorted(), file: manifest.file)
   }
 
   /// What is wrong with the names in the lock file; nil when nothing is. A name that is misspelt would protect nothing.

@@ -45,9 +45,7 @@ package struct AppState: Sendable {
   package internal(set) var awaited: String?
 
   /// Begins with what there is before anything has been looked at.
-  package init(
-    manifest: Manifest, overrides: Overrides = Overrides(), catalog: Catalog, journal: Journal
-  ) {
+  package init(manifest: Manifest, overrides: Overrides = Overrides(), catalog: Catalog, journal: Journal) {
     self.manifest = manifest
     self.overrides = overrides
     self.catalog = catalog

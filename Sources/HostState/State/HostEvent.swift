@@ -76,17 +76,11 @@ extension HostEvent: Encodable {
     case .swapped(let scene, let generation): ("swapped", [.scene: scene, .generation: generation])
     case .retired(let id, let generation): ("retired", [.id: id, .generation: generation])
     case .leaked(let scene, let generation, let object, let holders):
-      (
-        "leaked",
-        [.scene: scene, .generation: generation, .object: object, .holders: holders.isEmpty ? nil : holders]
-      )
+      ("leaked", [.scene: scene, .generation: generation, .object: object, .holders: holders.isEmpty ? nil : holders])
     case .released(let scene, let generation, let object):
       ("released", [.scene: scene, .generation: generation, .object: object])
     case .workerChanged(let worker, let scene, let implementation, let generation):
-      (
-        "workerChanged",
-        [.worker: worker, .scene: scene, .implementation: implementation, .generation: generation]
-      )
+      ("workerChanged", [.worker: worker, .scene: scene, .implementation: implementation, .generation: generation])
     case .restartOffered(let builds): ("restartOffered", [.builds: builds])
     case .manifestReloaded(let file): ("manifestReloaded", [.file: file])
     case .manifestRefused(let file, let reason): ("manifestRefused", [.file: file, .reason: reason])

@@ -171,9 +171,7 @@ package struct ScenePane: Equatable, Sendable {
   /// Whether one of them doesn't show.
   package private(set) var isHidden = false
 
-  package init(
-    key: Key, number: Int, scene: String, _ content: Content, notice: String? = nil, triedAt: Int? = nil
-  ) {
+  package init(key: Key, number: Int, scene: String, _ content: Content, notice: String? = nil, triedAt: Int? = nil) {
     self.key = key
     self.number = number
     self.scene = scene

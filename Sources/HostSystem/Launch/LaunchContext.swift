@@ -129,8 +129,7 @@ package struct AppEnd: Equatable, Sendable {
     guard let process = fields[number: Self.process] else { return nil }
     let exit = fields[number: Self.exit].map(ProcessEnd.exit)
     guard let end = exit ?? fields[number: Self.signal].map(ProcessEnd.signal) else { return nil }
-    self.init(
-      process: process, end: end, stderrTail: fields[Self.stderrTail] ?? "", backtrace: fields[Self.backtrace])
+    self.init(process: process, end: end, stderrTail: fields[Self.stderrTail] ?? "", backtrace: fields[Self.backtrace])
   }
 
   func write(to fields: inout Fields) {

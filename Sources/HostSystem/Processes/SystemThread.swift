@@ -14,9 +14,7 @@ package enum SystemThread {
   private static let smallStack = 512 << 10
 
   /// Starts a thread that nobody waits for, with a stack that is small or of the usual size. Only signals of its own faults reach it.
-  package static func start(
-    hasSmallStack: Bool = true, _ run: @escaping @Sendable () -> Void
-  ) throws(SystemError) {
+  package static func start(hasSmallStack: Bool = true, _ run: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -58,8 +56,6 @@ package enum MainThread {
 
   /// To be called where a library is read, hashed or copied.
   package static func expectOther() {
-    assert(
-      !isReserved || gettid() != getpid(),
-      "the main thread works on a library while a run goes on")
+    assert(!isReserved || gettid() != getpid(), "the main thread works on a library while a run goes on")
   }
 }

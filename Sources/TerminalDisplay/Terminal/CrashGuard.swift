@@ -99,9 +99,7 @@ private func giveBack(_ memory: UnsafeMutablePointer<CrashResetState>, settingsI
 /// Gives the terminal back, has the former handler do its work, and dies.
 /// The former handler is called and not put back: the runtime's writes its backtrace and returns, and relies on a fault to
 /// happen again. A signal that somebody, or the terminal, sent doesn't, and the process would live on without its terminal.
-private func die(
-  of signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
-) {
+private func die(of signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
   // Taken away and not only read: a display that ends on another thread would free it.
   let memory = claimResetState()
   let previous = memory?.pointee.handlers[Int(signal)]

@@ -33,8 +33,7 @@ struct Rect: Equatable, Sendable {
 
   /// The rectangle without a margin; empty when the margin is all there was.
   func inset(x margin: Int, y otherMargin: Int) -> Rect {
-    Rect(
-      x: x + margin, y: y + otherMargin, width: max(0, width - 2 * margin), height: max(0, height - 2 * otherMargin))
+    Rect(x: x + margin, y: y + otherMargin, width: max(0, width - 2 * margin), height: max(0, height - 2 * otherMargin))
   }
 
   func intersection(_ other: Rect) -> Rect {
@@ -71,8 +70,7 @@ struct ScreenGeometry: Equatable, Sendable {
     status = hasStatus ? Rect(x: 0, y: column.maxY, width: size.width, height: 1) : nil
     if size.width >= 12, column.height >= 5 {
       border = column
-      page = column.inset(
-        x: size.width >= 30 ? Self.margin.width : 2, y: column.height >= 10 ? Self.margin.height : 1)
+      page = column.inset(x: size.width >= 30 ? Self.margin.width : 2, y: column.height >= 10 ? Self.margin.height : 1)
     } else {
       border = nil
       page = column

@@ -21,9 +21,7 @@ public struct Palette: Sendable {
     let isUnseen: Bool
   }
 
-  init(
-    _ name: ThemeName = .auto, _ depth: ColourDepth = .sixteen, isUnicode: Bool = true, hasCommands: Bool = true
-  ) {
+  init(_ name: ThemeName = .auto, _ depth: ColourDepth = .sixteen, isUnicode: Bool = true, hasCommands: Bool = true) {
     (self.name, self.depth, self.isUnicode, self.hasCommands) = (name, depth, isUnicode, hasCommands)
     collectCodes()
   }

@@ -31,8 +31,7 @@ struct HelpLayout: Equatable, Sendable {
     KeyCommand.Place.allCases.flatMap { place in
       [Line(), Line(heading: place.title(words))]
         + KeyCommand.allCases.filter { $0.place == place }.map { command in
-          Line(
-            key: keys.keys(of: command).map(\.description).joined(separator: " "), action: command.summary(words))
+          Line(key: keys.keys(of: command).map(\.description).joined(separator: " "), action: command.summary(words))
         }
     }
   }

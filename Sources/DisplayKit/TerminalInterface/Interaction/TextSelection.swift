@@ -15,8 +15,7 @@ struct TextSelection: Equatable, Sendable {
   }
 
   mutating func move(to place: Point) {
-    cursor = Point(
-      x: max(area.x, min(place.x, area.maxX - 1)), y: max(area.y, min(place.y, area.maxY - 1)))
+    cursor = Point(x: max(area.x, min(place.x, area.maxX - 1)), y: max(area.y, min(place.y, area.maxY - 1)))
   }
 
   /// The columns of a line that are selected, of wide characters all.

@@ -91,9 +91,7 @@ public struct SpokenScreen: Sendable {
   /// The column, counted from 0 (ECMA-48, CHA).
   private static func column(_ column: Int) -> String { "\u{1B}[\(column + 1)G" }
 
-  private func edit(
-    _ old: Field, _ new: Field, after head: Int, _ harmless: (String) -> String
-  ) -> String {
+  private func edit(_ old: Field, _ new: Field, after head: Int, _ harmless: (String) -> String) -> String {
     let same = String(zip(old.text, new.text).prefix { $0 == $1 }.map(\.0))
     let rest = String(new.text.dropFirst(same.count))
     var (output, column) = ("", old.cursor)

@@ -15,8 +15,7 @@ struct ScreenAcceptanceTests {
     ])
 
   private static func screen(_ change: (inout Screen) -> Void = { _ in }) -> Screen {
-    var screen = Screen(
-      sceneID: "A", title: "A", root: root, commands: [.init("New", id: ElementID("command.new"))])
+    var screen = Screen(sceneID: "A", title: "A", root: root, commands: [.init("New", id: ElementID("command.new"))])
     change(&screen)
     return screen
   }

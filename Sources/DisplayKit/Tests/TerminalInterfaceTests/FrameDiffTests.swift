@@ -44,9 +44,7 @@ struct FrameDiffTests {
     var new = old
     new.write("W", at: Point(x: 7, y: 1), style: .bold)
     let bytes = FrameDiff.bytes(from: old, to: new, palette: Palette())
-    #expect(
-      String(decoding: bytes, as: UTF8.self)
-        == "\u{1B}[?2026h\u{1B}[2;8H\u{1B}[1mW\u{1B}[m\u{1B}[?2026l")
+    #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[2;8H\u{1B}[1mW\u{1B}[m\u{1B}[?2026l")
     #expect(FrameDiff.bytes(from: new, to: new, palette: Palette()) == [])
   }
 

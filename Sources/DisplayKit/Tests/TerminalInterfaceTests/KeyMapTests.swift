@@ -112,8 +112,7 @@ struct KeyMapTests {
     #expect(keys(page) == ["w/↓", "F5", "Ctrl-B", "Ctrl-P", "?", "F10", "PgUp/F7"])
     var asking = screen(Samples.login())
     asking.question = Question(number: 3, title: "Which?", choices: [.init("Keep", role: .cancel), .init("Drop")])
-    #expect(
-      keys(model(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
+    #expect(keys(model(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
     var palette = page
     palette.press(.key(.character("p"), .control))
     #expect(keys(palette).last { $0 != "F10" } == "Ctrl-B")

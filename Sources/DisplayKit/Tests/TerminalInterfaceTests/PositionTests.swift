@@ -14,9 +14,7 @@ struct PositionTests {
     var model = TerminalModel(login)
     model.type("abc")
     model.press(.key(.left), .key(.tab))
-    #expect(
-      model.state.position
-        == ScreenPosition(focus: "textField.Password", cursors: ["textField.User name": 2]))
+    #expect(model.state.position == ScreenPosition(focus: "textField.Password", cursors: ["textField.User name": 2]))
 
     var next = TerminalModel(size: Size(width: 60, height: 16))
     _ = next.show(

@@ -141,9 +141,7 @@ struct QuestionTests {
     TerminalModel(screen(Samples.login(), error: Self.long), width: width, height: height)
   }
 
-  @Test(arguments: [
-    [Input.key(.down)], [.key(.pageDown)], [.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 4)))],
-  ])
+  @Test(arguments: [[Input.key(.down)], [.key(.pageDown)], [.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 4)))]])
   func `All of a long alert can be read, its button always in sight, and back`(keys: [Input]) throws {
     var model = alarmed()
     let first = model.frame().plainText

@@ -80,9 +80,7 @@ struct InterfaceTests {
 
   @Test("Ctrl-C and Ctrl-Q quit, Ctrl-Z stops, Ctrl-L redraws, whatever is on the screen")
   func control() {
-    let screens = [
-      screen(Samples.home), screen(Samples.home, error: "No"), screen(Samples.home, loading: "Wait"),
-    ]
+    let screens = [screen(Samples.home), screen(Samples.home, error: "No"), screen(Samples.home, loading: "Wait")]
     for shown in screens {
       var model = TerminalModel(shown)
       #expect(model.press(.key(.character("c"), .control)) == [.send(.quit(.asked))])
@@ -112,8 +110,7 @@ struct InterfaceTests {
     #expect(model.show(screen(Samples.login(), error: "No", canGoBack: true)) == [])
     let click = Input.mouse(Mouse(kind: .press, place: Point(x: 27, y: 8)))
     let typed = ["a", "a ", "a b", "a bc"].map { TerminalModel.Effect.send(.act(userName, .edit($0))) }
-    #expect(
-      model.press(.key(.enter), .key(.escape), .text("a"), .text(" "), click, .text("b"), .paste("c")) == typed)
+    #expect(model.press(.key(.enter), .key(.escape), .text("a"), .text(" "), click, .text("b"), .paste("c")) == typed)
     model.see(alert: model.lastAlert)
     #expect(model.press(.text("d"), .key(.enter)) == [.send(.act(userName, .edit("a bcd"))), .send(.dismissError)])
     #expect(model.show(screen(Samples.login(userName: "a bcd"), canGoBack: true)) == [])
@@ -235,8 +232,7 @@ struct InterfaceTests {
       for input in drag { _ = model.handle(input) }
       typed += model.type("x")
     }
-    #expect(
-      typed == ["Alex", "xksey", "Alexksey", "Alekseyx"].map { .send(.act(userName, .edit($0))) })
+    #expect(typed == ["Alex", "xksey", "Alexksey", "Alekseyx"].map { .send(.act(userName, .edit($0))) })
   }
 
   @Test("A text longer than its field scrolls with the cursor")
@@ -264,9 +260,7 @@ struct InterfaceTests {
       hints(TerminalModel(screen(Text("x"), canGoBack: true))) == "Esc back, Ctrl-P commands, ? help, Ctrl-C quit")
     var list = TerminalModel(screen(Samples.list(50)))
     list.press(.key(.tab))
-    #expect(
-      hints(list)
-        == "↑↓ move, Enter select, Tab next, Ctrl-P commands, ? help, Ctrl-C quit, PgUp/PgDn scroll")
+    #expect(hints(list) == "↑↓ move, Enter select, Tab next, Ctrl-P commands, ? help, Ctrl-C quit, PgUp/PgDn scroll")
     #expect(hints(TerminalModel(size: Size(width: 80, height: 24))) == "")
   }
 }

@@ -16,8 +16,7 @@ struct HostileSourcesTests {
     try folder.write("", to: "sources/A.swift")
     try bytes.write(to: URL(filePath: folder.file("sources/A.swift")))
     do {
-      _ = try await Tool.answer(
-        to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
+      _ = try await Tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
       return nil
     } catch let fault as SourceFault { return fault }
   }

@@ -122,8 +122,7 @@ struct Addition {
   static func rename(_ names: [String: String], in file: ParsedFile) -> [Addition] {
     file.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
       names[token.text].map {
-        Addition(
-          $0, in: file, at: token.positionAfterSkippingLeadingTrivia, insteadOf: token.trimmedLength.utf8Length)
+        Addition($0, in: file, at: token.positionAfterSkippingLeadingTrivia, insteadOf: token.trimmedLength.utf8Length)
       }
     }
   }

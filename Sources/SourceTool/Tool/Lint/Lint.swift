@@ -121,8 +121,7 @@ struct Allowances {
         let words = text.dropFirst(2).split(separator: " ", maxSplits: 2).map(String.init)
         if words.first == "lint:allow" {
           let rule = words.count > 1 ? words[1] : ""
-          all.append(
-            Allowance(rule: rule, reason: words.count > 2 ? words[2] : "", place: file.location(at: position)))
+          all.append(Allowance(rule: rule, reason: words.count > 2 ? words[2] : "", place: file.location(at: position)))
         }
       }
       position += piece.sourceLength
@@ -143,10 +142,7 @@ struct Allowances {
       } else if allowance.reason.isEmpty {
         ("\(rule) without a reason", "say behind the rule why it may pass here")
       } else {
-        (
-          "\(rule) that lets nothing pass",
-          "delete it, or put it on the line of what it is for, or on the line before"
-        )
+        ("\(rule) that lets nothing pass", "delete it, or put it on the line of what it is for, or on the line before")
       }
     return SourceFinding(
       rule: .lintAllow, file: file.path, line: allowance.place.line, column: allowance.place.column,

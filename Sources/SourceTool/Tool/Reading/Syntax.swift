@@ -2,9 +2,7 @@ import SwiftSyntax
 
 extension SyntaxProtocol {
   /// The nodes of a kind, outer ones first, in the order of the source.
-  func descendants<Node: SyntaxProtocol>(
-    _ type: Node.Type, viewMode: SyntaxTreeViewMode = .sourceAccurate
-  ) -> [Node] {
+  func descendants<Node: SyntaxProtocol>(_ type: Node.Type, viewMode: SyntaxTreeViewMode = .sourceAccurate) -> [Node] {
     var found: [Node] = []
     var waiting = [Syntax(self)]
     while let node = waiting.popLast() {

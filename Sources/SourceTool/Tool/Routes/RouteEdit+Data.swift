@@ -54,8 +54,7 @@ extension RouteEdit {
     guard !lines.isEmpty else { return }
     let first = interactor.node.memberBlock.members.first?.decl.as(VariableDeclSyntax.self)
     let isApart = isActor || first?.modifiers.isEmpty != true || first?.attributes.isEmpty != true
-    additions.append(
-      Addition(lines.joined(separator: isActor ? "\n\n" : "\n"), atTopOf: interactor, isApart: isApart))
+    additions.append(Addition(lines.joined(separator: isActor ? "\n\n" : "\n"), atTopOf: interactor, isApart: isApart))
   }
 
   /// What a property begins with; nil for a type of which no value is known.

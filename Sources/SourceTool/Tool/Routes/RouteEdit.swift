@@ -77,9 +77,7 @@ struct RouteEdit {
   }
 
   /// Imports Contracts where what it declares is named, VIPKit where an actor keeps a snapshot.
-  private mutating func addImports(
-    naming data: [SourceValue], _ interactors: [Declaration]
-  ) throws(SourceFault) {
+  private mutating func addImports(naming data: [SourceValue], _ interactors: [Declaration]) throws(SourceFault) {
     var modules: [(file: ParsedFile, names: [String])] = [
       (try source.find("Configurator").file, ["Contracts"]), (try source.find("Router").file, ["Contracts"]),
     ]
@@ -179,8 +177,7 @@ struct RouteEdit {
       return additions.append(Addition(element: segue, to: array, in: router.file))
     }
     let initialiser = router.node.memberBlock.members.last { $0.decl.is(InitializerDeclSyntax.self) }
-    additions.append(
-      Addition("var segues: [Segue] { [\(segue)] }", to: router, behind: initialiser, isApart: true))
+    additions.append(Addition("var segues: [Segue] { [\(segue)] }", to: router, behind: initialiser, isApart: true))
     additions += [Addition(conformance: "Router", to: router)].compactMap(\.self)
   }
 

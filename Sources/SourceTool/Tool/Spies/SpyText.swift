@@ -73,8 +73,7 @@ struct SpyText {
       property.storedName == property.name
         ? Answer(
           name: property.name, type: property.stored, initial: defaults.value(of: property.type), label: property.name)
-        : Answer(
-          name: property.storedName, type: optional(property.stored), initial: "nil", label: property.name)
+        : Answer(name: property.storedName, type: optional(property.stored), initial: "nil", label: property.name)
     }
     return properties
       + spy.functions.compactMap { function in

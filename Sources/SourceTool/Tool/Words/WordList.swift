@@ -38,8 +38,7 @@ struct WordList {
     }
     let text = try literal(call.arguments.first)
     let plural = try call.arguments.first { $0.label?.text == "plural" }.map(literal)
-    return SourceWord(
-      text: text, plural: plural, comment: comment(on: call), file: name, line: file.line(of: call))
+    return SourceWord(text: text, plural: plural, comment: comment(on: call), file: name, line: file.line(of: call))
   }
 
   /// What a line `// translators: …` above the call, or above the statement that it is in, says to who translates.
