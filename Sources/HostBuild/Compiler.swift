@@ -13,9 +13,7 @@ package struct Compiler: Sendable {
   private let tools: String
 
   /// Finds the compiler on the `PATH`.
-  package init() throws(BuildFault) {
-    try self.init(searching: ProcessEnvironment.get("PATH") ?? "")
-  }
+  package init() throws(BuildFault) { try self.init(searching: ProcessEnvironment.get("PATH") ?? "") }
 
   init(searching searchPath: String) throws(BuildFault) {
     guard let path = Path.program("swiftc", in: searchPath) else { throw .noCompiler }
@@ -35,9 +33,7 @@ package struct Compiler: Sendable {
   }
 
   /// The settings that have the toolchain's own linker used, where it has one: it is faster than most systems'.
-  var linkerSettings: [String] {
-    access("\(tools)/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
-  }
+  var linkerSettings: [String] { access("\(tools)/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : [] }
 
   /// The toolchain's `swift`, which is the package manager, too; it isn't always there.
   var packageManager: String { Path.join(Path.folder(of: path), "swift") }

@@ -16,14 +16,10 @@ struct LibraryMaker: Sendable {
   let compiler: Compiler
   private let recipes = RecipeCache()
 
-  init(compiler: Compiler) {
-    self.compiler = compiler
-  }
+  init(compiler: Compiler) { self.compiler = compiler }
 
   /// Has the compiler say how it makes libraries with some settings. It needn't be asked any more when one is to be made.
-  func prepare(_ settings: [String]) async {
-    _ = await recipes.answer(of: compiler, for: settings)
-  }
+  func prepare(_ settings: [String]) async { _ = await recipes.answer(of: compiler, for: settings) }
 
   func make(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
     let answer = await recipes.answer(of: compiler, for: input.settings)
@@ -147,9 +143,7 @@ struct ObjectFile {
       + headers.flatMap(Self.bytes)
   }
 
-  func write(to path: String) throws {
-    try Data(bytes).write(to: URL(filePath: path))
-  }
+  func write(to path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
 
   private func header(tableOffset: Int, count: Int) -> Elf64_Ehdr {
     var header = Elf64_Ehdr()

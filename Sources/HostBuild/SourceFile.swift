@@ -74,9 +74,7 @@ struct SourceText {
     return tokens
   }
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 

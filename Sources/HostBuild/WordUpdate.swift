@@ -16,9 +16,7 @@ package struct WordUpdate: Sendable {
   private let words: [SourceWord]
 
   /// - Parameter words: what the sources of the folder show.
-  package init(of folder: String, _ words: [SourceWord]) {
-    (self.folder, self.words) = (folder, words)
-  }
+  package init(of folder: String, _ words: [SourceWord]) { (self.folder, self.words) = (folder, words) }
 
   /// The folders of sources below one, itself included, that have words in other languages or a list of them.
   package static func folders(below folder: String) -> [String] {

@@ -50,9 +50,7 @@ package final class ReservedDescriptors: Sendable {
   private static let neededByDispatch = 4
 
   /// Has Dispatch open what it needs, while the caller goes on.
-  package func begin() {
-    if !isBegun.exchange(true, ordering: .relaxed) { startClocks(1) }
-  }
+  package func begin() { if !isBegun.exchange(true, ordering: .relaxed) { startClocks(1) } }
 
   private func startClocks(_ milliseconds: Int) {
     let isReady = isReady

@@ -13,9 +13,7 @@ package struct WordFiles: Sendable {
   private let languages: UserLanguages
 
   /// - Parameter languages: the user's; without any the words of the sources are meant.
-  package init(languages: UserLanguages = UserLanguages()) {
-    self.languages = languages
-  }
+  package init(languages: UserLanguages = UserLanguages()) { self.languages = languages }
 
   /// Reads the words of a library, or of what else has words, and tells which catalogues are left out.
   ///

@@ -21,9 +21,7 @@ package enum ManifestError: HostError {
   case noStart(file: String)
 
   /// Where the setting was made that names what isn't there, when an option may have made it; nil for all others.
-  package var place: Place? {
-    if case .unknownScene(let place, _, _) = self { place } else { nil }
-  }
+  package var place: Place? { if case .unknownScene(let place, _, _) = self { place } else { nil } }
 
   package var message: String {
     switch self {

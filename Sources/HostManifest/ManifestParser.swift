@@ -4,9 +4,7 @@ import HostSystem
 package struct ManifestParser {
   private let file: String
 
-  package init(file: String) {
-    self.file = file
-  }
+  package init(file: String) { self.file = file }
 
   /// Reads a manifest's text in UTF-8.
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {

@@ -71,9 +71,7 @@ extension Host {
   /// oldest events are lost.
   ///
   /// - Parameter last: with how many to begin of those that have happened, of the last ``EventHub/mostKept``.
-  package func events(last: Int = 0) -> AsyncStream<TimedEvent> {
-    store.events.events(last: last)
-  }
+  package func events(last: Int = 0) -> AsyncStream<TimedEvent> { store.events.events(last: last) }
 
   /// Has something done whenever the manifest has changed, in the place of what was done before.
   package func onManifestChange(_ action: @escaping @MainActor () -> Void) { store.onManifestChange = action }

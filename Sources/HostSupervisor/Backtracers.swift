@@ -16,14 +16,10 @@ struct Backtracers {
   private var begin: Int?
 
   /// - Parameter folder: they write to it; those that write elsewhere are the user's.
-  init(folder: String) {
-    self.folder = folder
-  }
+  init(folder: String) { self.folder = folder }
 
   /// The app has said something. What it says last counts: when it crashes, nothing comes after that.
-  mutating func expect() {
-    if begin == nil { nextLook = Clock.milliseconds + Self.delay }
-  }
+  mutating func expect() { if begin == nil { nextLook = Clock.milliseconds + Self.delay } }
 
   mutating func look() {
     let now = Clock.milliseconds

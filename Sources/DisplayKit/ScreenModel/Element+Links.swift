@@ -12,9 +12,7 @@ extension Element {
   }
 
   /// The routes of the links in the tree.
-  public var linkedRoutes: [String] {
-    all { $0.role == .link }.compactMap(\.attributes.route)
-  }
+  public var linkedRoutes: [String] { all { $0.role == .link }.compactMap(\.attributes.route) }
 }
 
 extension Presentation {

@@ -4,9 +4,7 @@ import Glibc
 struct ByteReader: Sendable {
   private let bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var count: UInt64 { UInt64(bytes.count) }
 

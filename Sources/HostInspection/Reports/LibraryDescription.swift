@@ -27,9 +27,7 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
   }
 
   /// The name of the worker that it implements; nil for a scene.
-  package var provides: String? {
-    if case .worker(let provides, _) = content { provides } else { nil }
-  }
+  package var provides: String? { if case .worker(let provides, _) = content { provides } else { nil } }
 
   package var entry: LibraryEntry { LibraryEntry(kind: provides == nil ? .scene : .worker, id: id) }
 
@@ -101,9 +99,7 @@ extension SceneDescription {
 }
 
 extension SceneDescription.ProtocolName {
-  init(_ type: any Any.Type) {
-    self.init(text: "\(type)", symbol: ProtocolSymbol.of(type))
-  }
+  init(_ type: any Any.Type) { self.init(text: "\(type)", symbol: ProtocolSymbol.of(type)) }
 }
 
 extension SceneDescription.Route {
@@ -201,9 +197,7 @@ package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringCon
   /// Nil for the next major version.
   package let upperBound: String?
 
-  private var range: VersionRange {
-    upperBound.map { .from(lowerBound, upTo: $0) } ?? .from(lowerBound)
-  }
+  private var range: VersionRange { upperBound.map { .from(lowerBound, upTo: $0) } ?? .from(lowerBound) }
 
   /// As Swift writes a half-open range: `1.2..<2.0`.
   package var description: String { range.words }

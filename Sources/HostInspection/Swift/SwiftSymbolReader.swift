@@ -21,9 +21,7 @@ struct SwiftSymbolReader {
   private var words: [ArraySlice<UInt8>] = []
 
   /// Reads a symbol that begins with `$s`.
-  init(_ symbol: String) {
-    rest = Array(symbol.utf8)[2...]
-  }
+  init(_ symbol: String) { rest = Array(symbol.utf8)[2...] }
 
   /// The names of the module, the types and the member; nil when the symbol begins in another way.
   mutating func declaration() -> String? {

@@ -25,9 +25,7 @@ package struct CatalogSnapshot: Sendable {
   }
 
   /// Has a library count as changed at the next comparison: its file wasn't whole yet, or it was refused for now.
-  package mutating func forget(_ id: String) {
-    stamps[id] = nil
-  }
+  package mutating func forget(_ id: String) { stamps[id] = nil }
 
   private func change(of id: String, since earlier: CatalogSnapshot) -> Change? {
     let isSame =

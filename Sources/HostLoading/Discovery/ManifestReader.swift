@@ -9,9 +9,7 @@ package struct ManifestReader: Sendable {
 
   private let file: String
 
-  package init(file: String) {
-    self.file = file
-  }
+  package init(file: String) { self.file = file }
 
   /// Reads the file, and its lock file when there is one, unless nothing is to count as pinned.
   package func read(ignoresLock: Bool = false) throws(ManifestError) -> Manifest {

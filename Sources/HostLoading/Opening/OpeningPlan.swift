@@ -80,9 +80,7 @@ enum OpeningFault: Error, Codable, Equatable {
   case otherDescription(LibraryDescription.Difference)
 
   /// Whether the library hasn't come into the process.
-  var isOfDynamicLoader: Bool {
-    if case .notOpened = self { true } else { false }
-  }
+  var isOfDynamicLoader: Bool { if case .notOpened = self { true } else { false } }
 }
 
 extension LoadingFault {

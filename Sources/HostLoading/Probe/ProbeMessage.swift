@@ -51,9 +51,7 @@ struct ProbeAnswers {
   private let key: [UInt8]
   private var line: [UInt8] = []
 
-  init(key: String) {
-    self.key = Array(key.utf8)
-  }
+  init(key: String) { self.key = Array(key.utf8) }
 
   /// The answers that are complete with some more bytes.
   mutating func add(_ bytes: some Sequence<UInt8>) -> [ProbeAnswer] {

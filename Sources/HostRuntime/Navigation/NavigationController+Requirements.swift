@@ -51,9 +51,7 @@ extension NavigationController {
   }
 
   /// Whether an instance may not be shown.
-  func isBarred(_ instance: SceneInstance) -> Bool {
-    holders(of: instance).contains { $0.holder == nil }
-  }
+  func isBarred(_ instance: SceneInstance) -> Bool { holders(of: instance).contains { $0.holder == nil } }
 
   /// Leads on to what is awaited, when a scene in which the user has met what that requires leads elsewhere. The home of an awaited screen
   /// that has none beneath it comes there; to that screen itself data is passed.
@@ -323,7 +321,5 @@ extension NavigationController {
 
 extension [SceneNode] {
   /// Where the scene stands that covers another one.
-  fileprivate var cover: Int? {
-    lastIndex(where: \.coversScreen).flatMap { $0 > 0 ? $0 : nil }
-  }
+  fileprivate var cover: Int? { lastIndex(where: \.coversScreen).flatMap { $0 > 0 ? $0 : nil } }
 }

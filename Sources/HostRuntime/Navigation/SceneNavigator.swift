@@ -23,9 +23,7 @@ final class SceneNavigator: Navigator, Observable {
   package func isAvailable(_ route: RouteDescription) -> Bool { leadsSomewhere(route.name) }
 
   /// Whether the scene has a route of this name, and its destination is there.
-  func leadsSomewhere(_ route: String) -> Bool {
-    (scene.destinations[route] ?? nil) != nil
-  }
+  func leadsSomewhere(_ route: String) -> Bool { (scene.destinations[route] ?? nil) != nil }
 
   package func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
     registrar.access(self, keyPath: \.scene)

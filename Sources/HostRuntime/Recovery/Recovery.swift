@@ -155,7 +155,5 @@ package struct Recovery {
 
 extension [Journal.Instance] {
   /// The same but for the last screen, with the scenes inside it.
-  var withoutLastScreen: [Journal.Instance] {
-    Array(prefix(upTo: lastIndex { $0.pane == nil } ?? 0))
-  }
+  var withoutLastScreen: [Journal.Instance] { Array(prefix(upTo: lastIndex { $0.pane == nil } ?? 0)) }
 }

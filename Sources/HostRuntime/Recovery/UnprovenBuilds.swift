@@ -13,9 +13,7 @@ package final class UnprovenBuilds {
   private var openings: [BuildID: Journal.Opening] = [:]
   private var marked: Journal.Opening?
 
-  package init(memory: JournalMemory? = nil) {
-    self.memory = memory
-  }
+  package init(memory: JournalMemory? = nil) { self.memory = memory }
 
   /// Sets the mark for a build that is about to come into the process, until the end of ``scope(_:)``.
   package func open(_ build: Journal.Build, of id: String) {

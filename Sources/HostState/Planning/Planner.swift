@@ -87,9 +87,7 @@ package struct Planner {
     add(.refused(id, refusal))
   }
 
-  private mutating func add(_ note: PlanningNote) {
-    if !notes.contains(note) { notes.append(note) }
-  }
+  private mutating func add(_ note: PlanningNote) { if !notes.contains(note) { notes.append(note) } }
 }
 
 /// What a planner may have to know of a library.

@@ -69,9 +69,7 @@ package struct SceneTree: Equatable, Sendable {
   }
 
   /// Leaves the top. The first instance stays.
-  mutating func goBack() {
-    if canGoBack { stack.removeLast(leftAtOnce) }
-  }
+  mutating func goBack() { if canGoBack { stack.removeLast(leftAtOnce) } }
 
   /// Leaves all that lies on an instance.
   mutating func goBack(to number: Int) {

@@ -27,9 +27,7 @@ package struct JournalMemory: Sendable {
     var count: UInt64 = 0
   }
 
-  package init(descriptor: Int32) {
-    memory = BorrowedDescriptor(descriptor)
-  }
+  package init(descriptor: Int32) { memory = BorrowedDescriptor(descriptor) }
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
   package init() throws(JournalMemoryFault) {
@@ -113,9 +111,7 @@ package struct JournalMemory: Sendable {
   }
 
   /// Forgets all contents: what the next one leaves of them could be read, too.
-  package func clear() {
-    if memory.isIntact { ftruncate(descriptor, 0) }
-  }
+  package func clear() { if memory.isIntact { ftruncate(descriptor, 0) } }
 
   /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with
   /// the code of scenes.
@@ -166,14 +162,10 @@ package enum JournalMark: Equatable, Sendable {
   /// Whether the run goes on when its terminal hangs up.
   package var keepsRun: Bool { self == .keeping || self == .unattended }
 
-  package var isFinished: Bool {
-    if case .finished = self { true } else { false }
-  }
+  package var isFinished: Bool { if case .finished = self { true } else { false } }
 
   /// Whether the code of a build is tried.
-  package var isOpening: Bool {
-    if case .opening = self { true } else { false }
-  }
+  package var isOpening: Bool { if case .opening = self { true } else { false } }
 }
 
 /// The record: a tag, a number and the count of the bytes behind them, each of 4 bytes, the lowest first.

@@ -102,9 +102,7 @@ public struct SourcePlace: Codable, Equatable, Sendable {
   public let line: Int
 
   /// Takes a file and a line.
-  public init(file: String, line: Int) {
-    (self.file, self.line) = (file, line)
-  }
+  public init(file: String, line: Int) { (self.file, self.line) = (file, line) }
 
   var text: String { "\(file):\(line)" }
 }

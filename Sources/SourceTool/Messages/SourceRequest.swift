@@ -40,9 +40,7 @@ public struct SourceModule: Codable, Equatable, Sendable {
   public let folder: String
 
   /// Takes a name and a path.
-  public init(name: String, folder: String) {
-    (self.name, self.folder) = (name, folder)
-  }
+  public init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
 }
 
 /// What `host-source` answers: JSON on the standard output.
@@ -97,9 +95,7 @@ public struct EditedFile: Codable, Equatable, Sendable {
   public let text: String
 
   /// Takes a path and a text.
-  public init(path: String, text: String) {
-    (self.path, self.text) = (path, text)
-  }
+  public init(path: String, text: String) { (self.path, self.text) = (path, text) }
 }
 
 /// A parameter of an initialiser, or a value that a case of an enum carries.
@@ -110,9 +106,7 @@ public struct SourceParameter: Codable, Equatable, Sendable {
   public let type: String
 
   /// Takes a label and a type.
-  public init(label: String?, type: String) {
-    (self.label, self.type) = (label, type)
-  }
+  public init(label: String?, type: String) { (self.label, self.type) = (label, type) }
 }
 
 /// A property of a data store.
@@ -123,9 +117,7 @@ public struct SourceValue: Codable, Equatable, Sendable {
   public let type: String
 
   /// Takes a name and a type.
-  public init(name: String, type: String) {
-    (self.name, self.type) = (name, type)
-  }
+  public init(name: String, type: String) { (self.name, self.type) = (name, type) }
 }
 
 /// What a route adds to an application.
@@ -220,9 +212,7 @@ public struct SourceCase: Codable, Equatable, Sendable {
   public let values: [SourceParameter]
 
   /// Takes a name and values.
-  public init(name: String, values: [SourceParameter]) {
-    (self.name, self.values) = (name, values)
-  }
+  public init(name: String, values: [SourceParameter]) { (self.name, self.values) = (name, values) }
 }
 
 extension String {

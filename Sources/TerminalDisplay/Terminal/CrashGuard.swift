@@ -84,9 +84,7 @@ private func claimResetState() -> UnsafeMutablePointer<CrashResetState>? {
 }
 
 /// Safe in a signal handler: memory that is there already, nanosleep(2), fstat(2), poll(2), write(2), tcsetattr(3).
-private func giveBack() {
-  if let memory = claimResetState() { giveBack(memory) { _ in true } }
-}
+private func giveBack() { if let memory = claimResetState() { giveBack(memory) { _ in true } } }
 
 /// The settings last: the supervisor takes them for a sign that it may write to the terminal.
 private func giveBack(_ memory: UnsafeMutablePointer<CrashResetState>, settingsIf isOurs: (TerminalDevice) -> Bool) {

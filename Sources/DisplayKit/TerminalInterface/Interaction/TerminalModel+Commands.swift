@@ -139,9 +139,7 @@ extension TerminalModel {
   }
 
   /// The tabs that keys turn: the outermost.
-  var tabs: Box? {
-    layout.boxes.first { if case .tabs = $0.content { $0.isInteractive } else { false } }
-  }
+  var tabs: Box? { layout.boxes.first { if case .tabs = $0.content { $0.isInteractive } else { false } } }
 }
 
 /// The keys that no scene can have: the display uses them itself, or a terminal can't tell them from others.

@@ -9,9 +9,7 @@ extension TerminalModel {
   }
 
   /// Lets the focus stay where the user acts, also when it only came there for want of a better place.
-  mutating func pinFocus() {
-    if let focus, focus != state.chosen { state.choose(focus, in: layout) }
-  }
+  mutating func pinFocus() { if let focus, focus != state.chosen { state.choose(focus, in: layout) } }
 
   /// Goes round everything; a list counts as one, and finds its row again.
   mutating func tab(forward: Bool) {

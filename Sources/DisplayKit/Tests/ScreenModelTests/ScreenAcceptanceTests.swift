@@ -36,9 +36,7 @@ struct ScreenAcceptanceTests {
       (.run(ElementID("command.other")), false), (.dismissError, false), (.answer(7, choice: 0), false),
       (cancel, false),
     ] as [(UserEvent, Bool)])
-  func free(_ event: UserEvent, isAccepted: Bool) {
-    #expect(Self.screen().accepts(event) == isAccepted)
-  }
+  func free(_ event: UserEvent, isAccepted: Bool) { #expect(Self.screen().accepts(event) == isAccepted) }
 
   @Test(
     "Under an alert, a question, a loader: what is typed, and what concerns them",

@@ -11,9 +11,7 @@ struct TextTests {
       ("👨‍👩‍👧‍👦", 2), ("🇷🇺", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("\u{1FAE9}", 2), ("\u{AD}", 0), ("\u{200B}", 0),
       ("\u{301}", 1), ("│", 1), ("…", 1), ("\u{7}", 1), ("\r\n", 2),
     ])
-  func width(_ text: String, _ columns: Int) {
-    #expect(text.columns == columns)
-  }
+  func width(_ text: String, _ columns: Int) { #expect(text.columns == columns) }
 
   @Test(
     "Characters that act on the terminal or turn text around are shown instead of sent",

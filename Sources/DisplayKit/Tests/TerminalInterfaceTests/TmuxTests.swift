@@ -73,9 +73,7 @@ private struct SGR: Equatable, CustomStringConvertible {
   var description: String { "\(attributes.sorted()) \(colours)" }
 
   /// What is to be seen of it where a blank stands.
-  var ofBlank: SGR {
-    attributes.isDisjoint(with: [4, 7]) && colours[40] == nil ? SGR() : self
-  }
+  var ofBlank: SGR { attributes.isDisjoint(with: [4, 7]) && colours[40] == nil ? SGR() : self }
 
   mutating func apply(_ parameters: some StringProtocol) {
     var codes = parameters.split(whereSeparator: { $0 == ";" || $0 == ":" }).compactMap { Int($0) }[...]
