@@ -15,6 +15,19 @@ extension Element {
     let children = children
     for index in children.indices { children[index].collect(into: &found, where: isWanted) }
   }
+
+  /// The same tree; the links to routes that lead nowhere are disabled.
+  public func disablingLinks(where leadsNowhere: (String) -> Bool) -> Element {
+    // What stays is the very same.
+    guard linkedRoutes.contains(where: leadsNowhere) else { return self }
+    var element = self
+    if role == .link, let route = attributes.route, leadsNowhere(route) { element.isEnabled = false }
+    element.children = children.map { $0.disablingLinks(where: leadsNowhere) }
+    return element
+  }
+
+  /// The routes of the links in the tree.
+  public var linkedRoutes: [String] { all { $0.role == .link }.compactMap(\.attributes.route) }
 }
 
 extension [Element] {
@@ -24,4 +37,9 @@ extension [Element] {
       other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress && own.count == $0.count }
     }
   }
+}
+
+extension Presentation {
+  /// Whether a user who takes such a route leaves the scene for good.
+  public var leavesForGood: Bool { self == .replace || self == .root }
 }

@@ -104,3 +104,78 @@ public struct Screen: Equatable, Sendable {
     self.isSettled = isSettled
   }
 }
+
+/// What is done on a screen by who may not have seen all of it: a display in another process, or a hostile one.
+extension Screen {
+  /// Whether an event makes sense on what is on the screen now. An alert, a question and a loader take all input but what is typed: that may
+  /// have been on its way when they came.
+  public func accepts(_ event: UserEvent) -> Bool {
+    switch event {
+    case .act(.cancelLoading, .activate): error == nil && question == nil && loading != nil && cancelTitle != nil
+    case .act(let id, let action): accepts(action, on: id)
+    case .run(let id): !isCovered && commands.first { $0.id == id }?.isEnabled == true
+    case .dismissError: error != nil
+    case .answer(let number, let choice):
+      error == nil && question?.number == number && question?.choices.indices.contains(choice) == true
+    case .back, .open: error == nil && question == nil
+    case .places, .details, .environment, .focused, .moved, .shortcutUnavailable, .quit: true
+    }
+  }
+
+  private var isCovered: Bool { error != nil || question != nil || loading != nil }
+
+  private func accepts(_ action: Action, on id: ElementID) -> Bool {
+    guard let element = root.find(id), element.isEnabled else { return false }
+    switch action {
+    case .edit: return element.takes(action) && element.expectation(unmetBy: action) == nil
+    case .show: return true
+    case .activate where element.traits.contains(.selectable): return !isCovered
+    default: return !isCovered && element.takes(action) && element.expectation(unmetBy: action) == nil
+    }
+  }
+}
+
+/// A notice of a scene. It outlives the scene: "saved" is read on the screen that comes after.
+public struct NumberedNotice: Equatable, Sendable {
+  /// Tells it from the others of the run.
+  public let number: Int
+  /// In the user's words.
+  public let text: String
+  /// What it means; nil when it is neither good nor bad.
+  public let tint: Tint?
+
+  /// Describes what was told.
+  public init(number: Int, text: String, tint: Tint? = nil) {
+    self.number = number
+    self.text = text
+    self.tint = tint
+  }
+}
+
+/// Where the user is on one instance of a scene, as a display tells it (``UserEvent/moved(_:)``). It comes back after a restart.
+///
+/// Elements are named by their ids; what isn't on the screen any more is left out by whoever takes the place.
+public struct ScreenPosition: Codable, Equatable, Sendable {
+  /// The element that the user last went to.
+  public var focus: String?
+  /// The characters before the cursor, by field.
+  public var cursors: [String: Int]
+  /// The lines that have moved out of sight at the top, by list.
+  public var lists: [String: Int]
+  /// The row that the user was last at, by list.
+  public var rows: [String: String]
+  /// The lines of the page that have moved out of sight at the top.
+  public var page: Int
+
+  /// Describes a place.
+  public init(
+    focus: String? = nil, cursors: [String: Int] = [:], lists: [String: Int] = [:], rows: [String: String] = [:],
+    page: Int = 0
+  ) {
+    self.focus = focus
+    self.cursors = cursors
+    self.lists = lists
+    self.rows = rows
+    self.page = page
+  }
+}
