@@ -26,8 +26,7 @@ package struct Compiler: Sendable {
   /// Tells one compiler from another, without the time that asking it would take.
   var version: String {
     [path, "\(tools)/swiftc"].map { file in
-      var status = stat()
-      stat(file, &status)
+      let status = Path.status(file) ?? stat()
       return "\(file) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec)"
     }.joined(separator: " ")
   }

@@ -278,8 +278,7 @@ package final class JournalFile: Sendable {
   }
 
   private static func read(_ file: String) throws(JournalFault.Reason) -> [UInt8] {
-    var status = stat()
-    guard lstat(file, &status) == 0 else { throw .unreadable(SystemError.last.text) }
+    guard let status = Path.linkStatus(file) else { throw .unreadable(SystemError.last.text) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw .unreadable("others may have written it")
     }

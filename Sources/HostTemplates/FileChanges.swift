@@ -22,7 +22,7 @@ struct FileChanges {
         guard let path = Path.resolved(file.path), let before = File.contents(path) else {
           throw .system(path: file.path, reason: "can't be read")
         }
-        let mode = Self.mode(of: path)
+        let mode = Path.status(path).map { $0.st_mode & 0o777 } ?? 0o644
         try Self.replace(path, Array(file.text.utf8), mode: mode)
         // Whatever the umask takes from new files.
         chmod(path, mode)
@@ -45,11 +45,6 @@ struct FileChanges {
     do throws(SystemError) { try File.replace(path, bytes, mode: mode) } catch {
       throw .system(path: path, reason: error.text)
     }
-  }
-
-  private static func mode(of path: String) -> UInt32 {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
   }
 }
 

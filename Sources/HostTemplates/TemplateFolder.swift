@@ -24,8 +24,7 @@ struct TemplateFolder {
     var files: [GeneratedFile] = []
     for name in names where ![".", "..", ".git", ".build"].contains(name) {
       let file = part + name
-      var status = stat()
-      guard lstat("\(path)/\(file)", &status) == 0 else {
+      guard let status = Path.linkStatus("\(path)/\(file)") else {
         throw .system(path: "\(path)/\(file)", reason: SystemError.last.text)
       }
       let kind = status.st_mode & S_IFMT

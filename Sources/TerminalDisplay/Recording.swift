@@ -1,3 +1,4 @@
+import HostManifest
 package import HostSystem
 import Glibc
 import Synchronization
@@ -109,17 +110,7 @@ package final class Recording: Sendable {
 
 extension String {
   /// The text as a string of JSON (RFC 8259, section 7).
-  fileprivate var jsonQuoted: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case "\0"..<" ": text += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
+  fileprivate var jsonQuoted: String { JSONValue.string(self).text }
 }
 
 /// Text that comes in pieces, which may be cut in the middle of a character.

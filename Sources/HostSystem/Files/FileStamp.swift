@@ -59,8 +59,7 @@ package struct FileStamp: Equatable, Sendable {
 
   /// The stamp of the file to which a path leads.
   package init(of path: String) throws(SystemError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .last }
+    guard let status = Path.status(path) else { throw .last }
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     self.init(

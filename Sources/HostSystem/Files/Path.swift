@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The little that the host does with paths.
 ///
@@ -65,13 +65,13 @@ package enum Path {
   package static func isLink(_ path: String) -> Bool { linkStatus(path).map { $0.st_mode & S_IFMT } == S_IFLNK }
 
   /// What the system knows of what a path leads to; nil when that is nothing.
-  static func status(_ path: String) -> stat? {
+  package static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
 
   /// What the system knows of what stands under a path, be it a link.
-  static func linkStatus(_ path: String) -> stat? {
+  package static func linkStatus(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
   }

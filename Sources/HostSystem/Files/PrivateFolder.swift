@@ -178,9 +178,7 @@ package final class FolderLock: Sendable {
 
   /// Whether the folder that it holds is the one at a path: another process may have removed it before.
   package func isOf(_ folder: String) -> Bool {
-    var (held, found) = (stat(), stat())
-    return fstat(file.number, &held) == 0 && lstat(folder, &found) == 0 && held.st_ino == found.st_ino
-      && held.st_dev == found.st_dev
+    FileIdentity(of: file.number).map { $0 == FileIdentity(at: folder) } == true
   }
 
   deinit {
