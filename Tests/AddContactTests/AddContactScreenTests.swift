@@ -1,7 +1,6 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
 import VIPTestKit
 
 @testable import AddContact

@@ -1,7 +1,5 @@
 @testable import HostCLI
 @testable import HostManifest
-@testable import HostRuntime
-@testable import HostSystem
 @testable import HostState
 import Foundation
 import TestSupport

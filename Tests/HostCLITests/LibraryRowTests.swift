@@ -1,10 +1,6 @@
 @testable import HostCLI
-@testable import HostSystem
 @testable import HostManifest
 @testable import HostState
-@testable import HostInspection
-@testable import HostLoading
-@testable import HostRuntime
 import FoundationEssentials
 import Testing
 

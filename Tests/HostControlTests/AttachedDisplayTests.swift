@@ -2,7 +2,6 @@ import DisplayProtocol
 import Foundation
 import Glibc
 import HostState
-import HostSystem
 import ScreenModel
 import TestSupport
 import Testing

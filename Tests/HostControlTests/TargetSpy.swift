@@ -2,11 +2,7 @@ import ScreenModel
 import VIPKit
 @testable import HostControl
 @testable import HostSystem
-@testable import HostJournal
 @testable import HostState
-@testable import HostInspection
-@testable import HostLoading
-@testable import HostRuntime
 
 /// An app that writes down what it is asked for.
 @MainActor

@@ -1,5 +1,4 @@
 @testable import HostInspection
-@testable import HostManifest
 import Foundation
 import Glibc
 import HostSystem

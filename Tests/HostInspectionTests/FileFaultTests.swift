@@ -1,4 +1,3 @@
-import HostSystem
 import HostInspection
 import Glibc
 import TestSupport

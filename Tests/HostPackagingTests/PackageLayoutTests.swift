@@ -1,6 +1,5 @@
 import Foundation
 import HostInspection
-import HostManifest
 import TestSupport
 import Testing
 

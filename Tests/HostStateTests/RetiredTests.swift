@@ -1,5 +1,4 @@
 @testable import HostSystem
-@testable import HostJournal
 @testable import HostManifest
 @testable import HostState
 import Testing

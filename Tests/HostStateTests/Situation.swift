@@ -1,9 +1,7 @@
-import HostSystem
 @testable import HostManifest
 @testable import HostJournal
 @testable import HostState
 @testable import HostInspection
-@_spi(Host) import VIPKit
 
 /// A running application that there is only on paper: no library is opened, none has a file.
 struct Situation {

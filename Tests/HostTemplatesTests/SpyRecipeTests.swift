@@ -1,5 +1,4 @@
 import Foundation
-import HostBuild
 import TestSupport
 import Testing
 

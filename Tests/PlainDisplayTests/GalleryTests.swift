@@ -1,4 +1,3 @@
-import HostSystem
 @testable import PlainDisplay
 import Gallery
 import NewsItem

@@ -2,11 +2,9 @@ import Glibc
 @testable import HostSystem
 import TestSupport
 import Testing
-import VIPKit
 
 @testable import DisplayTestSupport
 @testable import TerminalDisplay
-@testable import TerminalInterface
 
 @Suite("The end of a process that has the terminal", .timeLimit(.minutes(30)))
 @MainActor

@@ -1,4 +1,3 @@
-import HostSystem
 import ScreenModel
 import Testing
 import VIPKit

@@ -1,5 +1,4 @@
 import Dispatch
-import HostSystem
 import ScreenModel
 import TestSupport
 import Testing

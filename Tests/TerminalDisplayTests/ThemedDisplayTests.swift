@@ -1,4 +1,3 @@
-import HostSystem
 @testable import TerminalDisplay
 import ScreenModel
 import TestSupport

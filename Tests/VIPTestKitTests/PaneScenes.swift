@@ -1,5 +1,4 @@
 import VIPKit
-import VIPTestKit
 
 /// A desk with two cards side by side, each a scene of its own.
 @MainActor

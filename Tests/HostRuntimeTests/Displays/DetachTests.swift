@@ -1,6 +1,5 @@
 @testable import HostRuntime
 import HostState
-import HostSystem
 import Glibc
 import ScreenModel
 import TestSupport

@@ -1,4 +1,3 @@
-@testable import HostSystem
 import HostRuntime
 @testable import HostManifest
 @testable import HostInspection

@@ -1,4 +1,3 @@
-@testable import HostManifest
 @testable import HostRuntime
 import TestSupport
 import Testing

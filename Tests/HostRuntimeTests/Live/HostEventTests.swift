@@ -1,8 +1,6 @@
-@testable import HostSystem
 @testable import HostRuntime
 @testable import HostState
 import FoundationEssentials
-import ScreenModel
 import Testing
 
 @Suite("What happens, as JSON and to several listeners")

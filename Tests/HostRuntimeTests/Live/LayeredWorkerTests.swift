@@ -1,4 +1,3 @@
-@testable import HostSystem
 @testable import HostState
 @testable import HostRuntime
 import Contracts

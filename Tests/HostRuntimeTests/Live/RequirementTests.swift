@@ -3,7 +3,6 @@ import Contracts
 import Glibc
 import HostJournal
 @testable import HostState
-import HostSystem
 import ScreenModel
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-@testable import HostSystem
 @testable import HostRuntime
 @testable import HostManifest
 @testable import HostInspection

@@ -1,6 +1,5 @@
 @testable import HostJournal
 @testable import HostState
-@testable import HostSystem
 @testable import HostRuntime
 import ScreenModel
 import TestSupport

@@ -1,5 +1,3 @@
-@testable import HostSystem
-@testable import HostLoading
 @testable import HostManifest
 @testable import HostState
 @testable import HostRuntime

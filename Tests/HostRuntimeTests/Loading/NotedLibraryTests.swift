@@ -1,6 +1,5 @@
 @testable import HostInspection
 @testable import HostLoading
-@testable import HostManifest
 @testable import HostRuntime
 @testable import HostState
 import Glibc

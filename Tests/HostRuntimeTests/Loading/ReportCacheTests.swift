@@ -4,7 +4,6 @@
 @testable import HostRuntime
 @testable import HostState
 @testable import HostLoading
-import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 @testable import HostInspection
 import HostSystem
-@testable import HostRuntime
 @testable import HostManifest
 @testable import HostLoading
 @testable import HostState

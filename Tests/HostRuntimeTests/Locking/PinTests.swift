@@ -7,7 +7,6 @@ import HostLoading
 import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
 
 @MainActor
 @Suite("A pinned library is loaded with that content only", .timeLimit(.minutes(30)))

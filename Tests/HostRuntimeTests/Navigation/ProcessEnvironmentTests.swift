@@ -1,5 +1,4 @@
 import Glibc
-import HostSystem
 import TestSupport
 import Testing
 import VIPKit

@@ -1,5 +1,3 @@
-@testable import HostSystem
-@testable import HostRuntime
 import ScreenModel
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import HostSystem
-@testable import HostRuntime
 @testable import HostManifest
 @testable import HostLoading
 @testable import HostState

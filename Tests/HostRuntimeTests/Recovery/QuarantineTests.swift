@@ -2,7 +2,6 @@
 @testable import HostRuntime
 @testable import HostJournal
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 @testable import HostJournal
-import HostInspection
 @testable import HostRuntime
 @testable import HostSystem
 @testable import HostState

@@ -1,5 +1,4 @@
 @testable import HostManifest
-@testable import HostRuntime
 @testable import HostSystem
 @testable import HostInspection
 @testable import HostState

@@ -3,7 +3,6 @@
 @testable import HostLoading
 @testable import HostState
 import Contracts
-import HostSystem
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
