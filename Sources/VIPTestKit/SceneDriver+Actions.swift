@@ -6,9 +6,7 @@ extension SceneDriver {
   /// Puts a text in a field.
   ///
   /// - Throws: ``DriverError``.
-  public func type(_ text: String, into label: String) throws {
-    try perform(.edit(text), on: label)
-  }
+  public func type(_ text: String, into label: String) throws { try perform(.edit(text), on: label) }
 
   /// Presses a button, a link, a switch, a tab or the header of a column, or the button that cancels what the loader stands for, and
   /// waits until the scene has nothing more to do.

@@ -131,9 +131,7 @@ public final class SceneDriver {
   /// What another instance of the scene gets as its `savedState`, after a swap.
   ///
   /// - Throws: `EncodingError` when a value can't be written as JSON.
-  public func preservedState() throws -> PreservedState {
-    try context.snapshot()
-  }
+  public func preservedState() throws -> PreservedState { try context.snapshot() }
 }
 
 extension Element {

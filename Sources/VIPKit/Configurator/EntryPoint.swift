@@ -34,9 +34,7 @@
   }
 
   /// The pointer for C; `take` balances the retain.
-  public func handOver() -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(self).toOpaque()
-  }
+  public func handOver() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 }
 
 extension SceneConfigurator {

@@ -37,8 +37,7 @@ public struct Requirement: Sendable, Equatable {
     worker = key.erased
     answer = { workers in
       let slot = try workers.slot(for: key)
-      return RequirementCheck(
-        name: name, holder: { holder(slot.current) }, resume: { await resume(slot.current, $0) })
+      return RequirementCheck(name: name, holder: { holder(slot.current) }, resume: { await resume(slot.current, $0) })
     }
   }
 

@@ -65,9 +65,7 @@ public final class SceneContext {
   ///   - key: the worker, as declared in Contracts.
   ///   - worker: answers when no library does.
   /// - Throws: the provider's error when an implementation can't be made, or when several could be.
-  public func worker<Worker: Sendable>(
-    _ key: WorkerKey<Worker>, default worker: Worker
-  ) throws -> LiveWorker<Worker> {
+  public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
     LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
   }
 

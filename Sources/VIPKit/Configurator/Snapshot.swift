@@ -32,9 +32,7 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
   private let registrar = ObservationRegistrar()
 
   /// Publishes a first value.
-  public init(_ value: Value) {
-    published = Mutex(Content(value: value))
-  }
+  public init(_ value: Value) { published = Mutex(Content(value: value)) }
 
   /// The value that was published last.
   public var value: Value {

@@ -20,9 +20,7 @@ extension Element {
 
 extension Element {
   /// The words that it shows; nil when its value isn't words.
-  public var text: String? {
-    if case .text(let text) = value { text } else { nil }
-  }
+  public var text: String? { if case .text(let text) = value { text } else { nil } }
 
   /// Whether it is a switch that is on.
   public var isOn: Bool { value == .isOn(true) }
@@ -43,9 +41,7 @@ extension Element {
   }
 
   /// The number in words: those of the author, or its digits.
-  public var numberText: String {
-    attributes.valueLabel ?? number.map(\.digits) ?? ""
-  }
+  public var numberText: String { attributes.valueLabel ?? number.map(\.digits) ?? "" }
 
   /// The number that the user means by some digits: one of those that the steps reach, as far as can be told; nil for others.
   public func number(from digits: String) -> Double? {
@@ -62,9 +58,7 @@ extension Element {
   }
 
   /// The day that it shows; nil for none.
-  public var day: CalendarDay? {
-    if case .day(let day) = value { day } else { nil }
-  }
+  public var day: CalendarDay? { if case .day(let day) = value { day } else { nil } }
 
   /// How much of it is done, from 0 to 1; nil when nobody knows.
   public var fraction: Double? {

@@ -100,9 +100,7 @@ public enum Action: Equatable, Sendable {
   case show(Range<Int>)
 
   /// Whether the user only looks.
-  var isLooking: Bool {
-    if case .show = self { true } else { false }
-  }
+  var isLooking: Bool { if case .show = self { true } else { false } }
 }
 
 /// Where an element comes from. All origins are equal, so that elements are values.

@@ -8,9 +8,7 @@ public struct ElementID: Hashable, Codable, Sendable {
   public let rawValue: String
 
   /// Makes an id from its text.
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 /// Gives the elements of one screen their ids, drawing after drawing.
@@ -96,9 +94,7 @@ private struct Naming {
 }
 
 extension Element {
-  fileprivate var place: ViewPlace? {
-    if case .place(let place) = origin.view { place } else { nil }
-  }
+  fileprivate var place: ViewPlace? { if case .place(let place) = origin.view { place } else { nil } }
 
   /// Takes the ids of a tree of the same views, which are called what they were; false when the views aren't the same.
   ///

@@ -101,16 +101,12 @@ extension Navigator {
   /// Whether a route can be taken now. Always true for a route that isn't ``Route/optional``.
   ///
   /// - Parameter route: a route that the scene's descriptor names.
-  public func canGo<Destination>(_ route: Route<Destination>) -> Bool {
-    isAvailable(route.erased)
-  }
+  public func canGo<Destination>(_ route: Route<Destination>) -> Bool { isAvailable(route.erased) }
 
   /// Goes to a scene to which nothing is passed.
   ///
   /// - Parameter route: a route that the scene's descriptor names.
-  public func go<Destination>(_ route: Route<Destination>) {
-    follow(route.erased) { _ in }
-  }
+  public func go<Destination>(_ route: Route<Destination>) { follow(route.erased) { _ in } }
 
   /// Goes to a scene and passes data to it.
   ///
@@ -128,9 +124,7 @@ extension Navigator {
   }
 
   /// Leaves the current scene for the one it was opened from.
-  public func back() {
-    goBack { _ in }
-  }
+  public func back() { goBack { _ in } }
 
   /// Leaves the current scene and hands something back to the previous one.
   ///
@@ -157,7 +151,5 @@ extension Navigator {
   /// ```
   ///
   /// - Parameter pass: copies to the previous scene's data store; is given nil when that isn't a `Previous`.
-  public func back<Previous>(pass: @MainActor (Previous?) -> Void) {
-    goBack { pass($0 as? Previous) }
-  }
+  public func back<Previous>(pass: @MainActor (Previous?) -> Void) { goBack { pass($0 as? Previous) } }
 }

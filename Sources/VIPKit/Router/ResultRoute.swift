@@ -24,9 +24,7 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
     route = Route(name, to: defaultDestination, versions: versions, resultType: Value.self)
   }
 
-  private init(_ route: Route<Destination>) {
-    self.route = route
-  }
+  private init(_ route: Route<Destination>) { self.route = route }
 
   /// The name under which the manifest and navigation links know the route.
   public var name: String { route.name }
@@ -49,18 +47,14 @@ extension Navigator {
   /// Goes to a scene to which nothing is passed, and that is to come back with a value.
   ///
   /// - Parameter route: a result route that the scene's descriptor names.
-  public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>) {
-    go(route.route)
-  }
+  public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>) { go(route.route) }
 
   /// Goes to a scene that is to come back with a value, and passes data to it.
   ///
   /// - Parameters:
   ///   - route: a result route that the scene's descriptor names.
   ///   - pass: copies from the source's data store to the destination's. Called before the destination's `viewDidLoad`.
-  public func go<Destination, Value>(
-    _ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void
-  ) {
+  public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void) {
     go(route.route, pass: pass)
   }
 

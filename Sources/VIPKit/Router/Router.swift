@@ -50,9 +50,7 @@ public struct Segue {
   ///   - route: the open route that a link names.
   ///   - id: the id of the scene.
   ///   - perform: the Router's method.
-  public init<Destination>(
-    _ route: OpenRoute<Destination>, to id: String, _ perform: @escaping @MainActor () -> Void
-  ) {
+  public init<Destination>(_ route: OpenRoute<Destination>, to id: String, _ perform: @escaping @MainActor () -> Void) {
     self.init(route.route(to: id), perform)
   }
 }

@@ -45,8 +45,7 @@
     else { return nil }
     let prerelease = words.map { Part($0) }
     guard !prerelease.contains(nil) else { return nil }
-    self.init(
-      numbers.compactMap(\.self) + Array(repeating: 0, count: 3 - numbers.count), prerelease.compactMap(\.self))
+    self.init(numbers.compactMap(\.self) + Array(repeating: 0, count: 3 - numbers.count), prerelease.compactMap(\.self))
   }
 
   /// What stands between the dots of a text behind a hyphen or a plus; nil when that isn't made of letters, digits and hyphens.

@@ -152,9 +152,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   ///   - selection: the chosen option; nil while nothing is chosen.
   ///   - options: the choices.
   ///   - title: a choice as the user reads it.
-  public init(
-    _ label: String, selection: Binding<Option?>, options: [Option], title: @escaping (Option) -> String
-  ) {
+  public init(_ label: String, selection: Binding<Option?>, options: [Option], title: @escaping (Option) -> String) {
     self.init(label: label, selection: selection) { _ in options.map { (title($0), $0) } }
   }
 

@@ -97,8 +97,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
         .splitView, attributes: .with { $0.sidebarRatio = ratio },
         children: [
           // A third of any screen has room for one thing.
-          Element(
-            .verticalStack, children: context.elements(of: sidebar.environment(\.widthClass, .compact), at: 0)),
+          Element(.verticalStack, children: context.elements(of: sidebar.environment(\.widthClass, .compact), at: 0)),
           Element(.divider),
           Element(.verticalStack, children: context.elements(of: detail, at: 1)),
         ])

@@ -1,8 +1,6 @@
 extension View {
   /// The same view; the user can't do anything with it while `isDisabled` is true.
-  public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> {
-    changed(.disabled(isDisabled))
-  }
+  public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> { changed(.disabled(isDisabled)) }
 
   /// The same view, told from others of its kind by an id instead of by its label.
   ///
@@ -70,16 +68,12 @@ extension View {
   /// The same view, with what is wrong with what the user has put in beside it.
   ///
   /// - Parameter problem: in the user's words; nil when nothing is wrong.
-  public func problem(_ problem: String?) -> ModifiedView<Self> {
-    changed(.problem(problem))
-  }
+  public func problem(_ problem: String?) -> ModifiedView<Self> { changed(.problem(problem)) }
 
   /// The same view, in the colour of a meaning. Colour alone tells nothing: let words or a shape say it, too.
   ///
   /// - Parameter tint: what it means; nil for nothing special.
-  public func tint(_ tint: Tint?) -> ModifiedView<Self> {
-    changed(.tint(tint))
-  }
+  public func tint(_ tint: Tint?) -> ModifiedView<Self> { changed(.tint(tint)) }
 }
 
 extension View {

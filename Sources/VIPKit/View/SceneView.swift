@@ -21,9 +21,7 @@ public struct SceneView<Destination>: PrimitiveView {
   /// - Parameters:
   ///   - route: a route that the scene's descriptor names.
   ///   - id: what the scene shows: another one is made when it changes.
-  public init(_ route: Route<Destination>, id: some Hashable = "") {
-    self.init(route, id: id) { _ in }
-  }
+  public init(_ route: Route<Destination>, id: some Hashable = "") { self.init(route, id: id) { _ in } }
 
   /// Shows a scene, and passes data to it.
   ///
@@ -32,9 +30,7 @@ public struct SceneView<Destination>: PrimitiveView {
   ///   - id: what the scene shows: another one is made when it changes. After a restart its JSON tells it, or its description where it has
   ///     none.
   ///   - pass: copies from this scene's data store to the other's. Called once for each id, before the other's `viewDidLoad`.
-  public init(
-    _ route: Route<Destination>, id: some Hashable = "", pass: @escaping @MainActor (Destination) -> Void
-  ) {
+  public init(_ route: Route<Destination>, id: some Hashable = "", pass: @escaping @MainActor (Destination) -> Void) {
     self.route = route.erased
     self.id = DatumText.of(id)
     prepare = { store in

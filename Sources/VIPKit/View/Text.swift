@@ -4,9 +4,7 @@ public struct Text: PrimitiveView {
   let textStyle: TextStyle
 
   /// Shows a string. Line breaks in it are kept; long lines wrap.
-  public init(_ string: String) {
-    self.init(string, style: .body)
-  }
+  public init(_ string: String) { self.init(string, style: .body) }
 
   private init(_ string: String, style: TextStyle) {
     self.string = string
@@ -14,9 +12,7 @@ public struct Text: PrimitiveView {
   }
 
   /// The same words, set otherwise.
-  public func style(_ style: TextStyle) -> Text {
-    Text(string, style: style)
-  }
+  public func style(_ style: TextStyle) -> Text { Text(string, style: style) }
 
   func elements(in context: ViewContext) -> [Element] {
     [Element(.text, value: .text(string), attributes: .with { $0.style = textStyle })]

@@ -84,8 +84,7 @@ final class ViewStorage {
       let taken = all.count { $0.id == command.id || $0.id.hasPrefix(command.id + "#") }
       all.append(taken == 0 ? command : command.numbered(taken + 1))
     }
-    let rendering = Rendering(
-      root: root, commands: all, handlers: handlers, rowHandlers: rowHandlers, scenes: places)
+    let rendering = Rendering(root: root, commands: all, handlers: handlers, rowHandlers: rowHandlers, scenes: places)
     return Drawing(rendering: rendering, works: works, container: container, changes: changes)
   }
 

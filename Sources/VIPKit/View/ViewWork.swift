@@ -33,8 +33,7 @@ extension View {
     line: Int = #line,
     _ receive: @escaping @MainActor (Values.Element) async -> Void
   ) -> ModifiedView<Self> where Values.Failure == Never {
-    working(
-      { _ in await values().forEach(receive) }, id: AnyHashable(id), origin: "\(file):\(line)", isAwaited: false)
+    working({ _ in await values().forEach(receive) }, id: AnyHashable(id), origin: "\(file):\(line)", isAwaited: false)
   }
 
   /// The same view; something is followed while it is on the screen: a use case that ends with the view. The screen counts as settled

@@ -147,9 +147,7 @@ public final class Container {
     }
   }
 
-  private func takeBack(_ number: Int) {
-    if end(number, nil) { onChange?() }
-  }
+  private func takeBack(_ number: Int) { if end(number, nil) { onChange?() } }
 
   /// What gets the answer may ask the next question.
   @discardableResult

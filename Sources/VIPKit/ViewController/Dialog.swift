@@ -94,9 +94,7 @@ extension Dialog where Answer == Bool {
   ///   - confirm: stands on the button that goes on.
   ///   - role: what going on is, when it is something special.
   ///   - cancel: stands on the button that doesn't.
-  public init(
-    _ title: String, message: String? = nil, confirm: String, role: ButtonRole? = nil, cancel: String
-  ) {
+  public init(_ title: String, message: String? = nil, confirm: String, role: ButtonRole? = nil, cancel: String) {
     self.init(
       title, message: message,
       choices: [Choice(cancel, role: .cancel, answer: false), Choice(confirm, role: role, answer: true)])
@@ -145,9 +143,7 @@ public struct Question: Sendable, Equatable {
   }
 
   /// Where the focus begins: at the first ordinary choice, else at the one that cancels, else at the first.
-  public var first: Int {
-    choices.firstIndex { $0.role == nil } ?? cancel ?? 0
-  }
+  public var first: Int { choices.firstIndex { $0.role == nil } ?? cancel ?? 0 }
 
   /// The choice that Escape means; nil when there is none, and the question has to be answered.
   public var cancel: Int? { choices.firstIndex { $0.role == .cancel } }

@@ -13,9 +13,7 @@ final class ObservedDrawing {
   /// - Parameters:
   ///   - draw: makes it.
   ///   - onChange: called once, in a turn of its own, when something has changed that it has read.
-  func callAsFunction<Drawing>(
-    _ draw: () -> Drawing, onChange: @escaping @MainActor @Sendable () -> Void
-  ) -> Drawing {
+  func callAsFunction<Drawing>(_ draw: () -> Drawing, onChange: @escaping @MainActor @Sendable () -> Void) -> Drawing {
     signal.send()
     return withObservationTracking {
       signal.read()

@@ -9,9 +9,7 @@ public struct State<Value>: DynamicProperty {
   private var shared: StateValue<Value>?
 
   /// Gives the property its first value.
-  public init(wrappedValue: Value) {
-    value = wrappedValue
-  }
+  public init(wrappedValue: Value) { value = wrappedValue }
 
   /// The value, in a view.
   public var wrappedValue: Value {

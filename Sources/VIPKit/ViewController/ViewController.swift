@@ -99,9 +99,7 @@ open class ViewController: BindingSource {
   /// Covers the screen with the loader until ``hideLoading()``.
   ///
   /// - Parameter message: what is being done.
-  public func showLoading(_ message: String = "Loading") {
-    container.showLoading(message)
-  }
+  public func showLoading(_ message: String = "Loading") { container.showLoading(message) }
 
   /// Covers the screen with the loader until ``hideLoading()``, or until the user cancels what goes on.
   ///
@@ -119,16 +117,12 @@ open class ViewController: BindingSource {
   }
 
   /// Takes the loader away.
-  public func hideLoading() {
-    container.hideLoading()
-  }
+  public func hideLoading() { container.hideLoading() }
 
   /// Shows an alert that the user dismisses; then ``errorDismissed()`` is called.
   ///
   /// - Parameter message: what went wrong, in the user's words.
-  public func showError(_ message: String) {
-    container.showError(message)
-  }
+  public func showError(_ message: String) { container.showError(message) }
 
   /// Asks the user, and waits for the answer. Called in a ``task(_:)``:
   ///
@@ -154,9 +148,7 @@ open class ViewController: BindingSource {
   /// each waits for those before it. The focus stays where it is. It is seen when the scene leaves the screen, too.
   ///
   /// - Parameter text: what has been done, in the user's words.
-  public func notify(_ text: String) {
-    container.notify(text, tint: nil)
-  }
+  public func notify(_ text: String) { container.notify(text, tint: nil) }
 
   /// Tells the user in passing what has been done, as ``notify(_:)`` does, and whether it is good.
   ///
@@ -167,9 +159,7 @@ open class ViewController: BindingSource {
   /// - Parameters:
   ///   - text: what has been done, in the user's words.
   ///   - tint: what it means; displays add a mark to `positive`, `warning` and `negative`.
-  public func notify(_ text: String, tint: Tint) {
-    container.notify(text, tint: tint)
-  }
+  public func notify(_ text: String, tint: Tint) { container.notify(text, tint: tint) }
 
   /// Runs work of the scene, such as a request to its Interactor that takes a while.
   ///
@@ -195,9 +185,7 @@ open class ViewController: BindingSource {
   /// Cancels the work that was begun with an id last, if it goes on.
   ///
   /// - Parameter id: that of ``task(id:file:line:_:)``.
-  public func cancelTask(id: some Hashable) {
-    tasks.cancel(AnyHashable(id))
-  }
+  public func cancelTask(id: some Hashable) { tasks.cancel(AnyHashable(id)) }
 
   /// Whether work goes on that the screen waits for.
   public var isWorking: Bool { tasks.isWorking }

@@ -19,9 +19,7 @@ public struct Words: Sendable, Equatable {
   private let catalogs: [WordCatalog]
 
   /// The words of the sources, as they are.
-  public init() {
-    catalogs = []
-  }
+  public init() { catalogs = [] }
 
   /// Words for a test.
   ///

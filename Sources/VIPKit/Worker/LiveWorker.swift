@@ -14,9 +14,7 @@
 public struct LiveWorker<Worker: Sendable>: Sendable {
   fileprivate let source: any WorkerSource<Worker>
 
-  fileprivate init(source: any WorkerSource<Worker>) {
-    self.source = source
-  }
+  fileprivate init(source: any WorkerSource<Worker>) { self.source = source }
 
   /// Follows a slot.
   @_spi(Host) public init(slot: WorkerSlot<Worker>) {
@@ -33,14 +31,10 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
   }
 
   /// Holds one implementation, in a slot of its own.
-  public init(_ worker: Worker) {
-    source = WorkerSlot(worker)
-  }
+  public init(_ worker: Worker) { source = WorkerSlot(worker) }
 
   /// Holds one implementation, in a slot of its own: the initial value of a property.
-  public init(wrappedValue: Worker) {
-    self.init(wrappedValue)
-  }
+  public init(wrappedValue: Worker) { self.init(wrappedValue) }
 
   /// The implementation at this moment. Set, it is in a slot of its own: others who follow the slot before keep theirs.
   public var wrappedValue: Worker {

@@ -21,17 +21,13 @@ public struct WorkerCheck<Worker: Sendable>: Sendable {
   public let run: @Sendable (Worker) async throws -> Void
 
   /// A check that leaves everything as it is.
-  public static func reading(
-    _ name: String, _ run: @escaping @Sendable (Worker) async throws -> Void
-  ) -> WorkerCheck {
+  public static func reading(_ name: String, _ run: @escaping @Sendable (Worker) async throws -> Void) -> WorkerCheck {
     WorkerCheck(name: name, isReadOnly: true, run: run)
   }
 
   /// A check that changes what the worker keeps. It is asked of a scratch worker
   /// (``WorkerConfigurator/makeScratchWorker(in:)``), which keeps nothing when it is asked.
-  public static func changing(
-    _ name: String, _ run: @escaping @Sendable (Worker) async throws -> Void
-  ) -> WorkerCheck {
+  public static func changing(_ name: String, _ run: @escaping @Sendable (Worker) async throws -> Void) -> WorkerCheck {
     WorkerCheck(name: name, isReadOnly: false, run: run)
   }
 }

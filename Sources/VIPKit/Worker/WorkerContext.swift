@@ -55,9 +55,7 @@ public struct WorkerContext: Sendable {
   ///   - worker: answers when no library does.
   /// - Throws: the provider's error when an implementation can't be made, or when several could be.
   @MainActor
-  public func worker<Worker: Sendable>(
-    _ key: WorkerKey<Worker>, default worker: Worker
-  ) throws -> LiveWorker<Worker> {
+  public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
     guard let workers else { throw NoWorkers(worker: key.name) }
     return LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
   }
@@ -84,7 +82,5 @@ public struct WorkerContext: Sendable {
   /// Where a file is that the options name: relative paths are relative to the manifest's folder.
   ///
   /// - Parameter path: a path from the options.
-  public func path(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "\(folder)/\(path)"
-  }
+  public func path(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
 }

@@ -15,14 +15,10 @@ internal import Synchronization
   private let content: Mutex<Content>
 
   /// Makes a slot that holds an implementation.
-  public init(_ worker: Worker) {
-    content = Mutex(Content(worker: worker))
-  }
+  public init(_ worker: Worker) { content = Mutex(Content(worker: worker)) }
 
   /// The implementation in the slot now.
-  public var current: Worker {
-    content.withLock { $0.worker }
-  }
+  public var current: Worker { content.withLock { $0.worker } }
 
   /// Says so each time that another implementation has come into the slot, from now on. Each caller has a stream of its own;
   /// of several changes that nobody has received yet, one is left.
