@@ -101,7 +101,7 @@ final class Connection {
   func widen() { requests.limit = limits.eventBytes }
 
   /// The process at the other end.
-  var process: Int32 { socket.process ?? 0 }
+  var process: Int32 { socket.credentials?.pid ?? 0 }
 
   /// Reads no more until ``goOn()``: what the client sends stays with it.
   func pause() {

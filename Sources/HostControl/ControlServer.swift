@@ -137,7 +137,7 @@ package actor ControlServer {
 
   private func serve(_ client: UnixSocket) {
     // The folder and the mode of the socket keep others out; this is for the day somebody changes those.
-    guard client.peer == geteuid() else { return }
+    guard client.credentials?.uid == geteuid() else { return }
     lastNumber += 1
     let number = lastNumber
     let connection = Connection(

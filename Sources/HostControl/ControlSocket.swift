@@ -120,13 +120,8 @@ package final class UnixSocket: Sendable {
     bytes.withUnsafeBytes { Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
   }
 
-  /// The user at the other end, as the kernel noted it when the connection was made; nil when it can't be told.
-  var peer: uid_t? { credentials?.uid }
-
-  /// The process at the other end; nil when it can't be told.
-  var process: pid_t? { credentials?.pid }
-
-  private var credentials: (pid: pid_t, uid: uid_t, gid: gid_t)? {
+  /// Who is at the other end, as the kernel noted it when the connection was made; nil when it can't be told.
+  var credentials: (pid: pid_t, uid: uid_t, gid: gid_t)? {
     // struct ucred, which Swift's Glibc module leaves out: pid, uid, gid (unix(7), SO_PEERCRED).
     var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, uid_t.max, gid_t.max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))

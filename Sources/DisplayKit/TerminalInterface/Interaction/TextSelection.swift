@@ -50,7 +50,10 @@ extension TerminalModel {
     case .press:
       (selection, heldPress) = (nil, nil)
       let target = target(under: mouse.place)
-      if overlay == nil, let target, target.content.isField, isValue(of: target, under: mouse.place) { break }
+      // Not on the label.
+      if overlay == nil, let target, target.content.isField, contains(target, target.value, pagePoint(mouse.place)) {
+        break
+      }
       heldPress = MousePress(place: mouse.place, target: target?.id)
       return []
     case .drag:
@@ -74,11 +77,6 @@ extension TerminalModel {
 
   private func target(under place: Point) -> Box? {
     geometry.page.contains(place) ? target(at: pagePoint(place)) : nil
-  }
-
-  /// Whether it isn't the label.
-  private func isValue(of field: Box, under place: Point) -> Bool {
-    contains(field, field.value, pagePoint(place))
   }
 
   // MARK: By keys

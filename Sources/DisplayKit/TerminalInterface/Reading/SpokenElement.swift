@@ -24,11 +24,9 @@ struct SpokenElement {
     return problem.isEmpty ? line : Self.join([line, words("problem: %@", problem)])
   }
 
-  private func kind(_ secure: Bool) -> String { secure ? words("secret field") : words("field") }
-
   private func kind(of element: Element) -> String {
     switch element.role {
-    case .textField, .searchField: kind(element.traits.contains(.secure))
+    case .textField, .searchField: element.traits.contains(.secure) ? words("secret field") : words("field")
     case .textEditor: words("text of several lines")
     case .button: words("button")
     case .link, .externalLink: words("link")
@@ -55,7 +53,8 @@ struct SpokenElement {
     case .stepper, .gauge: element.numberText
     case .datePicker: day(of: element)
     case .externalLink: element.attributes.destination ?? ""
-    case .progress: progress(of: element)
+    // In steps of ten: each is said.
+    case .progress: element.fraction.map { "\(Int($0 * 10) * 10) %" } ?? words("going on")
     case .row: row(element)
     case .columnHeader:
       element.attributes.order.map { $0 == .ascending ? words("ascending") : words("descending") } ?? ""
@@ -81,11 +80,6 @@ struct SpokenElement {
   private func day(of element: Element) -> String {
     guard case .date(let choice) = model.layout.box(element.id)?.content else { return "" }
     return (element.id == model.focus ? model.state.typedDay?.text : nil) ?? choice.text(words)
-  }
-
-  /// In steps of ten: each is said.
-  private func progress(of element: Element) -> String {
-    element.fraction.map { "\(Int($0 * 10) * 10) %" } ?? words("going on")
   }
 
   private func list(_ list: Element) -> String {
