@@ -66,9 +66,7 @@ package struct SDK: Sendable {
     let sources = outputs.keys.filter { !$0.isEmpty }.sorted()
     let objects = sources.compactMap { outputs[$0]?.object }
     // The map of a release build has one of the whole module, too. The compiler makes either that or, with several threads, the others.
-    guard let whole = outputs[""]?.object, Path.exists(whole) else {
-      return (sources, objects)
-    }
+    guard let whole = outputs[""]?.object, Path.exists(whole) else { return (sources, objects) }
     return (sources, [whole])
   }
 }

@@ -19,9 +19,7 @@ struct SwiftPackage: Sendable {
         compiler.packageManager, "package", "dump-package", "--package-path", folder, "--scratch-path",
         "\(files.folder)/build",
       ], files, output: files.answer)
-    guard isDone, let answer = File.contents(files.answer) else {
-      throw .packageNotRead(file: file, log: log)
-    }
+    guard isDone, let answer = File.contents(files.answer) else { throw .packageNotRead(file: file, log: log) }
     do { description = try JSONDecoder().decode(Description.self, from: Data(answer)) } catch {
       throw .packageNotRead(file: file, log: "an unknown answer of \(compiler.packageManager): \(error)")
     }

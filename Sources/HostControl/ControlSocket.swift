@@ -49,9 +49,7 @@ final class ControlSocket: Sendable {
       }
     } catch {
       // Somebody may have removed the folder just now.
-      guard error.number == ENOENT, tries > 1 else {
-        throw .noSocket("\(folder.path)/\(name)", reason: error.text)
-      }
+      guard error.number == ENOENT, tries > 1 else { throw .noSocket("\(folder.path)/\(name)", reason: error.text) }
       return try listen(in: folder, pid: pid, tries: tries - 1)
     }
     // Those who look whether an app lives hold its lock for a moment.

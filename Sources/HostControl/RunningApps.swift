@@ -59,9 +59,7 @@ package struct RunningApps: Sendable {
     let pids = all(with: own)
     if let name {
       let named = pids.filter { self.name(of: $0) == name && (pid == nil || $0 == pid) }
-      guard let only = named.first else {
-        throw .unknownName(name, running: pids.compactMap { self.name(of: $0) })
-      }
+      guard let only = named.first else { throw .unknownName(name, running: pids.compactMap { self.name(of: $0) }) }
       guard named.count == 1 else { throw .severalApps(named) }
       return only
     }

@@ -30,9 +30,7 @@ package struct CatalogSnapshot: Sendable {
   private func change(of id: String, since earlier: CatalogSnapshot) -> Change? {
     let isSame =
       catalog.libraries[id] == earlier.catalog.libraries[id] && catalog.faults[id] == earlier.catalog.faults[id]
-    guard let stamp = stamps[id] else {
-      return isSame && earlier.stamps[id] == nil ? nil : .vanished(id)
-    }
+    guard let stamp = stamps[id] else { return isSame && earlier.stamps[id] == nil ? nil : .vanished(id) }
     guard isSame else { return .changed(id) }
     guard let last = earlier.stamps[id] else { return earlier.isStamped ? .changed(id) : .uncertain(id) }
     if stamp.isSure(toBe: last) { return nil }

@@ -31,17 +31,13 @@ package struct LinkPath: Equatable, Sendable {
     var bytes: [UInt8] = []
     var rest = step[...]
     while let byte = rest.popFirst() {
-      guard byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") else {
-        throw .reserved(String(Unicode.Scalar(byte)))
-      }
+      guard byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") else { throw .reserved(String(Unicode.Scalar(byte))) }
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
         continue
       }
       let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count == 2 else {
-        throw .badEscape("%" + String(decoding: rest.prefix(2), as: UTF8.self))
-      }
+      guard digits.count == 2 else { throw .badEscape("%" + String(decoding: rest.prefix(2), as: UTF8.self)) }
       bytes.append(UInt8(digits[0] << 4 | digits[1]))
       rest = rest.dropFirst(2)
     }

@@ -155,9 +155,7 @@ extension Planner {
   mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Refusal) -> String {
     if let chosen = state.manifest.implementation(of: worker.name, for: user) {
       if chosen.value == WorkerChoice.defaultName {
-        guard worker.isOptional else {
-          throw .wiring(.noDefault(chosen.place, user: user.id, worker: worker.name))
-        }
+        guard worker.isOptional else { throw .wiring(.noDefault(chosen.place, user: user.id, worker: worker.name)) }
         return chosen.value
       }
       guard try mayImplement(chosen.value, worker) else {

@@ -32,9 +32,7 @@ package final class PrivateFolder: Sendable {
   ) throws(PrivateFolderFault) {
     if isJudged { try Self.expectTrusted(parent) }
     var template = Array("\(parent)/\(purpose.prefix)XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw .notMade(parent: parent, reason: SystemError.last.text)
-    }
+    guard mkdtemp(&template) != nil else { throw .notMade(parent: parent, reason: SystemError.last.text) }
     path = String(nullTerminated: template)
     // Locked before it is marked: nobody removes it in between.
     locks = Mutex(FolderLock(path, isShared: true))
