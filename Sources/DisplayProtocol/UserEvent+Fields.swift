@@ -70,10 +70,6 @@ struct EventReader {
   /// What is in a field on the screen on which the event happened.
   let text: (ElementID) -> String?
 
-  init(fields: JSONObject, id: @escaping (Int) -> ElementID?, text: @escaping (ElementID) -> String?) {
-    (self.fields, self.id, self.text) = (fields, id, text)
-  }
-
   func event() throws(DisplayFault) -> UserEvent {
     let name = try string("do")
     switch name {

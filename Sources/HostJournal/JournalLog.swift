@@ -28,8 +28,6 @@ package struct JournalLog: Sendable {
   /// The bytes of all; nil when what is there isn't what the next changes lead on from.
   private var size: Int?
 
-  package init() {}
-
   /// What is to be written for what has changed since the entry before, and has led to a journal.
   ///
   /// - Throws: ``JournalFault/tooLarge(bytes:)``.

@@ -100,11 +100,6 @@ package struct StaleLibrary: HostError {
   /// The file of the one in the process.
   let opened: String
 
-  package init(path: String, opened: String) {
-    self.path = path
-    self.opened = opened
-  }
-
   package var message: String {
     path == opened
       ? "\(path): has another content than when it was opened, and that one stays in the process"

@@ -16,11 +16,6 @@ package struct LibraryRecord: Sendable {
   /// Whether its file is gone, and it is out of use.
   var isRetired = false
 
-  init(id: String, library: Library?) {
-    self.id = id
-    self.library = library
-  }
-
   /// How far it has come, as far as it isn't on the screen.
   package var stage: LibraryStage {
     if isRetired { return .retired }
