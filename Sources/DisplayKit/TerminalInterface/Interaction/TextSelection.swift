@@ -1,3 +1,4 @@
+import ScreenModel
 import VIPKit
 
 /// Text of the screen that is selected to be copied: from a cell to another, line by line.
