@@ -94,6 +94,8 @@ struct ElementMarkup {
     case "tabView": tabs(node, &html)
     case "section", "form", "scene":
       if !label.isEmpty, node.role != "scene" { html.tag("h\(node.headingLevel)") { $0.text(label) } }
+      // Why the scene isn't there, or that it has crashed.
+      if node.role == "scene" { problem(of: node, &html, [("role", "alert")]) }
       if node.role == "form" { children(of: node, &html) } else { children(of: node, in: "div", &html) }
     case "disclosureGroup":
       let isOpen = node.fields.flag("on")
@@ -147,9 +149,11 @@ struct ElementMarkup {
     ["http://", "https://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
   }
 
-  private func problem(of node: Node, _ html: inout Markup) {
+  private func problem(
+    of node: Node, _ html: inout Markup, _ attributes: [(String, (any AttributeValue)?)] = []
+  ) {
     guard let problem = node.fields.text("problem") else { return }
-    html.tag("p", [("class", "problem"), ("id", node.name + "p")]) { $0.text(problem) }
+    html.tag("p", [("class", "problem"), ("id", node.name + "p")] + attributes) { $0.text(problem) }
   }
 
   private func field(_ node: Node, _ html: inout Markup) {
