@@ -11,6 +11,7 @@
 # make docs   makes the documentation in .build/docs; open index.html there
 # make listings  runs each command and compiles each listing of README, the tutorial and the guide
 # make pictures  makes the pictures of the documentation from runs of the application
+# make film     makes the moving picture of README from a walk in Chromium
 # make browser  looks at the pictures of the documentation in Chromium: each word stands in its columns; walks through the served
 #             application there (Tests/BrowserTests), and keeps pictures of it in .build/browser
 # make older  builds the scene anew that every later VIPKit has to run
@@ -23,7 +24,7 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare docs listings pictures browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test faults check install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
@@ -82,6 +83,12 @@ browser: setup-tests setup-browser
 	python3 -B .ci/browser
 	$(BUILD) --build-tests
 	BROWSER=1 swift test --skip-build --filter BrowserTests
+
+film: setup-tests setup-browser
+	$(BUILD) --build-tests
+	rm -f .build/browser/film-*.png
+	BROWSER=1 swift test --skip-build --filter MovingPictureTests
+	python3 -B .ci/pictures/moving.py
 
 older: build
 	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible

@@ -59,11 +59,11 @@ struct Tab: Sendable {
 
   // MARK: Looking
 
-  /// Makes the window so wide, and the system's colours light or dark.
-  func look(width: Int, isDark: Bool = false) async throws {
+  /// Makes the window so large, and the system's colours light or dark.
+  func look(width: Int, height: Int = 900, isDark: Bool = false) async throws {
     try await call(
       "Emulation.setDeviceMetricsOverride",
-      ["width": .number(Double(width)), "height": 900, "deviceScaleFactor": 1, "mobile": false])
+      ["width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1, "mobile": false])
     try await call(
       "Emulation.setEmulatedMedia",
       [
@@ -143,8 +143,10 @@ struct Tab: Sendable {
   }
 
   /// A picture of it, as PNG.
-  func picture() async throws -> Data {
-    let answer = try await call("Page.captureScreenshot", ["captureBeyondViewport": true])
+  ///
+  /// - Parameter isWhole: whether what can be scrolled to is in it.
+  func picture(isWhole: Bool = true) async throws -> Data {
+    let answer = try await call("Page.captureScreenshot", ["captureBeyondViewport": .flag(isWhole)])
     return answer["data"].text.flatMap { Data(base64Encoded: $0) } ?? Data()
   }
 

@@ -17,7 +17,11 @@ public enum LiveBuilds {
   }
 
   /// A build of a scene of this repository in which one text stands in the place of another.
-  public static func build(_ scene: String, replacing text: String, with other: String) async throws -> String {
+  ///
+  /// - Parameter modules: what it links besides VIPKit and Contracts.
+  public static func build(
+    _ scene: String, replacing text: String, with other: String, linking modules: [String] = []
+  ) async throws -> String {
     let tag = "\(scene)-\(other.filter { $0.isASCII && $0.isLetter })"
     return try await once(tag) {
       let sources = try TemporaryFolder.forRun.get().file(tag)
@@ -29,7 +33,7 @@ public enum LiveBuilds {
         try code.replacingOccurrences(of: text, with: other)
           .write(toFile: "\(sources)/\(name)", atomically: true, encoding: .utf8)
       }
-      return try await compile(scene, as: tag, names.map { "\(sources)/\($0)" }, [])
+      return try await compile(scene, as: tag, names.map { "\(sources)/\($0)" }, [], modules)
     }
   }
 
@@ -45,13 +49,11 @@ public enum LiveBuilds {
   }
 
   private static func compile(
-    _ module: String, as tag: String, _ sources: [String], _ conditions: [String]
+    _ module: String, as tag: String, _ sources: [String], _ conditions: [String], _ modules: [String] = []
   ) async throws -> String {
     let build = tag.replacingOccurrences(of: "-", with: "_")
     // Workers run anywhere; scenes on the main actor.
-    let isolation =
-      sources.contains { $0.hasSuffix("Auth.swift") || $0.hasSuffix("Files.swift") }
-      ? [] : ["-default-isolation", "MainActor"]
+    let isolation = ["Auth", "Files"].contains(where: module.hasSuffix) ? [] : ["-default-isolation", "MainActor"]
     let headers = "\(Checkout.root)/Tests/Fixtures/LiveScenes/CPoint"
     let command =
       [
@@ -61,12 +63,17 @@ public enum LiveBuilds {
         "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
         "-I", "\(Checkout.products)/Modules", "-I", headers, "-L", Checkout.products, "-lVIPKit", "-lContracts",
       ] + isolation + conditions.flatMap { ["-D", $0, "-Xcc", "-D\($0)"] }
+    let objects = try modules.flatMap { module in
+      try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.products)/\(module).build").sorted()
+        .filter { $0.hasSuffix(".o") }.map { "\(Checkout.products)/\(module).build/\($0)" }
+    }
     let inputs =
-      try sources + FileManager.default.contentsOfDirectory(atPath: headers).sorted().map { "\(headers)/\($0)" }
+      try sources + objects
+      + FileManager.default.contentsOfDirectory(atPath: headers).sorted().map { "\(headers)/\($0)" }
     let output = try TemporaryFolder.forRun.get().file("lib\(tag).so")
     let cache = try BuildCache(of: [output], from: inputs, by: command)
     guard try !cache.take() else { return output }
-    let result = try await Command.run("/usr/bin/env", command + ["-o", output] + sources)
+    let result = try await Command.run("/usr/bin/env", command + ["-o", output] + sources + objects)
     guard result.status == 0 else { throw Command.Failure(description: result.errors) }
     try cache.keep()
     return output
