@@ -346,7 +346,7 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
     LintSeed(
       "The package has each scene depend on one",
       (
-        "Package.swift", "      name: name, dependencies: [vipKit, contracts],",
+        "Package.swift", "      name: name, dependencies: shared,",
         "      name: name, dependencies: [\n        vipKit, contracts,\n        .byName(name: \"TaskDetail\"),  // ✗ scene-link\n      ],"
       )),
     LintSeed(
