@@ -8,6 +8,9 @@ struct Downloads {
   private var told = 0
   private var bytes = 0
 
+  /// Whether there is a file that the page doesn't have yet.
+  var arePending: Bool { !parts.isEmpty }
+
   mutating func add(_ part: [String: JSON]) {
     let count = part.text("bytes")?.utf8.count ?? 0
     // The page finds that something is missing.

@@ -211,6 +211,8 @@ final class Tab {
       "n": .bool(true), "v": site.version, "a": JSON(screen.acknowledged), "r": JSON(screen.revision),
       "s": .array(page.parts(of: screen).map { .text($0.html) }), "title": screen.fields["title"] ?? .null,
     ]
+    // A file that was cut off comes from the beginning.
+    if downloads.arePending { message["again"] = .bool(true) }
     addFocus(to: &message)
     socket?.send(message)
   }

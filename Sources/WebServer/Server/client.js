@@ -248,7 +248,7 @@ function take(m) {
   settle();
   if (up && !by(up.i + 'u')) cancelUpload();
   if (isAgain && up) beginUpload(); else if (up && !up.bar.isConnected) showUpload();
-  if (isAgain && down) loseDown();
+  if (isAgain && down && !m.again) loseDown();
   if (m.f) focus(m.f); else if (isOther) visit(); else if (focused && document.activeElement == document.body) by(focused)?.focus();
   flush();
 }
