@@ -24,46 +24,6 @@ struct TogetherTests {
     }
   }
 
-  @Test("A link in another tab is a run of its own, when it is loaded again, on Back, and at another address, too")
-  func linkBeside() async throws {
-    try await withVisitor(hasNews: true) { first, application, _ in
-      let site = "http://127.0.0.1:\(application.port)"
-      try await first.signIn()
-      try await first.press("Contacts")
-      try await first.press("Add contact")
-      try await first.wait(title: "Add contact")
-      try await first.fill("First name", with: "Anna")
-      let second = try await first.another(at: "\(site)/contacts")
-      func isInSecond(at link: String) async throws {
-        try await second.settle()
-        #expect(try await second.find("location.pathname") == "/~2/\(link)")
-        #expect(try await second.find("document.documentElement.dataset.run") == "2")
-      }
-      try await second.wait(title: "Login")
-      try await second.fill("User name", with: "Aleksey")
-      try await second.fill("Password", with: "clean-swift")
-      try await second.press("Sign in")
-      try await second.wait(title: "Contacts")
-      try await isInSecond(at: "contacts")
-      try await second.call("Page.reload")
-      try await second.wait(title: "Contacts")
-      try await isInSecond(at: "contacts")
-      try await second.press("Add contact")
-      try await second.wait(title: "Add contact")
-      try await second.settle()
-      _ = try await second.evaluate("history.back()")
-      try await second.wait(title: "Contacts")
-      try await isInSecond(at: "contacts")
-      try await second.go(to: "\(site)/news")
-      try await second.wait(title: "News")
-      try await isInSecond(at: "news")
-      try await first.settle()
-      #expect(try await first.find("document.title") == "Add contact")
-      #expect(try await first.text(in: "First name") == "Anna")
-      #expect(try await application.runs().count == 2)
-    }
-  }
-
   @Test("Whoever signs in has another cookie, in all tabs, and nobody notices")
   func otherCookie() async throws {
     try await withVisitor { first, application, _ in

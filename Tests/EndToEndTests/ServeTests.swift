@@ -27,7 +27,7 @@ struct ServeTests {
   }
 
   /// The id of a button.
-  func button(_ title: String, of page: String) throws -> String {
+  private func button(_ title: String, of page: String) throws -> String {
     let pattern = try Regex(#"id="(\w+)" class="button[^"]*"><button[^>]*>\#(title)<"#, as: (Substring, Substring).self)
     return String(try #require(page.firstMatch(of: pattern), "\(page)").output.1)
   }
@@ -40,25 +40,6 @@ struct ServeTests {
     _ = try await socket.message(with: #""n":true"#)
     socket.send(#"{"do":"edit","i":"\#(id)","text":"\#(text)","e":1,"r":\#(page.revision)}"#)
     _ = try await socket.message(with: #""a":1"#)
-  }
-
-  /// Signs in, and waits until another cookie is to be fetched.
-  func signIn(by socket: WebSocketClient, on page: String) async throws {
-    let (name, password) = (try field("User name", of: page).id, try field("Password", of: page).id)
-    for event in [
-      #""edit","i":"\#(name)","text":"Aleksey","e":1"#, #""edit","i":"\#(password)","text":"clean-swift","e":2"#,
-      #""activate","i":"\#(try button("Sign in", of: page))","e":3"#,
-    ] {
-      socket.send(#"{"do":\#(event)}"#)
-    }
-    _ = try await socket.message(with: #""renew":true"#)
-  }
-
-  /// Fetches the cookie of somebody who has signed in or out.
-  func renewed(_ visitor: WebVisitor, _ tab: String) async throws -> WebVisitor {
-    let answer = try await visitor.ask("POST", "/_/renew?tab=\(tab)", headers: ["Origin": visitor.origin])
-    let cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
-    return WebVisitor(port: visitor.port, cookie: cookie)
   }
 
   func text(of visitor: WebVisitor) async throws -> String {
@@ -224,10 +205,17 @@ struct ServeTests {
       let socket = try await visitor.socket(page.tab, revision: page.revision)
       let other = try await visitor.page()
       let otherSocket = try await visitor.socket(other.tab, revision: other.revision)
+      let (name, password) = (try field("User name", of: page.text).id, try field("Password", of: page.text).id)
+      let button = try button("Sign in", of: page.text)
+      func events(_ lines: String...) { for line in lines { socket.send(line) } }
       // Nobody has signed in: there is no other cookie to be had.
       #expect(
         try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: ["Origin": visitor.origin]).status == 401)
-      try await signIn(by: socket, on: page.text)
+      events(
+        #"{"do":"edit","i":"\#(name)","text":"Aleksey","e":1}"#,
+        #"{"do":"edit","i":"\#(password)","text":"clean-swift","e":2}"#,
+        #"{"do":"activate","i":"\#(button)","e":3}"#)
+      _ = try await socket.message(with: #""renew":true"#)
       // Who looks on doesn't get it, though the cookie is the same.
       #expect(
         try await visitor.ask("POST", "/_/renew?tab=\(other.tab)", headers: ["Origin": visitor.origin]).status == 401)
@@ -235,10 +223,13 @@ struct ServeTests {
       for headers in [["Origin": "http://evil.example"], [:], ["Origin": visitor.origin, "Cookie": ""]] {
         #expect(try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: headers).status == 401)
       }
-      let renewed = try await renewed(visitor, page.tab)
-      #expect(renewed.cookie != visitor.cookie)
+      let answer = try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: ["Origin": visitor.origin])
+      #expect(answer.status == 200)
+      let cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
+      #expect(cookie != visitor.cookie)
       // Until the browser comes with the new one, the old one counts: the answer may have been lost.
       #expect(try await visitor.ask().status == 200)
+      let renewed = WebVisitor(port: application.port, cookie: cookie)
       let again = try await renewed.socket(page.tab, revision: page.revision)
       #expect(try await again.message(with: #""n":true"#).contains("Home"))
       await #expect(throws: WebSocketClient.Closed(code: 1001)) { while true { _ = try await otherSocket.message() } }

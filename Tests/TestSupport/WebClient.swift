@@ -194,10 +194,8 @@ public struct WebVisitor: Sendable {
   }
 
   /// The page, and the name and revision with which its script asks for its WebSocket.
-  public func page(
-    _ path: String = "/", headers: [String: String] = [:]
-  ) async throws -> (text: String, tab: String, revision: Int) {
-    let answer = try await ask("GET", path, headers: headers)
+  public func page() async throws -> (text: String, tab: String, revision: Int) {
+    let answer = try await ask()
     guard answer.status == 200, let match = answer.text.firstMatch(of: /data-tab="([^"]+)" data-r="(\d+)"/) else {
       throw RawConnection.Failure(description: "no page: \(answer.status) \(answer.text)")
     }
@@ -205,17 +203,14 @@ public struct WebVisitor: Sendable {
   }
 
   /// The WebSocket of a page.
-  ///
-  /// - Parameter run: which of the visitor's runs the page shows.
   public func socket(
-    _ tab: String, revision: Int = 0, run: Int? = nil, headers: [String: String] = [:]
+    _ tab: String, revision: Int = 0, headers: [String: String] = [:]
   ) async throws -> WebSocketClient {
     let fields = [
       "Origin": origin, "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
       "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
     ]
-    let lines = head(
-      "GET /_/socket?tab=\(tab)&r=\(revision)&run=\(run.map(String.init) ?? "")", fields.merging(headers) { $1 })
+    let lines = head("GET /_/socket?tab=\(tab)&r=\(revision)", fields.merging(headers) { $1 })
     return try await onThread { [port] in try WebSocketClient(RawConnection(port: port), lines) }
   }
 }

@@ -12,8 +12,6 @@ final class Broker: Channel {
     /// cookie for the same visitor. `words`: what the page itself says.
     let ask: String
     var cookie: String?
-    /// Which of the visitor's runs; nil for their own.
-    var run: Int?
     var code: String?
     /// What a proxy says of who it is.
     var user: String?

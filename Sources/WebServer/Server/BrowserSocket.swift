@@ -12,7 +12,6 @@ final class BrowserSocket: Channel {
   private let name: String
   private let cookie: String
   private let user: String?
-  private let run: Int
   private let revision: Int?
   private weak var tab: Tab?
   private var received: [UInt8] = []
@@ -24,17 +23,15 @@ final class BrowserSocket: Channel {
   private var isEstablished = false
   private var code: CloseCode?
 
-  init(
-    _ connection: Connection, of site: Site, tab name: String, cookie: String, user: String?, run: Int, revision: Int?
-  ) {
+  init(_ connection: Connection, of site: Site, tab name: String, cookie: String, user: String?, revision: Int?) {
     (self.connection, self.site, self.name, self.cookie) = (connection, site, name, cookie)
-    (self.user, self.run, self.revision) = (user, run, revision)
+    (self.user, self.revision) = (user, revision)
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard isEstablished else {
       isEstablished = true
-      guard let tab = site.tab(named: name, cookie: cookie, user: user, run: run) else {
+      guard let tab = site.tab(named: name, cookie: cookie, user: user) else {
         connection.say(.signIn)
         return false
       }

@@ -9,8 +9,6 @@ struct Request {
   let host: String
   let origin: String?
   let cookie: String?
-  /// The name of the tab whose page is just being left for this one.
-  let leftTab: String?
   let languages: String?
   /// Of the window, as a page of before has noted it.
   let width: String
@@ -36,7 +34,6 @@ struct Request {
     origin = connection.header(WSI_TOKEN_ORIGIN)
     let cookies = connection.header(WSI_TOKEN_HTTP_COOKIE) ?? ""
     cookie = Self.value(of: settings.cookie, in: cookies, between: [";"])
-    leftTab = Self.value(of: "tab", in: cookies, between: [";"])
     width = Self.value(of: "width", in: cookies, between: [";"]) == "compact" ? "compact" : "regular"
     languages = connection.header(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE)
     let isOfProxy = settings.proxies?.contains(connection.peer ?? "") ?? true

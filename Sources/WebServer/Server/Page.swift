@@ -7,15 +7,12 @@ struct Page {
 
   /// - Parameters:
   ///   - tab: the name by which its socket asks for the screen that is shown here.
-  ///   - run: which of the visitor's runs it shows.
-  func write(_ screen: ScreenMirror, tab: String, run: Int) -> String {
+  func write(_ screen: ScreenMirror, tab: String) -> String {
     // Where the user was, also on another display.
     let focus = screen.position.text("focus").map(Node.name)
     return whole(
       title: screen.fields.text("title") ?? "",
-      [
-        ("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus), ("data-run", run > 1 ? run : nil),
-      ]
+      [("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus)]
     ) {
       for part in parts(of: screen) { $0.add(part) }
     }

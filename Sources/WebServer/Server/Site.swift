@@ -24,8 +24,6 @@ final class Site {
     var userHeader: String?
     /// The addresses of such proxies; nil where all that connects is one, by a Unix socket.
     var proxies: [String]?
-    /// So many runs a visitor may have.
-    let mostRuns: Int
 
     enum Entry: String, Decodable {
       /// By a one-time code in an address, by a token that they type, or as a proxy says.
@@ -140,20 +138,18 @@ final class Site {
   private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
     if !isNamed(request) { return notice(stranger, request, respond) }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
-    let (named, link) = place(at: path)
-    guard let run = run(for: request, at: named, link), makeRoom(for: cookie) else {
-      return notice(.manyPages, request, respond)
-    }
-    let tab = Tab(name: Random.name(), cookie: cookie, user: request.user, run: run, width: request.width, of: self)
+    guard makeRoom(for: cookie) else { return notice(.manyPages, request, respond) }
+    let tab = Tab(name: Random.name(), cookie: cookie, user: request.user, width: request.width, of: self)
     tabs[tab.name] = tab
     counts.pages += 1
     tab.begin { [self] refusal in
       guard let refusal else {
         // A page that a visitor goes to, from a mail, too; none that another page fetches. One that is loaded again is at its place already.
+        let link = String(path.dropFirst())
         if request.isNavigation, !["", tab.screen.fields.text("link")].contains(link) {
           tab.take(event: ["do": .text("open"), "link": .text(link)])
         }
-        return respond(Response(200, html: page(tab.words).write(tab.screen, tab: tab.name, run: run)))
+        return respond(Response(200, html: page(tab.words).write(tab.screen, tab: tab.name)))
       }
       switch refusal.code {
       case .signIn: begin(path, request, respond)
@@ -161,37 +157,6 @@ final class Site {
       default: notice(.noApplication(refusal.message), request, respond)
       }
     }
-  }
-
-  /// Which of the visitor's runs an address names, and a link: `/~2/contacts` is one in the second.
-  private func place(at path: String) -> (run: Int, link: String) {
-    let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let run = parts.first.flatMap({ $0.first == "~" ? other($0.dropFirst()) : nil }) else {
-      return (1, String(path.dropFirst()))
-    }
-    return (run, parts.count > 1 ? String(parts[1]) : "")
-  }
-
-  /// The number of a run besides the visitor's own.
-  private func other(_ text: some StringProtocol) -> Int? {
-    Int(text).flatMap { 2...settings.mostRuns ~= $0 ? $0 : nil }
-  }
-
-  /// The run in which an address is opened. A link that is opened beside other pages disturbs none of them: it leads to the first run that none
-  /// shows.
-  ///
-  /// - Returns: nil where all are shown.
-  private func run(for request: Request, at run: Int, _ link: String) -> Int? {
-    let own = tabs.values.filter { $0.cookie == request.cookie && $0.user == request.user }
-    // A page that is loaded again, or followed by another in its tab, is there until that comes.
-    if let left = own.first(where: { $0.name == request.leftTab }) { return left.run }
-    let shown = own.filter(\.isShown)
-    if link.isEmpty || !request.isNavigation
-      || shown.contains(where: { $0.run == run && $0.screen.fields.text("link") == link })
-    {
-      return run
-    }
-    return ([run] + (1...settings.mostRuns)).first { run in !shown.contains { $0.run == run } }
   }
 
   /// Begins with a visitor who has no session, or a session of somebody else.
@@ -246,12 +211,8 @@ final class Site {
   }
 
   /// Whether the visitor did something last in this tab: whoever signs in gets the new cookie, and nobody who only looks on.
-  /// A browser that fetched two at once might keep the one that was made first.
   func isLastActor(_ tab: Tab) -> Bool {
-    !tabs.values.contains {
-      $0.cookie == tab.cookie && $0 !== tab
-        && ($0.run == tab.run && $0.lastAction > tab.lastAction || $0.isRenewing && $0.socket != nil)
-    }
+    !tabs.values.contains { $0.cookie == tab.cookie && $0.lastAction > tab.lastAction }
   }
 
   /// Of all tabs together.
@@ -261,15 +222,12 @@ final class Site {
   /// until the browser comes with the new one. Then the visitor's other pages connect with it.
   private func renew(_ tab: Tab, _ request: Request, _ respond: @escaping (Response) -> Void) {
     let former = tab.cookie
-    tab.isRenewing = true
-    var question = Broker.Question(ask: "renew", cookie: former, run: tab.run)
+    var question = Broker.Question(ask: "renew", cookie: former)
     (question.user, question.identity) = (tab.user, tab.identity)
     broker.ask(question) { [self] answer, _ in
-      guard let cookie = answer.cookie else {
-        tab.isRenewing = false
-        return respond(missing)
-      }
+      guard let cookie = answer.cookie else { return respond(missing) }
       for other in tabs.values where other.cookie == former { other.renew(cookie) }
+      tab.isRenewing = true
       var response = Response(200, text: "")
       set(cookie, in: &response)
       respond(response)
@@ -300,15 +258,14 @@ final class Site {
     }
     return BrowserSocket(
       connection, of: self, tab: name, cookie: cookie, user: request.user,
-      run: request.query("run").flatMap(other) ?? 1,
       revision: request.query("r").flatMap { Int($0) })
   }
 
   /// The tab that a socket belongs to. Another visitor's tab isn't to be had by its name.
-  func tab(named name: String, cookie: String, user: String?, run: Int) -> Tab? {
-    if let tab = tabs[name] { return tab.cookie == cookie && tab.user == user && tab.run == run ? tab : nil }
+  func tab(named name: String, cookie: String, user: String?) -> Tab? {
+    if let tab = tabs[name] { return tab.cookie == cookie && tab.user == user ? tab : nil }
     guard makeRoom(for: cookie) else { return nil }
-    let tab = Tab(name: name, cookie: cookie, user: user, run: run, of: self)
+    let tab = Tab(name: name, cookie: cookie, user: user, of: self)
     tabs[name] = tab
     return tab
   }

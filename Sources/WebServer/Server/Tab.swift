@@ -14,8 +14,6 @@ final class Tab {
   private(set) var cookie: String
   /// Who a proxy says the visitor is.
   let user: String?
-  /// Which of the visitor's runs it shows: 1 is their own, others are of links that were opened beside it.
-  let run: Int
   private let site: Site
   private(set) var screen = ScreenMirror()
   private(set) var pictures: [String: [UInt8]] = [:]
@@ -33,7 +31,7 @@ final class Tab {
   var isRenewing = false
   /// What the page is yet to be told of files for the user.
   var downloads = Downloads()
-  private var link: RunLink?
+  private var run: RunLink?
   private var isAsking = false
   private var focusNumber: Int?
   /// What of the page was told last, besides the elements.
@@ -45,9 +43,6 @@ final class Tab {
   private(set) var socket: BrowserSocket?
   private(set) var unusedSeconds = 0
   private var quietSeconds = 0
-  private var hasJoined = false
-  /// Whether a page shows it, or one that is being loaded will.
-  var isShown: Bool { socket != nil || !hasJoined && unusedSeconds < 10 }
 
   /// Why a run isn't shown.
   struct Refusal: Error {
@@ -55,8 +50,8 @@ final class Tab {
     let message: String?
   }
 
-  init(name: String, cookie: String, user: String?, run: Int, width: String = "regular", of site: Site) {
-    (self.name, self.cookie, self.user, self.run, self.width, self.site) = (name, cookie, user, run, width, site)
+  init(name: String, cookie: String, user: String?, width: String = "regular", of site: Site) {
+    (self.name, self.cookie, self.user, self.width, self.site) = (name, cookie, user, width, site)
   }
 
   /// Waits for the first screen.
@@ -66,17 +61,17 @@ final class Tab {
   }
 
   /// Whether the broker has said that the visitor may have it.
-  var hasRun: Bool { link != nil }
+  var hasRun: Bool { run != nil }
 
   private func connect() {
-    if link != nil || isAsking { return }
+    if run != nil || isAsking { return }
     isAsking = true
-    site.broker.ask(Broker.Question(ask: "open", cookie: cookie, run: run, user: user)) { [self] answer, descriptor in
+    site.broker.ask(Broker.Question(ask: "open", cookie: cookie, user: user)) { [self] answer, descriptor in
       isAsking = false
       guard let descriptor else { return refuse(answer) }
       (words, knownIdentity) = (PageWords(answer), answer.identity)
-      link = RunLink(descriptor, to: self)
-      if link == nil { refuse(answer) }
+      run = RunLink(descriptor, to: self)
+      if run == nil { refuse(answer) }
     }
   }
 
@@ -107,13 +102,13 @@ final class Tab {
     quietSeconds += 1
     // A page that nobody touches needs no run: that may end, and comes back with what is done next.
     if quietSeconds == site.settings.idleSeconds {
-      link?.end()
-      link = nil
+      run?.end()
+      run = nil
     }
     return unusedSeconds > patience
   }
 
-  func end() { link?.end() }
+  func end() { run?.end() }
 
   func renew(_ cookie: String) { (self.cookie, knownIdentity) = (cookie, identity) }
 
@@ -135,7 +130,7 @@ final class Tab {
       pictureBytes += bytes.count
       // The next connection tells those that are on the screen then.
       if pictureBytes > Self.mostPictureBytes {
-        link?.end()
+        run?.end()
         return runEnded()
       }
     }
@@ -165,7 +160,7 @@ final class Tab {
         show(patches, hasFields: line.screen != nil)
       }
     } catch {
-      link?.send(["do": .text("refresh")])
+      run?.send(["do": .text("refresh")])
     }
   }
 
@@ -173,7 +168,7 @@ final class Tab {
     isAsWritten = false
     downloads.dropUnfinished()
     // The numbers of its elements are over.
-    (link, pictures, pictureBytes) = (nil, [:], 0)
+    (run, pictures, pictureBytes) = (nil, [:], 0)
     socket?.send(["wait": .bool(true)])
     if socket != nil || !readers.isEmpty { connect() } else { site.forget(self) }
   }
@@ -182,9 +177,9 @@ final class Tab {
 
   func join(_ socket: BrowserSocket, revision: Int?) {
     self.socket?.end(.elsewhere)
-    (self.socket, hasJoined) = (socket, true)
+    self.socket = socket
     downloads.beginAnew()
-    if link == nil { return connect() }
+    if run == nil { return connect() }
     guard screen.root != nil else { return }
     if mayRenew { socket.send(["renew": .bool(true)]) }
     defer { isAsWritten = false }
@@ -283,9 +278,9 @@ final class Tab {
       hasPointer = event["pointer"]?.bool ?? hasPointer
     }
     // What isn't acknowledged the page sends again.
-    guard let link else { return connect() }
+    guard let run else { return connect() }
     // One that reads nothing holds up its visitor alone.
-    if link.isBehind {
+    if run.isBehind {
       socket?.end(.tooLarge)
       return socket = nil
     }
@@ -299,7 +294,7 @@ final class Tab {
         event["n"] = JSON(node?.number ?? 0)
       }
     }
-    link.send(event)
+    run.send(event)
   }
 }
 

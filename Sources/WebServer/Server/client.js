@@ -3,8 +3,7 @@
 'use strict';
 const root = document.documentElement, by = id => document.getElementById(id), all = s => document.querySelectorAll(s);
 const made = (tag, fields) => Object.assign(document.createElement(tag), fields);
-// Which of the visitor's runs is shown, where it isn't their own. What waits for another one isn't for this.
-const run = root.dataset.run || '', base = run ? `/~${run}/` : '/', former = JSON.parse(sessionStorage.tab || '{}'), kept = (former.run || '') == run ? former : {};
+const kept = JSON.parse(sessionStorage.tab || '{}');
 // The name under which the run counts the events of this tab: that of before a reload, while something of it is under way.
 let tab = kept.unsent?.length ? kept.tab : root.dataset.tab, seq = kept.unsent?.length ? kept.seq : 0;
 let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position, up, down, uploads = 0;
@@ -13,7 +12,7 @@ const translations = JSON.parse(root.dataset.words || '{}'), words = (text, name
 const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
 const secret = new WeakSet();
 // What is secret is kept nowhere.
-const keep = () => sessionStorage.tab = JSON.stringify({ tab, run, seq, unsent: unsent.filter(e => !secret.has(e) && e.do != 'data'), file: up && [up.i, up.file.name] });
+const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !secret.has(e) && e.do != 'data'), file: up && [up.i, up.file.name] });
 
 // MARK: Events
 
@@ -403,7 +402,7 @@ function connect() {
   clearTimeout(timer);
   if (socket) { socket.onclose = null; socket.close(); }
   ready = false;
-  socket = new WebSocket(`${location.protocol == 'https:' ? 'wss' : 'ws'}://${location.host}/_/socket?tab=${tab}&r=${revision}&run=${run}`);
+  socket = new WebSocket(`${location.protocol == 'https:' ? 'wss' : 'ws'}://${location.host}/_/socket?tab=${tab}&r=${revision}`);
   socket.onopen = () => socket.send(JSON.stringify(environment()));
   socket.onmessage = e => take(JSON.parse(e.data));
   socket.onclose = e => {
@@ -418,8 +417,6 @@ addEventListener('online', () => { tries = 0; connect(); });
 addEventListener('offline', connect);
 addEventListener('visibilitychange', () => { if (!document.hidden && socket.readyState > 1) { tries = 0; connect(); } });
 addEventListener('pageshow', e => e.persisted && connect());
-// Tells a page that takes the place of this one from one that is opened beside it.
-addEventListener('beforeunload', () => document.cookie = `tab=${tab}; path=/; max-age=5; SameSite=Lax`);
 addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(() => send(environment()), 500); });
 const resize = {};
 // Back and Forward follow the stack of screens: Back goes where the screen's own Back goes, Forward where a link leads. An entry has the depths of
@@ -431,7 +428,7 @@ function follow() {
   // The browser goes later.
   if (isFollowing) return;
   const { depth, link } = place(), depths = entry(), deeper = depths.slice(1).filter(d => d > depth).length;
-  const note = (how, depths) => history[how]({ depths, link }, '', base + (link || ''));
+  const note = (how, depths) => history[how]({ depths, link }, '', link ? `/${link}` : '/');
   if (deeper) { isFollowing = true; history.go(-deeper); }
   else if (depth > depths.at(-1)) note('pushState', [...depths, depth]);
   else note('replaceState', [...depths.slice(0, -1), depth]);

@@ -139,10 +139,8 @@ final class WebRuns: Sendable {
     _ = try? apps.connect(pid: pid).ask(.stop(keepsJournal: keepsJournal))
   }
 
-  /// Ends the run of a session that is over; what it has kept is removed. None of the name is started meanwhile. Waits.
+  /// Ends the run of a session that is over; what it has kept is removed.
   func remove(_ name: String) {
-    while !starting.withLock({ $0.insert(name).inserted }) { usleep(Self.interval) }
-    defer { starting.withLock { _ = $0.remove(name) } }
     if let pid = try? apps.app(named: name) { end(pid, keepsJournal: false) }
     known.withLock { $0[name] = nil }
     if let journal = sessions.journal(of: name), (try? apps.app(named: name)) == nil { File.remove(journal) }

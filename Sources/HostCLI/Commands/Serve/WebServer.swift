@@ -18,14 +18,12 @@ final class WebServer: Sendable {
     let style: String?
     let userHeader: String?
     let proxies: [String]?
-    let mostRuns: Int
   }
 
   private struct Question: Decodable {
     let id: Int
     let ask: String
     let cookie: String?
-    let run: Int?
     let code: String?
     let user: String?
     let languages: String?
@@ -85,8 +83,7 @@ final class WebServer: Sendable {
       // Cookies of one machine are those of all its ports.
       cookie: entry.site?.isSecure == true ? "__Host-host" : "host-\(port)", isSecure: entry.site?.isSecure ?? false,
       idleSeconds: entry.idleSeconds, isLogged: entry.isLogged, entry: entry.kind, style: style,
-      userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies,
-      mostRuns: WebSessions.mostRuns)
+      userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
   }
 
   func start() throws {
@@ -234,9 +231,8 @@ final class WebServer: Sendable {
         }
       }
     case "renew":
-      let (cookie, over) = session(of: question).map { sessions.renew($0, for: question.identity ?? "") } ?? (nil, [])
+      let cookie = session(of: question).flatMap { sessions.renew($0, for: question.identity ?? "") }
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
-      for name in over { runs.remove(name) }
     case "seen":
       send(Answer(id: question.id, refused: session(of: question) == nil ? "signIn" : nil), on: channel)
     case "words":
@@ -248,7 +244,7 @@ final class WebServer: Sendable {
   private func session(of question: Question) -> WebSessions.Session? {
     // Who a proxy has to name and doesn't is nobody.
     if settings.userHeader != nil, question.user == nil { return nil }
-    return question.cookie.flatMap { sessions.session($0, user: question.user, run: question.run ?? 1) }
+    return question.cookie.flatMap { sessions.session($0, user: question.user) }
   }
 
   private func answer(to question: Question, in languages: [String]) -> Answer {

@@ -7,12 +7,10 @@ import Synchronization
 final class WebSessions: Sendable {
   struct Session: Codable, Equatable, Sendable {
     /// What the visitor's run is called, and its journal.
-    fileprivate(set) var name: String
+    let name: String
     var cookie: String
     /// Who it was in the application when the cookie was made, as its screens say; empty for nobody.
     var identity = ""
-    /// The visitor's other runs, for links that were opened beside their own, and who it was there.
-    var others: [String: String]?
     /// The cookie that takes the place of this one as soon as the browser comes with it.
     var next: Renewal?
     /// Who it is, if anybody knows.
@@ -25,12 +23,7 @@ final class WebSessions: Sendable {
     struct Renewal: Codable, Equatable {
       let cookie: String
       let identity: String
-      /// The run whose identity it is, where it isn't the visitor's own.
-      var run: String?
     }
-
-    /// Those of all its runs.
-    fileprivate var names: [String] { [name] + (others ?? [:]).keys }
 
     fileprivate var isExpired: Bool { seen < WebSessions.now - WebSessions.lifetime }
 
@@ -62,8 +55,6 @@ final class WebSessions: Sendable {
   fileprivate static let lifetime = 12 * 3600
   /// So many sessions a user may have; of another one the oldest ends.
   private static let mostOfUser = 20
-  /// So many runs a visitor may have.
-  static let mostRuns = 8
   /// How often the time is written down at which a visitor was here, in seconds.
   private static let precision = 300
   private let file: String?
@@ -136,7 +127,7 @@ final class WebSessions: Sendable {
       guard user != nil || code.flatMap({ state.codes.remove($0) }) != nil else { return false }
       if let user {
         over = state.sessions.filter { $0.user == user }.sorted { $0.seen < $1.seen }.dropLast(Self.mostOfUser - 1)
-          .flatMap(\.names)
+          .map(\.name)
         state.sessions.removeAll { over.contains($0.name) }
       }
       state.sessions.append(
@@ -155,7 +146,7 @@ final class WebSessions: Sendable {
   func removeExpired() -> [String] {
     var names: [String] = []
     _ = change { state in
-      names = state.sessions.filter(\.isExpired).flatMap(\.names)
+      names = state.sessions.filter(\.isExpired).map(\.name)
       state.sessions.removeAll(where: \.isExpired)
       return !names.isEmpty
     }
@@ -164,22 +155,15 @@ final class WebSessions: Sendable {
 
   /// Makes another cookie for the session of a visitor who has signed in or out in the application.
   ///
-  /// - Returns: the cookie, nil for a session that is over; and the names of the visitor's other runs, if it was to sign out.
-  func renew(_ session: Session, for identity: String) -> (cookie: String?, over: [String]) {
+  /// - Returns: nil for a session that is over.
+  func renew(_ session: Session, for identity: String) -> String? {
     let next = Self.secret()
-    var over: [String] = []
     let isRenewed = change { state in
-      guard let place = state.sessions.firstIndex(where: { $0.names.contains(session.name) }) else { return false }
-      let name = state.sessions[place].name
-      state.sessions[place].next = Session.Renewal(
-        cookie: Self.digest(next), identity: identity, run: session.name == name ? nil : session.name)
-      guard identity.isEmpty else { return true }
-      over = state.sessions[place].names.filter { $0 != session.name }
-      if session.name != name { state.sessions[place].identity = "" }
-      state.sessions[place].others = state.sessions[place].others?.filter { $0.key == session.name }
+      guard let place = state.sessions.firstIndex(where: { $0.name == session.name }) else { return false }
+      state.sessions[place].next = Session.Renewal(cookie: Self.digest(next), identity: identity)
       return true
     }
-    return isRenewed ? (next, over) : (nil, [])
+    return isRenewed ? next : nil
   }
 
   /// Ends the sessions of a user, or one by the name of its run.
@@ -189,7 +173,7 @@ final class WebSessions: Sendable {
   func revoke(_ user: String) throws(ServeFault) -> [String] {
     var names: [String] = []
     let isWritten = change { state in
-      names = state.sessions.filter { $0.user == user || $0.names.contains(user) }.flatMap(\.names)
+      names = state.sessions.filter { $0.user == user || $0.name == user }.map(\.name)
       state.sessions.removeAll { names.contains($0.name) }
       return !names.isEmpty
     }
@@ -227,17 +211,14 @@ final class WebSessions: Sendable {
   var names: Set<String> {
     var names: Set<String> = []
     _ = change { state in
-      names = Set(state.sessions.flatMap(\.names))
+      names = Set(state.sessions.map(\.name))
       return false
     }
     return names
   }
 
   /// The session of a cookie, which is used now; nil for none, and for one of another user than a proxy names.
-  ///
-  /// - Parameter run: which of the visitor's runs: its name and identity are those of the session then.
-  func session(_ cookie: String, user: String?, run: Int) -> Session? {
-    guard 1...Self.mostRuns ~= run else { return nil }
+  func session(_ cookie: String, user: String?) -> Session? {
     let (digest, now) = (Self.digest(cookie), Self.now)
     var session: Session?
     _ = change { state in
@@ -248,24 +229,12 @@ final class WebSessions: Sendable {
       else { return false }
       let next = state.sessions[place].next.flatMap { $0.cookie == digest ? $0 : nil }
       if let next {
-        state.sessions[place].cookie = next.cookie
-        if let run = next.run {
-          state.sessions[place].others?[run] = next.identity
-        } else {
-          state.sessions[place].identity = next.identity
-        }
+        (state.sessions[place].cookie, state.sessions[place].identity) = (next.cookie, next.identity)
         state.sessions[place].next = nil
       }
-      let name = run == 1 ? nil : "\(state.sessions[place].name).\(run)"
-      let isNew = name.map { state.sessions[place].others?[$0] == nil } ?? false
-      if let name, isNew {
-        state.sessions[place].others = (state.sessions[place].others ?? [:]).merging([name: ""]) { $1 }
-      }
-      let isNews = isNew || next != nil || state.sessions[place].seen < now - Self.precision
+      let isNews = next != nil || state.sessions[place].seen < now - Self.precision
       if isNews { state.sessions[place].seen = now }
-      var found = state.sessions[place]
-      if let name { (found.name, found.identity) = (name, found.others?[name] ?? "") }
-      session = found
+      session = state.sessions[place]
       return isNews
     }
     return session
