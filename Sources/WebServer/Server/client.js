@@ -16,7 +16,7 @@ const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsen
 
 // MARK: Events
 
-const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh', 'upload', 'data', 'kept']);
+const unnumbered = new Set(['move', 'environment', 'show', 'focus', 'refresh', 'upload', 'data']);
 function send(event) {
   event.r = revision;
   if (unnumbered.has(event.do) && !event.end) return ready && socket.send(JSON.stringify(event));
@@ -82,9 +82,11 @@ const owner = el => el.closest('[id^=e][id$=_]')?.id;
 const isLoading = () => by('loader').childElementCount > 0;
 function act(el) {
   if (el.ariaBusy == 'true' || el.disabled) return;
-  const { event, do: action, option, on } = el.dataset, inDialog = el.closest('dialog');
+  const { event, do: action, option, on, copy } = el.dataset, inDialog = el.closest('dialog');
   if (event) { el.closest('#palette')?.close(); return busy(el, JSON.parse(event)); }
   if (isLoading() && !inDialog) return;
+  // Where the browser has no clipboard for the page, the user sees what was to be copied.
+  if (copy != null) (navigator.clipboard?.writeText(copy) ?? Promise.reject()).then(() => say(words('Copied')), () => say(copy));
   if (action == 'activate') busy(el, { do: action, i: owner(el) });
   if (action == 'pick') busy(el, { do: action, i: owner(el), option: +option });
   if (action == 'turn') busy(el, { do: action, i: owner(el), on: on == 'true' });
@@ -92,9 +94,6 @@ function act(el) {
 }
 addEventListener('click', e => {
   const control = e.target.closest('button, a, input, select, textarea, summary, label');
-  const text = control?.dataset.copy;
-  // Where the browser has no clipboard for the page, the user sees what was to be copied.
-  if (text != null) (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => say(words('Copied')), () => say(text));
   if (control?.matches('[data-do], [data-event]') && control.matches('button')) return act(control);
   const row = !control && getSelection().isCollapsed && e.target.closest('tr[data-do], li.row');
   const button = row && (row.matches('tr') ? row : row.querySelector(':scope > .choose'));
@@ -252,7 +251,7 @@ function take(m) {
   flush();
 }
 function focus(name) {
-  const el = by(name + 'i') || by(name)?.querySelector('tbody [tabindex], tbody button') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name);
+  const el = by(name + 'i') || by(name)?.matches('.table') && by(name).querySelector('tbody [tabindex], tbody button') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name);
   el?.focus();
   return el;
 }
@@ -381,7 +380,8 @@ function save({ number, name, bytes, end, size }) {
     say(`${down.name}: ${Math.floor(100 * (down.got += part.length) / down.size)} %`);
   }
   if (!end) return;
-  send({ do: 'kept', number });
+  // Also while the app is being started.
+  if (socket.readyState == 1) socket.send(JSON.stringify({ do: 'kept', number }));
   tell();
   if (down.got < down.size) return loseDown();
   const href = URL.createObjectURL(new Blob(down.parts));
