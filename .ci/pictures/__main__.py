@@ -24,7 +24,7 @@ def picture(script):
 
 def unmeasured(text):
     """A picture without the times that the application has measured, and the rest of their lines, which is as long as they leave."""
-    return re.sub(r"<text[^>]*>[^<]* in [0-9.]+ s *</text>\s*<text[^>]*>[^<]*</text>", "", text)
+    return re.sub(r"<text[^>]*>[^<]* in [0-9.]+ s *</text>\s*<text[^>]*>─*╯</text>", "", text)
 
 
 def main():

@@ -90,11 +90,13 @@ GALLERY = {
 def gallery(page):
     """The picture of a page of the gallery."""
     index, (shown, lines) = list(GALLERY).index(page), GALLERY[page]
+    # The gallery begins with the first page.
+    before = [Step(until="A headline", seconds=0)] if index else []
     return Script(
         file=f"Docs/views/{page}.svg", title=f"The page {page} of the gallery, on a terminal.", size=(80, lines),
         scenes=["Gallery"], arguments=["run"],
         workers={"AuthWorker": {"use": "DemoAuth"}, "NewsWorker": {"use": "FileNews", "options": {"file": "news.xml"}}},
-        steps=[Step(until="A headline", seconds=0)][:index] + [Step(until=shown, seconds=1, keys=["\x1b[C"] * index)])
+        steps=[*before, Step(until=shown, seconds=1, keys=["\x1b[C"] * index)])
 
 
 SCRIPTS = [

@@ -72,8 +72,8 @@ package struct Generator {
   /// Begins what scenes and workers of an application share: a package as its Contracts are.
   package func makeModule(_ name: String) throws(NewFault) -> Generated {
     try Self.check(name)
-    let contracts = "\(project.contracts)/Package.swift"
     guard project.isApplication else { throw .noApplication(folder: project.folder) }
+    let contracts = "\(project.contracts)/Package.swift"
     guard let package = File.contents(contracts) else { throw .system(path: contracts, reason: "can't be read") }
     let text = String(decoding: package, as: UTF8.self)
       .replacing("older contracts", with: "an older one").replacing("Contracts", with: name)

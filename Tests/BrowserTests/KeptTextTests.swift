@@ -32,19 +32,12 @@ struct KeptTextTests {
         let restarted = try await folder.host("restart")
         #expect(restarted.status == 0, "\(restarted.errors)")
       case .networkGone:
-        try await tab.call(
-          "Network.emulateNetworkConditions",
-          ["offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
-        proxy.setGone(true)
-        try await tab.wait(text: "Connecting")
-        try await tab.type("!!")
-        try await tab.wait(text: "What you have typed is kept")
-        try await tab.key("Backspace")
-        try await tab.key("Backspace")
-        proxy.setGone(false)
-        try await tab.call(
-          "Network.emulateNetworkConditions",
-          ["offline": false, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+        try await tab.withoutNetwork(proxy) {
+          try await tab.type("!!")
+          try await tab.wait(text: "What you have typed is kept")
+          try await tab.key("Backspace")
+          try await tab.key("Backspace")
+        }
       }
       if fault == .swapped { try await tab.wait(text: "Enter now") }
       if fault == .appKilled {

@@ -65,18 +65,11 @@ struct MovingPictureTests {
     try await tab.fill("Last name", with: "Leigh")
     try await tab.settle()
     try await show("A contact is edited …")
-    try await tab.call(
-      "Network.emulateNetworkConditions",
-      ["offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
-    proxy.setGone(true)
-    try await tab.wait(text: "Connecting")
-    try await tab.type("ton")
-    try await tab.wait(text: "What you have typed is kept")
-    try await show("… and the network goes. Typing goes on.")
-    proxy.setGone(false)
-    try await tab.call(
-      "Network.emulateNetworkConditions",
-      ["offline": false, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+    try await tab.withoutNetwork(proxy) {
+      try await tab.type("ton")
+      try await tab.wait(text: "What you have typed is kept")
+      try await show("… and the network goes. Typing goes on.")
+    }
     try await tab.settle()
     try await tab.press("Save")
     try await tab.wait(title: "Contacts")

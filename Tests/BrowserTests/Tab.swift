@@ -205,6 +205,21 @@ struct Tab: Sendable {
     }
   }
 
+  /// Does something while the network is gone: for the browser, and behind the proxy.
+  func withoutNetwork(_ proxy: SlowProxy, _ body: () async throws -> Void) async throws {
+    func setGone(_ isGone: Bool) async throws {
+      try await call(
+        "Network.emulateNetworkConditions",
+        ["offline": .flag(isGone), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+    }
+    try await setGone(true)
+    proxy.setGone(true)
+    try await wait(text: "Connecting")
+    try await body()
+    proxy.setGone(false)
+    try await setGone(false)
+  }
+
   /// Types, key by key.
   func type(_ text: String) async throws {
     for character in text { try await key(String(character), text: String(character)) }

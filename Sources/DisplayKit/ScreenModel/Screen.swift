@@ -154,7 +154,7 @@ public struct NumberedNotice: Equatable, Sendable {
 
 /// Where the user is on one instance of a scene, as a display tells it (``UserEvent/moved(_:)``). It comes back after a restart.
 ///
-/// Elements are named by their ids; what isn't on the screen any more is left out by whoever takes the place.
+/// Elements are named by their ids; a display that goes on from here leaves out those that its screen no longer has.
 public struct ScreenPosition: Codable, Equatable, Sendable {
   /// The element that the user last went to.
   public var focus: String?

@@ -20,8 +20,8 @@ struct NewCommand: Subcommand {
       app makes a folder with an application: scenes, workers, what they share, their tests and a manifest. scene and worker extend the \
       application around the current folder; outside of one they make a package of their own. None of them writes over \
       what is there. What they begin with lies in Examples/Tasks and Examples/Templates of the SDK; a copy that you have changed is \
-      taken by --template. module begins what scenes and workers of an application share, a package as Contracts are. usecase adds request, response and view model to a scene, what each of its objects tells the next one, and a \
-      test of each step.
+      taken by --template. module begins what scenes and workers of an application share, a package as Contracts are. usecase adds request, \
+      response and view model to a scene, what each of its objects tells the next one, and a test of each step.
 
       route leads from one scene to another. It declares the route in Contracts, and the data store through which the destination \
       is filled; lets the destination's Interactor take the data; gives the Router a method that passes them, and a segue for a \

@@ -32,7 +32,7 @@ final class Broker: Channel {
     var language: String?
     /// Who the visitor was in the application when the cookie was made.
     var identity: String?
-    /// Whether no more visitors are let in. Such a message has no number.
+    /// The server lets no more visitors in. Such a message has no number.
     var drains: Bool?
   }
 

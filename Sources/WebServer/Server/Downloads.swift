@@ -12,7 +12,7 @@ struct Downloads {
   var arePending: Bool { !parts.isEmpty }
 
   mutating func add(_ part: [String: JSON]) {
-    let count = part.text("bytes")?.utf8.count ?? 0
+    let count = Self.size(of: part)
     // The page finds that something is missing.
     if count > 0, bytes + count > Self.mostBytes { return }
     bytes += count
@@ -31,7 +31,7 @@ struct Downloads {
   /// The page has a file, and those before it.
   mutating func drop(through number: Int) {
     guard let end = parts[..<told].firstIndex(where: { $0.flag("end") && $0.int("number") == number }) else { return }
-    bytes -= parts[...end].reduce(0) { $0 + ($1.text("bytes")?.utf8.count ?? 0) }
+    bytes -= parts[...end].reduce(0) { $0 + Self.size(of: $1) }
     parts.removeFirst(end + 1)
     told -= end + 1
   }
@@ -41,9 +41,11 @@ struct Downloads {
 
   /// The app is gone that was about to give one.
   mutating func dropUnfinished() {
-    while let last = parts.last, !last.flag("end") { bytes -= parts.removeLast().text("bytes")?.utf8.count ?? 0 }
+    while let last = parts.last, !last.flag("end") { bytes -= Self.size(of: parts.removeLast()) }
     told = min(told, parts.count)
   }
+
+  private static func size(of part: [String: JSON]) -> Int { part.text("bytes")?.utf8.count ?? 0 }
 
   /// A name for the browser's folder: no path, no hidden file, nothing that turns the text around.
   static func safe(_ name: String) -> String {

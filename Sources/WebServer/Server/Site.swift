@@ -210,7 +210,7 @@ final class Site {
       "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
   }
 
-  /// Whether the visitor did something last in this tab: whoever signs in gets the new cookie, and nobody who only looks on.
+  /// Whether the visitor did something last in this tab. Only that one fetches a new cookie: nobody gets it who only looks on.
   func isLastActor(_ tab: Tab) -> Bool {
     !tabs.values.contains { $0.cookie == tab.cookie && $0.lastAction > tab.lastAction }
   }

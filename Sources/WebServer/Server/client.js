@@ -251,7 +251,8 @@ function take(m) {
   flush();
 }
 function focus(name) {
-  const el = by(name + 'i') || by(name)?.matches('.table') && by(name).querySelector('tbody [tabindex], tbody button') || by(name)?.querySelector('button, input, a, [tabindex]') || by(name);
+  const place = by(name), row = place?.matches('.table') && place.querySelector('tbody [tabindex], tbody button');
+  const el = by(name + 'i') || row || place?.querySelector('button, input, a, [tabindex]') || place;
   el?.focus();
   return el;
 }

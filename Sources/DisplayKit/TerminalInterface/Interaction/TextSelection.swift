@@ -166,8 +166,7 @@ extension TerminalModel {
 
   /// Copies what a button copies, if it does.
   mutating func copy(pressing id: ElementID) -> [Effect] {
-    guard let screen, let text = screen.root.all(where: { $0.id == id }).first?.attributes.copied else { return [] }
-    return copy(text)
+    screen?.root.find(id)?.attributes.copied.map { copy($0) } ?? []
   }
 
   /// What stands over the page.
