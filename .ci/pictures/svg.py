@@ -53,10 +53,11 @@ def runs(line, style):
         if part.startswith("\x1b["):
             style = apply(style, [int(code or 0) for code in re.split("[;:]", part[2:-1])] if part != "\x1b[m" else [])
             continue
-        columns = sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in part)
-        if part:
-            result.append((column, columns, part, style))
-        column += columns
+        # Where the font has no dots, a browser draws them in another one, whose width isn't that of the letters beside them.
+        for same in re.findall(r"[\u2800-\u28ff]+|[^\u2800-\u28ff]+", part):
+            columns = sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in same)
+            result.append((column, columns, same, style))
+            column += columns
     return result, style
 
 
