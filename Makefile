@@ -2,7 +2,8 @@
 # make test   sets up, and passes the tests
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries;
 #             ports an iOS app and runs its tests
-# make check  format, architecture, generated spies, an application of its own, public interface, release build, links
+# make check  format, architecture, generated spies, an application of its own, public interface, release build of what is installed,
+#             links
 # make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when the files are packed; make uninstall
 #             removes it
 # make deb    a Debian package of it, in .build
@@ -24,14 +25,17 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test faults check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
 
 HOST = .build/debug/host
 # A module that imports what Package.swift doesn't let it import doesn't compile (Docs/Architecture.md).
-BUILD = swift build --explicit-target-dependency-import-check error
+SWIFT_BUILD = swift build --explicit-target-dependency-import-check error
+# BUILD=: where all is built.
+BUILD = $(SWIFT_BUILD)
+TEST = swift test --skip-build
 
 run: build
 	$(HOST) run --start Login
@@ -39,13 +43,16 @@ run: build
 test: setup-tests
 	$(BUILD) --build-tests
 	.ci/words .build/debug
-	swift test --skip-build
+	$(TEST)
 
 faults: setup-tests
 	$(BUILD) --build-tests
-	FAULTS=all swift test --skip-build --filter 'LoaderTableTests|KillPointTests|PortedAppTests'
+	FAULTS=all $(TEST) --filter 'LoaderTableTests|KillPointTests|PortedAppTests'
 
-check: build setup-tests
+check: check-sources release
+	.ci/links
+
+check-sources: build setup-tests
 	$(BUILD) --target VIPTestKit
 	.ci/lint
 	$(HOST) spies Tests --check
@@ -53,8 +60,6 @@ check: build setup-tests
 	.ci/app
 	python3 -B .ci/pictures --check
 	.ci/api
-	$(BUILD) -c release
-	.ci/links
 
 install: setup-install release
 	.ci/packaging/install "$(PREFIX)" "$(DESTDIR)"
@@ -82,12 +87,12 @@ pictures: build setup-tests
 browser: setup-tests setup-browser
 	python3 -B .ci/browser
 	$(BUILD) --build-tests
-	BROWSER=1 swift test --skip-build --filter BrowserTests
+	BROWSER=1 $(TEST) --filter BrowserTests
 
 film: setup-tests setup-browser
 	$(BUILD) --build-tests
 	rm -f .build/browser/film-*.png
-	BROWSER=1 swift test --skip-build --filter MovingPictureTests
+	BROWSER=1 $(TEST) --filter MovingPictureTests
 	python3 -B .ci/pictures/moving.py
 
 older: build
@@ -102,7 +107,7 @@ conformance: build setup-tests
 
 ssh: setup-tests setup-ssh
 	$(BUILD) --build-tests
-	swift test --skip-build --filter SSHTests
+	$(TEST) --filter SSHTests
 
 systemd: build setup-systemd
 	.ci/systemd
@@ -127,7 +132,7 @@ postgres: build setup-postgres
 
 # A peer that can't be installed is left out, and told.
 benchmark: setup setup-benchmark
-	$(BUILD) -c release
+	$(SWIFT_BUILD) -c release
 	Benchmarks/run $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(ONLY),--only $(ONLY)) $(if $(OUTPUT),--output $(OUTPUT))
 
 setup:
@@ -159,10 +164,10 @@ setup-install:
 
 # What is installed, and nothing of the sample. The app builds host-source and VIPKit with it.
 release:
-	$(BUILD) -c release --product host
-	$(BUILD) -c release --product host-app
-	$(BUILD) -c release --product host-image
-	$(BUILD) -c release --product host-web
+	$(SWIFT_BUILD) -c release --product host
+	$(SWIFT_BUILD) -c release --product host-app
+	$(SWIFT_BUILD) -c release --product host-image
+	$(SWIFT_BUILD) -c release --product host-web
 	.ci/words .build/release
 
 build: setup
