@@ -23,6 +23,8 @@ package struct Journal: Encodable, Equatable, Sendable {
   package var uses: [String: String] = [:]
   /// Who has met what the scenes require, by the name of the requirement.
   package var holders: [String: Holder] = [:]
+  /// Who met a requirement when it was asked last, by its name, also where no screen is left that requires it.
+  package var lastHolders: [String: String] = [:]
   package var crashes: [Crash] = []
   /// The last event that was carried out of each display that names itself; that of the one used last at the end.
   package var receipts: [EventReceipt] = []
@@ -33,7 +35,7 @@ package struct Journal: Encodable, Equatable, Sendable {
 
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
-    case application, instances, builds, swaps, uses, holders, crashes, receipts, links
+    case application, instances, builds, swaps, uses, holders, lastHolders, crashes, receipts, links
   }
 
   package struct Instance: Encodable, Equatable, Sendable {

@@ -19,6 +19,8 @@ package enum JournalChange: Equatable, Sendable {
   case use(worker: String, implementation: String)
   /// Who meets a requirement; nil when nobody does any more.
   case holder(requirement: String, Journal.Holder?)
+  /// Who met a requirement when it was asked last; nil for nobody.
+  case lastHolder(requirement: String, String?)
   case crashes([Crash])
   case manifest(ManifestText)
   /// An event of a display was carried out, or is about to be.
@@ -41,6 +43,7 @@ extension Journal {
     case .swap(let id, let file): swaps[id] = file
     case .use(let worker, let implementation): uses[worker] = implementation
     case .holder(let requirement, let holder): holders[requirement] = holder
+    case .lastHolder(let requirement, let holder): lastHolders[requirement] = holder
     case .crashes(let list): crashes = list
     case .manifest(let text): manifest = text
     case .link(let number, let link): links[number] = link
@@ -64,6 +67,9 @@ extension Journal {
     }
     for (requirement, _, holder) in other.holders.changes(since: holders).sorted(by: { $0.key < $1.key }) {
       changes.append(.holder(requirement: requirement, holder))
+    }
+    for (requirement, _, holder) in other.lastHolders.changes(since: lastHolders).sorted(by: { $0.key < $1.key }) {
+      changes.append(.lastHolder(requirement: requirement, holder))
     }
     if crashes != other.crashes { changes.append(.crashes(other.crashes)) }
     if manifest != other.manifest, let manifest = other.manifest { changes.append(.manifest(manifest)) }
@@ -91,7 +97,7 @@ extension Journal {
 
 /// Each kind of change, as it is written.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt, link
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt, link, lastHolder
 }
 
 extension RecordWriter {
@@ -123,6 +129,10 @@ extension RecordWriter {
         writer.put(holder.id)
         writer.put(holder.since)
       }
+    case .lastHolder(let requirement, let holder):
+      put(.lastHolder)
+      put(requirement)
+      put(holder) { $0.put($1) }
     case .crashes(let crashes):
       put(.crashes)
       put(all: crashes) { $0.put($1) }
@@ -238,6 +248,9 @@ extension RecordReader {
     case .holder:
       guard let requirement = text(), let holder = optional({ $0.holder() }) else { return nil }
       return .holder(requirement: requirement, holder)
+    case .lastHolder:
+      guard let requirement = text(), let holder = optional({ $0.text() }) else { return nil }
+      return .lastHolder(requirement: requirement, holder)
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
     case .manifest:
       guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }

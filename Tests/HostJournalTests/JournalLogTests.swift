@@ -84,6 +84,9 @@ struct JournalLogTests {
     .receipt(EventReceipt(display: "a", number: 1)), .receipt(EventReceipt(display: "Ä", number: 1)),
     .link(1, "contacts/42"), .link(2, "contacts"), .link(2, nil), .receipt(EventReceipt(display: "a", number: 7)),
     .receipt(EventReceipt(display: "a", number: 6)),
+    .holder(requirement: "session", Journal.Holder(id: "Anna", since: 1)), .lastHolder(requirement: "session", "Anna"),
+    .lastHolder(requirement: "anna", "Ännä"), .holder(requirement: "session", nil),
+    .lastHolder(requirement: "session", nil),
     .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
   ]
 
@@ -217,7 +220,7 @@ struct JournalLogTests {
       text == """
         {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
         "isProven":true}]},"crashes":[],"holders":{},"instances":[{"coversScreen":false,"inputs":[],"isModal":false,"number":1,"scene":"Note",\
-        "state":{"state":"{}"}}],"links":{},"receipts":[],"swaps":{},"uses":{"W":"I"}}
+        "state":{"state":"{}"}}],"lastHolders":{},"links":{},"receipts":[],"swaps":{},"uses":{"W":"I"}}
         """)
   }
 }

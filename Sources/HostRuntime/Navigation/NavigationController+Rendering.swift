@@ -162,9 +162,12 @@ extension NavigationController {
 
   /// Tells whether somebody else has met what is required, and not who.
   private var identity: String? {
-    let holders = state.journal.holders.map { "\($0)=\($1.id)" }.sorted()
-    return holders.isEmpty
-      ? nil : String(SHA256(of: Array(holders.joined(separator: "\n").utf8)).description.prefix(16))
+    let holders = state.journal.lastHolders
+    if holders != identified.holders {
+      let text = holders.map { "\($0)=\($1)" }.sorted().joined(separator: "\n")
+      identified = (holders, holders.isEmpty ? nil : String(SHA256(of: Array(text.utf8)).description.prefix(16)))
+    }
+    return identified.identity
   }
 
   private func show(_ screen: Screen) {

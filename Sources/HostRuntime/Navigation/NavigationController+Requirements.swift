@@ -22,10 +22,11 @@ extension NavigationController {
   func meetRequirements() -> Bool {
     // Before the first scene, and after the last, nothing is known of anybody.
     guard !isMoving, top != nil,
-      state.screen.stack.cover != nil || !state.journal.holders.isEmpty
+      state.screen.stack.cover != nil || !state.journal.holders.isEmpty || !checks.isEmpty
         || shown.contains(where: { !$0.requirements.isEmpty || $0.beginning != nil })
     else { return true }
     if isVerifying() { return false }
+    askAll()
     dropWhatIsOfOthers()
     noteHolders()
     beginWhatMay()
@@ -120,6 +121,8 @@ extension NavigationController {
 
   /// Has workers asked that answer since an exchange: who had met the requirement of the one before may go on.
   func askRequirementsAgain(of workers: Set<String>) {
+    // One of a screen that was left would ask the worker before.
+    checks = [:]
     let requirements = instances.values.flatMap(\.navigator.scene.descriptor.requirements)
       .filter { workers.contains($0.worker.name) }.map(\.name)
     guard !requirements.isEmpty else { return }
@@ -148,6 +151,16 @@ extension NavigationController {
         instance?.observesRequirements = false
         self?.setNeedsRendering()
       }
+    }
+  }
+
+  /// Writes down who meets what has been required so far. Who signs out may have left the screen that requires it by the next drawing, or sign out
+  /// elsewhere.
+  private func askAll() {
+    for check in shown.flatMap(\.requirements) { checks[check.name] = check }
+    for (requirement, check) in checks {
+      let holder = check.holder()
+      if holder != state.journal.lastHolders[requirement] { store.commit(.met(requirement, by: holder)) }
     }
   }
 

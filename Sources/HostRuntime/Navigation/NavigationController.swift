@@ -77,6 +77,10 @@ final class NavigationController {
   var unverified: [String: String] = [:]
   /// The asking that goes on, by its number; nil when none does.
   var verification: Int?
+  /// What asks for a requirement, by its name; those of screens that were left, too.
+  var checks: [String: RequirementCheck] = [:]
+  /// Who meets what is required, and the digest of that.
+  var identified: (holders: [String: String], identity: String?) = ([:], nil)
 
   var state: AppState { store.state }
 

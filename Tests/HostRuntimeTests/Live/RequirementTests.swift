@@ -80,6 +80,57 @@ struct RequirementTests {
     try await application.stop()
   }
 
+  @Test("Who meets what is required is told as it is now, also of a screen that is covered")
+  func identity() async throws {
+    let application = try await application(note: "GUARDED", signedIn: "Anna")
+    let auth = try application.auth()
+    let anna = await application.display.settled("Note").identity
+    #expect(anna != nil)
+    auth.signOut()
+    #expect(await application.display.settled("Listener").identity == nil)
+    _ = try await auth.signIn(userName: "Anna", password: "interactor")
+    #expect(await application.display.settled("Note").identity == anna)
+    auth.signOut()
+    _ = await application.display.settled("Listener")
+    _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
+    let other = await application.display.settled("Note").identity
+    #expect(other != nil && other != anna)
+    try await application.stop()
+  }
+
+  @Test(
+    "It stays where nothing requires it, also over a crash, until they sign out; who signs out on the way there has")
+  func identityElsewhere() async throws {
+    let (libraries, manifest) = try await content(start: "Listener", note: "GUARDED", signedIn: "Anna")
+    let dying = try DyingApplication(libraries, manifest: manifest)
+    #expect(await dying.app.start().identity == nil, "nobody was asked")
+    func visitNote(in application: LiveApplication) async throws -> String? {
+      try application.host.navigation.open("Note", as: .push) { _ in }
+      return await application.display.settled("Note").identity
+    }
+    let anna = try await visitNote(in: dying.app)
+    #expect(anna != nil)
+    dying.app.display.does(.back)
+    #expect(await dying.app.display.settled("Listener").identity == anna)
+
+    let application = try await dying.startNext()
+    #expect(application.screen?.sceneID == "Listener")
+    #expect(application.screen?.identity == anna)
+    #expect(try await visitNote(in: application) == anna)
+    application.display.does(.back)
+    let auth = try application.auth()
+    auth.signOut()
+    #expect(application.screen?.identity == nil)
+
+    _ = try await auth.signIn(userName: "Anna", password: "interactor")
+    #expect(try await visitNote(in: application) == anna)
+    auth.signOut()
+    try application.host.navigation.open("Listener", as: .root) { _ in }
+    #expect(application.screen?.sceneID == "Listener")
+    #expect(application.screen?.identity == nil)
+    try await application.stop()
+  }
+
   @Test(
     "--resume goes on with who was seen first within twelve hours; whom it saw earlier meets the requirement again",
     arguments: [(hours: 11, scene: "Note"), (hours: 13, scene: "Listener"), (hours: -1, scene: "Listener")])
