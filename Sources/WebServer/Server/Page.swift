@@ -96,14 +96,15 @@ struct Page {
   }
 
   private func button(
-    _ title: String, _ event: [String: JSON], _ html: inout Markup, key: JSON? = nil, isOff: Bool = false
+    _ title: String, _ event: [String: JSON], _ html: inout Markup, of element: String? = nil, key: JSON? = nil,
+    isOff: Bool = false
   ) {
     let shortcut = Node.shortcut(key)
     html.tag(
       "button",
       [
         ("type", "button"), ("data-event", String(decoding: JSON.write(event), as: UTF8.self)),
-        ("data-key", shortcut?.code),
+        ("data-of", element.map(Node.name)), ("data-key", shortcut?.code),
         ("aria-keyshortcuts", shortcut?.name), ("disabled", isOff),
       ]
     ) {
@@ -170,7 +171,7 @@ struct Page {
       for command in screen.fields.objects("commands") {
         button(
           command.text("title") ?? "", ["do": .text("run"), "command": command["id"] ?? .null], &$0,
-          key: command["shortcut"], isOff: command.flag("disabled"))
+          of: command.text("id"), key: command["shortcut"], isOff: command.flag("disabled"))
       }
     }
   }

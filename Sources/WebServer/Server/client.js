@@ -80,13 +80,17 @@ function edit(el) {
 const busy = (el, event) => { el.ariaBusy = 'true'; el.event = seq + 1; send(event); };
 const owner = el => el.closest('[id^=e][id$=_]')?.id;
 const isLoading = () => by('loader').childElementCount > 0;
+function copy(el) {
+  const text = el?.dataset.copy;
+  // Where the browser has no clipboard for the page, the user sees what was to be copied.
+  if (text != null) (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => say(words('Copied')), () => say(text));
+}
 function act(el) {
   if (el.ariaBusy == 'true' || el.disabled) return;
-  const { event, do: action, option, on, copy } = el.dataset, inDialog = el.closest('dialog');
+  const { event, do: action, option, on, of } = el.dataset, inDialog = el.closest('dialog');
+  if (!isLoading() || inDialog) copy(of ? by(of)?.querySelector('button') : el);
   if (event) { el.closest('#palette')?.close(); return busy(el, JSON.parse(event)); }
   if (isLoading() && !inDialog) return;
-  // Where the browser has no clipboard for the page, the user sees what was to be copied.
-  if (copy != null) (navigator.clipboard?.writeText(copy) ?? Promise.reject()).then(() => say(words('Copied')), () => say(copy));
   if (action == 'activate') busy(el, { do: action, i: owner(el) });
   if (action == 'pick') busy(el, { do: action, i: owner(el), option: +option });
   if (action == 'turn') busy(el, { do: action, i: owner(el), on: on == 'true' });

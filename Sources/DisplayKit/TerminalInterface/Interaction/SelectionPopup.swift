@@ -188,6 +188,7 @@ extension TerminalModel {
     guard choices.indices.contains(number), choices[number].isEnabled else { return [] }
     self.popup = nil
     return switch choices[number].act {
+    case .send(.run(let id)): [.send(.run(id))] + copy(pressing: id)
     case .send(let event): [.send(event)]
     case .perform(let command): perform(command)
     case .answer(let input): answer(input)

@@ -115,7 +115,7 @@ struct TextSelectionTests {
     #expect(model.selection == nil)
   }
 
-  @Test("A button copies by Enter, space and its key; the page hears of it, too")
+  @Test("A button copies by Enter, space, its key and the palette; the page hears of it, too")
   func button() {
     let id = ElementID("button.Copy the number")
     var shown = screen(VStack { Button("Copy the number", copying: "+7 999") })
@@ -125,6 +125,9 @@ struct TextSelectionTests {
     #expect(model.frame().plainText.contains(" Copied "))
     #expect(model.type(" ") == [.send(.act(id, .activate)), .copy("+7 999")])
     #expect(model.type("k") == [.send(.run(id)), .copy("+7 999")])
+    #expect(model.press(.key(.character("p"), .control)) == [.send(.places)])
+    #expect(model.type("copy") == [])
+    #expect(model.press(.key(.enter)) == [.send(.run(id)), .copy("+7 999")])
   }
 
   @Test("The cursor begins at the focus; Esc, the key again and another screen leave; keys don't reach the page")
