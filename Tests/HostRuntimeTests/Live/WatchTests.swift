@@ -385,28 +385,3 @@ extension TemporaryFolder {
     }
   }
 }
-
-/// Counts how often a file is read, by whomever: a reading is one or more read(2) between open(2) and close(2).
-private struct ReadCounter: ~Copyable {
-  private let events: Descriptor
-
-  init(_ path: String) throws {
-    let number = inotify_init1(Int32(IN_NONBLOCK))
-    let kinds = UInt32(IN_OPEN | IN_ACCESS | IN_CLOSE_NOWRITE)
-    guard inotify_add_watch(number, path, kinds) >= 0 else { throw SystemError.last }
-    events = try Descriptor(number)
-  }
-
-  func count() throws -> Int {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let length = read(events.number, &bytes, bytes.count)
-    guard length >= 0 else { throw SystemError.last }
-    // The events of a file have no name, and so one size.
-    let size = MemoryLayout<inotify_event>.size
-    let isReading = stride(from: 0, to: length, by: size).map { start in
-      bytes[start..<start + size].withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }.mask & UInt32(IN_ACCESS)
-        != 0
-    }
-    return zip([false] + isReading, isReading).count { !$0 && $1 }
-  }
-}
