@@ -42,6 +42,25 @@ struct ServeTests {
     _ = try await socket.message(with: #""a":1"#)
   }
 
+  /// Signs in on a page on which nothing was done yet.
+  private func signIn(
+    _ socket: WebSocketClient, on page: String, as name: String = "Aleksey", _ password: String = "clean-swift"
+  ) throws {
+    let (user, secret) = (try field("User name", of: page).id, try field("Password", of: page).id)
+    socket.send(#"{"do":"edit","i":"\#(user)","text":"\#(name)","e":1}"#)
+    socket.send(#"{"do":"edit","i":"\#(secret)","text":"\#(password)","e":2}"#)
+    socket.send(#"{"do":"activate","i":"\#(try button("Sign in", of: page))","e":3}"#)
+  }
+
+  /// Fetches another cookie, as a page does that is told to.
+  private func renew(_ visitor: WebVisitor, _ tab: String) async throws -> WebVisitor {
+    let answer = try await visitor.ask("POST", "/_/renew?tab=\(tab)", headers: ["Origin": visitor.origin])
+    #expect(answer.status == 200)
+    let cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
+    #expect(cookie != visitor.cookie)
+    return WebVisitor(port: visitor.port, cookie: cookie)
+  }
+
   func text(of visitor: WebVisitor) async throws -> String {
     try field("User name", of: try await visitor.page().text).text
   }
@@ -205,16 +224,10 @@ struct ServeTests {
       let socket = try await visitor.socket(page.tab, revision: page.revision)
       let other = try await visitor.page()
       let otherSocket = try await visitor.socket(other.tab, revision: other.revision)
-      let (name, password) = (try field("User name", of: page.text).id, try field("Password", of: page.text).id)
-      let button = try button("Sign in", of: page.text)
-      func events(_ lines: String...) { for line in lines { socket.send(line) } }
       // Nobody has signed in: there is no other cookie to be had.
       #expect(
         try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: ["Origin": visitor.origin]).status == 401)
-      events(
-        #"{"do":"edit","i":"\#(name)","text":"Aleksey","e":1}"#,
-        #"{"do":"edit","i":"\#(password)","text":"clean-swift","e":2}"#,
-        #"{"do":"activate","i":"\#(button)","e":3}"#)
+      try signIn(socket, on: page.text)
       _ = try await socket.message(with: #""renew":true"#)
       // Who looks on doesn't get it, though the cookie is the same.
       #expect(
@@ -223,13 +236,9 @@ struct ServeTests {
       for headers in [["Origin": "http://evil.example"], [:], ["Origin": visitor.origin, "Cookie": ""]] {
         #expect(try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: headers).status == 401)
       }
-      let answer = try await visitor.ask("POST", "/_/renew?tab=\(page.tab)", headers: ["Origin": visitor.origin])
-      #expect(answer.status == 200)
-      let cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
-      #expect(cookie != visitor.cookie)
+      let renewed = try await renew(visitor, page.tab)
       // Until the browser comes with the new one, the old one counts: the answer may have been lost.
       #expect(try await visitor.ask().status == 200)
-      let renewed = WebVisitor(port: application.port, cookie: cookie)
       let again = try await renewed.socket(page.tab, revision: page.revision)
       #expect(try await again.message(with: #""n":true"#).contains("Home"))
       await #expect(throws: WebSocketClient.Closed(code: 1001)) { while true { _ = try await otherSocket.message() } }
@@ -241,8 +250,44 @@ struct ServeTests {
       #expect(home.text.contains("<h1 tabindex=\"-1\">Home</h1>"))
       #expect(try await application.runs().count == 1)
       let last = try await renewed.socket(home.tab, revision: home.revision)
-      last.send(#"{"do":"activate","i":"\#(try self.button("Sign out", of: home.text))","e":1}"#)
+      last.send(#"{"do":"activate","i":"\#(try button("Sign out", of: home.text))","e":1}"#)
       _ = try await last.message(with: #""renew":true"#)
+    }
+  }
+
+  @Test(
+    "When the victim of a planted cookie signs in, the page of whoever planted it is over, though it had another cookie made, and kept that",
+    arguments: [false, true])
+  func planted(isPageFirst: Bool) async throws {
+    try await withVisitor { application, attacker in
+      let page = try await attacker.page()
+      let socket = try await attacker.socket(page.tab, revision: page.revision)
+      try signIn(socket, on: page.text, as: "Anna", "interactor")
+      _ = try await socket.message(with: #""renew":true"#)
+      let unused = try await renew(attacker, page.tab)
+      socket.send(#"{"do":"activate","i":"\#(try button("Sign out", of: try await attacker.page().text))","e":4}"#)
+      _ = try await socket.message(with: #""title":"Login""#)
+
+      let victim = WebVisitor(port: application.port, cookie: attacker.cookie)
+      let own = try await victim.page()
+      let ownSocket = try await victim.socket(own.tab, revision: own.revision)
+      try signIn(ownSocket, on: own.text)
+      _ = try await ownSocket.message(with: #""renew":true"#)
+      let renewed = try await renew(victim, own.tab)
+      if isPageFirst { #expect(try await renewed.page().text.contains("Home")) }
+      let again = try await renewed.socket(own.tab)
+      _ = try await again.message(with: "Home")
+      try await eventually("the victim's page alone is connected", within: .seconds(30)) {
+        try await victim.ask("GET", "/_/metrics").text.contains("host_tabs_open 1\n")
+      }
+      await #expect(throws: WebSocketClient.Closed(code: 1001)) { while true { _ = try await socket.message() } }
+      for planted in [attacker, unused] {
+        #expect(try await planted.ask().status == 401)
+        let late = try await planted.socket(page.tab)
+        await #expect(throws: WebSocketClient.Closed(code: 4401)) { while true { _ = try await late.message() } }
+      }
+      #expect(try await renewed.page().text.contains("Home"))
+      #expect(try await application.runs().count == 1)
     }
   }
 

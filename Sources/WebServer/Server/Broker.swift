@@ -9,7 +9,7 @@ final class Broker: Channel {
   struct Question: Encodable {
     var id = 0
     /// `open`: a connection to the visitor's run, which is started when there is none. `enter`: a cookie for a one-time code. `renew`: another
-    /// cookie for the same visitor. `words`: what the page itself says.
+    /// cookie for the same visitor. `seen`: the browser has come with that. `words`: what the page itself says.
     let ask: String
     var cookie: String?
     var code: String?
@@ -32,6 +32,8 @@ final class Broker: Channel {
     var language: String?
     /// Who the visitor was in the application when the cookie was made.
     var identity: String?
+    /// What the visitor's session is called. In a message without a number: `cookie` is its only one from now on.
+    var session: String?
     /// The server lets no more visitors in. Such a message has no number.
     var drains: Bool?
   }
@@ -45,6 +47,8 @@ final class Broker: Channel {
   private(set) var drains = false
   /// Is called each second.
   var everySecond: () -> Void = {}
+  /// Is called with a session and the cookie that has taken the place of another.
+  var isRenewed: (_ session: String, _ cookie: String) -> Void = { _, _ in }
   /// Is called when the other process has gone, or wants this one to end.
   var isOver: () -> Void = {}
 
@@ -78,6 +82,9 @@ final class Broker: Channel {
       if count == 0 { return false }
       let answer = JSON.read(Answer.self, bytes[..<count])
       if answer?.drains == true { drains = true }
+      if let answer, answer.id == nil, let session = answer.session, let cookie = answer.cookie {
+        isRenewed(session, cookie)
+      }
       guard let answer, let receive = answer.id.flatMap({ waiting.removeValue(forKey: $0) }) else {
         if received >= 0 { close(received) }
         continue

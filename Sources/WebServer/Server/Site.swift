@@ -62,6 +62,7 @@ final class Site {
       File("css", "text/css; charset=utf-8", $0)
     }
     broker.everySecond = { [weak self] in self?.everySecond() }
+    broker.isRenewed = { [weak self] in self?.end(tabsOf: $0, but: $1) }
     broker.isOver = { [weak self] in self?.drain() }
   }
 
@@ -109,7 +110,7 @@ final class Site {
       renew(tab, request, respond)
     case ("GET", let path) where path.hasPrefix("/_/picture/") && isNamed(request):
       let name = String(path.dropFirst("/_/picture/".count))
-      let picture = tabs.values.lazy.filter { $0.cookie == request.cookie && $0.user == request.user }.compactMap {
+      let picture = tabs.values.lazy.filter { $0.belongs(to: request.cookie, request.user) }.compactMap {
         $0.pictures[name]
       }.first
       respond(
@@ -212,25 +213,32 @@ final class Site {
 
   /// Whether the visitor did something last in this tab. Only that one fetches a new cookie: nobody gets it who only looks on.
   func isLastActor(_ tab: Tab) -> Bool {
-    !tabs.values.contains { $0.cookie == tab.cookie && $0.lastAction > tab.lastAction }
+    !tabs.values.contains { $0.session == tab.session && $0.lastAction > tab.lastAction }
   }
 
   /// Of all tabs together.
   var actions = 0
 
   /// Gives a visitor another cookie who has signed in or out: whoever has planted the one before, or read it, has nothing of it. That counts
-  /// until the browser comes with the new one. Then the visitor's other pages connect with it.
+  /// until the browser comes with the new one.
   private func renew(_ tab: Tab, _ request: Request, _ respond: @escaping (Response) -> Void) {
-    let former = tab.cookie
-    var question = Broker.Question(ask: "renew", cookie: former)
-    (question.user, question.identity) = (tab.user, tab.identity)
+    let identity = tab.identity
+    var question = Broker.Question(ask: "renew", cookie: tab.cookie)
+    (question.user, question.identity) = (tab.user, identity)
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else { return respond(missing) }
-      for other in tabs.values where other.cookie == former { other.renew(cookie) }
-      tab.isRenewing = true
+      tab.renewal = (cookie, identity)
       var response = Response(200, text: "")
       set(cookie, in: &response)
       respond(response)
+    }
+  }
+
+  /// Ends what came with another cookie than a session has now: the visitor's own pages connect with that by themselves.
+  private func end(tabsOf session: String, but cookie: String) {
+    for tab in tabs.values where tab.session == session && tab.cookie != cookie {
+      tab.socket?.end(.goingAway)
+      forget(tab)
     }
   }
 
@@ -251,10 +259,13 @@ final class Site {
       return nil
     }
     counts.sockets += 1
-    if let tab = tabs[name], tab.isRenewing, tab.cookie == cookie {
-      tab.isRenewing = false
-      broker.ask(Broker.Question(ask: "seen", cookie: cookie, user: request.user)) { _, _ in }
-      for other in tabs.values where other.cookie == cookie && other !== tab { other.socket?.end(.goingAway) }
+    if let tab = tabs[name], tab.user == request.user, tab.renew(by: cookie) {
+      broker.ask(Broker.Question(ask: "seen", cookie: cookie, user: request.user)) { [self] answer, _ in
+        if answer.refused == nil { return }
+        // It asks for its run again, and is told why not.
+        tab.socket?.end(.goingAway)
+        forget(tab)
+      }
     }
     return BrowserSocket(
       connection, of: self, tab: name, cookie: cookie, user: request.user,

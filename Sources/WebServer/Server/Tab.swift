@@ -12,6 +12,8 @@ final class Tab {
   /// The name under which the run remembers the events of this tab.
   let name: String
   private(set) var cookie: String
+  /// What its visitor's session is called; nil until the broker has said so.
+  private(set) var session: String?
   /// Who a proxy says the visitor is.
   let user: String?
   private let site: Site
@@ -27,12 +29,13 @@ final class Tab {
   var mayRenew: Bool { knownIdentity.map { $0 != identity } == true && site.isLastActor(self) }
   /// The number of what was done last in the page, among all that is done in pages.
   private(set) var lastAction = 0
-  /// Whether the page is to come with the new cookie.
-  var isRenewing = false
+  /// The cookie that was made for it and who the visitor is then, until the page comes with that one.
+  var renewal: (cookie: String, identity: String)?
   /// What the page is yet to be told of files for the user.
   var downloads = Downloads()
   private var run: RunLink?
   private var isAsking = false
+  private var isOver = false
   private var focusNumber: Int?
   /// What of the page was told last, besides the elements.
   private var surroundings: [String] = []
@@ -66,10 +69,16 @@ final class Tab {
   private func connect() {
     if run != nil || isAsking { return }
     isAsking = true
-    site.broker.ask(Broker.Question(ask: "open", cookie: cookie, user: user)) { [self] answer, descriptor in
+    let asked = cookie
+    site.broker.ask(Broker.Question(ask: "open", cookie: asked, user: user)) { [self] answer, descriptor in
       isAsking = false
-      guard let descriptor else { return refuse(answer) }
-      (words, knownIdentity) = (PageWords(answer), answer.identity)
+      guard let descriptor else { return asked == cookie ? refuse(answer) : connect() }
+      // It was given up meanwhile.
+      if isOver {
+        close(descriptor)
+        return
+      }
+      (words, knownIdentity, session) = (PageWords(answer), answer.identity, answer.session)
       run = RunLink(descriptor, to: self)
       if run == nil { refuse(answer) }
     }
@@ -108,9 +117,25 @@ final class Tab {
     return unusedSeconds > patience
   }
 
-  func end() { run?.end() }
+  func end() {
+    isOver = true
+    tell(Refusal(code: .over, message: nil))
+    run?.end()
+  }
 
-  func renew(_ cookie: String) { (self.cookie, knownIdentity) = (cookie, identity) }
+  /// Whether it is the tab of a visitor. The page may ask for a picture before it comes with a new cookie.
+  func belongs(to cookie: String?, _ user: String?) -> Bool {
+    (self.cookie == cookie || renewal?.cookie == cookie) && self.user == user
+  }
+
+  /// Goes on with the cookie that was made for it.
+  ///
+  /// - Returns: whether it is that one.
+  func renew(by cookie: String) -> Bool {
+    guard let renewal, renewal.cookie == cookie else { return false }
+    (self.cookie, knownIdentity, self.renewal) = (cookie, renewal.identity, nil)
+    return true
+  }
 
   // MARK: The run
 

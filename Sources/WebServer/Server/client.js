@@ -6,7 +6,7 @@ const made = (tag, fields) => Object.assign(document.createElement(tag), fields)
 const kept = JSON.parse(sessionStorage.tab || '{}');
 // The name under which the run counts the events of this tab: that of before a reload, while something of it is under way.
 let tab = kept.unsent?.length ? kept.tab : root.dataset.tab, seq = kept.unsent?.length ? kept.seq : 0;
-let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position, up, down, uploads = 0;
+let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position, renewal, up, down, uploads = 0;
 
 const translations = JSON.parse(root.dataset.words || '{}'), words = (text, name) => (translations[text] || text).replace('%@', () => name);
 const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
@@ -221,7 +221,7 @@ function take(m) {
   if (m.file) return save(m.file);
   if (m.wait) { ready = false; return tell(); }
   // Whoever has signed in or out gets another cookie, and comes with it.
-  if (m.renew) return fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok && connect(), () => {});
+  if (m.renew) return renewal ||= fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok && connect(), () => {}).then(() => renewal = 0);
   if (m.v && m.v != version && !by('newer')) newer();
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
   const isAgain = m.n && !ready;

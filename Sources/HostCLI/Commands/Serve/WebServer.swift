@@ -39,6 +39,13 @@ final class WebServer: Sendable {
     var words: [String: String]?
     var language: String?
     var identity: String?
+    var session: String?
+  }
+
+  /// Tells host-web that from now on a session has this cookie alone.
+  private struct Renewed: Encodable {
+    let session: String
+    let cookie: String
   }
 
   /// Tells host-web to let no more visitors in.
@@ -65,6 +72,9 @@ final class WebServer: Sendable {
   /// Is called when no host-web can be started.
   private let failed: @Sendable () -> Void
   private let state = Mutex(State())
+  /// Is held from looking at a cookie until what comes of it is sent: so host-web hears of a renewed cookie behind all that was answered to the
+  /// one before.
+  private let order = Mutex(())
   /// Is told the address at which the next visitor begins.
   private let announce: @Sendable (String) -> Void
   private var program: String { Path.join(HostFiles.folder, HostFiles.web) }
@@ -208,19 +218,20 @@ final class WebServer: Sendable {
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
       if cookie != nil, settings.entry == "code" { announceAddress() }
     case "open":
-      guard let session = session(of: question) else {
+      guard let session = withSession(of: question, on: channel, { $0 }) else {
         return send(Answer(id: question.id, refused: "signIn"), on: channel)
       }
       do throws(WebRuns.Refusal) {
         let socket = try runs.connect(to: session)
-        // It may have been revoked meanwhile.
-        guard self.session(of: question) != nil else {
-          runs.remove(session.name)
-          return send(Answer(id: question.id, refused: "signIn"), on: channel)
-        }
         var answer = answer(to: question, in: session.languages)
-        answer.identity = session.identity
-        send(answer, with: socket.number, on: channel)
+        let isSent: Void? = withSession(of: question, on: channel) {
+          (answer.identity, answer.session) = ($0.identity, $0.name)
+          send(answer, with: socket.number, on: channel)
+        }
+        guard isSent == nil else { return }
+        // It was revoked meanwhile, or has another cookie.
+        if !sessions.names.contains(session.name) { runs.remove(session.name) }
+        send(Answer(id: question.id, refused: "signIn"), on: channel)
       } catch {
         switch error {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)
@@ -231,20 +242,30 @@ final class WebServer: Sendable {
         }
       }
     case "renew":
-      let cookie = session(of: question).flatMap { sessions.renew($0, for: question.identity ?? "") }
+      let cookie = withSession(of: question, on: channel) { sessions.renew($0, for: question.identity ?? "") } ?? nil
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
     case "seen":
-      send(Answer(id: question.id, refused: session(of: question) == nil ? "signIn" : nil), on: channel)
+      let session = withSession(of: question, on: channel) { $0 }
+      send(Answer(id: question.id, refused: session == nil ? "signIn" : nil), on: channel)
     case "words":
       send(answer(to: question, in: WebSessions.languages(question.languages ?? "")), on: channel)
     default: send(Answer(id: question.id, refused: "unknown"), on: channel)
     }
   }
 
-  private func session(of question: Question) -> WebSessions.Session? {
+  /// - Parameter body: is done while the session has the cookie of a question.
+  /// - Returns: nil for a cookie that no session has.
+  private func withSession<Value: Sendable>(
+    of question: Question, on channel: Int32, _ body: (WebSessions.Session) -> Value
+  ) -> Value? {
     // Who a proxy has to name and doesn't is nobody.
     if settings.userHeader != nil, question.user == nil { return nil }
-    return question.cookie.flatMap { sessions.session($0, user: question.user) }
+    return order.withLock { _ in
+      guard let cookie = question.cookie, let (session, isRenewed) = sessions.session(cookie, user: question.user)
+      else { return nil }
+      if isRenewed { send(Renewed(session: session.name, cookie: cookie), on: channel) }
+      return body(session)
+    }
   }
 
   private func answer(to question: Question, in languages: [String]) -> Answer {

@@ -217,10 +217,11 @@ final class WebSessions: Sendable {
     return names
   }
 
-  /// The session of a cookie, which is used now; nil for none, and for one of another user than a proxy names.
-  func session(_ cookie: String, user: String?) -> Session? {
+  /// The session of a cookie, which is used now, and whether the cookie has taken the place of another by that; nil for none, and for one of
+  /// another user than a proxy names.
+  func session(_ cookie: String, user: String?) -> (session: Session, isRenewed: Bool)? {
     let (digest, now) = (Self.digest(cookie), Self.now)
-    var session: Session?
+    var session: (session: Session, isRenewed: Bool)?
     _ = change { state in
       guard
         let place = state.sessions.firstIndex(where: {
@@ -234,7 +235,7 @@ final class WebSessions: Sendable {
       }
       let isNews = next != nil || state.sessions[place].seen < now - Self.precision
       if isNews { state.sessions[place].seen = now }
-      session = state.sessions[place]
+      session = (state.sessions[place], next != nil)
       return isNews
     }
     return session
