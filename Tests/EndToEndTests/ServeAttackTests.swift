@@ -257,4 +257,42 @@ struct ServeAttackTests {
       #expect(!answer.contains("200 OK"), "\(answer)")
     }
   }
+
+  @Test("Connections of one address that only begin hold up no other; those of this machine may be many visitors'")
+  func crowd() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      func crowd(from source: String) async throws -> [RawConnection] {
+        try await onThread { [port = application.port] in
+          try (0..<250).map { _ in
+            let connection = try RawConnection(port: port, from: source)
+            connection.send("GET / HTTP/1.1\r\nHost:".utf8)
+            return connection
+          }
+        }
+      }
+      func refused() async throws -> Int {
+        let metrics = try await WebVisitor(port: application.port).ask("GET", "/_/metrics").text
+        return try Int(#require(metrics.firstMatch(of: /host_refused_total (\d+)/)).1) ?? 0
+      }
+      let own = try await crowd(from: "127.0.0.1")
+      #expect(try await refused() == 0)
+      let strange = try await crowd(from: "127.0.0.2")
+      try await eventually("some of 250 are refused", within: .seconds(30)) { try await refused() > 0 }
+      withExtendedLifetime((own, strange)) {}
+    }
+  }
+
+  @Test("A form that doesn't end is given up sooner than an answer would be")
+  func endless() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let begun = ContinuousClock.now
+      try await onThread { [port = application.port] in
+        let connection = try RawConnection(port: port)
+        connection.send(
+          "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 10\r\n\r\ncode".utf8)
+        _ = try connection.receiveAll()
+      }
+      #expect(ContinuousClock.now - begun < .seconds(45), "a minute is what an answer may take")
+    }
+  }
 }

@@ -19,17 +19,23 @@ public final class RawConnection: Sendable {
   private let socket: Int32
 
   /// Connects.
-  public init(port: UInt16) throws {
+  ///
+  /// - Parameter source: one of the addresses of this machine, all that begin with 127 among them.
+  public init(port: UInt16, from source: String = "127.0.0.1") throws {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_in()
-    (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    func call(
+      _ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ host: String, _ port: UInt16
+    ) -> Bool {
+      var address = sockaddr_in()
+      (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+      address.sin_addr.s_addr = inet_addr(host)
+      return withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          function(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
       }
     }
-    guard result == 0 else {
+    guard call(bind, source, 0), call(connect, "127.0.0.1", port) else {
       let code = errno
       close(socket)
       throw Failure(description: "no connection to port \(port): errno \(code)")

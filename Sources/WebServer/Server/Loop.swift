@@ -56,7 +56,10 @@ final class Loop {
 
   /// How many connections browsers have, those that have said nothing yet among them.
   var browsers: Int { connections.count }
-  private var connections: Set<OpaquePointer> = []
+  /// With the addresses of the browsers; empty of Unix sockets.
+  private var connections: [OpaquePointer: String] = [:]
+  /// Whether there is room for another connection of an address that has so many which are no WebSockets.
+  var hasRoom: (_ address: String, _ count: Int) -> Bool = { _, _ in true }
 
   /// Serves until ``end()``; what is to be written then still is.
   func run() {
@@ -85,7 +88,11 @@ final class Loop {
 
   /// Serves a browser.
   func add(browser descriptor: Int32) {
-    if let wsi = lws_adopt_socket_vhost(host, descriptor) { connections.insert(wsi) }
+    guard let wsi = lws_adopt_socket_vhost(host, descriptor) else { return }
+    let address = Connection(wsi).peer ?? ""
+    let count = connections.count { $0.value == address && !(channels[$0.key] is BrowserSocket) }
+    connections[wsi] = address
+    if !hasRoom(address, count) { Connection(wsi).end() }
   }
 
   private func handle(_ wsi: OpaquePointer?, _ reason: lws_callback_reasons, _ bytes: UnsafeRawBufferPointer) -> Int32 {
@@ -117,7 +124,7 @@ final class Loop {
       return 0
     case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_RAW_CLOSE, LWS_CALLBACK_RAW_CLOSE_FILE,
       LWS_CALLBACK_WSI_DESTROY:
-      if reason == LWS_CALLBACK_WSI_DESTROY { connections.remove(wsi) }
+      if reason == LWS_CALLBACK_WSI_DESTROY { connections[wsi] = nil }
       // The one that it was may be another already: HTTP, then a WebSocket.
       channels.removeValue(forKey: wsi)?.closed()
       return 0

@@ -31,6 +31,8 @@ final class Site {
     }
     /// So many connections of browsers at once.
     static let mostConnections = 2000
+    /// So many connections of one address that are no WebSockets, or none yet: a browser has six.
+    static let mostOfAddress = 200
     /// So many pages of one visitor. Their run has 32 connections (HostControl), some of them for terminals and commands.
     static let mostTabs = 24
   }
@@ -77,6 +79,14 @@ final class Site {
 
   /// Ends: each page is told that another server comes.
   private func drain() { for tab in tabs.values { tab.socket?.end(.goingAway) } }
+
+  /// Whether an address may have another connection that is no WebSocket. Proxies, declared or on this machine, have those of many visitors.
+  func hasRoom(for address: String, _ count: Int) -> Bool {
+    let isOfMany = ["", "127.0.0.1", "::1"].contains(address) || settings.proxies?.contains(address) == true
+    if isOfMany || count < Settings.mostOfAddress { return true }
+    counts.refused += 1
+    return false
+  }
 
   func page(_ words: PageWords) -> Page {
     Page(script: script.address, styles: styles.map(\.address), words: words)

@@ -27,6 +27,7 @@ if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
 guard Loop.shared.start(most: 2 * Site.Settings.mostConnections + 100) else { fail("libwebsockets can't begin") }
 let broker = Broker(3)
 let site = Site(settings, broker, style: style)
+Loop.shared.hasRoom = site.hasRoom
 Loop.shared.makeExchange = { Exchange($0, of: site) }
 Loop.shared.makeSocket = { connection in Request(connection, settings).flatMap { site.socket($0, connection) } }
 guard broker.start(), Listener(4).start() else { fail("descriptors 3 and 4 aren't those of host serve") }
