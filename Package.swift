@@ -122,12 +122,17 @@ let hostTargets: [Target] = [
     name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem"]),
   .target(name: "DisplayProtocol", dependencies: ["HostManifest", "HostSystem", screenModel, vipKit]),
   .target(
+    name: "HostRecording",
+    dependencies: [
+      "DisplayProtocol", "HostRuntime", "HostState", "HostJournal", "HostManifest", "HostSystem", screenModel, vipKit,
+    ]),
+  .target(
     name: "HostControl",
     dependencies: ["DisplayProtocol", "HostState", "HostManifest", "HostSystem", "CGlibc", screenModel, vipKit]),
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostControl", "DisplayProtocol", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay",
+      "HostRecording", "HostControl", "DisplayProtocol", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay",
       "TerminalDisplay",
       "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem",
       "CGlibc",
@@ -209,6 +214,12 @@ let testTargets: [Target] = [
   .testTarget(
     name: "DisplayProtocolTests",
     dependencies: ["DisplayProtocol", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit]),
+  .testTarget(
+    name: "HostRecordingTests",
+    dependencies: [
+      "HostRecording", "DisplayProtocol", "HostJournal", "HostManifest", "HostSystem", "TestSupport", screenModel,
+      vipKit,
+    ]),
   .testTarget(
     name: "HostControlTests",
     dependencies: [

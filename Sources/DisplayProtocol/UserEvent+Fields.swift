@@ -1,5 +1,5 @@
 import HostManifest
-import ScreenModel
+package import ScreenModel
 import VIPKit
 
 /// What happens at a display, as it is sent (Docs/DisplayProtocol.md).
@@ -30,6 +30,36 @@ extension UserEvent {
     case .back: return ["do": "back"]
     case .quit: return [:]
     }
+  }
+}
+
+/// What happens at a display, as a recording has it: with the ids of elements, which are the same in another run.
+extension UserEvent {
+  /// The fields; nil for what changes nothing of the application. What is typed into secure fields is masked.
+  ///
+  /// - Parameter screen: on which it happens.
+  package func recorded(on screen: Screen?) -> JSONObject? {
+    var event = self
+    var id: ElementID?
+    switch self {
+    case .moved, .shortcutUnavailable, .places, .details, .quit: return nil
+    case .act(let element, .edit(let text)):
+      id = element
+      if screen?.root.find(element)?.traits.contains(.secure) == true { event = .act(element, .edit(text.masked)) }
+    case .act(let element, _): id = element
+    default: break
+    }
+    var fields = event.fields { _ in 0 }
+    if let id, fields.removeValue(forKey: "n") != nil { fields["element"] = .string(id.rawValue) }
+    return fields
+  }
+
+  /// Reads what a recording has.
+  package init(recorded fields: JSONObject) throws(DisplayFault) {
+    var fields = fields
+    let id = fields.removeValue(forKey: "element")?.string.map { ElementID($0) }
+    if id != nil { fields["n"] = .number(0) }
+    self = try EventReader(fields: fields, id: { _ in id }, text: { _ in nil }).event()
   }
 }
 

@@ -70,21 +70,26 @@ struct ModulePlan: Sendable {
   /// Differs when anything does that the library is made of. Its file has it, so that the next build knows.
   private let identity: String
 
+  /// - Parameter isProxied: whether the library gets proxies of the module's workers.
   init(
-    _ module: SharedModule, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler
+    _ module: SharedModule, _ dependencies: Dependencies, _ settings: [String], by compiler: Compiler, isProxied: Bool
   ) throws(BuildFault) {
     // A scene built against older contracts keeps working (Docs/Decisions/0002).
     let settings = settings + ["-enable-library-evolution", "-emit-module"]
     identity = String(
-      try LibraryInput.digest(of: [compiler.version, module.path] + settings, module.files, dependencies.files)
-        .prefix(40))
+      try LibraryInput.digest(
+        of: [compiler.version, module.path] + (isProxied ? [WorkerProxies.version] : []) + settings, module.files,
+        dependencies.files
+      )
+      .prefix(40))
     input = LibraryInput(
       settings: settings + ["-Xlinker", "--build-id=0x\(identity)"], module: module.name, build: module.name,
       libraries: dependencies.libraries, objects: dependencies.objects, sources: module.files.map(\.path))
   }
 
-  func arguments(writing files: BuildFiles) -> [String] {
-    input.arguments(writing: files.library) + ["-emit-module-path", files.module]
+  /// - Parameter more: sources that the module doesn't have.
+  func arguments(writing files: BuildFiles, with more: [String]) -> [String] {
+    input.arguments(writing: files.library) + ["-emit-module-path", files.module] + more
   }
 
   /// Whether a library is made of the same things.
@@ -142,6 +147,8 @@ final class BuildFiles: Sendable {
   /// The object with what the compiler doesn't write.
   var extras: String { "\(folder)/extras.o" }
   var library: String { "\(folder)/library.so" }
+  /// The proxies of a module's workers.
+  var proxies: String { "\(folder)/WorkerProxies.swift" }
   /// What a program says.
   var log: String { "\(folder)/log" }
   /// What it answers, where that is read apart from what it says.

@@ -10,13 +10,19 @@ package struct Builder: Sendable {
   private let configuration: Configuration
   private let packages = PackageCache()
   private let describe: Describe?
+  private let reader: SourceTool?
 
   /// Asks a library that was linked what its descriptor says, by its path and its id.
   package typealias Describe = @Sendable (_ path: String, _ id: String) async -> Result<LibraryDescription, any Error>
 
-  /// - Parameter describe: nil to note nothing of it in the libraries.
-  package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug, describe: Describe? = nil) {
-    self.sdk = sdk
+  /// - Parameters:
+  ///   - reader: makes proxies of workers; nil to make none.
+  ///   - describe: nil to note nothing of it in the libraries.
+  package init(
+    sdk: SDK, compiler: Compiler, configuration: Configuration = .debug, reader: SourceTool? = nil,
+    describe: Describe? = nil
+  ) {
+    (self.sdk, self.reader) = (sdk, reader)
     self.describe = describe
     maker = LibraryMaker(compiler: compiler)
     self.configuration = configuration
@@ -71,16 +77,28 @@ package struct Builder: Sendable {
   package func build(_ module: SharedModule, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(
-      module, dependencies, try await settings(of: module.path, nil, dependencies), by: maker.compiler)
+      module, dependencies, try await settings(of: module.path, nil, dependencies), by: maker.compiler,
+      isProxied: reader != nil)
     let library = "\(folder)/\(Library.fileName(for: module.name))"
     let interface = "\(SDK.modules(in: folder))/\(module.name).swiftmodule"
     let isNew = !plan.isBuilt(as: library) || !Path.exists(interface)
     let files = try BuildFiles()
     var log = ""
     if isNew {
-      let (said, isDone) = try await maker.compiler.run([maker.compiler.path] + plan.arguments(writing: files), files)
+      let proxies = await WorkerProxies(of: module, by: reader, in: files)
+      log = proxies.notes
+      var (said, isDone) = try await maker.compiler.run(
+        [maker.compiler.path] + plan.arguments(writing: files, with: proxies.sources), files)
+      if !isDone, !proxies.sources.isEmpty {
+        // An application is built without them rather than not at all.
+        log +=
+          "note: \(module.path): its workers have no proxies, so their calls can't be recorded: they don't compile\n\(said)"
+        (said, isDone) = try await maker.compiler.run(
+          [maker.compiler.path] + plan.arguments(writing: files, with: []), files)
+        if !isDone { log = "" }
+      }
       guard isDone else { throw .notCompiled(folder: module.path, log: said) }
-      log = said
+      log += said
       try Self.put(files.module, at: interface, mode: 0o644)
       try Self.put(files.library, at: library, mode: 0o755)
     }

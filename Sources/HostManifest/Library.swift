@@ -30,7 +30,7 @@ package struct Library: Equatable, Sendable {
   package static func fileName(for id: String) -> String { "lib\(id).so" }
 
   /// The id for which a file is named; nil for the name of something else.
-  static func id(fromFileName name: String) -> String? {
+  package static func id(fromFileName name: String) -> String? {
     guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
     // Bytes: there may be thousands of names, and what isn't ASCII is no id.
     let id = Substring(name.utf8.dropFirst(3).dropLast(3))

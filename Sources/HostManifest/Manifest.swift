@@ -23,6 +23,8 @@ package struct Manifest: Equatable, Sendable {
   package var unattended: Int?
   /// Whether displays in other processes may be attached.
   package var attaches = true
+  /// Whether recordings have what workers answer: other people's data.
+  package var recordsAnswers = false
   /// The most bytes of the files that the displays of a session bring.
   package var mostUploadBytes = 16 << 20
   /// What the manifest says of scenes, by their id.

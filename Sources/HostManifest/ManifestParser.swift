@@ -10,9 +10,9 @@ package struct ManifestParser {
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
-        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "mostUploadBytes", "scenes",
-        "workers",
-        "requirements",
+        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "recordAnswers",
+        "mostUploadBytes",
+        "scenes", "workers", "requirements",
       ])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
@@ -31,6 +31,7 @@ package struct ManifestParser {
     manifest.mostUploadBytes =
       try keys["mostUploadBytes"]?.number(of: "bytes", in: 0...1_073_741_824) ?? manifest.mostUploadBytes
     manifest.attaches = try keys["attach"]?.bool() ?? true
+    manifest.recordsAnswers = try keys["recordAnswers"]?.bool() ?? false
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }
     for (name, node) in try keys["requirements"]?.entries() ?? [] { manifest.requirements[name] = try node.name() }

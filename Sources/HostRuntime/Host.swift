@@ -1,7 +1,7 @@
 package import HostLoading
 package import HostManifest
 package import HostState
-import HostJournal
+package import HostJournal
 package import HostSystem
 package import ScreenModel
 @_spi(Host) package import VIPKit
@@ -29,11 +29,31 @@ package final class Host {
     get { navigation.user }
     set { (navigation.user, workers.user) = (newValue, newValue) }
   }
+  /// The time, and what nobody can foresee, as scenes and workers know them. To be said before the run begins.
+  package var system: SystemValues {
+    get { navigation.system ?? SystemValues() }
+    set { navigation.system = newValue }
+  }
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   package var reports: ReportCache? {
     get { updates.reports }
     set { updates.reports = newValue }
   }
+  /// The manifest's file, from the root.
+  package var applicationFile: String { Self.application(store.state.manifest.file) }
+  /// Where the user is, and what was typed.
+  package var journal: Journal { store.state.journal }
+  /// Whether the manifest lets recordings have what workers answer.
+  package var recordsAnswers: Bool { store.state.manifest.recordsAnswers }
+  /// Is told of each event before it is carried out.
+  package var onEvent: @MainActor (ScreenEvent) -> Void {
+    get { displays.onEvent }
+    set { displays.onEvent = newValue }
+  }
+  /// What is on the screen; nil before anything is.
+  package var screen: Screen? { displays.screen }
+  /// Puts a tape between workers and those who call them.
+  package func use(_ tape: WorkerTapes) { workers.record(on: tape) }
   /// The build whose code the main actor ran last.
   package var executing: ExecutingBuild { opener.executing }
   /// Tells what happens, from any thread.
@@ -88,16 +108,17 @@ package final class Host {
   ///   - state: where the application keeps what outlives a run; nil to keep nothing.
   ///   - resumes: whether to go on where an earlier run has left off.
   ///   - session: the session of the run, which goes on where its last run was; nil for none.
+  ///   - start: where it begins, whatever was left by runs before it; nil for nowhere else.
   ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
   /// - Throws: ``ManifestError``, ``JournalFault/sessionRuns(_:)``, and ``LoadingFault`` when no private folder can be made.
   package init(
     manifestFile file: String, manifest: Manifest? = nil, overrides: Overrides = Overrides(), hostFolder: String,
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
-    session: String? = nil, report: @escaping @MainActor (any HostError) -> Void
+    session: String? = nil, from start: Journal? = nil, report: @escaping @MainActor (any HostError) -> Void
   ) throws {
     var recovery = try Recovery.find(
       application: Self.application(file), launch: launch, folder: state, resumes: resumes, session: session,
-      report: report)
+      from: start, report: report)
     manifests = try StartupManifest(file, manifest, after: recovery)
     recovery.begin(with: manifests.first.text)
     self.recovery = recovery

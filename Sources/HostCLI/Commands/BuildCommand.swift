@@ -113,7 +113,8 @@ enum BuildCommand: Subcommand {
   private static func builder(_ application: ApplicationSources, _ arguments: Arguments) throws -> Builder {
     let gate = LibraryGate(hostFolder: arguments["sdk"] ?? HostFiles.folder, folders: [application.output])
     return try Builder(
-      sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug
+      sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug,
+      reader: try? SourceTool(beside: HostFiles.folder)
     ) { path, id in
       await BackgroundWork.value {
         Swift.Result { try Probe().examine([(path, gate.plan(for: path, as: id))])[0].get() }

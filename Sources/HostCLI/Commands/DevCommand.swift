@@ -19,7 +19,8 @@ enum DevCommand: Subcommand {
     // Those of the watches, too.
     ReservedDescriptors.ofProcess.begin()
     let sources = try ApplicationSources(arguments)
-    let builder = try Builder(sdk: sources.sdk, compiler: Compiler())
+    let builder = try Builder(
+      sdk: sources.sdk, compiler: Compiler(), reader: try? SourceTool(beside: HostFiles.folder))
     let application = try ApplicationBuilder(
       roots: sources.roots, buildsModules: sources.hasModules, output: sources.output, builder: builder)
     // The app before a crash has told what doesn't compile, and the notice tells it again.

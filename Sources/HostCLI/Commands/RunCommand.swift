@@ -1,5 +1,6 @@
 import HostState
 import HostLoading
+import HostRecording
 import HostRuntime
 import HostSystem
 import HostControl
@@ -34,6 +35,9 @@ struct RunCommand: Subcommand {
       --cast FILE records what the terminal gets, with the times, in a new file that asciinema plays. An app that is started again goes \
       on with it. What is typed isn't recorded, unless --cast-input asks for it.
 
+      --record FILE records each step and the screen on which it was made, in a new file that host replay repeats. What workers answer is \
+      recorded where the manifest says "recordAnswers": true. Passwords never are. The recording ends with the app, also when that dies.
+
       A run that was started on a terminal can go on without it: host detach, or Detach in the palette, gives the terminal back to the \
       shell. With --keep, or "keep" in the manifest, it also outlives a terminal that is closed. With --detached it never has one: the \
       command ends when the first screen is there.
@@ -61,6 +65,7 @@ struct RunCommand: Subcommand {
     .init(name: "user", value: "NAME", help: "who uses the application"),
     .init(name: "resume", help: "go on where a run was cut off"),
     .init(name: "open", value: "LINK", help: "begin with what a link opens"),
+    .init(name: "record", value: "FILE", help: "record what is done, for host replay"),
     .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
     .init(name: "cast-input", help: "record the keys, passwords too"),
     .init(name: "changes", help: "plain: print only what changes on a screen"),
@@ -192,7 +197,9 @@ struct RunCommand: Subcommand {
     // The terminal display hears those signals by itself.
     if kind != .terminal { try leaving.hearSignals() }
     func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
-      try await host.run(
+      let recorder = try recorder(of: host, diagnostics)
+      recorder?.record(host, startingAt: arguments["start"], in: environment)
+      let end = try await host.run(
         on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited,
         opening: arguments["open"]
       ) {
@@ -201,6 +208,8 @@ struct RunCommand: Subcommand {
         // From here on, work on a library on the main thread holds up the screen.
         MainThread.reserve()
       }
+      await recorder?.finish()
+      return end
     }
     switch kind {
     case .terminal:
@@ -237,6 +246,12 @@ struct RunCommand: Subcommand {
     }
   }
 
+  /// Nil where nothing is recorded, and in an app that goes on for another one: the recording has ended with that.
+  private func recorder(of host: Host, _ diagnostics: DiagnosticLog) throws(RecorderFault) -> RunRecorder? {
+    guard let file = arguments["record"], !Recovery.goesOn(LaunchContext.ofProcess) else { return nil }
+    return try RunRecorder(to: file) { diagnostics.add($0) }
+  }
+
   /// Prints a line of the plain display. A run whose output nobody gets is over.
   private func print(_ line: String, of host: Host) {
     Console.print(line)
@@ -261,10 +276,12 @@ enum DisplayKind: String {
     arguments.has(readerOption.name) || !["", "0"].contains(ProcessEnvironment.get("HOST_READER") ?? "")
   }
 
+  /// Whether somebody sits before the command.
+  static var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
   /// What the option says, else what there is.
   init(_ arguments: Arguments) throws(UsageError) {
-    let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-    self = try arguments.choice(Self.option.name, of: "terminal or plain") ?? (hasTerminal ? .terminal : .plain)
+    self = try arguments.choice(Self.option.name, of: "terminal or plain") ?? (Self.hasTerminal ? .terminal : .plain)
   }
 }
 

@@ -23,12 +23,14 @@ final class DisplayHub: Display {
   private let pause: Duration
   private var lastChange: ContinuousClock.Instant?
   private var nextChange: Task<Void, Never>?
-  private var screen: Screen?
+  private(set) var screen: Screen?
   private var send: (@MainActor (ScreenEvent) -> Void)?
   /// What happened before the app could take it.
   private var early: [(event: ScreenEvent, number: Int, display: Int)] = []
   /// The number of the last event that was carried out of a display that names itself.
   var lastEvent: (String) -> Int = { _ in 0 }
+  /// Is told of each event before it is carried out.
+  var onEvent: @MainActor (ScreenEvent) -> Void = { _ in }
   /// Is told of an event of such a display that has no effect.
   var onReceipt: (EventReceipt) -> Void = { _ in }
 
@@ -61,7 +63,10 @@ final class DisplayHub: Display {
   }
 
   func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
-    self.send = send
+    self.send = { [weak self] event in
+      self?.onEvent(event)
+      send(event)
+    }
     try local?.start { [weak self] in self?.take($0, from: nil) }
     if local == nil { activateNewest() }
     for (event, number, display) in early { take(event, event: number, from: display) }

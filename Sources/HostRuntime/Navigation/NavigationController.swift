@@ -17,6 +17,8 @@ final class NavigationController {
   private(set) var environment = EnvironmentValues()
   /// Who uses the application; nil when nobody says.
   var user: UserIdentity?
+  /// The time, and what nobody can foresee, as scenes and workers know them; nil for the machine's own.
+  var system: SystemValues? { didSet { workers.system = system ?? SystemValues() } }
   /// Where the files of displays are kept; nil where files are those of the machine.
   var uploads: UploadFolder?
   /// Looks again at files that no field names.
@@ -120,7 +122,9 @@ final class NavigationController {
   }
 
   func completed(_ values: EnvironmentValues) -> EnvironmentValues {
-    var values = values.completed(by: ProcessEnvironment.get)
+    var values = values
+    if let system { values.system = system }
+    values = values.completed(by: ProcessEnvironment.get)
     values.user = user
     if let uploads {
       values.system.file = { [weak self] name in

@@ -30,10 +30,11 @@ package struct Recovery {
   ///   - folder: where the application keeps what outlives a run; nil when there is no such place.
   ///   - resumes: whether the user wants to go on with an earlier run.
   ///   - session: the session of the run, which goes on where its last run was; nil for none.
+  ///   - start: where to begin, whatever was left; nil for nowhere else.
   ///   - report: is told what can't be used or written, and how the app before this one died.
   package static func find(
     application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
-    session: String? = nil, report: @escaping @MainActor (any HostError) -> Void
+    session: String? = nil, from start: Journal? = nil, report: @escaping @MainActor (any HostError) -> Void
   ) throws(JournalFault) -> Recovery {
     // That of the folder that the supervisor has made for it, which is like no other.
     let run = launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
@@ -45,7 +46,7 @@ package struct Recovery {
     let opening = Journal.Opening(memory?.mark)
     let own = content(of: memory, application, report)
     let isResuming = resumes || session != nil
-    let left = own ?? (isResuming ? leftBehind(by: file, application, isNew: session != nil, report) : nil)
+    let left = own ?? start ?? (isResuming ? leftBehind(by: file, application, isNew: session != nil, report) : nil)
     memory?.set(.none)
     if isResuming, left == nil, file == nil { report(JournalFault.noPlace) }
     var recovery = Recovery(
@@ -59,6 +60,11 @@ package struct Recovery {
     recovery.quarantine.merge(recovery.journal.crashes)
     if let end = launch?.lastEnd { recovery.learn(from: end, opening, folder: folder, report) }
     return recovery
+  }
+
+  /// Whether an app goes on for another one of the same run.
+  package static func goesOn(_ launch: LaunchContext?) -> Bool {
+    launch.map { $0.lastEnd != nil || JournalMemory(descriptor: $0.journal).content != nil } ?? false
   }
 
   /// The journal of the app before this one, of the same run.

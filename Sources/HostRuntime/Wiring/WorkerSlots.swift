@@ -34,6 +34,10 @@ import HostState
   private var made: PendingWorkers?
   /// Who uses the application; nil when nobody says.
   var user: UserIdentity?
+  /// The time, and what nobody can foresee, as workers know them.
+  var system = SystemValues()
+  /// Where calls are told, or their answers come from; nil for neither.
+  var tape: WorkerTapes?
 
   private var store: AppStore { opener.store }
 
@@ -157,11 +161,12 @@ import HostState
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
       optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers,
-      user: user)
+      system: system, user: user)
     try checkOptions(of: choice, declared: factory.options)
     let worker: (any Sendable)?
     do {
-      worker = try opener.unproven.run(implementation, generation) { try make(factory, context) }
+      worker =
+        try tape?.answering(factory) ?? opener.unproven.run(implementation, generation) { try make(factory, context) }
       opener.prove(implementation, generation)
     } catch let refusal as Refusal { throw refusal } catch let fault as WiringFault { throw .wiring(fault) } catch {
       throw .wiring(
@@ -172,8 +177,21 @@ import HostState
       throw .wiring(
         .wrongImplementation(implementation: implementation, found: factory.provides, expected: choice.worker))
     }
-    made?.implementations[choice] = worker
-    return worker
+    let told = tape?.telling(worker, of: factory) ?? worker
+    made?.implementations[choice] = told
+    return told
+  }
+
+  /// Has the calls of all workers told from now on.
+  func record(on tape: WorkerTapes) {
+    self.tape = tape
+    for (choice, worker) in implementations {
+      guard let factory = opener.factory(choice.implementation, choice.generation) else { continue }
+      implementations[choice] = tape.telling(worker, of: factory)
+    }
+    for (use, binding) in store.state.bindings where !binding.choice.isDefault {
+      slots[use]?.put(implementations[binding.choice])
+    }
   }
 }
 

@@ -104,5 +104,6 @@ public struct SourcePlace: Codable, Equatable, Sendable {
   /// Takes a file and a line.
   public init(file: String, line: Int) { (self.file, self.line) = (file, line) }
 
-  var text: String { "\(file):\(line)" }
+  /// As messages name it: `Notes.swift:12`.
+  public var text: String { "\(file):\(line)" }
 }

@@ -7,6 +7,8 @@ public enum SourceRequest: Codable, Equatable, Sendable {
   /// - `of`: further protocols that get one: `"AuthWorker"`, or for one object with both `"LoginRoutingLogic & LoginDataPassing"`.
   /// - `access`: the access level of the spies, `public` or `package`; nil for internal.
   case spies(all: [SourceModule], with: [SourceModule], of: [String], access: String?)
+  /// The proxies of the workers that a module has keys of: ``SourceProxies``.
+  case proxies(of: SourceModule)
   /// What an implementation of a worker has to do, by its protocol in the sources of Contracts: a ``SourceContract``.
   case contract(name: String, folder: String)
   /// The words that a program shows, in the order of the files and their lines: ``SourceWord``s.
@@ -49,6 +51,17 @@ public enum SourceAnswer<Value: Codable & Sendable>: Codable, Sendable {
   case value(Value)
   /// Why there is no answer.
   case fault(SourceFault)
+}
+
+/// The proxies of a module's workers.
+public struct SourceProxies: Codable, Equatable, Sendable {
+  /// A file of the module; nil when it has no worker.
+  public let text: String?
+  /// Why some workers have none.
+  public let faults: [SourceFault]
+
+  /// Takes the values.
+  public init(text: String?, faults: [SourceFault]) { (self.text, self.faults) = (text, faults) }
 }
 
 /// Words that a program shows.

@@ -14,6 +14,7 @@ func answer() throws(SourceFault) -> any Codable & Sendable {
   switch request {
   case .spies(let all, let with, let names, let access):
     return try SpyFile(of: all, with: with, names, access: access).text
+  case .proxies(let module): return try ProxyFile(of: module).proxies
   case .contract(let name, let folder): return try SourceContract(of: name, in: folder)
   case .words(let functions, let folder): return try WordList(of: functions, in: folder).words
   case .useCase(let name, let scene, let folder):

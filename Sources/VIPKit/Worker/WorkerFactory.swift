@@ -7,6 +7,8 @@
   public let version: String
   /// The name of the worker protocol that it implements.
   public let provides: String
+  /// The protocol with its module: `Contracts.AuthWorker`.
+  public let contract: String
   /// The workers that it uses itself.
   public let workers: [WorkerDescription]
 
@@ -29,6 +31,8 @@
     id = descriptor.id
     version = descriptor.version
     provides = descriptor.provides.name
+    let type = String(reflecting: Configurator.Worker.self)
+    contract = type.hasPrefix("any ") ? String(type.dropFirst(4)) : type
     workers = descriptor.workers
     options = descriptor.options
     checks = descriptor.provides.checks.map { check in

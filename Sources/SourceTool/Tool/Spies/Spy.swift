@@ -21,7 +21,8 @@ struct Spy {
   /// All types that the requirements name.
   private(set) var typeNames: Set<String> = []
 
-  init(of names: [String], in declarations: Declarations) throws(SourceFault) {
+  /// - Parameter own: the names that what is generated has besides those of the protocol; nil for a spy's.
+  init(of names: [String], in declarations: Declarations, own: Set<String>? = nil) throws(SourceFault) {
     protocols = try names.map(declarations.find)
     var inherited: Set<String> = []
     var attribute: String?
@@ -47,7 +48,9 @@ struct Spy {
     isolation =
       inherited.contains("Actor") ? .actor : isOpen ? isAsync ? .mainActor : .mutex : .inherited(attribute: attribute)
     distinguishOverloads()
-    if let name = clash, let first = protocols.first {
+    let taken = own ?? ["calls", "beforeReturning", "Call", "state"]
+    let name = (functions.map(\.caseName) + properties.map(\.name)).first(where: taken.contains)
+    if let name = name ?? (own == nil ? clash : nil), let first = protocols.first {
       throw first.refusal(name, "is a name that the spy needs", first.node)
     }
   }
@@ -83,10 +86,6 @@ struct Spy {
         throw contract.refusal(member.decl.keyword, "isn't a function or a property", member)
       }
       typeNames.formUnion(member.descendants(IdentifierTypeSyntax.self).map(\.name.text))
-    }
-    for name in functions.map(\.caseName) + properties.map(\.name)
-    where ["calls", "beforeReturning", "Call", "state"].contains(name) {
-      throw contract.refusal(name, "is a name that the spy needs", contract.node)
     }
   }
 

@@ -11,6 +11,8 @@ struct SpyFunction {
     /// The type of a value that is kept; nil when it can't be.
     let kept: String?
     let isEquatable: Bool
+    /// Whether Contracts marks it as a ``VIPKit/Secret``.
+    let isSecret: Bool
   }
 
   let name: String
@@ -78,7 +80,7 @@ struct SpyFunction {
       label: node.firstName.text, name: (node.secondName ?? node.firstName).text,
       type: type.code + (node.ellipsis == nil ? "" : "..."),
       kept: canBeKept ? (node.ellipsis == nil ? kept : "[\(kept)]") : nil,
-      isEquatable: !isGeneric && declarations.isEquatable(base))
+      isEquatable: !isGeneric && declarations.isEquatable(base), isSecret: node.type.code.hasPrefix("Secret<"))
   }
 
   /// What its calls are called in messages: `signIn(userName:password:)`.

@@ -1,0 +1,136 @@
+import HostJournal
+import HostLoading
+import HostManifest
+import HostRecording
+import HostRuntime
+import HostState
+import HostSystem
+import PlainDisplay
+import ScreenModel
+import TerminalDisplay
+import VIPKit
+
+enum ReplayCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "replay", summary: "Do again what was recorded, and compare", operands: ["FILE"],
+    options: [
+      CommandSyntax.manifest,
+      .init(
+        name: "against", value: "LIBRARY", isRepeatable: true,
+        help: "a build to try in the place of its scene or worker's"),
+      .init(name: "until", value: "NUMBER", help: "after so many steps, go on by hand"),
+      .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
+      CommandSyntax.json,
+    ],
+    details: """
+      Runs the application of a recording that host run --record has made, takes each step of it, and compares the screens on which the \
+      steps were made. Where the recording has what workers answered, no worker is asked: the answers, the time and what was random come \
+      from the recording, each in its turn. Without answers the workers of the manifest are asked, with their files.
+
+      Nothing is kept of the run, and no other run is touched. The first difference ends it with status 1: the step, the lines of the screen \
+      that differ, and the calls of workers that one of the two runs lacks.
+      """,
+    examples: [
+      ("host replay bug.rec", "says whether it still happens"),
+      ("host replay bug.rec --against build/libLogin.so", "tries a build before it is used"),
+      ("host replay bug.rec --until 12", "shows the screen at a step, and goes on from there"),
+    ])
+
+  private struct Result: Encodable {
+    let recording: String
+    let steps: Int
+    let isSame: Bool
+    /// The step that was to be made when the screen was another one; not there without a difference.
+    var step: String?
+    /// The lines of the screen: `+` for those that the recording doesn't have, `-` for those that it has and the run doesn't.
+    var difference: [String]?
+    /// The calls of workers that one of the two lacks.
+    var calls: [String]
+  }
+
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let recording = try RecordingFile(reading: arguments.operand())
+    let limit = try arguments.count("until")
+    // Nobody has read it yet.
+    ProcessEnvironment.set("TZ", to: recording.start.timeZone)
+    if let languages = recording.start.languages { ProcessEnvironment.set("LANGUAGE", to: languages) }
+    Console.keepStreams()
+    let file = arguments["manifest"] ?? recording.start.application
+    var manifest = try ManifestReader(file: file).read()
+    for path in arguments.all("against") {
+      guard let id = Library.id(fromFileName: Path.name(of: path)) else {
+        throw UsageError.badValue("--against", found: path, expected: "the path of a library, lib<Id>.so")
+      }
+      manifest.candidates[id] = Path.absolute(path)
+    }
+    var overrides = Overrides()
+    (overrides.start, overrides.data) = (recording.start.scene, arguments["data"])
+    let shows = limit != nil && DisplayKind.hasTerminal
+    let diagnostics = DiagnosticLog(isHeld: shows)
+    defer { diagnostics.release() }
+    let begun = recording.start.journal.instances.isEmpty ? nil : recording.start.journal
+    let host = try Host(
+      manifestFile: file, manifest: manifest, overrides: overrides, hostFolder: HostFiles.folder, from: begun
+    ) { diagnostics.add($0) }
+    defer { host.cleanUp() }
+    let replay = Replay(recording, in: host, until: limit) { call in
+      Console.complain("error: \(ReplayFault.unanswered(call: call))")
+      ExitStatus.failure.passOn()
+    }
+    try replay.attach()
+    let display = shows ? TerminalDisplay(theme: host.theme ?? .auto, hasMouse: true, diagnostics) : nil
+    var outcome: Replay.Outcome?
+    let driving = Task {
+      let found = await replay.run()
+      outcome = found
+      if case .stopped = found, shows { return }
+      host.end(.asked)
+    }
+    let end = try await host.run(on: display, in: replay.environment)
+    driving.cancel()
+    await driving.value
+    return try outcome.map { try tell($0, of: recording) } ?? ExitStatus.of(end)
+  }
+
+  private static func tell(_ outcome: Replay.Outcome, of recording: RecordingFile) throws -> ProcessEnd {
+    let name = Printable.text(recording.path)
+    switch outcome {
+    case .same(let steps, let calls):
+      let result = Result(recording: recording.path, steps: steps, isSame: calls.isEmpty, calls: calls)
+      let text = ["\(name): \(steps) steps, no difference on the screen"] + calls
+      _ = try Console.show(result, else: text.joined(separator: "\n"))
+      return calls.isEmpty ? ExitStatus.success : ExitStatus.failure
+    case .stopped(let steps):
+      return try Console.show(
+        Result(recording: recording.path, steps: steps, isSame: true, calls: []), else: "\(name): \(steps) steps")
+    case .different(let steps, let step, let found, let expected, let calls):
+      let lines = difference(from: expected.plainLines, to: found?.plainLines ?? [])
+      let result = Result(
+        recording: recording.path, steps: steps, isSame: false, step: step, difference: lines, calls: calls)
+      let text = ["\(name): after \(steps) steps, before \"\(step)\", the screen is another one:"] + lines + calls
+      _ = try Console.show(result, else: text.map { Printable.text($0) }.joined(separator: "\n"))
+      return ExitStatus.failure
+    }
+  }
+
+  /// The lines of two texts, those that only one has with a sign.
+  static func difference(from old: [String], to new: [String]) -> [String] {
+    let changes = new.difference(from: old)
+    let removed = Set(changes.removals.compactMap { if case .remove(let place, _, _) = $0 { place } else { nil } })
+    let inserted = Set(changes.insertions.compactMap { if case .insert(let place, _, _) = $0 { place } else { nil } })
+    var (lines, next): ([String], Int) = ([], 0)
+    for (place, line) in old.enumerated() {
+      if removed.contains(place) {
+        lines.append("- \(line)")
+        continue
+      }
+      while inserted.contains(next) {
+        lines.append("+ \(new[next])")
+        next += 1
+      }
+      lines.append("  \(line)")
+      next += 1
+    }
+    return lines + new[min(next, new.count)...].map { "+ \($0)" }
+  }
+}

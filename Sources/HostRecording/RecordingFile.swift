@@ -1,0 +1,164 @@
+package import DisplayProtocol
+import FoundationEssentials
+import Glibc
+package import HostJournal
+import HostManifest
+import HostSystem
+@_spi(Host) package import VIPKit
+
+/// A recording of a run: a line that says how it began, then a line for each thing that happened (Docs/Recording.md). Each is a JSON object, and
+/// is counted by its field `s`; they may stand in another order in the file.
+package struct RecordingFile: Sendable {
+  package static let version = 1
+  /// A recording ends here, in bytes: the steps of some days.
+  package static let sizeLimit = 64 << 20
+
+  /// How a recording began.
+  package struct Start: Equatable, Sendable {
+    /// The manifest's file, from the root.
+    package var application: String
+    /// The scene that comes first where nothing was gone on with.
+    package var scene: String?
+    /// Where the user was.
+    package var journal: Journal
+    /// What surrounds the screen: `width` and `pointer`.
+    package var environment: JSONObject
+    package var timeZone: String?
+    package var languages: String?
+    /// Whether it has what workers answer.
+    package var hasAnswers: Bool
+  }
+
+  package let path: String
+  package let start: Start
+  /// What happened, in its order.
+  package let lines: [RecordingLine]
+  /// The proxies that stood before workers, by worker.
+  package let proxies: [String: String]
+
+  /// Reads a recording. A last line that was cut off is left out.
+  package init(reading path: String) throws(ReplayFault) {
+    let bytes: [UInt8]
+    do throws(File.Fault) { bytes = try File.read(path, limit: Self.sizeLimit + (1 << 20)) } catch {
+      throw .unreadable(file: path, reason: "\(error)")
+    }
+    var lines: [RecordingLine] = []
+    var proxies: [String: String] = [:]
+    var start: Start?
+    let texts = bytes.split(separator: UInt8(ascii: "\n"))
+    for (index, text) in texts.enumerated() {
+      guard let fields = (try? JSONParser.parse(Array(text)))?.object else {
+        if index == texts.count - 1, index > 0 { continue }
+        throw .notARecording(file: path, line: index + 1, found: String(decoding: text.prefix(40), as: UTF8.self))
+      }
+      if index == 0 {
+        guard let version = fields["recording"]?.int else {
+          throw .notARecording(file: path, line: 1, found: String(decoding: text.prefix(40), as: UTF8.self))
+        }
+        guard version == Self.version, let read = Start(fields) else { throw .otherVersion(file: path, found: version) }
+        start = read
+      } else if let worker = fields["worker"]?.string, let proxy = fields["proxy"]?.string {
+        proxies[worker] = proxy
+      } else if let line = RecordingLine(fields) {
+        lines.append(line)
+      }
+    }
+    guard let start else { throw .notARecording(file: path, line: 1, found: "nothing") }
+    (self.path, self.start, self.proxies) = (path, start, proxies)
+    self.lines = lines.enumerated().sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
+      .map(\.element)
+  }
+}
+
+extension RecordingFile.Start {
+  var fields: JSONObject {
+    var fields: JSONObject = [
+      "recording": .number("\(RecordingFile.version)"), "application": .string(application),
+      "environment": .object(environment), "answers": .bool(hasAnswers),
+      "journal": .string(Data(JournalLog.compact(journal)).base64EncodedString()),
+    ]
+    fields["scene"] = scene.map(JSONValue.string)
+    fields["timeZone"] = timeZone.map(JSONValue.string)
+    fields["languages"] = languages.map(JSONValue.string)
+    return fields
+  }
+
+  fileprivate init?(_ fields: JSONObject) {
+    guard let application = fields["application"]?.string,
+      let bytes = fields["journal"]?.string.flatMap({ Data(base64Encoded: $0) }),
+      let journal = try? Journal(Array(bytes), for: nil)
+    else { return nil }
+    self.init(
+      application: application, scene: fields["scene"]?.string, journal: journal,
+      environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
+      languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true))
+  }
+}
+
+/// Something that happened in a recorded run.
+package struct RecordingLine: Sendable {
+  package enum Event: Sendable {
+    /// Somebody did something: the fields of an event.
+    case step(JSONObject)
+    /// A line of the display protocol: what was on the screen from here on.
+    case screen(JSONObject)
+    /// Somebody called a worker, or asked for the time.
+    case call(number: Int, worker: String, function: String, arguments: String)
+    /// What came of a call.
+    case answer(call: Int, WorkerEvent)
+  }
+
+  /// Counts what happened.
+  let number: Int
+  package let event: Event
+
+  init?(_ fields: JSONObject) {
+    guard let number = fields["s"]?.int else { return nil }
+    self.number = number
+    if let step = fields["step"]?.object {
+      event = .step(step)
+    } else if let screen = fields["show"]?.object {
+      event = .screen(screen)
+    } else if let call = fields["call"]?.int, let function = fields["of"]?.string {
+      event = .call(
+        number: call, worker: fields["in"]?.string ?? "", function: function, arguments: fields["with"]?.text ?? "[]")
+    } else if let call = fields["answer"]?.int, let outcome = WorkerEvent(fields) {
+      event = .answer(call: call, outcome)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension WorkerEvent {
+  /// As a line of a recording has it.
+  var fields: JSONObject {
+    func json(_ bytes: [UInt8]) -> JSONValue { (try? JSONParser.parse(bytes)) ?? .null }
+    func fields(_ name: String, _ bytes: [UInt8], _ state: [String: [UInt8]]) -> JSONObject {
+      let value: JSONObject = [name: json(bytes)]
+      return state.isEmpty ? value : value.merging(["state": .object(state.mapValues(json))]) { $1 }
+    }
+    return switch self {
+    case .value(let bytes, let state): fields("value", bytes, state)
+    case .error(let bytes, let state): fields("error", bytes, state)
+    case .item(let bytes): ["item": json(bytes)]
+    case .finished: ["end": .bool(true)]
+    @unknown default: [:]
+    }
+  }
+
+  fileprivate init?(_ fields: JSONObject) {
+    let state = (fields["state"]?.object ?? [:]).mapValues { Array($0.text.utf8) }
+    if let value = fields["value"] {
+      self = .value(Array(value.text.utf8), state: state)
+    } else if let error = fields["error"] {
+      self = .error(Array(error.text.utf8), state: state)
+    } else if let item = fields["item"] {
+      self = .item(Array(item.text.utf8))
+    } else if fields["end"] != nil {
+      self = .finished
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package import DisplayProtocol
+import Glibc
+import HostManifest
+package import HostRuntime
+package import HostState
+import HostSystem
+package import ScreenModel
+@_spi(Host) package import VIPKit
+
+/// Does in a run what was done in a recorded one, step by step, and compares what is on the screen when each step was made. It is a display of
+/// that run.
+@MainActor
+package final class Replay: AttachedDisplay {
+  /// How a replay has ended.
+  package enum Outcome: Equatable, Sendable {
+    /// All steps had the screen on which they were made, and the last one led where it did; the calls of workers may differ.
+    case same(steps: Int, calls: [String])
+    /// A step was made on another screen: how many were made before, what was on the screen, and what the recording has, and
+    /// which calls of workers differ.
+    case different(afterSteps: Int, step: String, found: Screen?, expected: Screen, calls: [String])
+    /// The run goes on from here with the user.
+    case stopped(steps: Int)
+  }
+
+  private let recording: RecordingFile
+  private let host: Host
+  private let tape: ReplayTape
+  private let limit: Int?
+  private var number = 0
+  private var screen: Screen?
+  private var onScreen: CheckedContinuation<Bool, Never>?
+  private var expectation = ScreenMirror()
+
+  /// So long a screen that nothing more happens on may be another one.
+  private static let patience = Duration.seconds(5)
+  /// So long nothing has to come of a step that goes on.
+  private static let longestWait = Duration.seconds(30)
+
+  /// Prepares a run for a recording. To be called before it begins.
+  ///
+  /// - Parameters:
+  ///   - limit: after so many steps the user goes on; nil to make all of them.
+  ///   - onUnanswered: is told of a call that can't wait, and that the recording has no answer to; ends the process.
+  package init(
+    _ recording: RecordingFile, in host: Host, until limit: Int? = nil,
+    onUnanswered: @escaping @Sendable (String) -> Never
+  ) {
+    (self.recording, self.host, self.limit) = (recording, host, limit)
+    tape = ReplayTape(recording.lines, onUnanswered: onUnanswered)
+    host.system = SystemValues(host.system, on: tape, isPlaying: true)
+    if recording.start.hasAnswers { host.use(WorkerTapes(answering: tape, by: recording.proxies)) }
+  }
+
+  /// What surrounded the screen.
+  package var environment: EnvironmentValues {
+    let fields = recording.start.environment
+    return EnvironmentValues(width: fields["width"]?.string, pointer: fields["pointer"].map { $0 == .bool(true) })
+  }
+
+  /// How many steps there are.
+  package var steps: Int {
+    recording.lines.count { if case .step = $0.event { true } else { false } }
+  }
+
+  /// Becomes a display of the run, which is yet to begin.
+  package func attach() throws(AttachFault) {
+    number = try host.attach(self, DisplayProfile(kind: "replay", pid: getpid(), follows: false), in: environment)
+  }
+
+  /// Makes the steps, while the run goes on.
+  package func run() async -> Outcome {
+    defer { host.detach(number) }
+    var steps = 0
+    for line in recording.lines {
+      switch line.event {
+      case .screen(let fields): _ = try? expectation.take(fields)
+      case .call: break
+      case .answer: tape.advance(to: line.number)
+      case .step(let fields):
+        tape.advance(to: line.number)
+        if steps == limit { return .stopped(steps: steps) }
+        if let difference = await difference(before: Self.text(of: fields), after: steps) { return difference }
+        take(fields)
+        steps += 1
+      }
+    }
+    if let difference = await difference(before: "the end", after: steps) { return difference }
+    return .same(steps: steps, calls: differingCalls)
+  }
+
+  private var differingCalls: [String] {
+    tape.unknown.map { "called, and not in the recording: \($0.text)" }
+      + tape.missing.map { "in the recording, and not called: \($0)" }
+  }
+
+  private func take(_ fields: JSONObject) {
+    guard var event = try? UserEvent(recorded: fields) else { return }
+    // Questions are counted by each run.
+    if case .answer(_, let choice) = event, let question = screen?.question {
+      event = .answer(question.number, choice: choice)
+    }
+    host.take(ScreenEvent(event, on: screen), event: 0, from: number)
+  }
+
+  /// Waits until what is on the screen is what the recording has; what differs, when it doesn't come to that.
+  private func difference(before step: String, after steps: Int) async -> Outcome? {
+    guard let expected = expectation.screen?.comparable else { return nil }
+    let deadline = ContinuousClock.now + Self.longestWait
+    while true {
+      if screen?.told?.comparable == expected { return nil }
+      let rest = min(deadline - .now, screen?.isSettled == true ? Self.patience : Self.longestWait)
+      if rest > .zero, await hasNews(within: rest) { continue }
+      // What is there now may have come at the last moment.
+      if screen?.told?.comparable == expected { return nil }
+      return .different(
+        afterSteps: steps, step: step, found: screen?.told?.comparable, expected: expected, calls: differingCalls)
+    }
+  }
+
+  /// Waits for something to be shown; false when nothing is within a time.
+  private func hasNews(within time: Duration) async -> Bool {
+    let timer = Task {
+      if (try? await Task.sleep(for: time)) != nil { wake(byNews: false) }
+    }
+    defer { timer.cancel() }
+    return await withCheckedContinuation { onScreen = $0 }
+  }
+
+  private func wake(byNews isNews: Bool) {
+    onScreen?.resume(returning: isNews)
+    onScreen = nil
+  }
+
+  /// A step in words.
+  package static func text(of fields: JSONObject) -> String {
+    let words = [fields["do"], fields["element"] ?? fields["command"] ?? fields["link"], fields["text"]]
+    return words.compactMap { $0?.string }.joined(separator: " ")
+  }
+
+  // MARK: A display
+
+  package func show(_ screen: Screen, acknowledging event: Int) {
+    self.screen = screen
+    wake(byNews: true)
+  }
+
+  package func open(_ destination: LinkDestination) {}
+  package func save(_ bytes: [UInt8], as name: String) {}
+}
+
+extension Screen {
+  /// As a display in another process knows it.
+  fileprivate var told: Screen? {
+    var (teller, mirror) = (ScreenTeller(), ScreenMirror())
+    for line in teller.lines(for: self) { _ = line.object.flatMap { try? mirror.take($0) } }
+    return mirror.screen
+  }
+
+  /// Without what each run counts, and what the host says beside the scene.
+  fileprivate var comparable: Screen {
+    var screen = self
+    (screen.instance, screen.revision, screen.position) = (0, 0, nil)
+    (screen.statusMessage, screen.hasDetails, screen.isSettled, screen.identity) = (nil, false, true, nil)
+    screen.focus = focus.map { Focus($0.element, number: 0) }
+    screen.question = question.map {
+      Question(number: 0, title: $0.title, message: $0.message, tint: $0.tint, choices: $0.choices)
+    }
+    screen.notices = notices.map { NumberedNotice(number: 0, text: $0.text, tint: $0.tint) }
+    return screen
+  }
+}
+
+/// Why a recording can't be replayed.
+package enum ReplayFault: HostError {
+  case unreadable(file: String, reason: String)
+  case notARecording(file: String, line: Int, found: String)
+  case otherVersion(file: String, found: Int)
+  case unanswered(call: String)
+
+  package var message: String {
+    switch self {
+    case .unreadable(let file, let reason): "\(file): the recording can't be read: \(reason)"
+    case .notARecording(let file, let line, let found):
+      "\(file):\(line): isn't a recording of a run: found \(found), expected a JSON object of host run --record"
+    case .otherVersion(let file, let found):
+      "\(file):1: is a recording of version \(found), expected \(RecordingFile.version)"
+    case .unanswered(let call):
+      "\(call): is called, and the recording has no answer to it, which this call can't wait for"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .unreadable: "name a file that you may read"
+    case .notARecording: "name a file that host run --record has written"
+    case .otherVersion: "record it with this host"
+    case .unanswered: "record the run with this build"
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import DisplayProtocol
+import FoundationEssentials
+import HostManifest
+import Synchronization
+@_spi(Host) import VIPKit
+
+/// The calls of a recording, and what came of them, for a run that does the same again. Each answer waits until it is its turn: until what came
+/// before it in the recording has come here.
+final class ReplayTape: WorkerTape {
+  private struct Call {
+    let worker: String
+    let function: String
+    let arguments: String
+    /// What came of it, and when; the first so many were given.
+    var events: [(number: Int, event: WorkerEvent)] = []
+    var given = 0
+    var isMade = false
+    var waiter: CheckedContinuation<WorkerEvent, Never>?
+  }
+
+  private struct State {
+    /// By the numbers that they have in the recording.
+    var calls: [Int: Call] = [:]
+    /// The numbers of the calls of a function that weren't made yet, in their order.
+    var open: [String: [Int]] = [:]
+    /// What came so far.
+    var position = 0
+    /// The calls that the recording doesn't have.
+    var unknown: [UnknownCall] = []
+    var unknownWaiters: [Int: CheckedContinuation<WorkerEvent, Never>] = [:]
+  }
+
+  /// A call that the recording doesn't have.
+  package struct UnknownCall: Equatable, Sendable {
+    let worker: String
+    let function: String
+    let arguments: String
+
+    var text: String { "\(worker).\(function) with \(arguments)" }
+  }
+
+  private let state: Mutex<State>
+  private let onUnanswered: @Sendable (String) -> Never
+
+  /// - Parameter onUnanswered: is told of a call that can't wait, and that the recording has no answer to.
+  init(_ lines: [RecordingLine], onUnanswered: @escaping @Sendable (String) -> Never) {
+    var state = State()
+    for line in lines {
+      switch line.event {
+      case .call(let number, let worker, let function, let arguments):
+        state.calls[number] = Call(worker: worker, function: function, arguments: arguments)
+        state.open["\(worker).\(function)", default: []].append(number)
+      case .answer(let call, let event): state.calls[call]?.events.append((line.number, event))
+      case .step, .screen: break
+      }
+    }
+    self.state = Mutex(state)
+    self.onUnanswered = onUnanswered
+  }
+
+  /// Has the answers come that came up to a place in the recording.
+  func advance(to number: Int) {
+    let ready = state.withLock { state in
+      state.position = number
+      return state.calls.keys.sorted().compactMap { call in Self.take(call, &state) }
+    }
+    for (waiter, event) in ready { waiter.resume(returning: event) }
+  }
+
+  /// The calls of workers that the recording doesn't have.
+  var unknown: [UnknownCall] { state.withLock(\.unknown) }
+
+  /// The calls of workers whose turn has come, and that weren't made.
+  var missing: [String] {
+    state.withLock { state in
+      state.calls.sorted { $0.key < $1.key }.filter { _, call in
+        !call.worker.isEmpty && !call.isMade && call.events.first.map { $0.number <= state.position } == true
+      }.map { "\($0.value.worker).\($0.value.function) with \($0.value.arguments)" }
+    }
+  }
+
+  private static func take(_ number: Int, _ state: inout State) -> (
+    CheckedContinuation<WorkerEvent, Never>, WorkerEvent
+  )? {
+    guard let call = state.calls[number], let waiter = call.waiter, call.given < call.events.count,
+      call.events[call.given].number <= state.position
+    else { return nil }
+    state.calls[number]?.given += 1
+    state.calls[number]?.waiter = nil
+    return (waiter, call.events[call.given].event)
+  }
+
+  // MARK: WorkerTape
+
+  /// Finds the call in the recording: one with the same arguments, else the next of the function.
+  func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
+    // As the recording writes it.
+    let text = (try? JSONParser.parse(arguments))?.text ?? "[]"
+    return state.withLock { state in
+      let name = "\(worker).\(function)"
+      let open = state.open[name, default: []]
+      let place =
+        open.firstIndex { state.calls[$0]?.arguments == text } ?? (worker.isEmpty && !open.isEmpty ? 0 : nil)
+      guard let place else {
+        if !worker.isEmpty {
+          state.unknown.append(UnknownCall(worker: worker, function: function, arguments: text))
+        }
+        return -state.unknown.count - 1
+      }
+      let number = open[place]
+      state.open[name]?.remove(at: place)
+      state.calls[number]?.isMade = true
+      return number
+    }
+  }
+
+  func tell(_ event: WorkerEvent, of call: Int) {}
+
+  func lacks(_ type: String, of call: Int) {}
+
+  func next(of call: Int) async -> WorkerEvent {
+    await withCheckedContinuation { continuation in
+      let ready = state.withLock { state -> (CheckedContinuation<WorkerEvent, Never>, WorkerEvent)? in
+        guard state.calls[call] != nil else {
+          state.unknownWaiters[state.unknownWaiters.count] = continuation
+          return nil
+        }
+        state.calls[call]?.waiter = continuation
+        return Self.take(call, &state)
+      }
+      if let (waiter, event) = ready { waiter.resume(returning: event) }
+    }
+  }
+
+  func nextNow(of call: Int) -> WorkerEvent? {
+    state.withLock { state in
+      guard let known = state.calls[call], known.given < known.events.count else { return nil }
+      state.calls[call]?.given += 1
+      return known.events[known.given].event
+    }
+  }
+
+  func leave(_ call: Int) {
+    let waiter = state.withLock { state in
+      let waiter = state.calls[call]?.waiter
+      state.calls[call]?.waiter = nil
+      return waiter
+    }
+    waiter?.resume(returning: .finished)
+  }
+
+  func end(unanswered call: Int) -> Never {
+    let name = state.withLock { state in
+      state.calls[call].map { "\($0.worker).\($0.function)" } ?? state.unknown.last?.text
+    }
+    onUnanswered(name ?? "a call")
+  }
+}

@@ -1,0 +1,213 @@
+import DisplayProtocol
+import Glibc
+import HostManifest
+package import HostRuntime
+import HostState
+package import HostSystem
+package import ScreenModel
+import Synchronization
+@_spi(Host) package import VIPKit
+
+/// Records a run: what is done, what is on the screen then, and, where the manifest says so, what workers answer. It is a display that follows.
+///
+/// A step is written before it is carried out, so that the one of which the app dies is there. Everything else is written on another
+/// thread.
+package final class RunRecorder: AttachedDisplay {
+  private struct State {
+    let file: BorrowedDescriptor
+    var size = 0
+    var hasFailed = false
+  }
+
+  private enum Entry: Sendable {
+    case screen(Screen)
+    case fields(JSONObject)
+    case answer(call: Int, WorkerEvent)
+  }
+
+  private let path: String
+  private let state: Mutex<State>
+  private let lastNumber = Atomic(0)
+  private let lastCall = Atomic(0)
+  private let report: @Sendable (RecorderFault) -> Void
+  private let entries: AsyncStream<(number: Int, entry: Entry)>.Continuation
+  private let writing: Task<Void, Never>
+  /// What can't be told; it was reported.
+  private let lacking = Mutex<Set<String>>([])
+
+  /// Begins a recording in a new file.
+  ///
+  /// - Parameter report: told, from any thread, why the recording ends before the run, and what isn't in it.
+  package init(to path: String, report: @escaping @Sendable (RecorderFault) -> Void) throws(RecorderFault) {
+    let file: BorrowedDescriptor
+    do throws(SystemError) {
+      file = try Descriptor(
+        raising: Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600)
+      )
+      .release()
+    } catch {
+      throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
+    }
+    (self.path, self.report) = (path, report)
+    state = Mutex(State(file: file))
+    let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
+    self.entries = entries
+    let write = Mutex<@Sendable (JSONObject) -> Void>({ _ in })
+    writing = Task.detached {
+      var teller = ScreenTeller()
+      for await (number, entry) in stream {
+        let lines: [JSONObject] =
+          switch entry {
+          case .screen(let screen): teller.lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }
+          case .fields(let fields): [fields]
+          case .answer(let call, let event): [event.fields.merging(["answer": .number("\(call)")]) { $1 }]
+          }
+        for line in lines { write.withLock(\.self)(line.merging(["s": .number("\(number)")]) { $1 }) }
+      }
+    }
+    write.withLock { $0 = { [weak self] in self?.write($0) } }
+  }
+
+  /// Takes what happens in a run from now on.
+  @MainActor package func record(_ host: Host, startingAt scene: String?, in environment: EnvironmentValues) {
+    let start = RecordingFile.Start(
+      application: host.applicationFile, scene: scene, journal: host.journal,
+      environment: ["width": .string(environment.widthClass.rawValue), "pointer": .bool(environment.hasPointer)],
+      timeZone: ProcessEnvironment.get("TZ"),
+      languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
+      hasAnswers: host.recordsAnswers)
+    write(start.fields)
+    host.system = SystemValues(host.system, on: self)
+    if host.recordsAnswers {
+      host.use(
+        WorkerTapes(telling: self) { [self] worker, proxy in
+          if let proxy {
+            add(.fields(["worker": .string(worker), "proxy": .string(proxy)]))
+          } else {
+            lacks(.noProxy(worker: worker), worker)
+          }
+        })
+    }
+    host.follow(by: self, as: "recording")
+    host.onEvent = { [self, weak host] event in
+      guard let step = event.event.recorded(on: host?.screen), event.isCurrent(on: host?.screen) else { return }
+      write(["s": number, "step": .object(step)])
+    }
+  }
+
+  /// Writes what is yet to be written.
+  package func finish() async {
+    entries.finish()
+    await writing.value
+  }
+
+  private var number: JSONValue { .number("\(lastNumber.add(1, ordering: .relaxed).newValue)") }
+
+  private func add(_ entry: Entry) {
+    entries.yield((lastNumber.add(1, ordering: .relaxed).newValue, entry))
+  }
+
+  /// Writes a line in one piece: an app that dies, and a disk that is full, leave whole ones.
+  private func write(_ fields: JSONObject) {
+    let bytes = Array("\(JSONValue.object(fields).text)\n".utf8)
+    let fault = state.withLock { state -> RecorderFault? in
+      if state.hasFailed { return nil }
+      state.size += bytes.count
+      if state.size > RecordingFile.sizeLimit {
+        state.hasFailed = true
+        return .full(file: path, bytes: RecordingFile.sizeLimit)
+      }
+      do throws(SystemError) {
+        // What would be written to now may be the user's file.
+        guard state.file.isIntact else { throw SystemError(number: EBADF) }
+        try Output.write(bytes[...], to: state.file.number)
+        return nil
+      } catch {
+        state.hasFailed = true
+        return .notWritten(file: path, error)
+      }
+    }
+    if let fault { report(fault) }
+  }
+
+  private func lacks(_ fault: RecorderFault, _ name: String) {
+    if lacking.withLock({ $0.insert(name).inserted }) { report(fault) }
+  }
+
+  // MARK: A display
+
+  @MainActor package func show(_ screen: Screen, acknowledging event: Int) { add(.screen(screen)) }
+  @MainActor package func open(_ destination: LinkDestination) {}
+  @MainActor package func save(_ bytes: [UInt8], as name: String) {}
+}
+
+extension ScreenEvent {
+  /// Whether it is about the screen that is there: what is done on another one is dropped.
+  fileprivate func isCurrent(on screen: Screen?) -> Bool { !event.isOfScreen || instance == screen?.instance }
+}
+
+// MARK: A tape
+
+extension RunRecorder: WorkerTape {
+  package func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
+    let call = lastCall.add(1, ordering: .relaxed).newValue
+    var fields: JSONObject = ["call": .number("\(call)"), "of": .string(function)]
+    if !worker.isEmpty { fields["in"] = .string(worker) }
+    if arguments != Array("[]".utf8) { fields["with"] = try? JSONParser.parse(arguments) }
+    add(.fields(fields))
+    return call
+  }
+
+  package func tell(_ event: WorkerEvent, of call: Int) { add(.answer(call: call, event)) }
+
+  package func lacks(_ type: String, of call: Int) { lacks(.notCodable(type: type), type) }
+
+  package func next(of call: Int) async -> WorkerEvent { .finished }
+  package func nextNow(of call: Int) -> WorkerEvent? { nil }
+  package func end(unanswered call: Int) -> Never { fatalError("a recorder is asked for answers") }
+  package func leave(_ call: Int) {}
+}
+
+/// Why a run has no recording, or not all of one.
+package enum RecorderFault: HostError {
+  case exists(file: String)
+  case notOpened(file: String, SystemError)
+  /// The run goes on without it.
+  case notWritten(file: String, SystemError)
+  case full(file: String, bytes: Int)
+  /// The library that declares a worker has no proxy of it.
+  case noProxy(worker: String)
+  /// What a worker takes or answers has no form in JSON.
+  case notCodable(type: String)
+
+  package var message: String {
+    switch self {
+    case .exists(let file): "\(file): the file exists already, and a recording needs a new one"
+    case .notOpened(let file, let error): "\(file): a recording can't be written there: \(error.text)"
+    case .notWritten(let file, let error): "\(file): the recording ends here: \(error.text)"
+    case .full(let file, let bytes): "\(file): the recording ends here: it has \(bytes) bytes, as many as one may have"
+    case .noProxy(let worker):
+      "\(worker): what it answers isn't recorded: the library that declares it has no proxy of it"
+    case .notCodable(let type): "\(type): isn't recorded, because it isn't Codable"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .exists: "name a file that isn't there yet"
+    case .notOpened: "name a file in a folder that you may write to"
+    case .notWritten: "record where there is more room"
+    case .full: "begin another recording"
+    case .noProxy:
+      "make the library with host build, which adds the proxies; what it says there tells why one is missing"
+    case .notCodable: "add Codable to it where it is declared, and build the application again"
+    }
+  }
+
+  package var isWarning: Bool {
+    switch self {
+    case .noProxy, .notCodable: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Synchronization
+@_spi(Host) import VIPKit
+
+/// The time, and what nobody can foresee, as calls of a worker without a name: a recording has them, and a replay gets them again.
+extension SystemValues {
+  init(_ values: SystemValues, on tape: any WorkerTape, isPlaying: Bool = false) {
+    self = values
+    clock = TapedClock(tape: tape, isPlaying: isPlaying)
+    now = { [now = values.now] in Self.draw("now", on: tape, isPlaying, now) }
+    random = { [random = values.random] in Self.draw("random", on: tape, isPlaying, random) }
+  }
+
+  private static func draw<Value: Codable>(
+    _ name: String, on tape: any WorkerTape, _ isPlaying: Bool, _ value: () -> Value
+  ) -> Value {
+    let call = tape.begin("", name, arguments: Array("[]".utf8))
+    if isPlaying {
+      guard case .value(let json, _) = tape.nextNow(of: call),
+        let value = try? JSONDecoder().decode(Value.self, from: Data(json))
+      else { return value() }
+      return value
+    }
+    let value = value()
+    tape.tell(.value((try? JSONEncoder().encode(value)).map(Array.init) ?? [], state: [:]), of: call)
+    return value
+  }
+}
+
+/// A clock on which the ends of waits are told, or come when they came.
+private struct TapedClock: Clock {
+  let tape: any WorkerTape
+  let isPlaying: Bool
+  private let base = ContinuousClock()
+
+  var now: ContinuousClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    // Two waits that are begun for the same time differ by what the calls take.
+    let milliseconds = (base.now.duration(to: deadline) + .microseconds(500)) / .milliseconds(1)
+    let call = tape.begin("", "sleep", arguments: Array("[\(Int(milliseconds))]".utf8))
+    if isPlaying {
+      await withTaskCancellationHandler {
+        _ = await tape.next(of: call)
+      } onCancel: {
+        tape.leave(call)
+      }
+      try Task.checkCancellation()
+    } else {
+      try await base.sleep(until: deadline, tolerance: tolerance)
+      tape.tell(.finished, of: call)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import SourceMessages
+import TestSupport
+import Testing
+
+@Suite("host-source generates proxies of workers", .timeLimit(.minutes(30)))
+struct SourceProxiesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func proxies(_ source: String) async throws -> SourceProxies {
+    try folder.write(source, to: "Notes/Notes.swift")
+    return try await Tool.answer(to: .proxies(of: SourceModule(name: "Notes", folder: folder.file("Notes"))))
+  }
+
+  private static let key =
+    "extension WorkerKey where Worker == any NotesWorker { public static var notes: WorkerKey { WorkerKey(\"NotesWorker\") } }"
+
+  @Test("Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it")
+  func text() async throws {
+    let proxies = try await proxies(
+      """
+      public import VIPKit
+
+      public protocol NotesWorker: Sendable {
+        func open(_ name: String, password: Secret<String>) async throws(NotesError) -> Reading<[Note]>
+        func close()
+        var count: Int { get async }
+        var changes: AsyncStream<Void> { get }
+      }
+      public protocol NotesKeeper: NotesWorker { var state: Snapshot<Note?> { get } }
+      \(Self.key)
+      """)
+    #expect(proxies.faults == [])
+    #expect(
+      proxies.text == """
+        @_spi(Host) import VIPKit
+
+
+        @c(proxies_Notes)
+        public func hostProxies() -> UnsafeMutableRawPointer {
+          WorkerProxies([
+            WorkerProxy("NotesKeeper", of: "NotesWorker", before: (any NotesKeeper).self) { NotesKeeperProxy($0, $1) },
+            WorkerProxy("NotesWorker", of: "NotesWorker", before: (any NotesWorker).self) { NotesWorkerProxy($0, $1) }
+          ]).handOver()
+        }
+
+        private final class NotesKeeperProxy: NotesKeeper {
+          private let base: (any NotesKeeper)?
+          private let calls: WorkerCalls
+          let state: Snapshot<Note?>
+
+          init?(_ base: (any NotesKeeper)?, _ calls: WorkerCalls) {
+            (self.base, self.calls) = (base, calls)
+            guard let state = calls.snapshot("state", base?.state) else { return nil }
+            self.state = state
+          }
+
+          var count: Int {
+            get async {
+            await self.calls.run("count", [], self.base) { (base: any NotesKeeper) async -> Int in
+              await base.count
+            }
+            }
+          }
+
+          var changes: AsyncStream<Void> { calls.stream("changes", base?.changes) }
+
+          func open(_ name: String, password: String) async throws(NotesError) -> [Note] {
+            try await self.calls.run("open(_:password:)", [name, nil], self.base) { (base: any NotesKeeper) async throws(NotesError) -> [Note] in
+              try await base.open(name, password: password)
+            }
+          }
+
+          func close() {
+            self.calls.runNow("close()", [], self.base) { (base: any NotesKeeper) -> Void in
+              base.close()
+            }
+          }
+        }
+
+        private final class NotesWorkerProxy: NotesWorker {
+          private let base: (any NotesWorker)?
+          private let calls: WorkerCalls
+
+          init?(_ base: (any NotesWorker)?, _ calls: WorkerCalls) {
+            (self.base, self.calls) = (base, calls)
+          }
+
+          var count: Int {
+            get async {
+            await self.calls.run("count", [], self.base) { (base: any NotesWorker) async -> Int in
+              await base.count
+            }
+            }
+          }
+
+          var changes: AsyncStream<Void> { calls.stream("changes", base?.changes) }
+
+          func open(_ name: String, password: String) async throws(NotesError) -> [Note] {
+            try await self.calls.run("open(_:password:)", [name, nil], self.base) { (base: any NotesWorker) async throws(NotesError) -> [Note] in
+              try await base.open(name, password: password)
+            }
+          }
+
+          func close() {
+            self.calls.runNow("close()", [], self.base) { (base: any NotesWorker) -> Void in
+              base.close()
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test(
+    "What can't be passed on is told with its place, and the workers beside it have theirs",
+    arguments: [
+      ("func take(_ all: Note...)", "func take", "takes Note..., which can't be passed on"),
+      ("func change(_ note: inout Note)", "func change", "takes inout Note, which can't be passed on"),
+      ("static func make()", "func make", "is static"),
+    ])
+  func faults(requirement: String, what: String, reason: String) async throws {
+    let proxies = try await proxies(
+      """
+      public protocol NotesWorker: Sendable {
+        \(requirement)
+      }
+      \(Self.key)
+      public protocol ClockWorker: Sendable { func time() -> Int }
+      extension WorkerKey where Worker == any ClockWorker { public static var clock: WorkerKey { WorkerKey("ClockWorker") } }
+      """)
+    #expect(proxies.text?.contains("private final class ClockWorkerProxy: ClockWorker {") == true)
+    #expect(proxies.text?.contains("NotesWorker") == false)
+    guard case .unsupported(what, reason, "NotesWorker", _)? = proxies.faults.first else {
+      Issue.record("found \(proxies.faults)")
+      return
+    }
+  }
+
+  @Test("A module without workers has none")
+  func none() async throws {
+    #expect(try await proxies("public struct Note {}") == SourceProxies(text: nil, faults: []))
+  }
+}

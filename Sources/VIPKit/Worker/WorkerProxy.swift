@@ -1,0 +1,260 @@
+internal import FoundationEssentials
+internal import Synchronization
+
+/// Where the calls of workers are told, or what comes of them is had from. The proxies that `host build` makes of the protocols in Contracts
+/// tell it.
+@_spi(Host) public protocol WorkerTape: AnyObject, Sendable {
+  /// Tells a call.
+  ///
+  /// - Parameters:
+  ///   - worker: the protocol of the worker.
+  ///   - function: what is called: `signIn(userName:password:)`.
+  ///   - arguments: those that have a form in JSON and are no secret; null for others.
+  /// - Returns: the number of the call.
+  func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int
+  /// Tells what comes of a call.
+  func tell(_ event: WorkerEvent, of call: Int)
+  /// Tells that something isn't on the tape, which therefore can't be had again.
+  ///
+  /// - Parameter type: what has no form in JSON.
+  func lacks(_ type: String, of call: Int)
+  /// What came of a call next, when it is its turn. Nothing comes, ever, of a call that nobody knows.
+  func next(of call: Int) async -> WorkerEvent
+  /// The same, at once; nil for a call that nobody knows.
+  func nextNow(of call: Int) -> WorkerEvent?
+  /// Has nobody wait for a call any more.
+  func leave(_ call: Int)
+  /// Ends the process: what a call answers isn't known, and it can't wait.
+  func end(unanswered call: Int) -> Never
+}
+
+/// What comes of a call of a worker. Values are JSON.
+@_spi(Host) public enum WorkerEvent: Equatable, Sendable {
+  /// It has returned, and what the worker publishes was changed to this.
+  case value([UInt8], state: [String: [UInt8]])
+  /// It has thrown.
+  case error([UInt8], state: [String: [UInt8]])
+  /// A value of a stream.
+  case item([UInt8])
+  /// The end of a stream.
+  case finished
+}
+
+/// Stands before an implementation of a worker, or in its place.
+@_spi(Host) public struct WorkerProxy: Sendable {
+  /// The name of the worker's protocol.
+  public let worker: String
+  /// The protocol that the proxy has: the worker's, or one that refines it.
+  public let name: String
+  /// Whether an implementation has that protocol.
+  public let fits: @Sendable (any Sendable) -> Bool
+  /// Makes the proxy of an implementation; without one, what it answers comes from the tape. Nil where the tape can't say how it begins.
+  public let make: @Sendable ((any Sendable)?, any WorkerTape) -> (any Sendable)?
+
+  /// Describes a proxy.
+  public init<Base: Sendable>(
+    _ name: String, of worker: String, before type: Base.Type,
+    _ make: @escaping @Sendable (Base?, WorkerCalls) -> (any Sendable)?
+  ) {
+    (self.name, self.worker) = (name, worker)
+    fits = { $0 is Base }
+    self.make = { make($0 as? Base, WorkerCalls(of: worker, on: $1)) }
+  }
+}
+
+/// What a library with protocols of workers hands over to the host: their proxies, those of refined protocols first.
+@_spi(Host) public final class WorkerProxies: Sendable {
+  /// The proxies.
+  public let all: [WorkerProxy]
+
+  /// Takes the proxies.
+  public init(_ all: [WorkerProxy]) { self.all = all }
+
+  /// The pointer for C; ``take(_:)`` balances the retain.
+  public func handOver() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+  /// Takes the proxies out of the pointer that a library returned. To be called once for each pointer.
+  public static func take(_ pointer: UnsafeMutableRawPointer) -> WorkerProxies {
+    Unmanaged<WorkerProxies>.fromOpaque(pointer).takeRetainedValue()
+  }
+}
+
+/// An error that was recorded, and whose type nobody knows.
+@_spi(Host) public struct RecordedError: Error, CustomStringConvertible {
+  /// What the error said of itself.
+  public let description: String
+}
+
+/// How a proxy makes a call: with an implementation it is carried out and told; without one, what came of it is on the tape.
+@_spi(Host) public final class WorkerCalls: Sendable {
+  private let worker: String
+  private let tape: any WorkerTape
+  /// What the worker publishes, by the names of its properties.
+  private let published = Mutex<[String: Published]>([:])
+
+  private struct Published: Sendable {
+    let json: @Sendable () -> [UInt8]?
+    let set: @Sendable ([UInt8]) -> Void
+    var last: [UInt8]?
+  }
+
+  init(of worker: String, on tape: any WorkerTape) { (self.worker, self.tape) = (worker, tape) }
+
+  /// Makes a call that may wait.
+  public func run<Base: Sendable, Value, Fault: Error>(
+    _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) async throws(Fault) -> Value
+  ) async throws(Fault) -> Value {
+    let call = begin(function, arguments)
+    guard let base else { return try read(await tape.next(of: call), of: call, throwing: Fault.self) }
+    do throws(Fault) {
+      let value = try await body(base)
+      tell(value, of: call)
+      return value
+    } catch {
+      tell(fault: error, of: call)
+      throw error
+    }
+  }
+
+  /// Makes a call that is answered at once.
+  public func runNow<Base: Sendable, Value, Fault: Error>(
+    _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    let call = begin(function, arguments)
+    guard let base else {
+      guard let event = tape.nextNow(of: call) else { tape.end(unanswered: call) }
+      return try read(event, of: call, throwing: Fault.self)
+    }
+    do throws(Fault) {
+      let value = try body(base)
+      tell(value, of: call)
+      return value
+    } catch {
+      tell(fault: error, of: call)
+      throw error
+    }
+  }
+
+  /// A stream, whose values are told as they come.
+  public func stream<Item: Sendable>(_ name: String, _ base: AsyncStream<Item>?) -> AsyncStream<Item> {
+    let call = begin(name, [])
+    return AsyncStream { continuation in
+      let task = Task { [tape] in
+        if let base {
+          for await item in base {
+            if let json = Self.json(item) {
+              tape.tell(.item(json), of: call)
+            } else {
+              tape.lacks("\(Item.self)", of: call)
+            }
+            continuation.yield(item)
+          }
+          if !Task.isCancelled { tape.tell(.finished, of: call) }
+        } else {
+          while case .item(let json) = await tape.next(of: call), let item = Self.value(json, Item.self) {
+            continuation.yield(item)
+          }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// What the worker publishes: told with each call that has changed it.
+  ///
+  /// - Returns: nil where there is no implementation, and the tape doesn't say with what it begins.
+  public func snapshot<Value: Sendable>(_ name: String, _ base: Snapshot<Value>?) -> Snapshot<Value>? {
+    let call = begin(name, [])
+    guard let base else {
+      guard case .value(let json, _) = tape.nextNow(of: call), let first = Self.value(json, Value.self) else {
+        return nil
+      }
+      let snapshot = Snapshot(first)
+      published.withLock { published in
+        published[name] = Published(
+          json: { nil }, set: { if let value = Self.value($0, Value.self) { snapshot.value = value } })
+      }
+      return snapshot
+    }
+    tell(base.value, of: call)
+    let json: @Sendable () -> [UInt8]? = { Self.json(base.value) }
+    published.withLock { $0[name] = Published(json: json, set: { _ in }, last: json()) }
+    return base
+  }
+
+  private func begin(_ function: String, _ arguments: [Any?]) -> Int {
+    let values = arguments.map { $0.flatMap(Self.json) ?? Array("null".utf8) }
+    return tape.begin(
+      worker, function, arguments: Array("[".utf8) + values.joined(separator: Array(",".utf8)) + Array("]".utf8))
+  }
+
+  // MARK: Telling
+
+  private func tell<Value>(_ value: Value, of call: Int) {
+    if let json = Self.json(value) {
+      tape.tell(.value(json, state: changes()), of: call)
+    } else {
+      tape.lacks("\(Value.self)", of: call)
+    }
+  }
+
+  private func tell(fault: any Error, of call: Int) {
+    let json = Self.json(fault) ?? Self.json(String(describing: fault)) ?? []
+    tape.tell(.error(json, state: changes()), of: call)
+  }
+
+  private func changes() -> [String: [UInt8]] {
+    published.withLock { published in
+      var changes: [String: [UInt8]] = [:]
+      for (name, part) in published {
+        guard let json = part.json(), json != part.last else { continue }
+        published[name]?.last = json
+        changes[name] = json
+      }
+      return changes
+    }
+  }
+
+  /// The value in JSON; nil for one that has no such form. Nothing, as a function without a result returns it, is null.
+  private static func json(_ value: Any) -> [UInt8]? {
+    if value is Void { return Array("null".utf8) }
+    guard let value = value as? any Encodable else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(value)).map(Array.init)
+  }
+
+  // MARK: Reading
+
+  private func read<Value, Fault: Error>(
+    _ event: WorkerEvent, of call: Int, throwing: Fault.Type
+  ) throws(Fault) -> Value {
+    switch event {
+    case .value(let json, let state):
+      guard let value = Self.value(json, Value.self) else { break }
+      publish(state)
+      return value
+    case .error(let json, let state):
+      let fault =
+        Self.value(json, Fault.self)
+        ?? Self.value(json, String.self).flatMap { RecordedError(description: $0) as? Fault }
+      guard let fault else { break }
+      publish(state)
+      throw fault
+    case .item, .finished: break
+    }
+    tape.end(unanswered: call)
+  }
+
+  private func publish(_ state: [String: [UInt8]]) {
+    let parts = published.withLock { $0 }
+    for (name, json) in state { parts[name]?.set(json) }
+  }
+
+  private static func value<Value>(_ json: [UInt8], _ type: Value.Type) -> Value? {
+    if let nothing = () as? Value { return nothing }
+    guard let type = type as? any Decodable.Type else { return nil }
+    return (try? JSONDecoder().decode(type, from: Data(json))) as? Value
+  }
+}

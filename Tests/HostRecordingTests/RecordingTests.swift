@@ -1,0 +1,119 @@
+import DisplayProtocol
+import HostJournal
+import HostManifest
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostRecording
+
+@Suite("A recording of a run", .timeLimit(.minutes(1)))
+struct RecordingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func recording(_ lines: String...) throws -> String {
+    let start = RecordingFile.Start(
+      application: "/srv/kiosk/scenes.json", scene: "Login", journal: Journal(application: "/srv/kiosk/scenes.json"),
+      environment: ["width": "compact"], timeZone: "Europe/Moscow", languages: "ru", hasAnswers: true)
+    try folder.write(([JSONValue.object(start.fields).text] + lines).map { $0 + "\n" }.joined(), to: "a.rec")
+    return folder.file("a.rec")
+  }
+
+  @Test("Lines stand in the order of their numbers, whatever their order in the file; one that was cut off is left out")
+  func order() throws {
+    let file = try RecordingFile(
+      reading: recording(
+        #"{"s":2,"step":{"do":"back"}}"#, #"{"s":1,"call":1,"in":"Auth","of":"user()"}"#,
+        #"{"s":3,"answer":1,"value":5,"state":{"session":null}}"#, #"{"s":4,"worker":"Auth","proxy":"Keeper"}"#,
+        #"{"s":5,"st"#))
+    #expect(file.start.application == "/srv/kiosk/scenes.json")
+    #expect(file.start.hasAnswers)
+    #expect(file.proxies == ["Auth": "Keeper"])
+    #expect(file.lines.map(\.number) == [1, 2, 3])
+    guard case .call(1, "Auth", "user()", "[]") = file.lines[0].event,
+      case .step(["do": "back"]) = file.lines[1].event,
+      case .answer(1, .value(let json, let state)) = file.lines[2].event
+    else {
+      Issue.record("found \(file.lines)")
+      return
+    }
+    #expect(json == Array("5".utf8))
+    #expect(state == ["session": Array("null".utf8)])
+  }
+
+  @Test("What is no recording is told with its line")
+  func faults() throws {
+    try folder.write("", to: "empty.rec")
+    #expect(throws: ReplayFault.notARecording(file: folder.file("empty.rec"), line: 1, found: "nothing")) {
+      try RecordingFile(reading: folder.file("empty.rec"))
+    }
+    try folder.write("{\"recording\":2}\n", to: "new.rec")
+    #expect(throws: ReplayFault.otherVersion(file: folder.file("new.rec"), found: 2)) {
+      try RecordingFile(reading: folder.file("new.rec"))
+    }
+    let damaged = try recording("{\"s\":1,\"step\"", "{}")
+    #expect(throws: ReplayFault.notARecording(file: damaged, line: 2, found: "{\"s\":1,\"step\"")) {
+      try RecordingFile(reading: damaged)
+    }
+  }
+
+  @Test(
+    "Each event comes back from its fields",
+    arguments: [
+      .act(ElementID("button.Save"), .activate), .act(ElementID("textField.Name"), .edit("Ada")),
+      .act(ElementID("toggle.Done"), .turn(true)), .act(ElementID("list.0"), .choose(3)),
+      .act(.cancelLoading, .activate),
+      .run(ElementID("save")), .focused(4), .focused(nil), .dismissError, .answer(2, choice: 1), .open("/contacts/42"),
+      .back,
+    ] as [UserEvent])
+  func events(event: UserEvent) throws {
+    let fields = try #require(event.recorded(on: nil))
+    #expect(try UserEvent(recorded: fields) == event)
+  }
+
+  @Test("What is typed into a secure field is as many bullets")
+  func secret() throws {
+    let field = Element(.textField, label: "Password", traits: [.secure]).named(ElementID("textField.Password"))
+    let root = Element(.verticalStack, children: [field])
+    let event = UserEvent.act(field.id, .edit("Passw0rd"))
+    let fields = event.recorded(on: Screen(sceneID: "Login", title: "Sign in", root: root))
+    #expect(fields?["text"] == "••••••••")
+  }
+
+  private func tape(_ lines: String...) throws -> ReplayTape {
+    try ReplayTape(RecordingFile(reading: recording(lines.joined(separator: "\n"))).lines) { fatalError($0) }
+  }
+
+  @Test("An answer waits for its turn; calls are told apart by their arguments")
+  func turns() async throws {
+    let tape = try tape(
+      #"{"s":1,"call":1,"in":"News","of":"find(_:)","with":["a"]}"#,
+      #"{"s":2,"call":2,"in":"News","of":"find(_:)","with":["b"]}"#, #"{"s":5,"answer":1,"value":10}"#,
+      #"{"s":3,"answer":2,"value":20}"#)
+    let second = tape.begin("News", "find(_:)", arguments: Array(#"["b"]"#.utf8))
+    let first = tape.begin("News", "find(_:)", arguments: Array(#"["a"]"#.utf8))
+    #expect((first, second) == (1, 2))
+    tape.advance(to: 3)
+    #expect(await tape.next(of: second) == .value(Array("20".utf8), state: [:]))
+    let answer = Task { await tape.next(of: first) }
+    tape.advance(to: 4)
+    tape.advance(to: 5)
+    #expect(await answer.value == .value(Array("10".utf8), state: [:]))
+    #expect(tape.missing == [])
+    #expect(tape.unknown == [])
+  }
+
+  @Test("A call that only one of the two runs makes is told")
+  func otherCalls() throws {
+    let tape = try tape(
+      #"{"s":1,"call":1,"in":"News","of":"find(_:)","with":["a"]}"#, #"{"s":2,"answer":1,"value":10}"#)
+    let call = tape.begin("News", "find(_:)", arguments: Array(#"["c"]"#.utf8))
+    #expect(tape.nextNow(of: call) == nil)
+    tape.advance(to: 2)
+    #expect(tape.unknown.map(\.text) == [#"News.find(_:) with ["c"]"#])
+    #expect(tape.missing == [#"News.find(_:) with ["a"]"#])
+  }
+}
