@@ -171,7 +171,8 @@ function palette() {
     .filter(b => !b.disabled && b.textContent.toLowerCase().includes(input.value.toLowerCase()))
     .map(b => { const item = document.createElement('li'), copy = b.cloneNode(true); item.append(copy); copy.onclick = e => { e.stopPropagation(); dialog.close(); act(b); }; return item; }));
   input.oninput = e => { e.stopPropagation(); fill(); };
-  input.onkeydown = e => { if (e.key == 'Enter') list.querySelector('button')?.click(); };
+  // The same Enter would press the button that gets the focus back.
+  input.onkeydown = e => { if (e.key == 'Enter') { e.preventDefault(); list.querySelector('button')?.click(); } };
   dialog.replaceChildren(input, list);
   dialog.fill = fill;
   fill();
