@@ -268,7 +268,7 @@ let testTargets: [Target] = [
       "HostInspection", "HostManifest", "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit,
     ], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, vipKit], exclude: ["Golden"]),
-  .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipKit]),
+  .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipTestKit, vipKit]),
   .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
   .testTarget(name: "VCardFilesTests", dependencies: ["VCardFiles", vipTestKit, contracts, vipKit]),
   .testTarget(

@@ -18,11 +18,14 @@ final class DrivenScene {
   weak var knownDriver: SceneDriver?
   /// The scene to which something was done last: this one, or one inside it.
   weak var acting: DrivenScene?
+  /// What an exhaustive test has read, of all scenes and of this one; nil in other tests.
+  private(set) var readings: Readings?
+  private(set) var reading: SceneReading?
   private var lastNumber = 0
   /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
   private var newest: (rendering: Rendering, change: Int)?
   /// Counts the changes of the screen.
-  private var lastChange = 0
+  private(set) var lastChange = 0
   private var toldNotices: [(text: String, tint: Tint?)] = []
 
   /// Builds a scene and brings it on the screen, as ``SceneDriver`` says.
@@ -31,7 +34,9 @@ final class DrivenScene {
     savedState: PreservedState = [:],
     scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
     environment: EnvironmentValues,
-    openedBy link: (link: DeepLink, parameters: [String: String])? = nil, prepare: (AnyObject) -> Void
+    openedBy link: (link: DeepLink, parameters: [String: String])? = nil,
+    readings: Readings? = nil, calledAs name: (driver: String, navigator: String) = ("driver", "navigator"),
+    prepare: (AnyObject) -> Void
   ) throws {
     descriptor = configurator.descriptor
     navigator.descriptor = descriptor
@@ -58,6 +63,8 @@ final class DrivenScene {
     }
     viewController.container.onChange = onChange
     navigator.onChange = { [weak self] in self?.noteChange() }
+    self.readings = readings
+    reading = readings?.follow(SceneReading(of: self, as: name))
     viewController.viewDidLoad()
     appear()
   }
@@ -113,6 +120,7 @@ final class DrivenScene {
 
   func appear() {
     let appearing = onScreen
+    if parent == nil { readings?.isOnScreen = true }
     noteChange()
     for scene in appearing { scene.viewController.viewWillAppear() }
     for scene in appearing { scene.viewController.viewDidAppear() }
@@ -123,16 +131,22 @@ final class DrivenScene {
     let leaving = onScreen
     for scene in leaving { scene.viewController.viewWillDisappear() }
     for scene in leaving { scene.viewController.viewDidDisappear() }
+    for scene in leaving { scene.reading?.keepNotices() }
+    if parent == nil { readings?.isOnScreen = false }
   }
 
   /// Takes the scene off the screen unless somebody on it has to ask the user first.
   func leave() -> Bool {
+    noteStep("goBack()")
     guard mayLeaveScreen() else { return false }
     disappear()
     return true
   }
 
   // MARK: What the user does
+
+  /// The test is about to do something: an exhaustive one has read the screen by then.
+  func noteStep(_ step: @autoclosure () -> String) { readings?.note(step(), on: root.onScreen) }
 
   /// Finds what is meant on the screen: an alert and a question take all input, wherever on it they come from, and the loader of a
   /// scene around this one covers this one, too.
@@ -149,10 +163,13 @@ final class DrivenScene {
   /// Carries out what the user does. Nothing happens when what they do it to isn't there any more.
   func perform(_ event: UserEvent) throws(DriverError) {
     // The host has shown what came of the last event by now.
-    _ = screen
+    let screen = screen
+    if let step = event.source(on: screen) { noteStep(step) }
     defer { noteChange() }
     switch event {
-    case .act(let id, let action): try act(action, on: id)
+    case .act(let id, let action):
+      if case .edit(let text) = action, let (scene, own) = target(of: id) { scene.reading?.type(text, into: own) }
+      try act(action, on: id)
     case .run(let id): try runCommand(id)
     case .answer(let number, let choice): root.answer(number, choice: choice)
     case .focused(let number): root.acting = onScreen.first { $0.number == number ?? 0 }
@@ -165,6 +182,7 @@ final class DrivenScene {
   ///
   /// - Returns: false when a scene asks the user first.
   func follow(_ link: Element) throws(DriverError) -> Bool {
+    noteStep("follow(\((link.label ?? "").debugDescription))")
     defer { noteChange() }
     noteAct(in: self, at: link.id)
     return try carryOut(.activate, on: link.id)

@@ -78,6 +78,7 @@ extension SceneDriver {
 
   /// Dismisses the error alert.
   public func dismissError() {
+    hosted.noteStep("dismissError()")
     hosted.dismissAlert()
     hosted.noteChange()
   }
@@ -86,10 +87,16 @@ extension SceneDriver {
 /// Coming to the screen, and leaving it.
 extension SceneDriver {
   /// Brings the scene on the screen again, with those inside it.
-  public func appear() { hosted.appear() }
+  public func appear() {
+    hosted.noteStep("appear()")
+    hosted.appear()
+  }
 
   /// Takes the scene off the screen, with those inside it.
-  public func disappear() { hosted.disappear() }
+  public func disappear() {
+    hosted.noteStep("disappear()")
+    hosted.disappear()
+  }
 
   /// Tries to leave the scene as a user does, by a key or the `back` of a script, and waits until the scene has nothing more to do.
   ///
@@ -107,16 +114,18 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) throws {
+    hosted.noteStep("finish(.\(route.name), with: \(SourceText.of(value)))")
     _ = try unwindSegue(route.name).perform(with: value)
-    appear()
+    hosted.appear()
   }
 
   /// Brings the scene on the screen again without a result of the scene at the end of a result route.
   ///
   /// - Throws: ``DriverError``.
   public func cancel<Destination, Value>(_ route: ResultRoute<Destination, Value>) throws {
+    hosted.noteStep("cancel(.\(route.name))")
     try unwindSegue(route.name).cancel()
-    appear()
+    hosted.appear()
   }
 
   private func unwindSegue(_ route: String) throws(DriverError) -> UnwindSegue {
@@ -134,12 +143,12 @@ extension SceneDriver {
   /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
   public func settle(within limit: Duration = .seconds(60)) async throws {
     // The work of views begins when they are drawn.
-    _ = screen
+    _ = hosted.screen
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
     let work = Task {
       repeat {
         for scene in hosted.onScreen { await scene.viewController.finishTasks() }
-        _ = screen
+        _ = hosted.screen
         // Who takes the loader away may be no task of the scene.
         if isLoading { try? await Task.sleep(for: .milliseconds(1)) }
       } while !Task.isCancelled && !isAsking && !unfinished.isEmpty
@@ -164,7 +173,7 @@ extension SceneDriver {
   }
 
   private var unfinished: [String] {
-    _ = screen
+    _ = hosted.screen
     return hosted.onScreen.map(\.viewController).flatMap { controller in
       controller.unfinishedTasks + (controller.container.loading.map { ["the loader: \($0)"] } ?? [])
     }

@@ -1,4 +1,5 @@
 import ScreenModel
+public import Testing
 @_spi(Host) public import VIPKit
 
 /// Drives a scene in a test as a user would, without a host, a display or a library file.
@@ -15,6 +16,7 @@ import ScreenModel
 @MainActor
 public final class SceneDriver {
   let hosted: DrivenScene
+  private var end: ExhaustiveEnd?
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
   ///
@@ -43,6 +45,39 @@ public final class SceneDriver {
     hosted.knownDriver = self
   }
 
+  /// Builds a scene, and brings it on the screen, for a test that reads all that happens. ``finish(sourceLocation:)`` fails by an
+  /// ``UnreadChange`` for each thing that it hasn't read.
+  ///
+  /// ```swift
+  /// let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator, isExhaustive: true)
+  /// #expect(login.words == ["User name", "", "Password", "", "Sign in"])
+  /// try await login.press("Sign in")
+  /// #expect(login.error == "Wrong user name or password")
+  /// login.finish()
+  /// ```
+  ///
+  /// The screen, the loader, the alert and the question have to be read before the test does the next thing, in the end notices, moves,
+  /// results, what is preserved, and the calls of workers whose spies are ``CallRecording``. What the test types is known to it.
+  ///
+  /// - Parameters:
+  ///   - isExhaustive: whether the test reads all that happens.
+  ///   - sourceLocation: told when the test ends in another way.
+  public init(
+    _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
+    navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
+    scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
+    environment: EnvironmentValues = EnvironmentValues(),
+    openedBy link: (link: DeepLink, parameters: [String: String])? = nil, isExhaustive: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation, prepare: (AnyObject) -> Void = { _ in }
+  ) throws {
+    let readings = isExhaustive ? Readings(of: workers) : nil
+    hosted = try DrivenScene(
+      configurator, workers: workers, navigator: navigator, savedState: savedState, scenes: scenes,
+      sceneWords: sceneWords, environment: environment, openedBy: link, readings: readings, prepare: prepare)
+    end = readings.map { ExhaustiveEnd($0, of: hosted, sourceLocation) }
+    hosted.knownDriver = self
+  }
+
   init(_ hosted: DrivenScene) { self.hosted = hosted }
 
   /// The scene, with its four objects.
@@ -66,7 +101,7 @@ public final class SceneDriver {
   ///   - place: of several with the same route and id, which one, counted from 0.
   /// - Throws: ``DriverError``, and what its configurator throws.
   public func scene(_ route: String, id: some Hashable = "", place: Int = 0) throws -> SceneDriver {
-    _ = screen
+    _ = hosted.screen
     if let fault = hosted.panes.fault { throw fault }
     let key = PaneKey(route: route, id: DatumText.of(id), place: place)
     let shown = hosted.panes.shown
@@ -79,50 +114,52 @@ public final class SceneDriver {
   // MARK: What is on the screen
 
   /// The tree that a display shows now, with those of the scenes inside this one.
-  public var screen: Element { hosted.screen.root }
+  public var screen: Element {
+    let root = hosted.screen.root
+    for scene in hosted.onScreen { scene.reading?.readScreen() }
+    return root
+  }
 
   /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days, problems, and
   /// what stands in the place of rows.
-  public var words: [String] {
-    screen.flattened.flatMap { element in
-      [
-        element.label, element.text, element.number.map { _ in element.numberText }, element.day?.description,
-        element.attributes.problem, element.shownPlaceholder,
-      ].compactMap(\.self)
-    }
-  }
+  public var words: [String] { screen.words }
 
   /// What the loader says; nil when there is none.
   public var loading: String? {
     // A view may say it.
-    _ = screen
+    _ = hosted.screen
+    hosted.reading?.read(.loader)
     return viewController.container.loading
   }
 
   /// What the error alert says; nil when there is none.
   public var error: String? {
-    _ = screen
+    _ = hosted.screen
+    hosted.reading?.read(.alert)
     return viewController.container.error
   }
 
   /// The question that waits for its answer; nil when there is none.
   public var question: Question? {
     // A view may ask it.
-    _ = screen
+    _ = hosted.screen
+    hosted.reading?.read(.question)
     return viewController.container.question
   }
 
   /// What the scene has told the user in passing, in order.
   public var notices: [String] {
-    // A view may tell it.
-    _ = screen
-    return hosted.notices.map(\.text)
+    toldNotices.map(\.text)
   }
 
   /// What each of the ``notices`` means; nil for one that is neither good nor bad.
-  public var noticeTints: [Tint?] {
-    _ = screen
-    return hosted.notices.map(\.tint)
+  public var noticeTints: [Tint?] { toldNotices.map(\.tint) }
+
+  private var toldNotices: [(text: String, tint: Tint?)] {
+    // A view may tell it.
+    _ = hosted.screen
+    hosted.reading?.readNotices()
+    return hosted.notices
   }
 
   /// The id of the view that the scene last moved the focus to; nil when it never did.
@@ -131,10 +168,34 @@ public final class SceneDriver {
   /// What another instance of the scene gets as its `savedState`, after a swap.
   ///
   /// - Throws: `EncodingError` when a value can't be written as JSON.
-  public func preservedState() throws -> PreservedState { try context.snapshot() }
+  public func preservedState() throws -> PreservedState {
+    let state = try context.snapshot()
+    hosted.reading?.readPreservedState(state)
+    return state
+  }
+
+  /// Ends an exhaustive test: it fails by an ``UnreadChange`` for each thing that has happened and that it hasn't read.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let end else {
+      let what = "finish() looks at nothing: the driver isn't exhaustive"
+      Issue.record(UnreadChange(what, add: "SceneDriver(…, isExhaustive: true)"), sourceLocation: sourceLocation)
+      return
+    }
+    end.reach(sourceLocation)
+  }
 }
 
 extension Element {
+  /// The words of it and of what is inside it, in reading order.
+  var words: [String] {
+    flattened.flatMap { element in
+      [
+        element.label, element.text, element.number.map { _ in element.numberText }, element.day?.description,
+        element.attributes.problem, element.shownPlaceholder,
+      ].compactMap(\.self)
+    }
+  }
+
   /// What is shown where there are no rows; nil where there are some.
   fileprivate var shownPlaceholder: String? {
     role == .list && children.isEmpty && !attributes.placeholder.isEmpty ? attributes.placeholder : nil

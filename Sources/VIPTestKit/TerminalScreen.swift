@@ -75,6 +75,10 @@ public final class TerminalScreen {
 
   private func drawn() -> Frame {
     update()
+    for reading in driver.hosted.onScreen.compactMap(\.reading) {
+      reading.readAll()
+      reading.readNotices()
+    }
     return model.frame()
   }
 

@@ -5,6 +5,8 @@
 public final class TestWorkers {
   private var slots: [String: AnyObject] = [:]
   private var optionalSlots: [String: AnyObject] = [:]
+  /// The spies among the workers, those that were exchanged included.
+  private(set) var spies: [(worker: String, spy: any CallRecording)] = []
 
   /// Makes a provider without workers.
   public init() {}
@@ -18,6 +20,7 @@ public final class TestWorkers {
   @discardableResult
   public func with<Worker: Sendable>(_ key: WorkerKey<Worker>, _ worker: Worker) -> Self {
     slots[key.name] = WorkerSlot(worker)
+    noteSpy(worker, of: key.name)
     return self
   }
 
@@ -29,6 +32,7 @@ public final class TestWorkers {
   /// - Throws: ``Refusal`` when the test has set none.
   public func exchange<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker) throws {
     try slot(for: key).exchange(for: worker)
+    noteSpy(worker, of: key.name)
   }
 
   /// Exchanges the implementation of a worker that may be missing, or takes it away.
@@ -38,6 +42,11 @@ public final class TestWorkers {
   ///   - worker: answers from now on; nil for none.
   public func exchangeOptional<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker?) throws {
     try optionalSlot(for: key).exchange(for: worker)
+    if let worker { noteSpy(worker, of: key.name) }
+  }
+
+  private func noteSpy(_ worker: some Sendable, of name: String) {
+    if let spy = worker as? any CallRecording { spies.append((name, spy)) }
   }
 
   /// The slot of a worker.

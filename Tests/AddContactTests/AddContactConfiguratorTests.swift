@@ -11,11 +11,12 @@ struct AddContactConfiguratorTests {
   private let navigator = NavigatorSpy()
 
   private func open(
-    _ worker: ContactsWorkerSpy, editing contact: Contact? = nil, savedState: PreservedState = [:]
+    _ worker: ContactsWorkerSpy, editing contact: Contact? = nil, savedState: PreservedState = [:],
+    isExhaustive: Bool = false
   ) throws -> SceneDriver {
     try SceneDriver(
       AddContactConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
-      savedState: savedState
+      savedState: savedState, isExhaustive: isExhaustive
     ) { store in
       if let contact { (store as? any AddContactDataStore)?.contact = contact }
     }
@@ -39,7 +40,7 @@ struct AddContactConfiguratorTests {
   @Test("an empty form adds a contact")
   func add() async throws {
     let worker = ContactsWorkerSpy()
-    let form = try open(worker)
+    let form = try open(worker, isExhaustive: true)
     #expect(
       form.words == [
         "First name", "", "Last name", "", "Phone", "", "E-mail", "", "Born", "Address", "Street", "", "Postal code",
@@ -56,6 +57,11 @@ struct AddContactConfiguratorTests {
     #expect([added.firstName, added.lastName] == ["Anna", "Zharkova"])
     #expect(form.notices == ["Anna Zharkova saved"])
     #expect(navigator.moves == [.finish])
+    #expect(navigator.results as? [Contact] == [added])
+    // What was typed is kept until the screen has gone.
+    let draft = try #require(try form.preservedState()["draft"])
+    #expect(String(decoding: draft, as: UTF8.self).contains(#""lastName":"Zharkova""#))
+    form.finish()
   }
 
   @Test("a wrong phone is refused; a right one is saved, and the contact is the result")

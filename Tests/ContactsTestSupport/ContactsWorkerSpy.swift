@@ -1,8 +1,9 @@
 public import Contracts
 import Synchronization
+public import VIPTestKit
 
 /// Records what an Interactor asks for, and answers with what the test has laid ready.
-public final class ContactsWorkerSpy: ContactsWorker {
+public final class ContactsWorkerSpy: ContactsWorker, CallRecording {
   /// What was asked for.
   public enum Call: Equatable, Sendable {
     /// A window of the list.
@@ -21,7 +22,8 @@ public final class ContactsWorkerSpy: ContactsWorker {
     case exportVCards(VCardVersion, filter: ContactsFilter)
   }
 
-  private let recorded = Mutex<[Call]>([])
+  /// Keeps the calls.
+  public let recorder = CallRecorder<Call>()
   private let error: ContactsError?
   private let addingError: ContactsError?
   private let deletingError: ContactsError?
@@ -67,10 +69,10 @@ public final class ContactsWorkerSpy: ContactsWorker {
   }
 
   /// What was asked for, in order.
-  public var calls: [Call] { recorded.withLock { $0 } }
+  public var calls: [Call] { recorder.calls }
 
   private func record(_ call: Call) throws(ContactsError) {
-    recorded.withLock { $0.append(call) }
+    recorder.append(call)
     if let error { throw error }
   }
 

@@ -5,7 +5,7 @@ public import VIPTestKit
 ///
 /// A worker may be called from anywhere, so what it keeps needs an actor: in a test, the main one.
 @MainActor
-public final class NewsWorkerSpy: NewsWorker {
+public final class NewsWorkerSpy: NewsWorker, CallRecording {
   /// What was asked for, in order.
   public enum Call: Equatable, Sendable {
     /// To fetch, with `reload`.
@@ -16,8 +16,10 @@ public final class NewsWorkerSpy: NewsWorker {
     case picture(String)
   }
 
+  /// Keeps the calls.
+  public nonisolated let recorder = CallRecorder<Call>()
   /// What was asked for, in order.
-  public private(set) var calls: [Call] = []
+  public var calls: [Call] { recorder.calls }
   /// What is answered.
   public var answer: Result<[NewsArticle], NewsError>
   /// The bytes of each picture; nil when there is none.
@@ -45,13 +47,13 @@ public final class NewsWorkerSpy: NewsWorker {
 
   /// Writes the call down and answers.
   public func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
-    calls.append(.picture(address))
+    recorder.append(.picture(address))
     guard let picture else { throw .unreachable(source: address, .noFile) }
     return picture
   }
 
   private func answer(_ call: Call) async throws(NewsError) -> [NewsArticle] {
-    calls.append(call)
+    recorder.append(call)
     let answer = answer
     await gate?.pass()
     cancelled.append(Task.isCancelled)

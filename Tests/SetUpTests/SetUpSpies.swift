@@ -4,6 +4,7 @@
 
 import Contracts
 import VIPKit
+import VIPTestKit
 
 @testable import SetUp
 
@@ -77,7 +78,7 @@ final class SetUpDisplayLogicSpy: SetUpDisplayLogic {
 
 /// Records how it is called, and answers with what the test has laid ready.
 @MainActor
-final class AuthWorkerSpy: AuthWorker {
+final class AuthWorkerSpy: AuthWorker, CallRecording {
   nonisolated enum Call: Equatable, Sendable {
     case signIn(userName: String, password: String)
     case fetchUser(named: String)
@@ -85,7 +86,8 @@ final class AuthWorkerSpy: AuthWorker {
     case setUp(User, password: String)
   }
 
-  private(set) var calls: [Call] = []
+  nonisolated let recorder = CallRecorder<Call>()
+  var calls: [Call] { recorder.calls }
   var signInResult: Result<Session, AuthError>?
   var fetchUserResult: Result<User, AuthError>?
   var needsSetUpResult: Result<Bool, AuthError>
@@ -108,7 +110,7 @@ final class AuthWorkerSpy: AuthWorker {
 
   func signIn(userName: String, password: String) async throws(AuthError) -> Session {
     let call = Call.signIn(userName: userName, password: password)
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     guard let signInResult else {
       fatalError("\(Self.self): set signInResult before signIn(userName:password:) is called")
@@ -118,7 +120,7 @@ final class AuthWorkerSpy: AuthWorker {
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
     let call = Call.fetchUser(named: userName)
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     guard let fetchUserResult else {
       fatalError("\(Self.self): set fetchUserResult before fetchUser(named:) is called")
@@ -128,14 +130,14 @@ final class AuthWorkerSpy: AuthWorker {
 
   func needsSetUp() async throws(AuthError) -> Bool {
     let call = Call.needsSetUp
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     return try needsSetUpResult.get()
   }
 
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
     let call = Call.setUp(user, password: password)
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     guard let setUpResult else {
       fatalError("\(Self.self): set setUpResult before setUp(_:password:) is called")

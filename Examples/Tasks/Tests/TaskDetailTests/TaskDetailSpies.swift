@@ -4,6 +4,7 @@
 
 import Contracts
 import VIPKit
+import VIPTestKit
 
 @testable import TaskDetail
 
@@ -83,14 +84,15 @@ final class TaskDetailDisplayLogicSpy: TaskDetailDisplayLogic {
 
 /// Records how it is called, and answers with what the test has laid ready.
 @MainActor
-final class TasksWorkerSpy: TasksWorker {
+final class TasksWorkerSpy: TasksWorker, CallRecording {
   nonisolated enum Call: Equatable, Sendable {
     case fetchTasks
     case addTask(title: String)
     case update(TaskItem)
   }
 
-  private(set) var calls: [Call] = []
+  nonisolated let recorder = CallRecorder<Call>()
+  var calls: [Call] { recorder.calls }
   var fetchTasksResult: Result<[TaskItem], TasksError>
   var addTaskResult: Result<TaskItem, TasksError>?
   var updateResult: Result<Void, TasksError>
@@ -110,14 +112,14 @@ final class TasksWorkerSpy: TasksWorker {
 
   func fetchTasks() async throws(TasksError) -> [TaskItem] {
     let call = Call.fetchTasks
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     return try fetchTasksResult.get()
   }
 
   func addTask(title: String) async throws(TasksError) -> TaskItem {
     let call = Call.addTask(title: title)
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     guard let addTaskResult else {
       fatalError("\(Self.self): set addTaskResult before addTask(title:) is called")
@@ -127,7 +129,7 @@ final class TasksWorkerSpy: TasksWorker {
 
   func update(_ task: TaskItem) async throws(TasksError) {
     let call = Call.update(task)
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     return try updateResult.get()
   }

@@ -4,6 +4,7 @@
 
 import Contracts
 import VIPKit
+import VIPTestKit
 
 @testable import TaskList
 
@@ -109,14 +110,15 @@ final class TaskListDisplayLogicSpy: TaskListDisplayLogic {
 
 /// Records how it is called, and answers with what the test has laid ready.
 @MainActor
-final class TasksWorkerSpy: TasksWorker {
+final class TasksWorkerSpy: TasksWorker, CallRecording {
   nonisolated enum Call: Equatable, Sendable {
     case fetchTasks
     case addTask(title: String)
     case update(TaskItem)
   }
 
-  private(set) var calls: [Call] = []
+  nonisolated let recorder = CallRecorder<Call>()
+  var calls: [Call] { recorder.calls }
   var fetchTasksResult: Result<[TaskItem], TasksError>
   var addTaskResult: Result<TaskItem, TasksError>?
   var updateResult: Result<Void, TasksError>
@@ -136,14 +138,14 @@ final class TasksWorkerSpy: TasksWorker {
 
   func fetchTasks() async throws(TasksError) -> [TaskItem] {
     let call = Call.fetchTasks
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     return try fetchTasksResult.get()
   }
 
   func addTask(title: String) async throws(TasksError) -> TaskItem {
     let call = Call.addTask(title: title)
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     guard let addTaskResult else {
       fatalError("\(Self.self): set addTaskResult before addTask(title:) is called")
@@ -153,7 +155,7 @@ final class TasksWorkerSpy: TasksWorker {
 
   func update(_ task: TaskItem) async throws(TasksError) {
     let call = Call.update(task)
-    calls.append(call)
+    recorder.append(call)
     await beforeReturning(call)
     return try updateResult.get()
   }

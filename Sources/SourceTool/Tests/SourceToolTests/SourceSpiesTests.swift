@@ -119,17 +119,19 @@ struct SourceSpiesTests {
     #expect(
       text == """
         public import Notes
+        public import VIPTestKit
 
         /// Records how it is called, and answers with what the test has laid ready.
         @MainActor
-        public final class NotesWorkerSpy: NotesWorker {
+        public final class NotesWorkerSpy: NotesWorker, CallRecording {
           public nonisolated enum Call: Equatable, Sendable {
             case fetch(for: String, Int)
             case count
             case load
           }
 
-          public private(set) var calls: [Call] = []
+          public nonisolated let recorder = CallRecorder<Call>()
+          public var calls: [Call] { recorder.calls }
           public var fetchResult: Result<[String], NotesError>
           public var countResult: Int
           public var loadResult: Result<Note, any Error>?
@@ -149,21 +151,21 @@ struct SourceSpiesTests {
 
           public func fetch(for user: String, _ limit: Int) async throws(NotesError) -> [String] {
             let call = Call.fetch(for: user, limit)
-            calls.append(call)
+            recorder.append(call)
             await beforeReturning(call)
             return try fetchResult.get()
           }
 
           public func count() async -> Int {
             let call = Call.count
-            calls.append(call)
+            recorder.append(call)
             await beforeReturning(call)
             return countResult
           }
 
           public func load() async throws -> Note {
             let call = Call.load
-            calls.append(call)
+            recorder.append(call)
             await beforeReturning(call)
             guard let loadResult else {
               fatalError("\\(Self.self): set loadResult before load() is called")
@@ -187,17 +189,20 @@ struct SourceSpiesTests {
     #expect(
       text == """
         import Synchronization
+        import VIPTestKit
 
         @testable import Notes
 
         /// Records how it is called, and answers with what the test has laid ready.
-        nonisolated final class ClockSpy: Clock {
+        nonisolated final class ClockSpy: Clock, CallRecording {
           nonisolated enum Call: Equatable, Sendable {
             case now(in: String)
           }
 
+          nonisolated let recorder = CallRecorder<Call>()
+          var calls: [Call] { recorder.calls }
+
           private nonisolated struct State {
-            var calls: [Call] = []
             var name: String
             var nowResult: Int
           }
@@ -209,11 +214,9 @@ struct SourceSpiesTests {
           }
 
           func now(in zone: String) -> Int {
-            state.withLock { $0.calls.append(Call.now(in: zone)) }
+            recorder.append(Call.now(in: zone))
             return nowResult
           }
-
-          var calls: [Call] { state.withLock { $0.calls } }
 
           var name: String {
             get { state.withLock { $0.name } }
@@ -298,8 +301,10 @@ struct SourceSpiesTests {
     ] {
       #expect(plain.contains("\n    \(line)\n"), "\(line)")
     }
-    let locked = try await spies("protocol Shadow: Sendable { func load(state: Int) -> Int }")
-    #expect(locked.contains("\n    self.state.withLock { $0.calls.append(Call.load(state: state)) }\n"))
+    let worker = try await spies("protocol Shadow: Sendable { func load(recorder: Int) -> Int }")
+    #expect(worker.contains("\n    self.recorder.append(Call.load(recorder: recorder))\n"))
+    let locked = try await spies("struct Note {}; protocol Shadow: Sendable { func load(state: Note) -> Int }")
+    #expect(locked.contains("\n    self.state.withLock { $0.loadStates.append(state) }\n"))
   }
 
   @Test(
@@ -321,6 +326,7 @@ struct SourceSpiesTests {
         1
       ),
       ("protocol A { func b(_ c: Int) -> Int; var b: Int { get } }", "b", "is a name that the spy needs", 1),
+      ("protocol A: Sendable { var recorder: Int { get }\nfunc b() }", "recorder", "is a name that the spy needs", 1),
       ("struct Call {}; protocol A { func b(_ c: Call) }", "Call", "is a name that the spy needs", 1),
       ("protocol A {\n  func b(_ c: Self) }", "func b", "takes Self, which in a spy is another type", 2),
       ("protocol A { var b: Self { get } }", "var b", "is a Self, which can't be stored", 1),

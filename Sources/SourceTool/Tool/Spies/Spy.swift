@@ -62,7 +62,7 @@ struct Spy {
     let members =
       Set((functions.map(\.name) + properties.map(\.name)).map(plain)).sorted()
       + functions.flatMap(\.separate).map(\.list) + answering.map(\.answerName)
-      + properties.filter { $0.storedName != $0.name }.map(\.storedName)
+      + properties.filter { $0.storedName != $0.name }.map(\.storedName) + (recordsCalls ? ["recorder"] : [])
     let labels = properties.map { plain($0.name) } + answering.map(\.plainName)
     for names in [members, labels] {
       var seen: Set<String> = []
@@ -70,6 +70,12 @@ struct Spy {
     }
     return typeNames.contains("Call") ? "Call" : nil
   }
+
+  /// Protocols that are `Sendable` have values that cross from one actor to another.
+  var isSendable: Bool { if case .inherited = isolation { false } else { true } }
+
+  /// Whether exhaustive tests ask which calls nobody has read: those of a worker.
+  var recordsCalls: Bool { isSendable && !functions.isEmpty }
 
   var names: [String] { protocols.map(\.node.name.text) }
   var name: String { (names.first ?? "") + "Spy" }

@@ -55,6 +55,7 @@ struct SpyFile {
       where !spy.protocols.contains(where: { $0.module == module }) {
         lines.insert("\(prefix)import \(module)")
       }
+      if spy.recordsCalls { lines.insert("\(prefix)import VIPTestKit") }
       if spy.isolation == .mutex { lines.insert("import Synchronization") }
     }
     let name = { (line: String) in line.split(separator: " ").last ?? "" }

@@ -24,7 +24,8 @@ struct SpyText {
   private var isMutex: Bool { spy.isolation == .mutex }
 
   private var declaration: String {
-    let conformances = "\(spy.name): \(spy.names.joined(separator: ", "))"
+    let protocols = spy.names + (spy.recordsCalls ? ["CallRecording"] : [])
+    let conformances = "\(spy.name): \(protocols.joined(separator: ", "))"
     return switch spy.isolation {
     case .inherited(let attribute): (attribute.map { "\($0)\n" } ?? "") + "\(access)final class \(conformances)"
     case .mainActor: "@MainActor\n\(access)final class \(conformances)"
@@ -33,15 +34,12 @@ struct SpyText {
     }
   }
 
-  /// Protocols that are `Sendable` have values that cross from one actor to another.
-  private var isSendable: Bool { spy.isolation == .mainActor || isMutex || spy.isolation == .actor }
-
   private var call: String {
     guard !spy.functions.isEmpty else { return "" }
     let cases = spy.functions.map { function in
       function.dropped.map { "    // \($0.name) can't be kept.\n" }.joined() + "    \(function.caseText)"
     }
-    let head = isSendable ? "\(access)nonisolated enum Call: Equatable, Sendable" : "\(access)enum Call: Equatable"
+    let head = spy.isSendable ? "\(access)nonisolated enum Call: Equatable, Sendable" : "\(access)enum Call: Equatable"
     return "  \(head) {\n\(cases.joined(separator: "\n"))\n  }"
   }
 
@@ -50,8 +48,8 @@ struct SpyText {
   // MARK: What is stored
 
   private var records: [(name: String, type: String)] {
-    guard !spy.functions.isEmpty else { return [] }
-    return [("calls", "[Call]")]
+    let calls = spy.recordsCalls || spy.functions.isEmpty ? [] : [("calls", "[Call]")]
+    return calls
       + spy.functions.flatMap(\.separate).map { list, parameter in
         let kept = parameter.kept ?? ""
         return (list, kept.contains("->") ? "[(\(kept))]" : "[\(kept)]")
@@ -99,6 +97,12 @@ struct SpyText {
     } else {
       lines = records.map { "  \(access)private(set) var \($0.name): \($0.type) = []" }
       lines += answers.map { "  \(access)var \($0.name): \($0.type)" }
+    }
+    if spy.recordsCalls {
+      let recorder = [
+        "  \(access)nonisolated let recorder = CallRecorder<Call>()", "  \(access)var calls: [Call] { recorder.calls }",
+      ]
+      lines = recorder + (isMutex ? [""] : []) + lines
     }
     if waits { lines.append("  private let beforeReturning: @MainActor (Call) async -> Void") }
     return lines.joined(separator: "\n")
@@ -185,9 +189,12 @@ struct SpyText {
   }
 
   private func record(_ values: [(list: String, value: String)], in function: SpyFunction) -> [String] {
-    guard isMutex else { return values.map { "\(own($0.list, in: function)).append(\($0.value))" } }
     let state = own("state", in: function)
-    return values.map { value in "\(state).withLock { $0.\(value.list).append(\(value.value)) }" }
+    return values.map { list, value in
+      if list == "calls", spy.recordsCalls { return "\(own("recorder", in: function)).append(\(value))" }
+      return isMutex
+        ? "\(state).withLock { $0.\(list).append(\(value)) }" : "\(own(list, in: function)).append(\(value))"
+    }
   }
 
   /// What is stored, also where a parameter has its name.

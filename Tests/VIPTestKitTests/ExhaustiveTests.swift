@@ -1,0 +1,385 @@
+import Synchronization
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import VIPTestKit
+
+@MainActor
+@Suite("An exhaustive test fails by what it hasn't read", .timeLimit(.minutes(30)))
+struct ExhaustiveTests {
+  private let navigator = NavigatorSpy()
+  private static let firstWords = [
+    "Sample", "Name", "", "Work", "Fail", "Ask", "Never", "Twice", "Next", "Loose", "Row 1", "Row 2", "Chosen: 0",
+    "Import",
+  ]
+
+  private func open() throws -> SceneDriver {
+    try SceneDriver(SampleConfigurator(), navigator: navigator, isExhaustive: true)
+  }
+
+  /// By what a test fails.
+  private func unread(_ test: () throws -> Void) rethrows -> [UnreadChange] {
+    let found = Mutex<[UnreadChange]>([])
+    try withKnownIssue {
+      try test()
+    } matching: { issue in
+      guard let change = issue.error as? UnreadChange else { return false }
+      found.withLock { $0.append(change) }
+      return true
+    }
+    return found.withLock { $0 }
+  }
+
+  private func texts(_ test: () throws -> Void) rethrows -> [String] { try unread(test).map(\.description) }
+
+  private func end(_ driver: SceneDriver) -> [String] { texts { driver.finish() } }
+
+  @Test("all that is read is no failure: the screen before each step and in the end, lists in the end")
+  func allIsRead() async throws {
+    let driver = try open()
+    #expect(driver.words == Self.firstWords)
+    try driver.type("Anna", into: "Name")
+    try await driver.press("Ask")
+    #expect(driver.question?.title == "Sure?")
+    try await driver.answer("Yes")
+    try await driver.press("Fail")
+    #expect(driver.error == "It failed")
+    driver.dismissError()
+    try await driver.select(row: 2)
+    #expect(driver.words.contains("Chosen: 2"))
+    try await driver.follow("Next")
+    #expect(navigator.moves == [.follow(route: "next")])
+    #expect(driver.notices == ["answered true"])
+    driver.finish()
+  }
+
+  @Test("the screen that the test acts on, and the one in the end: with the lines that differ, and the words to expect")
+  func screen() async throws {
+    let driver = try open()
+    try await driver.press("Fail")
+    driver.dismissError()
+    #expect(driver.words == Self.firstWords)
+    try await driver.select(row: 1)
+    let found = end(driver)
+    #expect(found.count == 3)
+    let first = try #require(found.first)
+    #expect(
+      first.hasPrefix("the screen was not read before press(\"Fail\")\nfound:    vStack\nfound:      text \"Sample\""))
+    #expect(first.hasSuffix("\n#expect(driver.words == \(Self.firstWords))"))
+    #expect(
+      found.dropFirst() == [
+        """
+        the alert was not read before dismissError()
+        found:    It failed
+        #expect(driver.error == "It failed")
+        """,
+        """
+        the screen was not read before finish()
+        expected:   text "Chosen: 0"
+        found:      text "Chosen: 1"
+        #expect(driver.words == ["Sample", "Name", "", "Work", "Fail", "Ask", "Never", "Twice", "Next", "Loose", "Row 1", "Row 2", "Chosen: 1", "Import"])
+        """,
+      ])
+  }
+
+  @Test("what words don't say, the tree does")
+  func tree() throws {
+    let driver = try SceneDriver(ShyConfigurator(), isExhaustive: true)
+    #expect(driver.words == ["Shy", "Go"])
+    try driver.perform(.turn(true), on: "Shy")
+    #expect(
+      texts { driver.finish() } == [
+        """
+        the screen was not read before finish()
+        expected:   toggle "Shy" off
+        expected:   button "Go"
+        found:      toggle "Shy" on
+        found:      button "Go" disabled
+        #expect(driver.screen.description == #\"""
+          vStack
+            toggle "Shy" on
+            button "Go" disabled
+          \"""#)
+        """
+      ])
+  }
+
+  @Test("what the test puts into a field is known to it; what else it changes isn't")
+  func given() throws {
+    let driver = try open()
+    _ = driver.words
+    try driver.type("A", into: "Name")
+    try driver.type("Anna", into: "Name")
+    driver.finish()
+    let shy = try SceneDriver(ShyConfigurator(), isExhaustive: true)
+    _ = shy.words
+    try shy.perform(.turn(true), on: "Shy")
+    try shy.perform(.turn(false), on: "Shy")
+    #expect(unread { shy.finish() }.count == 2)
+  }
+
+  @Test("the loader and the question")
+  func containers() async throws {
+    let driver = try open()
+    _ = driver.words
+    try driver.perform(.activate, on: "Import")
+    try await driver.press("Stop")
+    try await driver.press("Ask")
+    try await driver.answer("No")
+    #expect(driver.notices == ["stopped true", "answered false"])
+    #expect(
+      end(driver) == [
+        """
+        the loader was not read before press("Stop")
+        found:    Importing
+        #expect(driver.loading == "Importing")
+        """,
+        """
+        the question was not read before answer("No")
+        found:    Sure?
+        #expect(driver.question?.title == "Sure?")
+        """,
+      ])
+  }
+
+  @Test("the same alert again is another one")
+  func again() async throws {
+    let driver = try open()
+    _ = driver.words
+    for _ in 1...2 {
+      try await driver.press("Fail")
+      #expect(driver.error == "It failed")
+      driver.dismissError()
+    }
+    driver.finish()
+    try await driver.press("Fail")
+    driver.dismissError()
+    #expect(
+      end(driver) == [
+        "the alert was not read before dismissError()\nfound:    It failed\n#expect(driver.error == \"It failed\")"
+      ])
+  }
+
+  @Test("notices, moves, results and what is preserved: all that there are, to be expected")
+  func lists() async throws {
+    let driver = try open()
+    _ = driver.words
+    try await driver.press("Twice")
+    #expect(driver.notices == ["twice"])
+    try await driver.press("Twice")
+    try await driver.follow("Next")
+    navigator.finish(.sampleChoice, with: "chosen")
+    try driver.finish(.sampleChoice, with: "given")
+    #expect(
+      end(driver) == [
+        """
+        notices that were not read: "twice"
+        #expect(driver.notices == ["twice", "twice"])
+        """,
+        """
+        moves that were not read: .follow(route: "next"), .finish
+        #expect(navigator.moves == [.follow(route: "next"), .finish])
+        """,
+        """
+        results that were not read: "chosen"
+        #expect(navigator.results as? [String] == ["chosen"])
+        """,
+        """
+        preserved values that were not read
+        expected: state: ""
+        found:    state: "given"
+        #expect(try driver.preservedState() == ["state": Array(#""given""#.utf8)])
+        """,
+      ])
+    #expect(try driver.preservedState() == ["state": Array(#""given""#.utf8)])
+    #expect(driver.notices.count + navigator.moves.count + navigator.results.count == 5)
+    driver.finish()
+  }
+
+  @Test("work that goes on")
+  func task() async throws {
+    let driver = try open()
+    let gate = Gate()
+    _ = driver.words
+    driver.viewController.task(file: "Sample/Sample.swift", line: 7) { await gate.pass() }
+    #expect(end(driver) == ["work goes on that was begun at Sample/Sample.swift:7\ntry await driver.settle()"])
+    gate.open()
+    try await driver.settle()
+    driver.finish()
+  }
+
+  @Test("calls of a worker whose spy records them, the one that it was exchanged for included")
+  func calls() throws {
+    let (first, second) = (EchoSpy(), EchoSpy())
+    let workers = TestWorkers().with(.echo, first)
+    let driver = try SceneDriver(SampleConfigurator(), workers: workers, isExhaustive: true)
+    _ = driver.words
+    first.recorder.append(.say("a", times: 1))
+    #expect(first.calls.count == 1)
+    first.recorder.append(.stop)
+    try workers.exchange(.echo, for: second)
+    second.recorder.append(.stop)
+    #expect(
+      texts { driver.finish() } == [
+        """
+        calls of EchoWorker that were not read: .stop
+        #expect(worker.calls == [.say("a", times: 1), .stop])
+        """,
+        """
+        calls of EchoWorker that were not read: .stop
+        #expect(worker.calls == [.stop])
+        """,
+      ])
+  }
+
+  @Test("scenes inside are read with the one around them, or by their own drivers")
+  func panes() async throws {
+    let driver = try SceneDriver(
+      DeskConfigurator(), scenes: ["card": CardConfigurator()], isExhaustive: true)
+    _ = driver.words
+    let card = try driver.scene("card", place: 1)
+    try await card.press("Count")
+    #expect(card.words.contains("Count: 1"))
+    try await card.press("Count")
+    try await card.run("Save")
+    #expect(
+      texts { driver.finish() } == [
+        """
+        the screen was not read before run("Save")
+        expected:   text "Count: 1"
+        found:      text "Count: 2"
+        #expect(try driver.scene("card", place: 1).words == ["Card", "Text", "", "Tidy", "Load", "Count", "Count: 2"])
+        """,
+        """
+        notices that were not read: "card saved"
+        #expect(try driver.scene("card", place: 1).notices == ["card saved"])
+        """,
+      ])
+  }
+
+  @Test("a scene inside that leaves leaves what it has told")
+  func leaving() async throws {
+    let driver = try SceneDriver(
+      DeskConfigurator(), scenes: ["card": CardConfigurator()], isExhaustive: true)
+    _ = driver.words
+    let card = try driver.scene("card")
+    card.viewController.notify("on the way")
+    try await driver.press("Shown")
+    _ = driver.words
+    #expect(
+      texts { driver.finish() } == [
+        "notices that were not read: \"on the way\"\n#expect(try driver.scene(\"card\").notices == [\"on the way\"])"
+      ])
+  }
+
+  @Test("a frame of a terminal is the screen, with all that stands around it")
+  func frame() async throws {
+    let driver = try open()
+    let screen = try await TerminalScreen(driver)
+    #expect(screen.frame.contains("Sample"))
+    try await screen.press(.characters("An"))
+    #expect(driver.words.contains("An"))
+    try await driver.press("Fail")
+    #expect(screen.frame.contains("It failed"))
+    try await screen.press(.escape)
+    driver.finish()
+  }
+
+  @Test("off the screen nothing has to be read")
+  func gone() async throws {
+    let driver = try open()
+    _ = driver.words
+    #expect(try await driver.goBack())
+    driver.viewController.title = "Changed"
+    driver.finish()
+  }
+
+  @Test("who forgets finish() hears of it, and of what was not read")
+  func forgotten() throws {
+    var driver: SceneDriver? = try SceneDriver(SampleConfigurator(), isExhaustive: true)
+    let check = ReleaseCheck(driver?.scene)
+    _ = driver?.words
+    driver?.viewController.notify("told")
+    let found = texts { driver = nil }
+    #expect(
+      found == [
+        "an exhaustive test ends by finish()\ndriver.finish()",
+        "notices that were not read: \"told\"\n#expect(driver.notices == [\"told\"])",
+      ])
+    #expect(check.alive == [])
+  }
+
+  @Test("finish() of another driver is a mistake; that driver looks at nothing")
+  func notExhaustive() async throws {
+    for driver in [
+      try SceneDriver(SampleConfigurator()), try SceneDriver(SampleConfigurator(), isExhaustive: false),
+    ] {
+      try await driver.press("Twice")
+      #expect(
+        texts { driver.finish() } == [
+          "finish() looks at nothing: the driver isn't exhaustive\nSceneDriver(…, isExhaustive: true)"
+        ])
+    }
+  }
+
+  @Test("values are told as Swift writes them")
+  func values() {
+    enum Case: Sendable {
+      case none
+      case one(Int)
+      case named(text: String?)
+      case two(String, times: [Double])
+      case all(Sample)
+    }
+    struct Sample: Hashable, Sendable {
+      let id: Int
+      var tags: Set<String> = ["b", "a"]
+      var names: [String: Bool?] = [:]
+    }
+    let values: [(any Sendable, String)] = [
+      ("a \"b\"\n", #""a \"b\"\n""#), (1.5, "1.5"), (true, "true"), (Int?.none as any Sendable, "nil"),
+      (Case.none, ".none"), (Case.one(1), ".one(1)"), (Case.named(text: "a"), ".named(text: \"a\")"),
+      (Case.named(text: nil), ".named(text: nil)"), (Case.two("a", times: [1, 2]), ".two(\"a\", times: [1.0, 2.0])"),
+      (["b": [1], "a": []], "[\"a\": [], \"b\": [1]]"), ([Int](), "[]"), ([String: Int](), "[:]"),
+      (Tint.positive, ".positive"),
+    ]
+    for (value, text) in values { #expect(SourceText.of(value) == text) }
+    let sample = SourceText.of(Case.all(Sample(id: 1, names: ["x": nil])))
+    #expect(sample.hasSuffix("Sample(id: 1, tags: [\"a\", \"b\"], names: [\"x\": nil]))"), "\(sample)")
+  }
+}
+
+/// Disables a button by a switch, which says it with no word.
+@MainActor
+private final class ShyConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "Shy", version: "1.0.0")
+
+  func configure(in context: SceneContext) throws -> Scene { Scene { ShyView() } }
+}
+
+private struct ShyView: View {
+  @State private var isShy = false
+
+  var body: some View {
+    VStack {
+      Toggle("Shy", isOn: $isShy)
+      Button("Go") {}.disabled(isShy)
+    }
+  }
+}
+
+private protocol EchoWorker: Sendable {}
+
+extension WorkerKey where Worker == any EchoWorker {
+  fileprivate static var echo: WorkerKey { WorkerKey("EchoWorker") }
+}
+
+private final class EchoSpy: EchoWorker, CallRecording {
+  enum Call: Equatable, Sendable {
+    case say(String, times: Int)
+    case stop
+  }
+
+  let recorder = CallRecorder<Call>()
+  var calls: [Call] { recorder.calls }
+}
