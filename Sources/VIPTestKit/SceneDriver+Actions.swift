@@ -142,31 +142,90 @@ extension SceneDriver {
   /// - Parameter limit: how long.
   /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
   public func settle(within limit: Duration = .seconds(60)) async throws {
-    // The work of views begins when they are drawn.
-    _ = hosted.screen
-    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-    let work = Task {
+    try await wait(within: limit) { [self] in
       repeat {
         for scene in hosted.onScreen { await scene.viewController.finishTasks() }
         _ = hosted.screen
         // Who takes the loader away may be no task of the scene.
         if isLoading { try? await Task.sleep(for: .milliseconds(1)) }
       } while !Task.isCancelled && !isAsking && !unfinished.isEmpty
-      end.yield(true)
+      return []
     }
+  }
+
+  /// Waits as ``settle(within:)`` does, and brings a clock to each time until which somebody sleeps: a text that is looked for a moment
+  /// after the last key, work that is tried again. It stops where nobody wakes within some time by that clock: what is done every 10
+  /// seconds isn't done within the first, and six times within a minute.
+  ///
+  /// ```swift
+  /// try search.type("Anna", into: "Search")
+  /// try await search.settle(advancing: clock)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - clock: the one by which the scene waits.
+  ///   - time: how far the clock goes at most, from now on.
+  ///   - limit: how long the test waits, by the clock of the machine.
+  /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer, and when somebody sleeps again and again without a pause.
+  public func settle(
+    advancing clock: StepClock, by time: Duration = .seconds(1), within limit: Duration = .seconds(60)
+  ) async throws {
+    let end = clock.now + time
+    try await wait(within: limit) { [self] in await advance(clock, until: end) }
+  }
+
+  /// - Returns: what goes on for ever.
+  private func advance(_ clock: StepClock, until end: ContinuousClock.Instant) async -> [String] {
+    var last: [Int] = []
+    /// For how many turns nothing has happened; how often somebody has been woken at the time that it is.
+    var (quiet, wakes) = (0, 0)
+    while !Task.isCancelled, !isAsking {
+      _ = hosted.screen
+      let controllers = hosted.onScreen.map(\.viewController)
+      let (tasks, awaited) = (controllers.map(\.taskCount), controllers.flatMap(\.unfinishedTasks))
+      let (sleeps, sleepers) = clock.sleeps
+      let now = tasks + [awaited.count, hosted.root.lastChange, sleeps, sleepers]
+      quiet = now == last ? quiet + 1 : 0
+      last = now
+      // Work that doesn't sleep is with an actor or a worker, or waits for other work. What is observed may never come.
+      let patience = tasks.reduce(0, +) <= sleepers ? 5 : awaited.count > sleepers ? 1000 : 50
+      if quiet < patience {
+        if patience == 5 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
+        continue
+      }
+      let time = clock.now
+      if clock.wakeNext(until: end) {
+        wakes = clock.now == time ? wakes + 1 : 0
+        if wakes == 100 { return ["the clock, by which somebody sleeps again and again without a pause"] }
+        quiet = 0
+      } else if unfinished.isEmpty {
+        break
+      } else {
+        try? await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    return []
+  }
+
+  /// - Parameter job: gives what goes on for ever.
+  private func wait(within limit: Duration, for job: @escaping @MainActor () async -> [String]) async throws {
+    // The work of views begins when they are drawn.
+    _ = hosted.screen
+    let (ends, end) = AsyncStream.makeStream(of: [String]?.self)
+    let work = Task { end.yield(await job()) }
     let timer = Task {
       // In turns of the main actor: where many tests wait for it, each turn of the scene takes as long as one of these.
       for _ in 0..<Self.turns { try await Task.sleep(for: limit / Self.turns) }
-      end.yield(false)
+      end.yield(nil)
     }
     defer {
       work.cancel()
       timer.cancel()
     }
-    for await isDone in ends {
-      let left = unfinished
+    for await endless in ends {
       // What is done on a busy machine when the time is over is done.
-      guard isDone || left.isEmpty else { throw DriverError.unsettled(by: left) }
+      let left = endless ?? unfinished
+      guard left.isEmpty else { throw DriverError.unsettled(by: left) }
       if let fault = hosted.onScreen.lazy.compactMap(\.panes.fault).first { throw fault }
       return
     }

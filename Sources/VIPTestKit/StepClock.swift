@@ -33,6 +33,15 @@ public struct StepClock: Clock {
 
   /// Wakes the one that sleeps, or the next one.
   public func step() { sleepers.step() }
+
+  /// How often somebody has fallen asleep, and how many sleep now.
+  var sleeps: (count: Int, now: Int) { sleepers.sleeps }
+
+  /// Wakes the one whose time comes first; of several, the one that fell asleep first.
+  ///
+  /// - Parameter limit: the last time at which one is woken.
+  /// - Returns: false when nobody sleeps until then.
+  func wakeNext(until limit: ContinuousClock.Instant) -> Bool { sleepers.wakeNext(until: limit) }
 }
 
 /// Those that sleep, and the steps that nobody has slept for yet.
@@ -46,11 +55,20 @@ private final class Sleepers: Sendable {
     var cancelled: Set<Int> = []
     var steps = 0
     var now = ContinuousClock.now
+
+    /// Brings the time to that of one that sleeps.
+    mutating func wake(_ index: Int) -> Sleeper {
+      let next = waiting.remove(at: index)
+      now = max(now, next.deadline)
+      return next.sleeper
+    }
   }
 
   private let state = Mutex(State())
 
   var now: ContinuousClock.Instant { state.withLock(\.now) }
+
+  var sleeps: (count: Int, now: Int) { state.withLock { ($0.lastNumber, $0.waiting.count) } }
 
   func newNumber() -> Int {
     state.withLock { state in
@@ -90,10 +108,18 @@ private final class Sleepers: Sendable {
         state.steps += 1
         return nil
       }
-      let next = state.waiting.removeFirst()
-      state.now = max(state.now, next.deadline)
-      return next.sleeper
+      return state.wake(0)
     }
     sleeper?.resume()
+  }
+
+  func wakeNext(until limit: ContinuousClock.Instant) -> Bool {
+    let sleeper: Sleeper? = state.withLock { state in
+      let next = state.waiting.indices.min { state.waiting[$0].deadline < state.waiting[$1].deadline }
+      guard let next, state.waiting[next].deadline <= limit else { return nil }
+      return state.wake(next)
+    }
+    sleeper?.resume()
+    return sleeper != nil
   }
 }

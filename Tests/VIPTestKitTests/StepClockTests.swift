@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
-import VIPTestKit
+
+@testable import VIPTestKit
 
 @Suite("The clock whose time is what a test says", .timeLimit(.minutes(30)))
 struct StepClockTests {
@@ -52,5 +53,29 @@ struct StepClockTests {
     #expect(isAwake.withLock { !$0 })
     clock.step()
     try await next
+  }
+
+  @Test("Who is to wake first is woken first, and nobody behind the limit")
+  func wakesInOrder() async throws {
+    let clock = StepClock()
+    let start = clock.now
+    let (woken, wake) = AsyncStream.makeStream(of: Int.self)
+    async let all: Void = withThrowingTaskGroup(of: Void.self) { group in
+      for seconds in [3, 1, 2, 9] {
+        group.addTask {
+          try await clock.sleep(until: start + .seconds(seconds), tolerance: nil)
+          wake.yield(seconds)
+        }
+      }
+      try await group.waitForAll()
+    }
+    while clock.sleeps.now < 4 { await Task.yield() }
+    var order: [Int] = []
+    var numbers = woken.makeAsyncIterator()
+    while clock.wakeNext(until: start + .seconds(3)) { order += [await numbers.next() ?? 0] }
+    #expect(order == [1, 2, 3])
+    #expect(clock.now == start + .seconds(3))
+    clock.step()
+    try await all
   }
 }

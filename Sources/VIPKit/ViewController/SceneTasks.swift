@@ -21,6 +21,8 @@ final class SceneTasks {
   /// Where the work was begun that the screen waits for, in its order.
   var awaited: [String] { entries.filter(\.value.isAwaited).sorted { $0.key < $1.key }.map(\.value.origin) }
 
+  var count: Int { entries.count }
+
   var isWorking: Bool { entries.values.contains(where: \.isAwaited) }
 
   /// Begins work.

@@ -193,6 +193,9 @@ open class ViewController: BindingSource {
   /// Where the work was begun that goes on and that the screen waits for, such as `Login/LoginViewController.swift:42`.
   @_spi(Host) public var unfinishedTasks: [String] { tasks.awaited }
 
+  /// How much work goes on, that which the screen doesn't wait for included.
+  @_spi(Host) public var taskCount: Int { tasks.count }
+
   /// Waits until all work is done that the screen waits for, that which it begins in turn included, or until the user is asked.
   public func finishTasks() async { await tasks.finish { container.question != nil } }
 
