@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Testing
 
-/// Compares texts, letter by letter, with files that somebody has read. `RECORD_GOLDEN=1 swift test` writes the files again, and fails.
+/// Compares texts, letter by letter, with files that somebody has read. A file that isn't there is written, and the test fails once.
+/// `RECORD_GOLDEN=typed.txt,saved.txt swift test` writes these files again, and fails; `RECORD_GOLDEN=1` writes all.
 public enum Golden {
   /// Compares a text with the file of this name in the folder `Golden` beside the test.
   ///
@@ -11,20 +12,24 @@ public enum Golden {
   ///   - filePath: the file of the test.
   /// - Throws: ``GoldenFault`` when they differ.
   public static func check(_ text: String, _ name: String, filePath: String = #filePath) throws {
-    let isRecording = isRecording(ProcessInfo.processInfo.environment["RECORD_GOLDEN"])
+    let isRecording = isRecording(name, ProcessInfo.processInfo.environment["RECORD_GOLDEN"])
     try check(text, name, filePath: filePath, isRecording: isRecording)
   }
 
-  static func isRecording(_ setting: String?) -> Bool { setting == "1" }
+  /// - Parameter setting: 1 for all files, or the names of some.
+  static func isRecording(_ name: String, _ setting: String?) -> Bool {
+    setting == "1" || setting?.split(separator: ",").contains { $0 == name || name.hasSuffix("/\($0)") } == true
+  }
 
   static func check(_ text: String, _ name: String, filePath: String, isRecording: Bool) throws {
     let file = URL(filePath: filePath).deletingLastPathComponent().appending(path: "Golden/\(name)").path
-    if isRecording {
+    let isThere = FileManager.default.fileExists(atPath: file)
+    if isRecording || !isThere {
       let folder = URL(filePath: file).deletingLastPathComponent().path
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try text.write(toFile: file, atomically: true, encoding: .utf8)
       // A run that compares nothing must not pass.
-      Issue.record(GoldenFault.recorded(file))
+      Issue.record(isThere ? GoldenFault.recorded(file) : .added(file))
       return
     }
     guard let golden = try? String(contentsOfFile: file, encoding: .utf8) else { throw GoldenFault.missing(file) }
@@ -45,20 +50,23 @@ public enum GoldenFault: Error, Equatable, CustomStringConvertible {
   case missing(String)
   /// The file was written, and nothing was compared.
   case recorded(String)
+  /// There was no file. It was written, and nothing was compared.
+  case added(String)
   /// The first line, counted from 1, that is different; nil for a text that ends before it.
   case differs(String, line: Int, expected: String?, found: String?)
 
   /// What is wrong, and how to record what was found.
   public var description: String {
     switch self {
-    case .missing(let file): "\(file) can't be read: \(Self.suggestion)"
+    case .missing(let file): "\(file) can't be read: \(Self.suggestion(file))"
     case .recorded(let file): "recorded \(file): read the difference, and run again without RECORD_GOLDEN"
+    case .added(let file): "wrote \(file), which was not there: read it, and run again"
     case .differs(let file, let line, let expected, let found):
       """
       \(file):\(line) says otherwise
       expected: \(Self.text(expected, beside: found))
       found:    \(Self.text(found, beside: expected))
-      \(Self.suggestion)
+      \(Self.suggestion(file))
       """
     }
   }
@@ -70,6 +78,8 @@ public enum GoldenFault: Error, Equatable, CustomStringConvertible {
       ? line.unicodeScalars.map { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }.joined() : line
   }
 
-  private static let suggestion =
-    "RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it"
+  private static func suggestion(_ file: String) -> String {
+    "RECORD_GOLDEN=\(file.split(separator: "/").last ?? "1") swift test writes what was found; "
+      + "read the difference before you commit it"
+  }
 }

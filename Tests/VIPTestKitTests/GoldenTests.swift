@@ -12,33 +12,34 @@ struct GoldenTests {
       text, "frame.txt", filePath: folder.appending(path: "SomeTests.swift").path, isRecording: isRecording)
   }
 
-  private func record(_ text: String) throws {
-    let file = folder.appending(path: "Golden/frame.txt").path
+  private var file: String { folder.appending(path: "Golden/frame.txt").path }
+
+  private func record(_ text: String, isRecording: Bool = true, _ fault: (String) -> GoldenFault) throws {
+    let expected = fault(file)
     try withKnownIssue {
-      try check(text, isRecording: true)
+      try check(text, isRecording: isRecording)
     } matching: {
-      $0.error as? GoldenFault == .recorded(file)
+      $0.error as? GoldenFault == expected
     }
   }
 
   @Test("is recorded, and agrees; of what differs the first line is told, expected and found")
   func differences() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Golden/frame.txt").path
-    #expect(throws: GoldenFault.missing(file)) { try check("one\n") }
-    try record("one\ntwo\nthree\n")
+    try record("one\n", GoldenFault.added)
+    try record("one\ntwo\nthree\n", GoldenFault.recorded)
     try check("one\ntwo\nthree\n")
     #expect(throws: GoldenFault.differs(file, line: 2, expected: "two", found: "2")) { try check("one\n2\n3\n") }
     #expect(throws: GoldenFault.differs(file, line: 3, expected: "three", found: "")) { try check("one\ntwo\n") }
     #expect(throws: GoldenFault.differs(file, line: 4, expected: "", found: nil)) { try check("one\ntwo\nthree") }
-    try record("")
+    try record("", GoldenFault.recorded)
     #expect(throws: GoldenFault.differs(file, line: 1, expected: "", found: "one")) { try check("one\n") }
   }
 
   @Test("is compared letter by letter: an accent of its own is another letter")
   func letters() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    try record("caf\u{E9}\n")
+    try record("caf\u{E9}\n", GoldenFault.added)
     let fault = #expect(throws: GoldenFault.self) { try check("cafe\u{301}\n") }
     #expect(
       fault?.description.hasSuffix(
@@ -46,12 +47,30 @@ struct GoldenTests {
         Golden/frame.txt:1 says otherwise
         expected: \\u{63}\\u{61}\\u{66}\\u{E9}
         found:    \\u{63}\\u{61}\\u{66}\\u{65}\\u{301}
-        RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it
+        RECORD_GOLDEN=frame.txt swift test writes what was found; read the difference before you commit it
         """) == true)
   }
 
-  @Test("is recorded by 1 and by nothing else", arguments: [nil, "", "0", "yes", "1"] as [String?])
-  func setting(value: String?) { #expect(Golden.isRecording(value) == (value == "1")) }
+  @Test("that isn't there is written, and the test fails once; one that can't be read isn't written over")
+  func missing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try record("one\n", isRecording: false, GoldenFault.added)
+    try check("one\n")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    #expect(throws: GoldenFault.missing(file)) { try check("one\n") }
+  }
+
+  @Test(
+    "is recorded by 1, as all are, and by its name",
+    arguments: [
+      (nil, false), ("", false), ("0", false), ("yes", false), ("1", true), ("frame.txt", true),
+      ("a.txt,frame.txt", true),
+      ("wide/frame.txt", true), ("frame", false), ("e.txt", false), ("/", false),
+    ] as [(String?, Bool)])
+  func setting(value: String?, isRecorded: Bool) {
+    #expect(Golden.isRecording("wide/frame.txt", value) == isRecorded)
+  }
 
   @Test("is named with the line, and with what records it")
   func texts() {
@@ -60,14 +79,17 @@ struct GoldenTests {
         /t/Golden/a.txt:3 says otherwise
         expected:  Name
         found:    nothing more
-        RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it
+        RECORD_GOLDEN=a.txt swift test writes what was found; read the difference before you commit it
         """)
     #expect(
       GoldenFault.recorded("/t/Golden/a.txt").description
         == "recorded /t/Golden/a.txt: read the difference, and run again without RECORD_GOLDEN")
     #expect(
+      GoldenFault.added("/t/Golden/a.txt").description
+        == "wrote /t/Golden/a.txt, which was not there: read it, and run again")
+    #expect(
       GoldenFault.missing("/t/Golden/a.txt").description
-        == "/t/Golden/a.txt can't be read: RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it"
+        == "/t/Golden/a.txt can't be read: RECORD_GOLDEN=a.txt swift test writes what was found; read the difference before you commit it"
     )
   }
 }
