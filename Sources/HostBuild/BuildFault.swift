@@ -19,6 +19,7 @@ package enum BuildFault: HostError {
   case notBuilt(id: String)
   case notCompiled(folder: String, log: String)
   case packageNotRead(file: String, log: String)
+  case noPackage(folder: String)
   case noSystemLibrary(name: String, packages: [String], manifest: String, log: String)
   case notTranslated(file: String, log: String)
   case noGettext
@@ -43,6 +44,7 @@ package enum BuildFault: HostError {
     case .packageNotRead(let file, let log):
       Diagnostic.all(in: log).first { $0.severity == .error }.map { "\(file):\($0.line): \($0.message)" }
         ?? "\(file): swift package dump-package refuses it"
+    case .noPackage(let folder): "\(folder): there is no Package.swift, which has the tests"
     case .noSystemLibrary(let name, _, let manifest, let log):
       "\(manifest): there is no library \(Printable.quoted(name)): \(log.split(separator: "\n").first ?? "pkg-config doesn't know it")"
     case .notTranslated(let file, let log):
@@ -68,6 +70,7 @@ package enum BuildFault: HostError {
     case .system: "make room there, and see that you may write there"
     case .notBuilt: "fix the sources; the last line says where"
     case .notCompiled: "fix the sources; the compiler tells where"
+    case .noPackage: "name the manifest of the application: host test --manifest FOLDER/scenes.json"
     case .packageNotRead: "fix it; swift package describe tells where"
     case .noSystemLibrary(let name, let packages, _, _):
       packages.isEmpty

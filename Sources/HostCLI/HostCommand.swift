@@ -7,8 +7,7 @@ import Glibc
 package enum HostCommand {
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, ReplayCommand.self, ServeCommand.self, DevCommand.self, NewCommand.self, SpiesCommand.self,
-    WordsCommand.self,
-    BuildCommand.self,
+    WordsCommand.self, BuildCommand.self, TestCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
     RemoveCommand.self, PackageCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self,
     AttachCommand.self, SwapCommand.self, UseCommand.self, OpenCommand.self, EventsCommand.self, LogCommand.self,

@@ -100,6 +100,13 @@ package final class ChildProcess: Sendable {
     id = try start.run(command[0], command, environment: environment)
   }
 
+  /// Starts a program with the standard streams of this one.
+  package init(withStreamsOfThis command: [String]) throws(SystemError) {
+    var start = ProcessStart()
+    start.resetSignals()
+    id = try start.run(command[0], command)
+  }
+
   /// Waits until the program has ended; a task that is cancelled ends it. Nil when nobody can tell how it ended.
   package func end() async -> ProcessEnd? {
     await withTaskCancellationHandler {

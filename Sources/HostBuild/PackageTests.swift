@@ -1,0 +1,139 @@
+import FoundationEssentials
+import HostSystem
+
+/// The tests of an application's package: what each test target is made of, and of what it was made when it passed.
+package struct PackageTests: Sendable {
+  private let folder: String
+  private let program: String
+  /// What differs when anything does that a test target is made of, by the target's name.
+  private let digests: [String: String]
+
+  /// Has the package manager read the package in a folder, and reads the sources: those of its targets, and all of other packages.
+  package init(in folder: String, compiler: Compiler) async throws(BuildFault) {
+    let folder = Path.absolute(folder)
+    guard Path.exists("\(folder)/Package.swift") else { throw .noPackage(folder: folder) }
+    let ask = { (words: [String]) async throws(BuildFault) -> [UInt8] in
+      let files = try BuildFiles()
+      let command = [compiler.packageManager, "package", "--package-path", folder] + words
+      let (log, isDone) = try await compiler.run(command, files, output: files.answer)
+      guard isDone else { throw .packageNotRead(file: "\(folder)/Package.swift", log: log) }
+      return File.contents(files.answer) ?? []
+    }
+    let own = try await Data(ask(["describe", "--type", "json"]))
+    let others = try await Data(ask(["show-dependencies", "--format", "json"]))
+    do {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      let targets = try decoder.decode(PackageSummary.self, from: own).targets
+      let packages = try decoder.decode(PackageNode.self, from: others).dependencies
+      var digests = SourceDigests(targets, packages, in: folder)
+      let common = try LibraryInput.digest(of: [compiler.version], [], ["\(folder)/Package.swift"])
+      self.digests = try targets.filter { $0.type == "test" }.reduce(into: [:]) { all, target in
+        all[target.name] = try LibraryInput.digest(of: [common] + digests.all(below: target.name), [], [])
+      }
+    } catch {
+      throw error as? BuildFault ?? .packageNotRead(file: "\(folder)/Package.swift", log: "\(error)")
+    }
+    self.folder = folder
+    program = compiler.packageManager
+  }
+
+  /// The test targets that are made of something else than when they passed last, or that haven't passed yet.
+  package var changed: [String] {
+    let passed = passed
+    return digests.keys.sorted().filter { digests[$0] != passed[$0] }
+  }
+
+  /// Runs tests, whose output goes where that of this process does, and notes those that have passed.
+  ///
+  /// - Parameter chosen: the test targets; nil for all.
+  /// - Returns: whether they have passed.
+  package func run(_ chosen: [String]?) async throws(BuildFault) -> Bool {
+    // A test is known by its module.
+    let modules = chosen?.map { String($0.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
+    let filter = modules.map { ["--filter", "^(\($0.joined(separator: "|")))\\."] } ?? []
+    do throws(SystemError) {
+      let process = try ChildProcess(withStreamsOfThis: [program, "test", "--package-path", folder] + filter)
+      guard await process.end() == .exit(0) else { return false }
+      let now = passed.merging(digests.filter { chosen?.contains($0.key) ?? true }) { $1 }
+      try File.replace(record, Array((try? JSONEncoder().encode(now)) ?? Data()), mode: 0o644)
+      return true
+    } catch {
+      throw .system(path: record, reason: error.text)
+    }
+  }
+
+  /// Goes with what `swift build` has made.
+  private var record: String { "\(folder)/.build/host-tests.json" }
+
+  /// The digests of the test targets when they passed last.
+  private var passed: [String: String] {
+    File.contents(record).flatMap { try? JSONDecoder().decode([String: String].self, from: Data($0)) } ?? [:]
+  }
+}
+
+/// The digests of what test targets are made of, each found once.
+private struct SourceDigests {
+  private let targets: [String: PackageSummary.Target]
+  private let packages: [PackageNode]
+  private let root: String
+  private var known: [String: String] = [:]
+
+  init(_ targets: [PackageSummary.Target], _ packages: [PackageNode], in root: String) {
+    self.targets = Dictionary(targets.map { ($0.name, $0) }) { $1 }
+    (self.packages, self.root) = (packages, root)
+  }
+
+  /// Those of a target and of all that it imports.
+  mutating func all(below name: String) throws(BuildFault) -> [String] {
+    var folders: Set<String> = []
+    var waiting = [name]
+    while let target = waiting.popLast().flatMap({ targets[$0] }) {
+      guard folders.insert(Path.join(root, target.path)).inserted else { continue }
+      waiting += target.targetDependencies ?? []
+      for product in target.productDependencies ?? [] {
+        // The package may have another name than its product: then it may be any.
+        let package = packages.first { $0.name == product || $0.identity == product.lowercased() }
+        for each in package.map({ [$0] }) ?? packages { folders.formUnion(each.folders) }
+      }
+    }
+    return try folders.sorted().map { folder throws(BuildFault) in
+      if let digest = known[folder] { return digest }
+      let files = Self.files(below: folder)
+      let digest = try LibraryInput.digest(of: files, [], files)
+      known[folder] = digest
+      return digest
+    }
+  }
+
+  private static func files(below folder: String) -> [String] {
+    Path.names(in: folder).sorted().filter { !$0.hasPrefix(".") }.map { Path.join(folder, $0) }.flatMap { path in
+      if Path.isFolder(path) { return Path.isLink(path) ? [] : files(below: path) }
+      return Path.exists(path) ? [path] : []
+    }
+  }
+}
+
+/// A package, as `swift package describe` prints it.
+private struct PackageSummary: Decodable {
+  struct Target: Decodable {
+    let name: String
+    let type: String
+    let path: String
+    let targetDependencies: [String]?
+    let productDependencies: [String]?
+  }
+
+  let targets: [Target]
+}
+
+/// A package that another one needs, as `swift package show-dependencies` prints it.
+private struct PackageNode: Decodable {
+  let identity: String
+  let name: String
+  let path: String
+  let dependencies: [PackageNode]
+
+  /// Its folder, and those of the packages that it needs.
+  var folders: Set<String> { dependencies.reduce(into: [path]) { $0.formUnion($1.folders) } }
+}
