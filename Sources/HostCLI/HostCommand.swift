@@ -9,7 +9,7 @@ package enum HostCommand {
     RunCommand.self, ReplayCommand.self, ServeCommand.self, DevCommand.self, NewCommand.self, SpiesCommand.self,
     WordsCommand.self, BuildCommand.self, TestCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
-    RemoveCommand.self, PackageCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self,
+    RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self,
     AttachCommand.self, SwapCommand.self, UseCommand.self, OpenCommand.self, EventsCommand.self, LogCommand.self,
     DetachCommand.self, RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
   ]

@@ -145,7 +145,7 @@ extension Host {
   /// Does what the user has chosen for a build in quarantine.
   func answer(_ offer: QuarantineOffer, runs: Bool) {
     if runs {
-      opener.release(offer.id)
+      opener.readmit(offer.id)
       // The next app has the screens that were left out from the journal, which is as it was.
       if offer.holdsScreens, isSupervised { return restart() }
     }

@@ -99,9 +99,9 @@ struct FirstRunTests {
     #expect(
       result.errors == """
         error: \(reason)
-          there is no backtrace; install another build of it, or release this one: host release Trouble
+          there is no backtrace; install another build of it, or readmit this one: host readmit Trouble
         error: scenes/libTrouble.so: in quarantine, as it ended the app when it ran for the first time: \(reason)
-          put a fixed build in its place, or let this one run again: host release Trouble
+          put a fixed build in its place, or let this one run again: host readmit Trouble
 
         """)
   }

@@ -53,7 +53,7 @@ struct QuarantineTests {
 
     let told = """
       warning: scenes/libTrouble.so: has ended the app 2 times in another run, and runs again; the last time: \(try Self.trap(1))
-        put a fixed build in its place; host release Trouble forgets what happened
+        put a fixed build in its place; host readmit Trouble forgets what happened
 
       """
     for command in ["list", "check"] {
@@ -69,7 +69,7 @@ struct QuarantineTests {
     #expect(try await die("Trap", in: next) == Self.trap(1))
     #expect(try await next.screen(after: "ok").first == "== Trouble ==", "it has ended this run once")
     #expect(await next.end() == 0)
-    #expect(try await app.host("release", "Trouble").status == 0)
+    #expect(try await app.host("readmit", "Trouble").status == 0)
     #expect(try await !app.host("check").errors.contains("Trouble"))
   }
 
@@ -87,7 +87,7 @@ struct QuarantineTests {
       #expect(await run.end() == 0)
     }
     #expect(try await isTold())
-    #expect(try await app.host("release", "Trouble").status == 0)
+    #expect(try await app.host("readmit", "Trouble").status == 0)
     #expect(try await !isTold())
   }
 

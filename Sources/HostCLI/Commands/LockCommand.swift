@@ -44,15 +44,15 @@ enum LockCommand: Subcommand {
   }
 }
 
-enum ReleaseCommand: Subcommand {
+enum ReadmitCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "release", summary: "Release a build from quarantine", operands: ["ID"],
+    name: "readmit", summary: "Let a build run that is in quarantine", operands: ["ID"],
     options: [CommandSyntax.manifest, CommandSyntax.json],
     details: """
       A build that has ended the application twice is not run again: it is in quarantine, and the one before it goes on. This takes \
       the builds of a scene or worker out of quarantine.
       """,
-    examples: [("host release TaskList", "gives them another chance")])
+    examples: [("host readmit TaskList", "gives them another chance")])
 
   private struct Result: Encodable {
     let id: String
@@ -64,13 +64,13 @@ enum ReleaseCommand: Subcommand {
     var quarantine = Quarantine(in: Application.state(of: arguments.manifest))
     if let fault = quarantine.setAsideUnreadable() { throw fault }
     let known = quarantine.ids
-    let count = try quarantine.release(id)
-    guard count > 0 else { throw ReleaseFault(id: id, known: known) }
+    let count = try quarantine.readmit(id)
+    guard count > 0 else { throw ReadmitFault(id: id, known: known) }
     return try Console.show(Result(id: id, builds: count), else: "\(id) runs again, in runs that start from now on")
   }
 }
 
-struct ReleaseFault: HostError {
+struct ReadmitFault: HostError {
   let id: String
   let known: [String]
 

@@ -179,11 +179,11 @@ final class LibraryOpener {
   }
 
   /// Lets the builds of a scene or worker run again, at somebody's request.
-  func release(_ id: String) {
-    do throws(JournalFault) { _ = try quarantine.release(id) } catch { store.report(error) }
+  func readmit(_ id: String) {
+    do throws(JournalFault) { _ = try quarantine.readmit(id) } catch { store.report(error) }
     ahead[id] = nil
     hold(nil, as: id)
-    store.commit(.released(id))
+    store.commit(.readmitted(id))
   }
 
   /// Loads the last good build of an app before this one, when it is another than the one in use.

@@ -67,7 +67,7 @@ package struct CrashReport: HostError {
   package var suggestion: String {
     let place = backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace"
     guard let culprit, isQuarantined else { return place }
-    return "\(place); install another build of it, or release this one: host release \(culprit.id)"
+    return "\(place); install another build of it, or readmit this one: host readmit \(culprit.id)"
   }
 
   private static func what(_ end: AppEnd, _ backtrace: Backtrace?, isKnown: Bool) -> String {

@@ -64,7 +64,7 @@ package struct Quarantine: Sendable {
   private var known: [Crash] { written.filter { $0.concerns(session) } }
 
   /// Lets the builds of a scene or worker run again, and returns how many there were.
-  package mutating func release(_ id: String) throws(JournalFault) -> Int {
+  package mutating func readmit(_ id: String) throws(JournalFault) -> Int {
     crashes.removeAll { $0.id == id }
     written.removeAll { $0.id == id }
     var count = 0
@@ -79,7 +79,7 @@ package struct Quarantine: Sendable {
   /// The ids of which builds are in quarantine, sorted.
   package var ids: [String] { Set((crashes + written).filter(\.isQuarantined).map(\.id)).sorted() }
 
-  /// Adds to the file what has never been in it. What has been and isn't any more, somebody has released since.
+  /// Adds to the file what has never been in it. What has been and isn't any more, somebody has readmitted since.
   private mutating func write() throws(JournalFault) {
     var crashes = crashes
     let news = crashes.indices.filter { crashes[$0].isQuarantined && crashes[$0].isWritten != true }
@@ -95,7 +95,7 @@ package struct Quarantine: Sendable {
   }
 }
 
-/// The file in which the builds are written down that are not run any more. Several runs change it, and `host release`: each
+/// The file in which the builds are written down that are not run any more. Several runs change it, and `host readmit`: each
 /// changes what stands there at that moment, while the others wait.
 struct QuarantineFile: Sendable {
   let path: String

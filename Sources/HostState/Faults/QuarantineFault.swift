@@ -30,8 +30,8 @@ package struct QuarantineFault: HostError {
 
   package var suggestion: String {
     run == .earlierAndRuns
-      ? "put a fixed build in its place; host release \(id) forgets what happened"
-      : "put a fixed build in its place, or let this one run again: host release \(id)"
+      ? "put a fixed build in its place; host readmit \(id) forgets what happened"
+      : "put a fixed build in its place, or let this one run again: host readmit \(id)"
   }
 
   package init(id: String, library: String, crashes: Int, reason: String, run: Run = .this) {

@@ -35,7 +35,7 @@ extension AppState {
     case .accepted(let id, let file):
       libraries[id]?.rejection = nil
       noteSource(of: id, file)
-    case .released(let id):
+    case .readmitted(let id):
       journal.crashes.removeAll { $0.id == id }
       if case .quarantine? = libraries[id]?.refusal { discover(id) }
     case .removed(let id):

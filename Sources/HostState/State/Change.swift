@@ -33,7 +33,7 @@ package enum Change: Sendable {
   /// A file has the content that is in use.
   case accepted(String, file: String)
   /// Somebody lets a library run that was in quarantine.
-  case released(String)
+  case readmitted(String)
   /// The library's file is gone. It goes out of use when nobody is on it.
   case removed(String)
 

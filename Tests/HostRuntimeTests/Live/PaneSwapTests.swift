@@ -105,7 +105,7 @@ struct PaneSwapTests {
           + "Illegal instruction (Tile.swift:12)") == true)
     #expect(
       refused.children.map(\.text) == [
-        "put a fixed build in its place, or let this one run again: host release Tile"
+        "put a fixed build in its place, or let this one run again: host readmit Tile"
       ])
     #expect(second.screen?.text(of: "Filter") == "filter")
 

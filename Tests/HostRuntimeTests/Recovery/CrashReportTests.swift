@@ -55,7 +55,7 @@ struct CrashReportTests {
     #expect(report.message == #"Login, build 2, stopped: \u{1B}[2Jboom"#)
     #expect(
       report.suggestion
-        == "the backtrace is /state/1.json; install another build of it, or release this one: host release Login")
+        == "the backtrace is /state/1.json; install another build of it, or readmit this one: host readmit Login")
   }
 
   @Test("An access conflict, on a line that the compiler has made of another: what, and the line beneath")

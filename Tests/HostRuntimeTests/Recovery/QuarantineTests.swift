@@ -40,9 +40,9 @@ struct QuarantineFileTests {
       #expect(concerned(session))
       #expect([concerned(nil), concerned("dora")] == [number == 3, number == 3], "\(session)")
     }
-    #expect(ids == ["A"], "host release knows it")
-    var release = Quarantine(in: state)
-    #expect(try release.release("A") == 1)
+    #expect(ids == ["A"], "host readmit knows it")
+    var other = Quarantine(in: state)
+    #expect(try other.readmit("A") == 1)
     #expect(!concerned("anna"))
     for session in [nil, "anna"] {
       var run = Quarantine(in: state, session: session)
@@ -51,12 +51,12 @@ struct QuarantineFileTests {
     }
   }
 
-  @Test("What another process has released doesn't come back by a run that still has it in memory")
-  func released() throws {
+  @Test("What another process has readmitted doesn't come back by a run that still has it in memory")
+  func readmitted() throws {
     var run = Quarantine(in: state)
     #expect(try run.count(crash("A")))
-    var release = Quarantine(in: state)
-    #expect(try release.release("A") == 1)
+    var other = Quarantine(in: state)
+    #expect(try other.readmit("A") == 1)
     #expect(try run.count(crash("B")))
     #expect(ids == ["B"])
     #expect(run.ids == ["A", "B"], "in the run itself it stays out")
@@ -69,15 +69,15 @@ struct QuarantineFileTests {
     #expect(ids == ["B", "C"])
   }
 
-  @Test("A release keeps what a run has written since the release began")
-  func releaseKeeps() throws {
+  @Test("What is readmitted costs nothing that a run has written since")
+  func readmitKeeps() throws {
     var run = Quarantine(in: state)
     #expect(try run.count(crash("A")))
-    var release = Quarantine(in: state)
+    var other = Quarantine(in: state)
     #expect(try run.count(crash("B")))
-    #expect(try release.release("A") == 1)
+    #expect(try other.readmit("A") == 1)
     #expect(ids == ["B"])
-    #expect(try release.release("None") == 0)
+    #expect(try other.readmit("None") == 0)
     #expect(ids == ["B"])
   }
 

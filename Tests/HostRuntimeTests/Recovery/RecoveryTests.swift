@@ -157,7 +157,7 @@ struct RecoveryTests {
     #expect(
       fault.message
         == "\(twice.library("Note")): in quarantine, as it has ended the app 2 times; the last time: \(reason)")
-    #expect(fault.suggestion == "put a fixed build in its place, or let this one run again: host release Note")
+    #expect(fault.suggestion == "put a fixed build in its place, or let this one run again: host readmit Note")
     await #expect(throws: Refusal.quarantine(fault)) {
       try await twice.host.swap(scene: "Note", file: twice.library("Note"))
     }
@@ -199,8 +199,8 @@ struct RecoveryTests {
     try await other.stop()
     var quarantine = Quarantine(in: application.state)
     #expect(quarantine.ids == ["Note"])
-    #expect(try quarantine.release("Note") == 1)
-    #expect(try quarantine.release("Note") == 0)
+    #expect(try quarantine.readmit("Note") == 1)
+    #expect(try quarantine.readmit("Note") == 0)
     let released = try LiveApplication(in: app.folder, state: application.state)
     await released.start()
     #expect(released.reports == [])
