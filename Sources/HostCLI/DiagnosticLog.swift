@@ -33,6 +33,7 @@ final class DiagnosticLog: Sendable {
 
   /// Says it now or later, unless it was said not long ago.
   func add(_ error: any HostError, at now: ContinuousClock.Instant = .now) {
+    if error.isNote { return state.withLock { say("note: \(error)", &$0) } }
     add("\(error.isWarning ? "warning" : "error"): \(error)", at: now)
   }
 

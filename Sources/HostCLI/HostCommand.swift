@@ -10,7 +10,8 @@ package enum HostCommand {
     WordsCommand.self, BuildCommand.self, TestCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
     RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self,
-    AttachCommand.self, SwapCommand.self, UseCommand.self, OpenCommand.self, EventsCommand.self, LogCommand.self,
+    AttachCommand.self, SwapCommand.self, ReleaseCommand.self, RollbackCommand.self, UseCommand.self, OpenCommand.self,
+    EventsCommand.self, LogCommand.self,
     DetachCommand.self, RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
   ]
 

@@ -244,6 +244,8 @@ package actor ControlServer {
         status.name = name
         return ControlReply(status: status)
       case .swap(let scene, let file): try await target.swap(scene: scene, file: file)
+      case .release(let name, let libraries): try await target.release(name, libraries)
+      case .rollBack(let id): return ControlReply(libraries: try await target.rollBack(id))
       case .use(let worker, let implementation, let isForced):
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
@@ -407,6 +409,8 @@ extension ControlServer {
 @MainActor
 package protocol ControlTarget: AnyObject, Sendable {
   func swap(scene: String, file: String) async throws(Refusal)
+  func release(_ name: String, _ files: [String: String]) async throws(Refusal)
+  func rollBack(_ id: String?) async throws(Refusal) -> [String: String]
   func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal)
   func open(_ link: String) async throws(Refusal) -> OpenedLink
   func status() -> HostStatus

@@ -11,6 +11,10 @@ package enum ControlRequest: Equatable, Sendable {
   case status
   /// To put a build of a scene in the place of the one in use. The path is absolute.
   case swap(scene: String, file: String)
+  /// To put builds in use together, as a release with a name: files by the ids of what they hold. The paths are absolute.
+  case release(name: String, libraries: [String: String])
+  /// To take back one scene or worker, or the last release.
+  case rollBack(id: String?)
   /// To have another implementation answer the calls of a worker; by force, without checking it.
   case use(worker: String, implementation: String, isForced: Bool = false)
   /// To show the scene that a link opens.
@@ -27,15 +31,24 @@ package enum ControlRequest: Equatable, Sendable {
   case stop(keepsJournal: Bool = false)
 }
 
+extension ControlRequest {
+  package static func isReleaseName(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count) && Printable.isPlain(name)
+  }
+
+  package static let releaseNameRule = "1 to 64 letters, digits and signs of ASCII"
+}
+
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
     case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer, keep, files
+    case release, libraries, id
     case name = "as"
   }
 
   /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
-    case status, swap, use, open, events, attach, restart, detach, stop
+    case status, swap, release, rollback, use, open, events, attach, restart, detach, stop
   }
 
   package init(from decoder: any Decoder) throws {
@@ -45,6 +58,9 @@ extension ControlRequest: Codable {
     switch Command(rawValue: name) {
     case .status: self = .status
     case .swap: self = .swap(scene: try text(.scene), file: try text(.file))
+    case .release:
+      self = .release(name: try text(.release), libraries: try json.decode([String: String].self, forKey: .libraries))
+    case .rollback: self = .rollBack(id: try json.decodeIfPresent(String.self, forKey: .id))
     case .use:
       self = .use(
         worker: try text(.worker), implementation: try text(.implementation),
@@ -77,6 +93,10 @@ extension ControlRequest: Codable {
     switch self {
     case .status: try put(.status)
     case .swap(let scene, let file): try put(.swap, [.scene: scene, .file: file])
+    case .release(let name, let libraries):
+      try put(.release, [.release: name])
+      try json.encode(libraries, forKey: .libraries)
+    case .rollBack(let id): try put(.rollback, id.map { [Key.id: $0] } ?? [:])
     case .use(let worker, let implementation, let isForced):
       try put(.use, [.worker: worker, .implementation: implementation])
       if isForced { try json.encode(true, forKey: .force) }
@@ -107,6 +127,7 @@ enum RequestFault: HostError {
   case unknownCommand(String, known: [String])
   case badName(String, found: String)
   case badDisplayName(length: Int)
+  case badReleaseName(String)
   /// A display of the same name has come.
   case replaced
   case relativePath(String)
@@ -127,6 +148,8 @@ enum RequestFault: HostError {
       "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
     case .badDisplayName(let length):
       "the field \"as\" has \(length) characters, expected 1 to \(DisplayRequest.longestName)"
+    case .badReleaseName(let name):
+      "the field \"release\": found \(Printable.quoted(name.prefix(64))), expected \(ControlRequest.releaseNameRule)"
     case .replaced: "another display of this name is attached"
     case .relativePath(let path): "\(Printable.text(path)): the path isn't absolute"
     case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
@@ -142,6 +165,7 @@ enum RequestFault: HostError {
     switch field {
     case "last": "number"
     case "force", "follow", "pointer", "keep", "files": "truth value"
+    case "libraries": "JSON object with a path for each library"
     default: "text"
     }
   }
@@ -154,7 +178,7 @@ enum RequestFault: HostError {
     case .unknownCommand(let name, let known):
       NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
         ?? "the commands are: \(known.joined(separator: ", "))"
-    case .badName: "give it a name of that form"
+    case .badName, .badReleaseName: "give it a name of that form"
     case .badDisplayName: "give the display a shorter name, or leave it out"
     case .replaced: "give each display a name of its own"
     case .relativePath: "write the path from the root: the app runs in another folder"
@@ -189,9 +213,15 @@ enum Wire {
     switch request {
     case .swap(let scene, let file):
       guard Identifier.isValid(scene) else { throw .badName("scene", found: scene) }
-      guard file.hasPrefix("/") else { throw .relativePath(file) }
-      // The system would cut it off there.
-      guard !file.utf8.contains(0) else { throw .badPath(file) }
+      try check(path: file)
+    case .release(let name, let libraries):
+      guard ControlRequest.isReleaseName(name) else { throw .badReleaseName(name) }
+      for (id, file) in libraries.sorted(by: { $0.key < $1.key }) {
+        guard Identifier.isValid(id) else { throw .badName("libraries", found: id) }
+        try check(path: file)
+      }
+    case .rollBack(let id):
+      if let id, !Identifier.isValid(id) { throw .badName("id", found: id) }
     case .use(let worker, let implementation, _):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
@@ -201,6 +231,12 @@ enum Wire {
     case .status, .open, .events, .restart, .detach, .stop: break
     }
     return request
+  }
+
+  private static func check(path: String) throws(RequestFault) {
+    guard path.hasPrefix("/") else { throw .relativePath(path) }
+    // The system would cut it off there.
+    guard !path.utf8.contains(0) else { throw .badPath(path) }
   }
 
   private static func fault(_ error: any Error) -> RequestFault {
@@ -228,6 +264,8 @@ package struct ControlReply: Codable, Sendable, Equatable {
   var status: HostStatus?
   /// The scene that a link has opened.
   package var opened: OpenedLink?
+  /// The files that are in use since something was taken back, by id.
+  package var libraries: [String: String]?
   /// The version of the display protocol, for a display that is attached.
   package var display: Int?
   /// The number of the last event that was carried out of a display that names itself.
@@ -247,9 +285,13 @@ package struct ControlReply: Codable, Sendable, Equatable {
 
   static let done = ControlReply()
 
-  init(status: HostStatus? = nil, opened: OpenedLink? = nil, display: Int? = nil, done: Int? = nil) {
+  init(
+    status: HostStatus? = nil, opened: OpenedLink? = nil, libraries: [String: String]? = nil, display: Int? = nil,
+    done: Int? = nil
+  ) {
     self.status = status
     self.opened = opened
+    self.libraries = libraries
     self.display = display
     self.done = done
   }

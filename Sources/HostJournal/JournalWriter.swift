@@ -51,7 +51,7 @@ extension JournalChange {
   fileprivate var isStep: Bool {
     switch self {
     case .count, .instance: true
-    case .position, .builds, .swap, .use, .holder, .lastHolder, .crashes, .manifest, .receipt, .link: false
+    case .position, .builds, .swap, .use, .holder, .lastHolder, .crashes, .releases, .manifest, .receipt, .link: false
     }
   }
 }

@@ -55,6 +55,15 @@ package struct Library: Equatable, Sendable {
   }
 }
 
+extension Library {
+  /// The languages in which something has a catalogue of words.
+  package static func languages(of id: String, beside folder: String) -> [String] {
+    Path.names(in: "\(folder)/locale").sorted().filter {
+      !$0.hasPrefix(".") && Path.exists(wordCatalog(of: id, in: $0, beside: folder))
+    }
+  }
+}
+
 /// What a library's entry point says that the library holds: `scene_Login` is the scene `Login`.
 package struct LibraryEntry: Hashable, Codable, Sendable {
   package enum Kind: String, Codable, Sendable, CaseIterable {

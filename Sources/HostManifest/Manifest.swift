@@ -27,6 +27,9 @@ package struct Manifest: Equatable, Sendable {
   package var recordsAnswers = false
   /// The most bytes of the files that the displays of a session bring.
   package var mostUploadBytes = 16 << 20
+  /// How many builds of each library are kept that were in use before.
+  package var keptBuilds = 3
+  package var probation = Probation(seconds: 60, steps: 0)
   /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.
@@ -48,6 +51,12 @@ package struct Manifest: Equatable, Sendable {
   package var overridden: [Located<String>] = []
   /// Who implements a worker by the manifest where an option or `host use` says otherwise, by the name of the worker's protocol.
   package internal(set) var overriddenUses: [String: Located<String>] = [:]
+
+  /// When a release is permanent: after so long, and so many steps of the user.
+  package struct Probation: Equatable, Sendable {
+    package let seconds: Int
+    package let steps: Int
+  }
 
   /// What menus call a scene.
   package func title(of scene: String) -> String { scenes[scene]?.title ?? Identifier.words(scene) }

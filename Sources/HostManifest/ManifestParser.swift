@@ -11,8 +11,7 @@ package struct ManifestParser {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
         "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "recordAnswers",
-        "mostUploadBytes",
-        "scenes", "workers", "requirements",
+        "mostUploadBytes", "keptBuilds", "probation", "scenes", "workers", "requirements",
       ])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
@@ -30,6 +29,12 @@ package struct ManifestParser {
     manifest.unattended = try keys["unattended"]?.number(of: "seconds", in: 5...3600)
     manifest.mostUploadBytes =
       try keys["mostUploadBytes"]?.number(of: "bytes", in: 0...1_073_741_824) ?? manifest.mostUploadBytes
+    manifest.keptBuilds = try keys["keptBuilds"]?.number(of: "builds", in: 0...100) ?? manifest.keptBuilds
+    if let keys = try keys["probation"]?.object(keys: ["seconds", "steps"]) {
+      manifest.probation = Manifest.Probation(
+        seconds: try keys["seconds"]?.number(of: "seconds", in: 0...86_400) ?? 0,
+        steps: try keys["steps"]?.number(of: "steps", in: 0...100_000) ?? 0)
+    }
     manifest.attaches = try keys["attach"]?.bool() ?? true
     manifest.recordsAnswers = try keys["recordAnswers"]?.bool() ?? false
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }

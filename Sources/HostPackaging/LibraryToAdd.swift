@@ -55,13 +55,6 @@ package struct LibraryToAdd: Sendable {
 }
 
 extension Library {
-  /// The languages in which something has a catalogue of words.
-  static func languages(of id: String, beside folder: String) -> [String] {
-    Path.names(in: "\(folder)/locale").sorted().filter {
-      !$0.hasPrefix(".") && Path.exists(wordCatalog(of: id, in: $0, beside: folder))
-    }
-  }
-
   /// Removes the library and its words, the library first: whoever watches the folder lets go of it before.
   package func remove() throws(AdditionFault) {
     try AdditionFault.remove(path)

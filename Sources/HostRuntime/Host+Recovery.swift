@@ -34,8 +34,9 @@ extension Host {
   }
 
   private func open(_ awaited: [String: any HostError]?, _ installation: inout InstallationWait) async throws {
+    releases.returnAfterCrash(recovery)
     // From the files again that somebody has named in this run.
-    store.commit(recovery.journal.swaps.filter { Path.exists($0.value) }.map { .adopted($0, file: $1) })
+    store.commit(store.state.journal.swaps.filter { Path.exists($0.value) }.map { .adopted($0, file: $1) })
     let gone = recall()
     // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
     defer { for id in gone { store.commit(.removed(id)) } }
@@ -134,7 +135,8 @@ extension Host {
     {
       untold = nil
     }
-    let alert = [untold, omission, refusal?.message].compactMap(\.self).joined(separator: ". ")
+    defer { releases.didTell() }
+    let alert = [untold, releases.untold, omission, refusal?.message].compactMap(\.self).joined(separator: ". ")
     if let refusal, let offer = store.state.offer(because: refusal, alert, holdsScreens: true) {
       store.commit(.offered(offer))
     } else if !alert.isEmpty {

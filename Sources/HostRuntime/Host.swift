@@ -14,6 +14,7 @@ package final class Host {
   let workers: WorkerSlots
   let navigation: NavigationController
   let updates: Updates
+  let releases: Releases
   let watcher: Watcher
   let application: ApplicationObject
   let recovery: Recovery
@@ -146,6 +147,8 @@ package final class Host {
     application = ApplicationObject(opener, workers)
     navigation = NavigationController(opener: opener, workers: workers)
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
+    updates.kept = state.map { KeptBuilds(in: $0) }
+    releases = Releases(updates)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     displays.lastEvent = { [store] in store.state.journal.lastEvent(of: $0) }
     displays.onReceipt = { [store] in store.commit(.received($0)) }
@@ -157,6 +160,8 @@ package final class Host {
     // Not in the middle of a change.
     navigation.onManifest = { [application] in Task { application.follow() } }
     navigation.onOffer = { [weak self] offer, runs in self?.answer(offer, runs: runs) }
+    navigation.onDeed = { [weak releases] in releases?.noteStep() }
+    navigation.onBuildRefused = { [weak releases] in releases?.noteRefusal(of: $0, $1) }
     navigation.onUndeclared = { [weak self] in Task { await self?.askUndeclared() } }
   }
 
@@ -234,7 +239,11 @@ package final class Host {
     defer { displays.stop() }
     if isDetached { onDetach?() }
     beginApplication()
-    defer { application.end() }
+    releases.watch()
+    defer {
+      releases.stop()
+      application.end()
+    }
     let watching =
       watches
       ? Task { [watcher] in

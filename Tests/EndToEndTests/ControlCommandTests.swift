@@ -81,6 +81,14 @@ struct ControlCommandTests {
       ),
       (["swap", "Login", ""], "FILE: found \"\", expected the path of a library"),
       (["swap", "Login"], "host swap needs FILE"),
+      (
+        ["release", "", "x.so"], "NAME: found \"\", expected 1 to 64 letters, digits and signs of ASCII"
+      ),
+      (["release", "1.4"], "host release needs FILE..."),
+      (
+        ["rollback", "../Login"],
+        "ID: found \"../Login\", expected a name of letters, digits and _ that begins with a letter"
+      ),
       (["stop", "--pid", "x"], "--pid: found \"x\", expected the number of a process"),
       (["ps", "now"], "host ps: unexpected argument \"now\""),
     ]

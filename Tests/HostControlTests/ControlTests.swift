@@ -21,6 +21,10 @@ struct ControlTests {
       let client = try app.connect()
       try client.ask(.swap(scene: "Login", file: "/tmp/a \"b\"\n.so"))
       try client.ask(.use(worker: "AuthWorker", implementation: "SQLiteAuth"))
+      try client.ask(.release(name: "1.4", libraries: ["Login": "/tmp/a.so", "Home": "/tmp/b.so"]))
+      for id in ["Login", nil] {
+        #expect(try client.ask(.rollBack(id: id)).libraries == ["Login": "/kept/libLogin.so"])
+      }
       let opened = try client.ask(.open(link: "contacts/\"4/2\"\n")).opened
       #expect(
         opened == OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"]))
@@ -28,7 +32,8 @@ struct ControlTests {
     #expect(
       await app.target.calls == [
         .swap(scene: "Login", file: "/tmp/a \"b\"\n.so"), .use(worker: "AuthWorker", implementation: "SQLiteAuth"),
-        .open(link: "contacts/\"4/2\"\n"),
+        .release(name: "1.4", files: ["Login": "/tmp/a.so", "Home": "/tmp/b.so"]), .rollBack(id: "Login"),
+        .rollBack(id: nil), .open(link: "contacts/\"4/2\"\n"),
       ])
   }
 

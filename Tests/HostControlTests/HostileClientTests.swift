@@ -26,6 +26,12 @@ struct HostileClientTests {
       (#"{"command":"swap","scene":{},"file":"/a"}"#, .wrongType("scene")),
       (#"{"command":"swap","scene":"../x","file":"/a"}"#, .badName("scene", found: "../x")),
       (#"{"command":"swap","scene":"A","file":"a.so"}"#, .relativePath("a.so")),
+      (#"{"command":"release","libraries":{}}"#, .missingField("release")),
+      (#"{"command":"release","release":"1","libraries":[]}"#, .wrongType("libraries")),
+      (#"{"command":"release","release":"","libraries":{}}"#, .badReleaseName("")),
+      (#"{"command":"release","release":"1","libraries":{"../x":"/a"}}"#, .badName("libraries", found: "../x")),
+      (#"{"command":"release","release":"1","libraries":{"A":"a.so"}}"#, .relativePath("a.so")),
+      (#"{"command":"rollback","id":"../x"}"#, .badName("id", found: "../x")),
       (#"{"command":"use","worker":"A","implementation":""}"#, .badName("implementation", found: "")),
       (#"{"command":"use","worker":"A B","implementation":"C"}"#, .badName("worker", found: "A B")),
     ])

@@ -10,7 +10,8 @@ struct RequestMutationTests {
     #"{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}"#, #"{"command":"status"}"#,
     #"{"command":"use","worker":"AuthWorker","implementation":"DemoAuth"}"#, #"{"command":"events"}"#,
     #"{"command":"swap","scene":"Login","file":"libLogin.so"}"#, "{\"command\":\"stop\"}\n{\"command\":\"restart\"}",
-    #"{"command":"detach"}"#,
+    #"{"command":"detach"}"#, #"{"command":"release","release":"1.4","libraries":{"Login":"/tmp/libLogin.so"}}"#,
+    #"{"command":"rollback","id":"Login"}"#,
   ].map { Array($0.utf8) }
   private static let marks = "{}[]\",:\\u0129/.\n"
 
@@ -23,6 +24,7 @@ struct RequestMutationTests {
         let request = try Wire.request(mutations.next())
         #expect(try Wire.request(Wire.line(request)) == request)
         if case .swap(_, let file) = request { #expect(!file.utf8.contains(0)) }
+        if case .release(_, let files) = request { #expect(files.values.allSatisfy { !$0.utf8.contains(0) }) }
       } catch {
         refused += 1
         let lines = error.description.split(separator: "\n")

@@ -9,6 +9,8 @@ import VIPKit
 final class TargetSpy: ControlTarget {
   enum Call: Equatable {
     case swap(scene: String, file: String)
+    case release(name: String, files: [String: String])
+    case rollBack(id: String?)
     case use(worker: String, implementation: String, isForced: Bool = false)
     case open(link: String)
     case restart
@@ -42,6 +44,15 @@ final class TargetSpy: ControlTarget {
 
   func swap(scene: String, file: String) async throws(Refusal) {
     try await note(.swap(scene: scene, file: file))
+  }
+
+  func release(_ name: String, _ files: [String: String]) async throws(Refusal) {
+    try await note(.release(name: name, files: files))
+  }
+
+  func rollBack(_ id: String?) async throws(Refusal) -> [String: String] {
+    try await note(.rollBack(id: id))
+    return ["Login": "/kept/libLogin.so"]
   }
 
   func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal) {

@@ -16,22 +16,22 @@ extension LibraryOpener {
     return try body(&planner)
   }
 
-  /// Makes a plan for a state that another change is to lead to. Returns it with all that the state is to take: the change, and what
+  /// Makes a plan for a state that other changes are to lead to. Returns it with all that the state is to take: the changes, and what
   /// was found out on the way.
   func plan<Value>(
-    assuming change: Change, _ body: (inout Planner) throws(Refusal) -> Value
+    assuming changes: [Change], _ body: (inout Planner) throws(Refusal) -> Value
   ) throws(Refusal) -> (Value, [Change]) {
     var learned: [Change] = []
-    var planner = Planner(store.state.applying(change)) { queries, state in
+    var planner = Planner(changes.reduce(store.state) { $0.applying($1) }) { queries, state in
       let found = self.answer(queries, in: state)
       learned += found
       return found
     }
     do throws(Refusal) {
       let value = try body(&planner)
-      return (value, [change] + learned + changes(by: planner.notes, telling: true))
+      return (value, changes + learned + self.changes(by: planner.notes, telling: true))
     } catch {
-      _ = changes(by: planner.notes, telling: true)
+      _ = self.changes(by: planner.notes, telling: true)
       keepUnused(learned)
       throw error
     }

@@ -4,12 +4,17 @@ import HostState
 @_spi(Host) import VIPKit
 
 extension NavigationController {
-  /// Has a new build of a scene make a scene for each instance, with what the one before it preserved. Nothing that is shown
+  /// Has new builds of scenes make a scene for each instance, with what the one before it preserved. Nothing that is shown
   /// has noticed anything yet.
-  func successors(by build: LoadedBuild, _ plan: Plan) throws(Refusal) -> [SceneInstance] {
-    try plan.successors.compactMap { instances[$0] }.map { old throws(Refusal) in
-      try successor(of: old, by: build, plan.wiring)
+  func successors(by builds: [LoadedBuild], _ plan: Plan) throws(Refusal) -> [SceneInstance] {
+    var successors: [SceneInstance] = []
+    for old in plan.successors.compactMap({ instances[$0] }) {
+      guard let build = builds.first(where: { $0.id == old.sceneID }), let wiring = plan.newWirings[build.id] else {
+        continue
+      }
+      successors.append(try successor(of: old, by: build, wiring))
     }
+    return successors
   }
 
   private func successor(

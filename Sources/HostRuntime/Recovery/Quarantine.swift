@@ -156,10 +156,7 @@ struct QuarantineFile: Sendable {
   }
 
   private func lock() throws(JournalFault) -> FolderLock {
-    for _ in 0..<timeout {
-      if let lock = FolderLock(Path.folder(of: path)) { return lock }
-      usleep(1000)
-    }
+    if let lock = FolderLock.take(Path.folder(of: path), within: timeout) { return lock }
     throw fault("another host holds the lock of its folder")
   }
 

@@ -14,6 +14,8 @@ final class Updates {
   var probe = Probe()
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   var reports: ReportCache?
+  /// Where builds are kept that go out of use; nil where nothing outlives the run.
+  var kept: KeptBuilds?
   let opener: LibraryOpener
   let workers: WorkerSlots
   private let navigation: NavigationController
@@ -30,16 +32,60 @@ final class Updates {
   /// - Throws: why not; to be told by whoever asks.
   func install(_ preparation: Preparation, for id: String) async throws(Refusal) {
     let used = store.state.current(id)
-    if let used, used.digest == preparation.digest { return store.commit(.accepted(id, file: preparation.path)) }
-    let build = try opener.candidate(preparation, for: id)
-    opener.keepUnused([.activated(build)])
-    try await carryOut(by: build, [.updated(id, file: preparation.path)]) { () throws(Refusal) in
-      // While it was checked, somebody has put another in use.
-      guard store.state.current(id) == used else { return nil }
-      return try opener.plan(assuming: .installed(build)) { planner throws(Refusal) in
-        try planner.planInstalling(build)
+    guard try await install([(id, preparation)]), let used, store.state.current(id) != used else { return }
+    do throws(ReleaseFault) { _ = try await keep(used) } catch { store.report(error) }
+  }
+
+  /// Puts builds in use together, those that aren't in use anyway: all of them or none. Nothing is kept.
+  ///
+  /// - Parameter more: what else the state is to take with them.
+  /// - Returns: whether it was done; false when somebody has put another build in use meanwhile.
+  /// - Throws: why one of them can't be used.
+  func install(_ files: [(id: String, preparation: Preparation)], _ more: [Change] = []) async throws(Refusal) -> Bool {
+    var used: [String: LoadedBuild] = [:]
+    var builds: [LoadedBuild] = []
+    var changes: [Change] = []
+    for (id, preparation) in files {
+      used[id] = store.state.current(id)
+      if let digest = used[id]?.digest, digest == preparation.digest {
+        changes.append(.accepted(id, file: preparation.path))
+      } else {
+        builds.append(try opener.candidate(preparation, for: id))
+        changes.append(.updated(id, file: preparation.path))
+      }
+      opener.keepUnused(builds.map { .activated($0) })
+    }
+    guard !builds.isEmpty else {
+      store.commit(changes + more)
+      return true
+    }
+    return try await carryOut(by: builds, changes + more) { () throws(Refusal) in
+      // While they were checked, somebody has put another in use.
+      guard builds.allSatisfy({ store.state.current($0.id) == used[$0.id] }) else { return nil }
+      return try opener.plan(assuming: builds.map { .installed($0) }) { planner throws(Refusal) in
+        try planner.planInstalling(builds)
       }
     }
+  }
+
+  /// Keeps what a build was made of, for ``earlierFiles(of:)``.
+  ///
+  /// - Returns: the kept file; nil where none is to be kept.
+  func keep(_ build: LoadedBuild) async throws(ReleaseFault) -> String? {
+    let most = store.state.manifest.keptBuilds
+    guard let kept, most > 0 else { return nil }
+    let (id, copy, file, needed) = (build.id, build.copy, build.file, store.state.neededKeptBuilds)
+    return try await BackgroundWork.value {
+      Result { () throws(ReleaseFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: needed) }
+    }.get()
+  }
+
+  /// The files of the builds of a scene or worker that were in use before the one that is, the newest first.
+  func earlierFiles(of id: String) async -> [String] {
+    guard let kept else { return [] }
+    let file = store.state.libraries[id]?.library?.path
+    let copy = store.state.current(id)?.copy ?? file
+    return await BackgroundWork.value { kept.files(of: id, before: file, copy: copy) }
   }
 
   /// Takes note of a library that nobody has loaded yet. Not every library in a folder holds a scene.
@@ -76,7 +122,7 @@ final class Updates {
       let overrides = store.state.overrides.using([worker: implementation])
       let manifest = store.state.manifest.applying(overrides)
       let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
-      return try opener.plan(assuming: choice) { planner throws(Refusal) in
+      return try opener.plan(assuming: [choice]) { planner throws(Refusal) in
         try planner.planChoosing((implementation, worker))
       }
     }
@@ -101,7 +147,7 @@ final class Updates {
         asked = (edit, await opener.surveyed(state, by: probe, remembering: reports))
         continue
       }
-      let (plan, changes) = try opener.plan(assuming: change) { planner throws(Refusal) in
+      let (plan, changes) = try opener.plan(assuming: [change]) { planner throws(Refusal) in
         if let fault = planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
         return .success(try planner.planConfiguring())
       }
@@ -142,23 +188,29 @@ final class Updates {
   ///   - isForced: whether no implementation is asked.
   ///   - more: what else the state is to take.
   ///   - plan: the plan for the state as it is now, and what it leads to; nil when there is nothing to be done any more.
+  /// - Returns: whether there was something to be done.
+  @discardableResult
   private func carryOut(
-    by build: LoadedBuild? = nil, isForced: Bool = false, _ more: [Change] = [],
+    by builds: [LoadedBuild] = [], isForced: Bool = false, _ more: [Change] = [],
     _ plan: () throws(Refusal) -> (Plan, [Change])?
-  ) async throws(Refusal) {
+  ) async throws(Refusal) -> Bool {
     var tried: Set<WorkerChoice> = []
     while let (plan, changes) = try plan() {
-      if isForced { return try carryOut(plan, by: build, changes + more) }
-      if try await carryOut(plan, by: build, changes + more, beside: &tried) { return }
+      if isForced {
+        try carryOut(plan, by: builds, changes + more)
+        return true
+      }
+      if try await carryOut(plan, by: builds, changes + more, beside: &tried) { return true }
     }
+    return false
   }
 
   /// Carries out a plan, or asks one of its implementations that weren't asked. Says whether it was carried out.
   private func carryOut(
-    _ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change], beside tried: inout Set<WorkerChoice>
+    _ plan: Plan, by builds: [LoadedBuild] = [], _ changes: [Change], beside tried: inout Set<WorkerChoice>
   ) async throws(Refusal) -> Bool {
     guard let choice = untried(in: plan, beside: tried) else {
-      try carryOut(plan, by: build, changes)
+      try carryOut(plan, by: builds, changes)
       return true
     }
     opener.keepUnused(changes)
@@ -168,13 +220,13 @@ final class Updates {
   }
 
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
-  private func carryOut(_ plan: Plan, by build: LoadedBuild?, _ changes: [Change]) throws(Refusal) {
+  private func carryOut(_ plan: Plan, by builds: [LoadedBuild], _ changes: [Change]) throws(Refusal) {
     var successors: [SceneInstance] = []
     let implementations: WorkerSlots.PendingWorkers
     do throws(Refusal) {
       // What is made now can't lead the user to what was planned without it.
       implementations = try navigation.move { () throws(Refusal) in
-        if let build { successors = try navigation.successors(by: build, plan) }
+        successors = try navigation.successors(by: builds, plan)
         return try workers.make(plan.exchanges)
       }
     } catch {
@@ -184,7 +236,7 @@ final class Updates {
     store.commit(changes + [.exchanged(plan.exchanges)])
     workers.put(plan.exchanges, implementations)
     navigation.takeOver(successors)
-    // It may offer itself to other routes than the build before it.
+    // They may offer themselves to other routes than the builds before them.
     navigation.rewire(plan.wirings)
   }
 }

@@ -120,9 +120,9 @@ package enum PlanningNote: Equatable, Sendable {
 
 /// What an update needs before it is taken, and what it leads to. Nothing has been touched yet.
 package struct Plan: Equatable, Sendable {
-  /// Where the routes of the new build of a scene lead.
-  package internal(set) var wiring = SceneWiring()
-  /// The instances for which the new build is to make a scene.
+  /// Where the routes of the new builds of scenes lead, by scene.
+  package internal(set) var newWirings: [String: SceneWiring] = [:]
+  /// The instances for which the new builds are to make scenes.
   package internal(set) var successors: [Int] = []
   /// The implementations of workers that are to be made: of those that are used, and of those that these will use.
   package internal(set) var exchanges: [WorkerUse: WorkerChoice] = [:]
@@ -135,16 +135,16 @@ package struct Plan: Equatable, Sendable {
 }
 
 extension Planner {
-  /// Plans to go on with a build that the state has in the place of another.
-  package mutating func planInstalling(_ build: LoadedBuild) throws(Refusal) -> Plan {
+  /// Plans to go on with builds that the state has in the places of others.
+  package mutating func planInstalling(_ builds: [LoadedBuild]) throws(Refusal) -> Plan {
     var plan = Plan()
-    switch build.description.content {
-    case .scene(let scene):
-      plan.wiring = try wire(scene)
+    for build in builds {
+      guard case .scene(let scene) = build.description.content else { continue }
+      plan.newWirings[build.id] = try wire(scene)
       try checkSources(of: build)
-      plan.successors = state.screen.nodes.filter { $0.scene == build.id }.map(\.number)
-    case .worker: try exchange(in: &plan)
     }
+    plan.successors = state.screen.nodes.filter { plan.newWirings[$0.scene] != nil }.map(\.number)
+    if builds.contains(where: { $0.description.provides != nil }) { try exchange(in: &plan) }
     plan.wirings = try wirings()
     return plan
   }

@@ -60,6 +60,11 @@ extension AppState {
       }
     case .rolledBack(let id, let refusal): rollBack(id, refusal)
     case .proven(let id, let build): journal.prove(build, of: id)
+    case .releaseBegan(let release): journal.releases = (journal.releases + [release]).suffix(Journal.mostReleases)
+    case .releasePermanent:
+      if let last = journal.releases.indices.last { journal.releases[last].isPermanent = true }
+    case .releaseReturned:
+      for (id, library) in journal.releases.popLast()?.libraries ?? [:] { noteSource(of: id, library.former) }
 
     case .configured(let manifest, let overrides, let catalog, let text):
       journal.manifest = text
@@ -219,8 +224,8 @@ extension AppState {
   }
 
   /// A file that somebody has named is taken again after a restart; one that was found needn't be written down.
-  private mutating func noteSource(of id: String, _ file: String) {
-    journal.swaps[id] = file == catalog.libraries[id]?.path ? nil : Path.absolute(file)
+  private mutating func noteSource(of id: String, _ file: String?) {
+    journal.swaps[id] = file == catalog.libraries[id]?.path ? nil : file.map { Path.absolute($0) }
   }
 
   private mutating func rollBack(_ id: String, _ refusal: Refusal) {

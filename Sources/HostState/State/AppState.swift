@@ -58,6 +58,14 @@ package struct AppState: Sendable {
   /// Whether a scene or worker of this id was found, in order or not.
   package func isKnown(_ id: String) -> Bool { libraries[id]?.isRetired == false }
 
+  /// The release that isn't permanent yet; nil when none is on probation.
+  package var releaseOnProbation: Journal.Release? { journal.releases.last.flatMap { $0.isPermanent ? nil : $0 } }
+
+  /// The files of kept builds that are in use, or come back with the last release.
+  package var neededKeptBuilds: Set<String> {
+    Set(journal.swaps.values).union(journal.releases.last?.libraries.values.compactMap(\.former) ?? [])
+  }
+
   /// The ids of all that were found.
   package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
 

@@ -54,6 +54,13 @@ package enum Change: Sendable {
   /// A build has shown that it can run.
   case proven(String, Journal.Build)
 
+  /// Libraries have come into use together; those that were in use before are kept.
+  case releaseBegan(Journal.Release)
+  /// The probation of the last release is over.
+  case releasePermanent
+  /// The last release is taken back; after a restart, too, what was in use before it is.
+  case releaseReturned
+
   // MARK: The manifest and workers
 
   /// Another manifest is in force, with what stands above it, the libraries that there are by it, and what it was read from.

@@ -33,6 +33,13 @@ package enum HostEvent: Sendable, Equatable {
   /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
   /// meant that have no choice of their own.
   case workerChanged(worker: String, scene: String?, implementation: String, generation: Int)
+  /// A scene or worker is as it was before, at somebody's request.
+  case rolledBack(id: String, library: String)
+  /// Libraries have come into use together, and are on probation.
+  case releaseBegan(name: String, libraries: [String])
+  case releasePermanent(name: String)
+  /// A release was taken back, with all its libraries.
+  case releaseReturned(name: String, reason: String)
   /// So many builds are in the process that a restart is worth it; none can be unloaded.
   case restartOffered(builds: Int)
   /// The manifest was edited, and the edit is in force.
@@ -54,7 +61,7 @@ package enum HostEvent: Sendable, Equatable {
 extension HostEvent: Encodable {
   private enum Key: String, CodingKey {
     case event, id, scene, worker, implementation, generation, library, object, holders, builds, file, reason
-    case pid, start, seconds, from, to, route, data
+    case pid, start, seconds, from, to, route, data, release, libraries
   }
 
   /// Its name in JSON, and what it says there.
@@ -81,6 +88,10 @@ extension HostEvent: Encodable {
       ("released", [.scene: scene, .generation: generation, .object: object])
     case .workerChanged(let worker, let scene, let implementation, let generation):
       ("workerChanged", [.worker: worker, .scene: scene, .implementation: implementation, .generation: generation])
+    case .rolledBack(let id, let library): ("rolledBack", [.id: id, .library: library])
+    case .releaseBegan(let name, let libraries): ("releaseBegan", [.release: name, .libraries: libraries])
+    case .releasePermanent(let name): ("releasePermanent", [.release: name])
+    case .releaseReturned(let name, let reason): ("releaseReturned", [.release: name, .reason: reason])
     case .restartOffered(let builds): ("restartOffered", [.builds: builds])
     case .manifestReloaded(let file): ("manifestReloaded", [.file: file])
     case .manifestRefused(let file, let reason): ("manifestRefused", [.file: file, .reason: reason])

@@ -6,10 +6,13 @@ package protocol HostError: Error, Equatable, Sendable, CustomStringConvertible 
   var suggestion: String { get }
   /// Whether everything goes on as it would without it.
   var isWarning: Bool { get }
+  /// Whether nothing is wrong: the log says what was done.
+  var isNote: Bool { get }
 }
 
 extension HostError {
   package var isWarning: Bool { false }
+  package var isNote: Bool { false }
 
   /// The message and, on a second line, the suggestion, safe to show in a terminal: names of files, and what libraries say
   /// of themselves, may hold anything.

@@ -174,6 +174,15 @@ package final class FolderLock: Sendable {
     self.file = file
   }
 
+  /// Takes the lock, and waits so many milliseconds for others at most.
+  package static func take(_ folder: String, within milliseconds: Int) -> FolderLock? {
+    for _ in 0..<milliseconds {
+      if let lock = FolderLock(folder) { return lock }
+      usleep(1000)
+    }
+    return nil
+  }
+
   /// Whether the folder that it holds is the one at a path: another process may have removed it before.
   package func isOf(_ folder: String) -> Bool {
     FileIdentity(of: file.number).map { $0 == FileIdentity(at: folder) } == true

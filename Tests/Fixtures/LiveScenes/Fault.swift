@@ -1,4 +1,4 @@
-// A scene that goes wrong in ways that Trouble doesn't: each button is one.
+// A scene that goes wrong in ways that Trouble doesn't: each button is one. SECOND: another look.
 import Contracts
 import Glibc
 @_spi(Host) public import VIPKit
@@ -15,6 +15,9 @@ final class FaultViewController: ViewController {
   override var body: any View {
     VStack {
       TextField("Text", text: $text)
+      #if SECOND
+        Text("the second Fault")
+      #endif
       Button("Fatal error") { fatalError("no more coffee") }
       Button("Exclusivity") { [weak self] in self?.interactor?.changeTwice() }
       Button("Null pointer") { [weak self] in self?.interactor?.readNothing() }

@@ -1,7 +1,7 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
-// point · SECOND another look
+// point · SECOND another look · BROKEN a configurator that throws
 import Glibc
 @_spi(Host) public import VIPKit
 
@@ -77,6 +77,8 @@ func say(_ text: String) {
   close(terminal)
 }
 
+struct TroubleFault: Error {}
+
 final class TroubleInteractor {}
 final class TroublePresenter {}
 final class TroubleRouter {}
@@ -93,6 +95,9 @@ public final class TroubleConfigurator: SceneConfigurator {
     #endif
     #if LEFT
       exit(0)
+    #endif
+    #if BROKEN
+      throw TroubleFault()
     #endif
     return Scene(
       viewController: TroubleViewController(), interactor: TroubleInteractor(), presenter: TroublePresenter(),

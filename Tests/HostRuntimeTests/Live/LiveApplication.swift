@@ -43,17 +43,19 @@ final class LiveApplication {
   ///   - libraries: the files of the folder `scenes`, by the ids of what they hold.
   ///   - manifest: the manifest's text.
   ///   - pins: what its lock file says; nil for none.
+  ///   - isKept: whether it keeps what outlives it, beside its manifest.
   convenience init(
     _ libraries: [String: String],
     manifest text: String = noteManifest,
-    pins: [String: SHA256]? = nil
+    pins: [String: SHA256]? = nil, isKept: Bool = false
   ) throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
     for (id, path) in libraries { try folder.copy(path, as: "scenes/lib\(id).so") }
     try folder.write(text.utf8, to: "scenes.json")
     if let pins { try LockFile(of: folder.file("scenes.json")).write(pins) }
-    try self.init(in: folder)
+    let state = StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path])
+    try self.init(in: folder, state: isKept ? state : nil)
   }
 
   /// Makes an application of what is in a folder.

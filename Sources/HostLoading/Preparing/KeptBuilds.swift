@@ -1,0 +1,119 @@
+import Glibc
+import HostManifest
+package import HostState
+package import HostSystem
+
+/// The builds that were in use before, in the application's state folder: `builds/Login/7-<SHA-256>/libLogin.so`, with its words. The
+/// numbers say in which order they went out of use; several runs share them.
+package struct KeptBuilds: Sendable {
+  private struct Entry {
+    let number: Int
+    let digest: SHA256
+
+    var name: String { "\(number)-\(digest)" }
+
+    init(number: Int, digest: SHA256) { (self.number, self.digest) = (number, digest) }
+
+    init?(_ name: String) {
+      let parts = name.split(separator: "-", maxSplits: 1)
+      guard parts.count == 2, let number = Int(parts[0]), let digest = SHA256(String(parts[1])) else { return nil }
+      self.init(number: number, digest: digest)
+    }
+  }
+
+  private let folder: String
+  /// How many milliseconds to wait for other runs.
+  private static let patience = 2000
+
+  package init(in state: StateFolder) { folder = "\(state.path)/builds" }
+
+  /// The files of the builds of a scene or worker before the one in use, the newest first.
+  ///
+  /// - Parameters:
+  ///   - file: the file in use.
+  ///   - copy: what it held; the same content is no earlier build.
+  package func files(of id: String, before file: String?, copy: String?) -> [String] {
+    let kept = entries(of: id)
+    // Those behind a build that came back are what somebody has left.
+    if let index = kept.firstIndex(where: { self.file($0, id) == file }) {
+      return kept[..<index].reversed().map { self.file($0, id) }
+    }
+    let digest = copy.flatMap { File.contents($0) }.map { SHA256(of: $0) }
+    return kept.reversed().drop { $0.digest == digest }.map { self.file($0, id) }
+  }
+
+  /// Keeps a build that goes out of use, as the newest one.
+  ///
+  /// - Parameters:
+  ///   - copy: what the file held when it was opened.
+  ///   - original: the file, beside which its words are.
+  ///   - most: so many are kept, besides those that are needed.
+  /// - Returns: the kept file.
+  package func keep(
+    _ id: String, copy: String, of original: String, most: Int, besides needed: Set<String>
+  ) throws(ReleaseFault) -> String {
+    let bytes: [UInt8]
+    do throws(File.Fault) { bytes = try File.read(copy, limit: Library.sizeLimit) } catch {
+      throw .notKept(id: id, reason: error.text)
+    }
+    do throws(SystemError) {
+      try File.makeFolder(place(of: id))
+      guard let lock = FolderLock.take(place(of: id), within: Self.patience) else {
+        throw SystemError(number: EWOULDBLOCK)
+      }
+      return try withExtendedLifetime(lock) { () throws(SystemError) -> String in
+        let new = try add(id, bytes, wordsBeside: Path.folder(of: original), besides: needed)
+        let kept = entries(of: id)
+        let others = kept.filter { $0.name != new.name && !needed.contains(file($0, id)) }
+        for entry in others.prefix(max(0, kept.count - most)) { File.remove("\(place(of: id))/\(entry.name)") }
+        return file(new, id)
+      }
+    } catch {
+      throw .notKept(id: id, reason: "\(folder): \(error.text)")
+    }
+  }
+
+  private func add(
+    _ id: String, _ bytes: [UInt8], wordsBeside folder: String, besides needed: Set<String>
+  ) throws(SystemError) -> Entry {
+    let (place, kept) = (place(of: id), entries(of: id))
+    let digest = SHA256(of: bytes)
+    if let index = kept.firstIndex(where: { $0.digest == digest }) {
+      for entry in kept[(index + 1)...] where !needed.contains(file(entry, id)) {
+        File.remove("\(place)/\(entry.name)")
+      }
+      return kept[index]
+    }
+    let new = Entry(number: (kept.last?.number ?? 0) + 1, digest: digest)
+    // Whole, or not there: what a killed process has left goes.
+    let temporary = "\(place)/.new"
+    File.remove(temporary)
+    do throws(SystemError) {
+      try File.makeFolder(temporary)
+      for language in Library.languages(of: id, beside: folder) {
+        guard let words = File.contents(Library.wordCatalog(of: id, in: language, beside: folder)) else { continue }
+        let catalog = Library.wordCatalog(of: id, in: language, beside: temporary)
+        try File.makeFolder(Path.folder(of: catalog))
+        try File.replace(catalog, words)
+      }
+      try File.replace("\(temporary)/\(Library.fileName(for: id))", bytes)
+      guard rename(temporary, "\(place)/\(new.name)") == 0 else { throw .last }
+    } catch {
+      File.remove(temporary)
+      throw error
+    }
+    File.flush(folder: place)
+    return new
+  }
+
+  private func place(of id: String) -> String { "\(folder)/\(id)" }
+
+  private func file(_ entry: Entry, _ id: String) -> String {
+    "\(place(of: id))/\(entry.name)/\(Library.fileName(for: id))"
+  }
+
+  /// The oldest first.
+  private func entries(of id: String) -> [Entry] {
+    Path.names(in: place(of: id)).compactMap { Entry($0) }.sorted { $0.number < $1.number }
+  }
+}

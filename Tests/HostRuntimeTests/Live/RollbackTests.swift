@@ -1,0 +1,193 @@
+@testable import HostInspection
+@testable import HostJournal
+@testable import HostLoading
+@testable import HostManifest
+@testable import HostRuntime
+@testable import HostState
+@testable import HostSystem
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+extension LiveApplication {
+  /// A scene Note, which runs, and keeps what outlives it.
+  fileprivate static func keptNote(keeping number: Int = 3, pinned: Bool = false) async throws -> LiveApplication {
+    let note = try await LiveBuilds.build("Note")
+    let pins = pinned ? ["Note": SHA256(of: try LibraryFile(reading: note).bytes)] : nil
+    let application = try LiveApplication(
+      ["Note": note, "DemoAuth": Checkout.library("DemoAuth")],
+      manifest: noteManifest.replacing(#""version":1"#, with: #""version":1,"keptBuilds":\#(number)"#), pins: pins,
+      isKept: true)
+    await application.start()
+    return application
+  }
+
+  /// Waits until the build before the one in use is kept: the screen doesn't wait for that.
+  fileprivate func hasEarlier(_ id: String) async throws {
+    try await eventually("a build of \(id) is kept") { @Sendable in await !host.updates.earlierFiles(of: id).isEmpty }
+  }
+}
+
+@MainActor
+@Suite("A build that was in use before comes back without a file", .timeLimit(.minutes(30)))
+struct RollbackTests {
+  private let builds = [["SECOND", "GROWN"], ["RENAMED"], ["TABLE"]]
+
+  @Test("What the user has typed stays, and so does the build, until its file is another one")
+  func survives() async throws {
+    let application = try await LiveApplication.keptNote()
+    application.display.type("half a no", into: "Text")
+    application.display.press("Count")
+    try application.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    try await application.lookAgain()
+    #expect(application.screen?.title == "Second")
+
+    let files = try await application.host.rollBack("Note")
+    let screen = try #require(application.screen)
+    #expect(screen.title == "Note")
+    #expect(screen.text(of: "Text") == "half a no")
+    #expect(screen.texts.first == "count 1")
+    let file = try #require(files["Note"])
+    await application.event(.rolledBack(id: "Note", library: file))
+    #expect(application.reports == ["Note: rolled back by host rollback, to \(file)"])
+    #expect(application.host.status().libraries.first { $0.id == "Note" }?.library == file)
+
+    try await application.lookAgain()
+    #expect(application.screen?.title == "Note", "the file in the folder is the one that was left")
+    try application.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND"]))
+    try await application.lookAgain()
+    #expect(application.screen?.title == "Second")
+    #expect(application.screen?.text(of: "Text") == "half a no")
+    try await application.stop()
+  }
+
+  @Test("Again, it is the one before that; at the end there is none")
+  func further() async throws {
+    let application = try await LiveApplication.keptNote()
+    for build in builds { try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", build)) }
+    var labels: [String?] = []
+    for _ in builds {
+      _ = try await application.host.rollBack("Note")
+      labels.append(application.screen?.title)
+    }
+    #expect(labels == ["Note", "Second", "Note"])
+    #expect(application.screen?.text(of: "Words") == nil, "the first one")
+    await #expect(throws: Refusal.release(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
+    #expect(application.screen?.statusMessage == nil)
+    try await application.stop()
+  }
+
+  @Test("As many as the manifest says", arguments: [0, 1, 2])
+  func bound(number: Int) async throws {
+    let application = try await LiveApplication.keptNote(keeping: number)
+    for build in builds { try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", build)) }
+    #expect(await application.host.updates.earlierFiles(of: "Note").count == number)
+    for _ in 0..<number { _ = try await application.host.rollBack("Note") }
+    await #expect(throws: Refusal.release(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
+    try await application.stop()
+  }
+
+  @Test("After a restart it is in use still")
+  func restart() async throws {
+    let application = try await DyingApplication.started()
+    try application.app.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND"]))
+    try await application.app.lookAgain()
+    try await application.app.hasEarlier("Note")
+    _ = try await application.app.host.rollBack("Note")
+    let app = try application.next()
+    #expect(await app.start().title == "Note")
+    try await app.lookAgain()
+    #expect(app.screen?.title == "Note", "the file in the folder is the one that was left")
+    #expect(await app.host.updates.earlierFiles(of: "Note") == [])
+    try app.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    try await app.lookAgain()
+    #expect(app.screen?.title == "Second")
+    try await app.stop()
+  }
+
+  @Test("A build that the lock file doesn't pin stays where it is")
+  func pinned() async throws {
+    let application = try await LiveApplication.keptNote(pinned: true)
+    let second = try await LiveBuilds.build("Note", ["SECOND"])
+    let lock = LockFile(of: application.folder.file("scenes.json"))
+    try lock.write(["Note": SHA256(of: try LibraryFile(reading: second).bytes)])
+    try application.replace("Note", by: second)
+    try await application.lookAgain()
+    #expect(application.screen?.title == "Second")
+    let refusal = await #expect(throws: Refusal.self) { try await application.host.rollBack("Note") }
+    guard case .inspection(let fault) = refusal, case .otherContent = fault.reason else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    #expect(application.screen?.title == "Second")
+    #expect(application.screen?.statusMessage == "Note was not updated: \(fault.message)")
+    try await application.stop()
+  }
+
+  @Test("A build in quarantine is passed over")
+  func quarantined() async throws {
+    let application = try await DyingApplication.started()
+    let second = try await LiveBuilds.build("Note", ["SECOND"])
+    for build in [second, try await LiveBuilds.build("Note", ["RENAMED"])] {
+      try await application.app.host.swap(scene: "Note", file: build)
+    }
+    var quarantine = Quarantine(in: application.state)
+    let digest = SHA256(of: try LibraryFile(reading: second).bytes)
+    #expect(try quarantine.count(Crash(id: "Note", digest: digest, file: second, reason: "boom", count: 2)))
+    let app = try await application.startNext()
+    #expect(app.screen?.text(of: "Words") != nil)
+    _ = try await app.host.rollBack("Note")
+    #expect(app.screen?.text(of: "Text") != nil)
+    #expect(app.screen?.title == "Note", "the first build")
+    try await app.stop()
+  }
+
+  @Test("Where nothing can be written the exchange goes on; that there is no way back is told")
+  func unwritable() async throws {
+    let application = try await LiveApplication.keptNote()
+    let state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": application.folder.path]))
+    try File.makeFolder(state.path)
+    try File.create("\(state.path)/builds", Array("in the way".utf8))
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND"]))
+    #expect(application.screen?.title == "Second")
+    #expect(
+      application.reports == [
+        "Note: the build that was in use can't be kept: \(state.path)/builds: Not a directory"
+      ])
+    await #expect(throws: Refusal.release(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
+    await #expect(throws: Refusal.release(.notKept(id: "Note", reason: "\(state.path)/builds: Not a directory"))) {
+      try await application.host.release("1.4", ["Note": LiveBuilds.build("Note")])
+    }
+    #expect(application.screen?.title == "Second")
+    try await application.stop()
+  }
+
+  @Test("A scene that isn't there, and a release where none was, concern who has asked")
+  func unknown() async throws {
+    let application = try await LiveApplication.keptNote()
+    let place = Place.option("host rollback Nite")
+    await #expect(
+      throws: Refusal.wiring(.unknownScene(place, found: "Nite", known: ["DemoAuth", "Note"]))
+    ) { try await application.host.rollBack("Nite") }
+    await #expect(throws: Refusal.release(.noRelease)) { try await application.host.rollBack(nil) }
+    #expect(application.screen?.statusMessage == nil)
+    try await application.stop()
+  }
+
+  @Test("An implementation of a worker comes back, too")
+  func worker() async throws {
+    let first = try await LiveBuilds.build("OptionAuth")
+    let manifest =
+      #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"OptionAuth","options":{"greeting":"Hi"}}}}"#
+    let application = try LiveApplication(
+      ["Note": try await LiveBuilds.build("Note"), "OptionAuth": first], manifest: manifest,
+      isKept: true)
+    await application.start()
+    try await application.host.swap(scene: "OptionAuth", file: LiveBuilds.build("OptionAuth", ["SECOND"]))
+    #expect(application.host.status().workers.map(\.generation) == [2])
+    _ = try await application.host.rollBack("OptionAuth")
+    #expect(application.host.status().workers.map(\.generation) == [3])
+    try await application.stop()
+  }
+}
