@@ -45,7 +45,10 @@ extension UserEvent {
     case .moved, .shortcutUnavailable, .places, .details, .quit: return nil
     case .act(let element, .edit(let text)):
       id = element
-      if screen?.root.find(element)?.traits.contains(.secure) == true { event = .act(element, .edit(text.masked)) }
+      // A field that has just gone may have been a secure one.
+      if let screen, screen.root.find(element)?.traits.contains(.secure) != false {
+        event = .act(element, .edit(text.masked))
+      }
     case .act(let element, _): id = element
     default: break
     }

@@ -88,13 +88,13 @@ private struct SourceDigests {
   mutating func all(below name: String) throws(BuildFault) -> [String] {
     var folders: Set<String> = []
     var waiting = [name]
-    while let target = waiting.popLast().flatMap({ targets[$0] }) {
-      guard folders.insert(Path.join(root, target.path)).inserted else { continue }
+    while let name = waiting.popLast() {
+      guard let target = targets[name], folders.insert(Path.join(root, target.path)).inserted else { continue }
       waiting += target.targetDependencies ?? []
       for product in target.productDependencies ?? [] {
-        // The package may have another name than its product: then it may be any.
-        let package = packages.first { $0.name == product || $0.identity == product.lowercased() }
-        for each in package.map({ [$0] }) ?? packages { folders.formUnion(each.folders) }
+        // A package may have another name than its product, and another package that name: then it may be any.
+        let named = packages.filter { $0.name == product || $0.identity == product.lowercased() }
+        for each in named.count == 1 ? named : packages { folders.formUnion(each.folders) }
       }
     }
     return try folders.sorted().map { folder throws(BuildFault) in

@@ -19,6 +19,8 @@ package struct RecordingFile: Sendable {
     package var application: String
     /// The scene that comes first where nothing was gone on with.
     package var scene: String?
+    /// The other options that the run was begun with, by name: `worker`, `route`, `user`, `open`.
+    package var options: [String: [String]]
     /// Where the user was.
     package var journal: Journal
     /// What surrounds the screen: `width` and `pointer`.
@@ -72,11 +74,17 @@ package struct RecordingFile: Sendable {
 
 extension RecordingFile.Start {
   var fields: JSONObject {
+    // Whoever replays it has a manifest. What stands there besides, such as passwords of workers, concerns nobody else.
+    var journal = journal
+    (journal.manifest, journal.crashes, journal.receipts) = (nil, [], [])
     var fields: JSONObject = [
       "recording": .number("\(RecordingFile.version)"), "application": .string(application),
       "environment": .object(environment), "answers": .bool(hasAnswers),
       "journal": .string(Data(JournalLog.compact(journal)).base64EncodedString()),
     ]
+    if !options.isEmpty {
+      fields["options"] = .object(options.mapValues { .array($0.map(JSONValue.string)) })
+    }
     fields["scene"] = scene.map(JSONValue.string)
     fields["timeZone"] = timeZone.map(JSONValue.string)
     fields["languages"] = languages.map(JSONValue.string)
@@ -89,7 +97,10 @@ extension RecordingFile.Start {
       let journal = try? Journal(Array(bytes), for: nil)
     else { return nil }
     self.init(
-      application: application, scene: fields["scene"]?.string, journal: journal,
+      application: application, scene: fields["scene"]?.string,
+      options: (fields["options"]?.object ?? [:]).mapValues { values in
+        if case .array(let texts) = values { texts.compactMap(\.string) } else { [] }
+      }, journal: journal,
       environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
       languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true))
   }

@@ -47,7 +47,7 @@ package final class Replay: AttachedDisplay {
   ) {
     (self.recording, self.host, self.limit) = (recording, host, limit)
     tape = ReplayTape(recording.lines, onUnanswered: onUnanswered)
-    host.system = SystemValues(host.system, on: tape, isPlaying: true)
+    host.system = SystemValues(host.system, on: tape) { [tape] in !tape.isOver }
     if recording.start.hasAnswers { host.use(WorkerTapes(answering: tape, by: recording.proxies)) }
   }
 
@@ -78,7 +78,10 @@ package final class Replay: AttachedDisplay {
       case .answer: tape.advance(to: line.number)
       case .step(let fields):
         tape.advance(to: line.number)
-        if steps == limit { return .stopped(steps: steps) }
+        if steps == limit {
+          tape.end()
+          return .stopped(steps: steps)
+        }
         if let difference = await difference(before: Self.text(of: fields), after: steps) { return difference }
         take(fields)
         steps += 1

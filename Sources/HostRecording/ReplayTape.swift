@@ -27,7 +27,11 @@ final class ReplayTape: WorkerTape {
     var position = 0
     /// The calls that the recording doesn't have.
     var unknown: [UnknownCall] = []
+    var lastUnknown = 0
     var unknownWaiters: [Int: CheckedContinuation<WorkerEvent, Never>] = [:]
+    /// The calls for which nobody waits any more, though they may not have begun to wait.
+    var left: Set<Int> = []
+    var isOver = false
   }
 
   /// A call that the recording doesn't have.
@@ -65,6 +69,23 @@ final class ReplayTape: WorkerTape {
       return state.calls.keys.sorted().compactMap { call in Self.take(call, &state) }
     }
     for (waiter, event) in ready { waiter.resume(returning: event) }
+  }
+
+  /// Whether the user goes on from here, with the time as it is.
+  var isOver: Bool { state.withLock(\.isOver) }
+
+  /// Has waits for the time end. Workers answer no more.
+  func end() {
+    let waiters = state.withLock { state in
+      state.isOver = true
+      var waiters: [CheckedContinuation<WorkerEvent, Never>] = []
+      for (number, call) in state.calls where call.worker.isEmpty {
+        if let waiter = call.waiter { waiters.append(waiter) }
+        state.calls[number]?.waiter = nil
+      }
+      return waiters
+    }
+    for waiter in waiters { waiter.resume(returning: .finished) }
   }
 
   /// The calls of workers that the recording doesn't have.
@@ -105,7 +126,8 @@ final class ReplayTape: WorkerTape {
         if !worker.isEmpty {
           state.unknown.append(UnknownCall(worker: worker, function: function, arguments: text))
         }
-        return -state.unknown.count - 1
+        state.lastUnknown -= 1
+        return state.lastUnknown
       }
       let number = open[place]
       state.open[name]?.remove(at: place)
@@ -122,9 +144,11 @@ final class ReplayTape: WorkerTape {
     await withCheckedContinuation { continuation in
       let ready = state.withLock { state -> (CheckedContinuation<WorkerEvent, Never>, WorkerEvent)? in
         guard state.calls[call] != nil else {
-          state.unknownWaiters[state.unknownWaiters.count] = continuation
+          if state.left.remove(call) != nil { return (continuation, .finished) }
+          state.unknownWaiters[call] = continuation
           return nil
         }
+        if state.left.remove(call) != nil { return (continuation, .finished) }
         state.calls[call]?.waiter = continuation
         return Self.take(call, &state)
       }
@@ -142,8 +166,10 @@ final class ReplayTape: WorkerTape {
 
   func leave(_ call: Int) {
     let waiter = state.withLock { state in
-      let waiter = state.calls[call]?.waiter
+      let waiter = state.calls[call]?.waiter ?? state.unknownWaiters.removeValue(forKey: call)
       state.calls[call]?.waiter = nil
+      // It may be about to wait.
+      if waiter == nil { state.left.insert(call) }
       return waiter
     }
     waiter?.resume(returning: .finished)

@@ -32,6 +32,8 @@ package final class RunRecorder: AttachedDisplay {
   private let report: @Sendable (RecorderFault) -> Void
   private let entries: AsyncStream<(number: Int, entry: Entry)>.Continuation
   private let writing: Task<Void, Never>
+  /// What was typed into secure fields: wherever else it stands, it is masked.
+  private let secrets = Mutex<Set<String>>([])
   /// What can't be told; it was reported.
   private let lacking = Mutex<Set<String>>([])
 
@@ -69,9 +71,16 @@ package final class RunRecorder: AttachedDisplay {
   }
 
   /// Takes what happens in a run from now on.
-  @MainActor package func record(_ host: Host, startingAt scene: String?, in environment: EnvironmentValues) {
+  ///
+  /// - Parameters:
+  ///   - scene: the one that comes first.
+  ///   - options: the other options that the run was begun with, by name.
+  ///   - environment: what surrounds the screen.
+  @MainActor package func record(
+    _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues
+  ) {
     let start = RecordingFile.Start(
-      application: host.applicationFile, scene: scene, journal: host.journal,
+      application: host.applicationFile, scene: scene, options: options, journal: host.journal,
       environment: ["width": .string(environment.widthClass.rawValue), "pointer": .bool(environment.hasPointer)],
       timeZone: ProcessEnvironment.get("TZ"),
       languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
@@ -90,7 +99,14 @@ package final class RunRecorder: AttachedDisplay {
     }
     host.follow(by: self, as: "recording")
     host.onEvent = { [self, weak host] event in
-      guard let step = event.event.recorded(on: host?.screen), event.isCurrent(on: host?.screen) else { return }
+      guard let screen = host?.screen, let step = event.event.recorded(on: screen), event.isCurrent(on: screen) else {
+        return
+      }
+      if case .act(let id, .edit(let text)) = event.event, screen.root.find(id)?.traits.contains(.secure) != false,
+        text.count > 3
+      {
+        _ = secrets.withLock { $0.insert(text) }
+      }
       write(["s": number, "step": .object(step)])
     }
   }
@@ -109,7 +125,9 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Writes a line in one piece: an app that dies, and a disk that is full, leave whole ones.
   private func write(_ fields: JSONObject) {
-    let bytes = Array("\(JSONValue.object(fields).text)\n".utf8)
+    let secrets = secrets.withLock(\.self)
+    let line = secrets.isEmpty ? JSONValue.object(fields) : JSONValue.object(fields).masking(secrets)
+    let bytes = Array("\(line.text)\n".utf8)
     let fault = state.withLock { state -> RecorderFault? in
       if state.hasFailed { return nil }
       state.size += bytes.count
@@ -144,6 +162,19 @@ package final class RunRecorder: AttachedDisplay {
 extension ScreenEvent {
   /// Whether it is about the screen that is there: what is done on another one is dropped.
   fileprivate func isCurrent(on screen: Screen?) -> Bool { !event.isOfScreen || instance == screen?.instance }
+}
+
+extension JSONValue {
+  /// The value with bullets in the place of texts.
+  fileprivate func masking(_ secrets: Set<String>) -> JSONValue {
+    switch self {
+    case .string(let text) where secrets.contains(text):
+      .string(String(repeating: "•", count: text.unicodeScalars.count))
+    case .array(let values): .array(values.map { $0.masking(secrets) })
+    case .object(let fields): .object(fields.mapValues { $0.masking(secrets) })
+    default: self
+    }
+  }
 }
 
 // MARK: A tape

@@ -4,7 +4,8 @@ import Synchronization
 
 /// The time, and what nobody can foresee, as calls of a worker without a name: a recording has them, and a replay gets them again.
 extension SystemValues {
-  init(_ values: SystemValues, on tape: any WorkerTape, isPlaying: Bool = false) {
+  /// - Parameter isPlaying: whether they come from the tape, now.
+  init(_ values: SystemValues, on tape: any WorkerTape, isPlaying: @escaping @Sendable () -> Bool = { false }) {
     self = values
     clock = TapedClock(tape: tape, isPlaying: isPlaying)
     now = { [now = values.now] in Self.draw("now", on: tape, isPlaying, now) }
@@ -12,10 +13,10 @@ extension SystemValues {
   }
 
   private static func draw<Value: Codable>(
-    _ name: String, on tape: any WorkerTape, _ isPlaying: Bool, _ value: () -> Value
+    _ name: String, on tape: any WorkerTape, _ isPlaying: () -> Bool, _ value: () -> Value
   ) -> Value {
     let call = tape.begin("", name, arguments: Array("[]".utf8))
-    if isPlaying {
+    if isPlaying() {
       guard case .value(let json, _) = tape.nextNow(of: call),
         let value = try? JSONDecoder().decode(Value.self, from: Data(json))
       else { return value() }
@@ -30,7 +31,7 @@ extension SystemValues {
 /// A clock on which the ends of waits are told, or come when they came.
 private struct TapedClock: Clock {
   let tape: any WorkerTape
-  let isPlaying: Bool
+  let isPlaying: @Sendable () -> Bool
   private let base = ContinuousClock()
 
   var now: ContinuousClock.Instant { base.now }
@@ -40,7 +41,7 @@ private struct TapedClock: Clock {
     // Two waits that are begun for the same time differ by what the calls take.
     let milliseconds = (base.now.duration(to: deadline) + .microseconds(500)) / .milliseconds(1)
     let call = tape.begin("", "sleep", arguments: Array("[\(Int(milliseconds))]".utf8))
-    if isPlaying {
+    if isPlaying() {
       await withTaskCancellationHandler {
         _ = await tape.next(of: call)
       } onCancel: {

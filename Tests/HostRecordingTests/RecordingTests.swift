@@ -16,7 +16,8 @@ struct RecordingTests {
 
   private func recording(_ lines: String...) throws -> String {
     let start = RecordingFile.Start(
-      application: "/srv/kiosk/scenes.json", scene: "Login", journal: Journal(application: "/srv/kiosk/scenes.json"),
+      application: "/srv/kiosk/scenes.json", scene: "Login", options: ["user": ["ada"]],
+      journal: Journal(application: "/srv/kiosk/scenes.json"),
       environment: ["width": "compact"], timeZone: "Europe/Moscow", languages: "ru", hasAnswers: true)
     try folder.write(([JSONValue.object(start.fields).text] + lines).map { $0 + "\n" }.joined(), to: "a.rec")
     return folder.file("a.rec")
@@ -31,6 +32,7 @@ struct RecordingTests {
         #"{"s":5,"st"#))
     #expect(file.start.application == "/srv/kiosk/scenes.json")
     #expect(file.start.hasAnswers)
+    #expect(file.start.options == ["user": ["ada"]])
     #expect(file.proxies == ["Auth": "Keeper"])
     #expect(file.lines.map(\.number) == [1, 2, 3])
     guard case .call(1, "Auth", "user()", "[]") = file.lines[0].event,
@@ -104,6 +106,26 @@ struct RecordingTests {
     #expect(await answer.value == .value(Array("10".utf8), state: [:]))
     #expect(tape.missing == [])
     #expect(tape.unknown == [])
+  }
+
+  @Test(
+    "A wait that is given up ends, also before it has begun; the user who goes on has no waits left",
+    .timeLimit(.minutes(1)))
+  func waits() async throws {
+    let tape = try tape(#"{"s":1,"call":1,"of":"sleep","with":[100]}"#, #"{"s":2,"call":2,"of":"sleep","with":[100]}"#)
+    let (first, second) = (
+      tape.begin("", "sleep", arguments: Array("[100]".utf8)), tape.begin("", "sleep", arguments: [])
+    )
+    let unknown = tape.begin("", "sleep", arguments: [])
+    tape.leave(first)
+    #expect(await tape.next(of: first) == .finished)
+    tape.leave(unknown)
+    #expect(await tape.next(of: unknown) == .finished)
+    async let last = tape.next(of: second)
+    tape.end()
+    tape.leave(second)
+    #expect(await last == .finished)
+    #expect(tape.isOver)
   }
 
   @Test("A call that only one of the two runs makes is told")

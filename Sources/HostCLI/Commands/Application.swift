@@ -12,7 +12,7 @@ struct Application {
   static let defaultManifest = "scenes.json"
 
   private let manifestFile: String
-  private var overrides = Overrides()
+  private(set) var overrides = Overrides()
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let start = arguments["start"], !Identifier.isValid(start) {

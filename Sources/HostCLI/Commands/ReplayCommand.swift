@@ -63,16 +63,26 @@ enum ReplayCommand: Subcommand {
       }
       manifest.candidates[id] = Path.absolute(path)
     }
-    var overrides = Overrides()
-    (overrides.start, overrides.data) = (recording.start.scene, arguments["data"])
+    var options = recording.start.options
+    options["start"] = recording.start.scene.map { [$0] }
+    let words = options.sorted { $0.key < $1.key }.flatMap { name, values in values.flatMap { ["--\(name)", $0] } }
+    let begun = try Arguments(words, syntax: RunCommand.syntax)
+    var overrides = try Application(begun).overrides
+    overrides.data = arguments["data"]
     let shows = limit != nil && DisplayKind.hasTerminal
     let diagnostics = DiagnosticLog(isHeld: shows)
     defer { diagnostics.release() }
-    let begun = recording.start.journal.instances.isEmpty ? nil : recording.start.journal
+    var journal = recording.start.journal.instances.isEmpty ? nil : recording.start.journal
+    // What is tried stands above what was swapped in.
+    for id in manifest.candidates.keys {
+      journal?.swaps[id] = nil
+      journal?.builds[id] = nil
+    }
     let host = try Host(
-      manifestFile: file, manifest: manifest, overrides: overrides, hostFolder: HostFiles.folder, from: begun
+      manifestFile: file, manifest: manifest, overrides: overrides, hostFolder: HostFiles.folder, from: journal
     ) { diagnostics.add($0) }
     defer { host.cleanUp() }
+    host.user = begun["user"].map { UserIdentity(id: $0, name: $0) }
     let replay = Replay(recording, in: host, until: limit) { call in
       Console.complain("error: \(ReplayFault.unanswered(call: call))")
       ExitStatus.failure.passOn()
@@ -86,7 +96,7 @@ enum ReplayCommand: Subcommand {
       if case .stopped = found, shows { return }
       host.end(.asked)
     }
-    let end = try await host.run(on: display, in: replay.environment)
+    let end = try await host.run(on: display, in: replay.environment, opening: begun["open"])
     driving.cancel()
     await driving.value
     return try outcome.map { try tell($0, of: recording) } ?? ExitStatus.of(end)

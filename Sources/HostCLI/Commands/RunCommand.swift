@@ -198,18 +198,25 @@ struct RunCommand: Subcommand {
     if kind != .terminal { try leaving.hearSignals() }
     func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
       let recorder = try recorder(of: host, diagnostics)
-      recorder?.record(host, startingAt: arguments["start"], in: environment)
-      let end = try await host.run(
-        on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited,
-        opening: arguments["open"]
-      ) {
-        await ready()
-        ServiceManager.notify("READY=1")
-        // From here on, work on a library on the main thread holds up the screen.
-        MainThread.reserve()
+      let options = ["worker", "route", "user", "open"].map { ($0, arguments.all($0)) }.filter { !$1.isEmpty }
+      recorder?.record(
+        host, startingAt: arguments["start"], options: Dictionary(uniqueKeysWithValues: options), in: environment)
+      do {
+        let end = try await host.run(
+          on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited,
+          opening: arguments["open"]
+        ) {
+          await ready()
+          ServiceManager.notify("READY=1")
+          // From here on, work on a library on the main thread holds up the screen.
+          MainThread.reserve()
+        }
+        await recorder?.finish()
+        return end
+      } catch {
+        await recorder?.finish()
+        throw error
       }
-      await recorder?.finish()
-      return end
     }
     switch kind {
     case .terminal:

@@ -121,8 +121,6 @@ extension NavigationController {
 
   /// Has workers asked that answer since an exchange: who had met the requirement of the one before may go on.
   func askRequirementsAgain(of workers: Set<String>) {
-    // One of a screen that was left would ask the worker before.
-    checks = [:]
     let requirements = instances.values.flatMap(\.navigator.scene.descriptor.requirements)
       .filter { workers.contains($0.worker.name) }.map(\.name)
     guard !requirements.isEmpty else { return }
@@ -157,8 +155,10 @@ extension NavigationController {
   /// Writes down who meets what has been required so far. Who signs out may have left the screen that requires it by the next drawing, or sign out
   /// elsewhere.
   private func askAll() {
-    for check in shown.flatMap(\.requirements) { checks[check.name] = check }
-    for (requirement, check) in checks {
+    for instance in shown { for check in instance.requirements { checks[check.name] = (instance.sceneID, check) } }
+    // A scene that is gone has a worker that nobody exchanges.
+    checks = checks.filter { state.isKnown($0.value.scene) }
+    for (requirement, (_, check)) in checks {
       let holder = check.holder()
       if holder != state.journal.lastHolders[requirement] { store.commit(.met(requirement, by: holder)) }
     }

@@ -84,7 +84,7 @@ final class NavigationController {
   /// The asking that goes on, by its number; nil when none does.
   var verification: Int?
   /// What asks for a requirement, by its name; those of screens that were left, too.
-  var checks: [String: RequirementCheck] = [:]
+  var checks: [String: (scene: String, check: RequirementCheck)] = [:]
   /// Who meets what is required, and the digest of that.
   var identified: (holders: [String: String], identity: String?) = ([:], nil)
 

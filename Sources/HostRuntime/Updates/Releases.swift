@@ -17,6 +17,8 @@ final class Releases {
   private var probation: Task<Void, Never>?
   private var isTimeOver = false
   private var steps = 0
+  /// What couldn't be used of the release while libraries were exchanged.
+  private var isRefused: (id: String, refusal: Refusal)?
 
   init(_ updates: Updates) { self.updates = updates }
 
@@ -32,6 +34,7 @@ final class Releases {
     try await alone(name) { () async throws(Refusal) in
       let prepared = await prepare(files)
       var libraries: [String: Journal.Release.Library] = [:]
+      let before = prepared.map { store.state.current($0.id) }
       for (id, preparation) in prepared {
         if let refusal = preparation.refusal { throw refusal }
         let library = try preparation.verdict.get()
@@ -42,6 +45,8 @@ final class Releases {
         }
       }
       if libraries.isEmpty { return }
+      // Meanwhile somebody may have put in use what isn't kept.
+      guard prepared.map({ store.state.current($0.id) }) == before else { throw .release(.overtaken(name)) }
       let release = Journal.Release(name: name, libraries: libraries)
       guard try await updates.install(prepared, [.releaseBegan(release)]) else { throw .release(.overtaken(name)) }
       // Whatever becomes of its files, the release comes back whole after a restart.
@@ -106,6 +111,8 @@ final class Releases {
   /// Takes the release on probation back when one of its libraries can't be used.
   func noteRefusal(of id: String, _ refusal: Refusal) {
     guard let release = store.state.releaseOnProbation, !refusal.isTransient else { return }
+    // Its files are being kept, or it is being taken back.
+    if isBusy { return isRefused = (id, refusal) }
     let culprit = if case .wiring(.workerFailed(let worker, _)) = refusal { worker } else { id }
     guard release.libraries[culprit] != nil else { return }
     Task {
@@ -121,6 +128,11 @@ final class Releases {
   /// Takes the release on probation back when the app before this one has died of it, before any library is opened.
   func returnAfterCrash(_ recovery: Recovery) {
     guard let release = store.state.releaseOnProbation, let reason = recovery.reason(against: release) else { return }
+    // Another run may have removed what it kept: half of the release is worse than all of it.
+    for (_, library) in release.libraries {
+      guard let former = library.former, !Path.exists(former) else { continue }
+      return store.report(Refusal.release(.noFormer(release.name, file: former)))
+    }
     store.commit(.releaseReturned)
     untold = "Release \(release.name) was taken back"
     tellReturn(of: release, because: reason)
@@ -193,7 +205,12 @@ final class Releases {
     isBusy = true
     defer {
       isBusy = false
-      settle()
+      if let (id, refusal) = isRefused {
+        isRefused = nil
+        noteRefusal(of: id, refusal)
+      } else {
+        settle()
+      }
     }
     try await body()
   }

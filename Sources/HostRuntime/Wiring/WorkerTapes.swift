@@ -1,5 +1,6 @@
 import Glibc
 import HostManifest
+import HostState
 @_spi(Host) package import VIPKit
 
 /// What stands between the workers of a run and those who call them, when the run is recorded or replayed: the proxies that `host build` has
@@ -26,9 +27,18 @@ package struct WorkerTapes: Sendable {
   }
 
   /// What answers in the place of an implementation; nil when the implementation does.
-  @MainActor func answering(_ factory: WorkerFactory) -> (any Sendable)? {
-    guard let name = answering?[factory.provides] else { return nil }
-    return Self.proxies(of: factory).first { $0.name == name && $0.worker == factory.provides }?.make(nil, tape)
+  ///
+  /// - Throws: that nothing can answer. The implementation would do again what was done.
+  @MainActor func answering(_ factory: WorkerFactory) throws(WiringFault) -> (any Sendable)? {
+    guard let answering else { return nil }
+    let name = answering[factory.provides]
+    let proxy = Self.proxies(of: factory).first { $0.name == name && $0.worker == factory.provides }
+    if let answers = proxy?.make(nil, tape) { return answers }
+    throw .workerFailed(
+      implementation: factory.id,
+      reason:
+        "the recording doesn't have what it answers, or the library that declares \(factory.provides) has no proxy of it"
+    )
   }
 
   /// What has the calls of an implementation told; the implementation itself when nothing can.

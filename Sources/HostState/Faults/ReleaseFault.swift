@@ -9,6 +9,8 @@ package enum ReleaseFault: HostError {
   case noPlace
   case noBuild(id: String)
   case noRelease
+  /// What was in use before a release, and was kept, is gone.
+  case noFormer(String, file: String)
   /// Another release is on probation.
   case onProbation(String)
   /// Somebody has exchanged one of the libraries meanwhile.
@@ -25,6 +27,8 @@ package enum ReleaseFault: HostError {
     case .noPlace: "there is no place for kept builds: neither XDG_STATE_HOME nor HOME is set"
     case .noBuild(let id): "\(id): no earlier build of it is kept"
     case .noRelease: "there is no release that could be taken back"
+    case .noFormer(let name, let file):
+      "\(Printable.text(file)): was in use before the release \(Printable.quoted(name)), and is gone: the release isn't taken back"
     case .onProbation(let name): "the release \(Printable.quoted(name)) is on probation"
     case .overtaken(let name): "\(Printable.text(name)): another build has come into use meanwhile"
     }
@@ -37,6 +41,7 @@ package enum ReleaseFault: HostError {
     case .noPlace: "set HOME to your home folder"
     case .noBuild: "host swap takes the file of one; builds are kept from the first exchange on"
     case .noRelease: "host rollback ID takes back one scene or worker"
+    case .noFormer: "host release takes files of before; a greater keptBuilds in the manifest keeps more of them"
     case .onProbation: "wait until it is permanent, or take it back: host rollback"
     case .overtaken: "look what is in use: host ps --json; then try again"
     }

@@ -82,7 +82,9 @@ final class Site {
 
   /// Whether an address may have another connection that is no WebSocket. Proxies, declared or on this machine, have those of many visitors.
   func hasRoom(for address: String, _ count: Int) -> Bool {
-    let isOfMany = ["", "127.0.0.1", "::1"].contains(address) || settings.proxies?.contains(address) == true
+    // Who comes by TLS comes by a proxy.
+    let isOfMany =
+      settings.isSecure || ["", "127.0.0.1", "::1"].contains(address) || settings.proxies?.contains(address) == true
     if isOfMany || count < Settings.mostOfAddress { return true }
     counts.refused += 1
     return false

@@ -125,7 +125,8 @@ final class Tab {
 
   /// Whether it is the tab of a visitor. The page may ask for a picture before it comes with a new cookie.
   func belongs(to cookie: String?, _ user: String?) -> Bool {
-    (self.cookie == cookie || renewal?.cookie == cookie) && self.user == user
+    guard let cookie else { return false }
+    return (self.cookie == cookie || renewal?.cookie == cookie) && self.user == user
   }
 
   /// Goes on with the cookie that was made for it.

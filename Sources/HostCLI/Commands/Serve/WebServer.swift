@@ -242,8 +242,12 @@ final class WebServer: Sendable {
         }
       }
     case "renew":
-      let cookie = withSession(of: question, on: channel) { sessions.renew($0, for: question.identity ?? "") } ?? nil
-      send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
+      // Of two renewals of a session the later one is answered last, and is the browser's.
+      let isSent: Void? = withSession(of: question, on: channel) {
+        let cookie = sessions.renew($0, for: question.identity ?? "")
+        send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
+      }
+      if isSent == nil { send(Answer(id: question.id, refused: "signIn"), on: channel) }
     case "seen":
       let session = withSession(of: question, on: channel) { $0 }
       send(Answer(id: question.id, refused: session == nil ? "signIn" : nil), on: channel)

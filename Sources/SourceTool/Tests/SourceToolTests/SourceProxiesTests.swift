@@ -36,7 +36,6 @@ struct SourceProxiesTests {
       proxies.text == """
         @_spi(Host) import VIPKit
 
-
         @c(proxies_Notes)
         public func hostProxies() -> UnsafeMutableRawPointer {
           WorkerProxies([
@@ -119,6 +118,7 @@ struct SourceProxiesTests {
       ("func take(_ all: Note...)", "func take", "takes Note..., which can't be passed on"),
       ("func change(_ note: inout Note)", "func change", "takes inout Note, which can't be passed on"),
       ("static func make()", "func make", "is static"),
+      ("func token() -> Secret<String>", "func token", "returns a Secret, which isn't to be recorded"),
     ])
   func faults(requirement: String, what: String, reason: String) async throws {
     let proxies = try await proxies(

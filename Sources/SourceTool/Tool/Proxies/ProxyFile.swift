@@ -73,7 +73,13 @@ private struct Proxy {
       throw contract.refusal("\(attribute)", "isolates all that it asks for", contract.node)
     }
     if spy.isolation == .actor { throw contract.refusal(name, "is that of actors", contract.node) }
+    for property in spy.properties where property.type.code.words.contains("Secret") {
+      throw contract.refusal("var \(property.name)", "is a Secret, which isn't to be recorded", contract.node)
+    }
     for function in spy.functions {
+      if function.returnsSecret {
+        throw contract.refusal("func \(function.name)", "returns a Secret, which isn't to be recorded", contract.node)
+      }
       for parameter in function.parameters where parameter.type.hasPrefix("inout ") || parameter.type.hasSuffix("...") {
         throw contract.refusal(
           "func \(function.name)", "takes \(parameter.type), which can't be passed on", contract.node)

@@ -24,6 +24,8 @@ struct SpyFunction {
   let result: TypeSyntax?
   /// The function up to its body.
   let signature: String
+  /// Whether Contracts marks what it returns, or a part of it, as a ``VIPKit/Secret``.
+  let returnsSecret: Bool
   /// The name of its case in `Call`, and the beginning of its other names: functions that share a name have their labels in it.
   var caseName: String
 
@@ -60,6 +62,7 @@ struct SpyFunction {
       throw contract.refusal(what, "rethrows", clause)
     }
     self.signature = node.header
+    returnsSecret = node.signature.returnClause?.type.code.words.contains("Secret") == true
   }
 
   private static func parameter(
@@ -80,7 +83,7 @@ struct SpyFunction {
       label: node.firstName.text, name: (node.secondName ?? node.firstName).text,
       type: type.code + (node.ellipsis == nil ? "" : "..."),
       kept: canBeKept ? (node.ellipsis == nil ? kept : "[\(kept)]") : nil,
-      isEquatable: !isGeneric && declarations.isEquatable(base), isSecret: node.type.code.hasPrefix("Secret<"))
+      isEquatable: !isGeneric && declarations.isEquatable(base), isSecret: node.type.code.words.contains("Secret"))
   }
 
   /// What its calls are called in messages: `signIn(userName:password:)`.
