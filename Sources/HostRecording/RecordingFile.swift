@@ -42,7 +42,7 @@ package struct RecordingFile: Sendable {
   package init(reading path: String) throws(ReplayFault) {
     let bytes: [UInt8]
     do throws(File.Fault) { bytes = try File.read(path, limit: Self.sizeLimit + (1 << 20)) } catch {
-      throw .unreadable(file: path, reason: "\(error)")
+      throw .unreadable(file: path, reason: error.text)
     }
     var lines: [RecordingLine] = []
     var proxies: [String: String] = [:]

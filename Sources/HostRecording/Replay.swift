@@ -57,11 +57,6 @@ package final class Replay: AttachedDisplay {
     return EnvironmentValues(width: fields["width"]?.string, pointer: fields["pointer"].map { $0 == .bool(true) })
   }
 
-  /// How many steps there are.
-  package var steps: Int {
-    recording.lines.count { if case .step = $0.event { true } else { false } }
-  }
-
   /// Becomes a display of the run, which is yet to begin.
   package func attach() throws(AttachFault) {
     number = try host.attach(self, DisplayProfile(kind: "replay", pid: getpid(), follows: false), in: environment)

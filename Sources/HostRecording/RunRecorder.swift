@@ -195,6 +195,7 @@ extension RunRecorder: WorkerTape {
 
   package func next(of call: Int) async -> WorkerEvent { .finished }
   package func nextNow(of call: Int) -> WorkerEvent? { nil }
+  /// A proxy asks for answers only where it stands before no implementation, and each that tells a recorder stands before one.
   package func end(unanswered call: Int) -> Never { fatalError("a recorder is asked for answers") }
   package func leave(_ call: Int) {}
 }

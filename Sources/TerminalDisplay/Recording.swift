@@ -39,7 +39,7 @@ package final class Recording: Sendable {
     environment: [String: String], report: @escaping @Sendable (RecordingFault) -> Void
   ) throws(RecordingFault) {
     guard isatty(terminal.number) == 1 else { throw .noTerminal }
-    let goesOn = launch.map { $0.lastEnd != nil || JournalMemory(descriptor: $0.journal).content != nil } ?? false
+    let goesOn = launch?.goesOn == true
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (goesOn ? 0 : O_EXCL)
     let file: BorrowedDescriptor
     do throws(SystemError) { file = try Descriptor(raising: open(path, flags, 0o600)).release() } catch {

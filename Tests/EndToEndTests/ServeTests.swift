@@ -256,7 +256,7 @@ struct ServeTests {
   }
 
   @Test(
-    "When the victim of a planted cookie signs in, the page of whoever planted it is over, though it had another cookie made, and kept that",
+    "A page that came with a planted cookie ends when the victim signs in, also one that had another cookie made and never came with it",
     arguments: [false, true])
   func planted(isPageFirst: Bool) async throws {
     try await withVisitor { application, attacker in

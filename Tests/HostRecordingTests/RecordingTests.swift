@@ -48,6 +48,9 @@ struct RecordingTests {
 
   @Test("What is no recording is told with its line")
   func faults() throws {
+    #expect(throws: ReplayFault.unreadable(file: folder.path, reason: "it is a folder")) {
+      try RecordingFile(reading: folder.path)
+    }
     try folder.write("", to: "empty.rec")
     #expect(throws: ReplayFault.notARecording(file: folder.file("empty.rec"), line: 1, found: "nothing")) {
       try RecordingFile(reading: folder.file("empty.rec"))

@@ -255,7 +255,7 @@ struct RunCommand: Subcommand {
 
   /// Nil where nothing is recorded, and in an app that goes on for another one: the recording has ended with that.
   private func recorder(of host: Host, _ diagnostics: DiagnosticLog) throws(RecorderFault) -> RunRecorder? {
-    guard let file = arguments["record"], !Recovery.goesOn(LaunchContext.ofProcess) else { return nil }
+    guard let file = arguments["record"], LaunchContext.ofProcess?.goesOn != true else { return nil }
     return try RunRecorder(to: file) { diagnostics.add($0) }
   }
 

@@ -45,8 +45,14 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
 /// The owner of a library that is open. It has no `close`: once Swift code has been loaded, the runtime keeps
 /// addresses inside it, and the next cast after a `dlclose` would crash.
 @MainActor
-private struct OpenLibrary {
+package struct OpenLibrary {
   private let handle: UnsafeMutableRawPointer
+
+  /// Takes a library that is in the process already, by the name under which it was linked; nil when there is none.
+  package init?(inProcess name: String) {
+    guard let opened = dlopen(name, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
+    handle = opened
+  }
 
   /// Opens a copy, or a library of the system by its name. All its symbols are looked up now, and none is lent to others.
   init(_ path: String) throws(OpeningFault) {
@@ -63,7 +69,7 @@ private struct OpenLibrary {
   }
 
   /// Calls a C function without parameters that returns a pointer; nil when there is no such function.
-  func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
+  package func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
     typealias Function = @convention(c) () -> UnsafeMutableRawPointer?
     guard let address = dlsym(handle, symbol) else { return nil }
     // dlsym gives an address without a type. That it is an entry point's is the contract of its name.

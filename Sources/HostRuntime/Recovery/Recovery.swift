@@ -64,11 +64,6 @@ package struct Recovery {
     return recovery
   }
 
-  /// Whether an app goes on for another one of the same run.
-  package static func goesOn(_ launch: LaunchContext?) -> Bool {
-    launch.map { $0.lastEnd != nil || JournalMemory(descriptor: $0.journal).content != nil } ?? false
-  }
-
   /// The journal of the app before this one, of the same run.
   private static func content(
     of memory: JournalMemory?, _ application: String, _ report: (any HostError) -> Void

@@ -1,4 +1,4 @@
-import Glibc
+import HostLoading
 import HostManifest
 import HostState
 @_spi(Host) package import VIPKit
@@ -13,7 +13,7 @@ package struct WorkerTapes: Sendable {
 
   /// Has the calls of implementations told on a tape.
   ///
-  /// - Parameter onProxy: is told of each worker, as it is made, which proxy stands before it; nil for none.
+  /// - Parameter onProxy: gets the name of each worker that is made, and of the proxy before it; nil when there is none.
   package init(telling tape: any WorkerTape, onProxy: @escaping @Sendable (_ worker: String, _ proxy: String?) -> Void)
   {
     (self.tape, answering, self.onProxy) = (tape, nil, onProxy)
@@ -54,10 +54,8 @@ package struct WorkerTapes: Sendable {
   @MainActor private static func proxies(of factory: WorkerFactory) -> [WorkerProxy] {
     // "Contracts.AuthWorker"
     let module = factory.contract.prefix { $0 != "." }
-    guard let library = dlopen(Library.fileName(for: String(module)), RTLD_LAZY | RTLD_NOLOAD),
-      let symbol = dlsym(library, "proxies_\(module)")
-    else { return [] }
-    typealias EntryPoint = @convention(c) () -> UnsafeMutableRawPointer
-    return WorkerProxies.take(unsafeBitCast(symbol, to: EntryPoint.self)()).all
+    let library = OpenLibrary(inProcess: Library.fileName(for: String(module)))
+    guard let made = library?.call("proxies_\(module)"), let made else { return [] }
+    return WorkerProxies.take(made).all
   }
 }

@@ -168,3 +168,8 @@ package enum LaunchFault: HostError {
 
   private static func launcher(_ version: String?) -> String { version.map { "host \($0)" } ?? "an earlier host" }
 }
+
+extension LaunchContext {
+  /// Whether the app goes on for another one of the same run.
+  package var goesOn: Bool { lastEnd != nil || JournalMemory(descriptor: journal).content != nil }
+}

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import Synchronization
 
-/// Where the calls of workers are told, or what comes of them is had from. The proxies that `host build` makes of the protocols in Contracts
-/// tell it.
+/// Takes down the calls of workers, or gives the answers that were taken down. Proxies use it, which `host build` makes of the protocols in
+/// Contracts.
 @_spi(Host) public protocol WorkerTape: AnyObject, Sendable {
   /// Tells a call.
   ///
