@@ -1,5 +1,5 @@
 /// What became of the cards of an imported vCard file.
-public struct ContactsImport: Sendable, Equatable {
+public struct ContactsImport: Sendable, Equatable, Codable {
   /// How many contacts are new.
   public let added: Int
   /// How many contacts were there already, under the same id, and are now as the file has them.
@@ -19,7 +19,7 @@ public struct ContactsImport: Sendable, Equatable {
 }
 
 /// What was exported.
-public struct ContactsExport: Sendable, Equatable {
+public struct ContactsExport: Sendable, Equatable, Codable {
   /// The vCard file.
   public let bytes: [UInt8]
   /// How many contacts are in it.
@@ -36,7 +36,7 @@ public struct ContactsExport: Sendable, Equatable {
 }
 
 /// The version of vCard in which contacts are exported.
-public enum VCardVersion: String, Sendable, CaseIterable {
+public enum VCardVersion: String, Sendable, Codable, CaseIterable {
   /// RFC 2426; what every address book reads.
   case v3 = "3.0"
   /// RFC 6350.

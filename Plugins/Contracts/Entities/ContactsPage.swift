@@ -1,5 +1,5 @@
 /// Asks for part of the address book: a window of the sorted list of the contacts that match a filter.
-public struct ContactsQuery: Sendable, Equatable {
+public struct ContactsQuery: Sendable, Equatable, Codable {
   /// What the contacts must match.
   public let filter: ContactsFilter
   /// How many contacts to leave out at the beginning.
@@ -17,7 +17,7 @@ public struct ContactsQuery: Sendable, Equatable {
 
 /// The answer to a ``ContactsQuery``: a window of a list that is sorted by first, then by last name, as people of
 /// the user's language expect: `file2` before `file10`.
-public struct ContactsPage: Sendable, Equatable {
+public struct ContactsPage: Sendable, Equatable, Codable {
   /// The contacts in the window.
   public let contacts: [ContactSummary]
   /// How many contacts match the filter, in the window or not.
@@ -31,7 +31,7 @@ public struct ContactsPage: Sendable, Equatable {
 }
 
 /// What a list shows of a contact.
-public struct ContactSummary: Sendable, Equatable, Identifiable {
+public struct ContactSummary: Sendable, Equatable, Codable, Identifiable {
   /// The contact's id.
   public let id: String
   /// The given name.

@@ -1,7 +1,7 @@
 /// Why a document can't be read as a feed, and where.
-public struct FeedError: Error, Equatable, Sendable {
+public struct FeedError: Error, Equatable, Sendable, Codable {
   /// What can be wrong with a document.
-  public enum Problem: Equatable, Sendable {
+  public enum Problem: Equatable, Sendable, Codable {
     /// The document names an encoding that the system doesn't know.
     case unknownEncoding(String)
     /// The bytes are not in the encoding that the document names.

@@ -1,5 +1,5 @@
 /// The articles of a source, and how new they are.
-public struct NewsEdition: Sendable, Equatable {
+public struct NewsEdition: Sendable, Equatable, Codable {
   /// The articles, newest first; those without a date come last.
   public let articles: [NewsArticle]
   /// When the source gave them, in seconds since 1970-01-01T00:00:00Z; nil when it was asked just now.

@@ -1,9 +1,9 @@
 /// A telephone number of any country, as ITU-T E.164 has it: a country code and a national number, 15 digits at most.
 ///
 /// The one rule about phone numbers: what it accepts is valid, and only what is valid is formatted.
-public struct PhoneNumber: Sendable, Equatable {
+public struct PhoneNumber: Sendable, Equatable, Codable {
   /// Why a text is no phone number.
-  public enum Problem: Error, Equatable, Sendable {
+  public enum Problem: Error, Equatable, Sendable, Codable {
     /// There is something other between the digits than `+ ( ) - . /` and spaces, or nothing but that.
     case notANumber
     /// Nothing says which country's number it is.

@@ -1,7 +1,7 @@
 /// Why a card of a vCard file can't be read.
-public struct VCardError: Error, Equatable, Sendable {
+public struct VCardError: Error, Equatable, Sendable, Codable {
   /// What was found there, and with it what was expected.
-  public enum Reason: Error, Equatable, Sendable {
+  public enum Reason: Error, Equatable, Sendable, Codable {
     /// A line stands outside of any card.
     case beginExpected(found: String)
     /// The file ends, or the next card begins, before `END:VCARD`.

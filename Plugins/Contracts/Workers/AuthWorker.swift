@@ -76,7 +76,7 @@ extension AuthWorker {
 }
 
 /// Why a user can't be signed in, looked up or set up. It has no words for the user: those are a Presenter's.
-public enum AuthError: Error, Equatable, Sendable {
+public enum AuthError: Error, Equatable, Sendable, Codable {
   /// There is no such user, or the password is another one; which of the two is not told.
   case wrongCredentials
   /// There have been too many failures; until these seconds have passed, no password is looked at.
@@ -97,7 +97,7 @@ public enum AuthError: Error, Equatable, Sendable {
 }
 
 /// What a new user's name and password must be.
-public enum CredentialRequirement: Equatable, Sendable {
+public enum CredentialRequirement: Equatable, Sendable, Codable {
   /// The name has at least one byte of UTF-8, and at most these.
   case userNameLength(most: Int)
   /// The name has no control characters.

@@ -2,7 +2,7 @@
 ///
 /// It has no words for the user: those are a Presenter's. A `systemMessage` is what the system, or a library of it such as SQLite, says of the
 /// error itself; it is shown as it stands.
-public enum ContactsError: Error, Equatable, Sendable {
+public enum ContactsError: Error, Equatable, Sendable, Codable {
   /// There is no contact with this id, or none any more.
   case unknownContact(id: Contact.ID)
   /// There is a contact with this id already.

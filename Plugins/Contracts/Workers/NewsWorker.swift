@@ -44,9 +44,9 @@ extension NewsWorker {
 /// Why the news can't be had. `source` is the address or the file they were to come from.
 ///
 /// It has no words for the user: those are a Presenter's.
-public enum NewsError: Error, Equatable, Sendable {
+public enum NewsError: Error, Equatable, Sendable, Codable {
   /// Why a source can't be reached.
-  public enum Cause: Equatable, Sendable {
+  public enum Cause: Equatable, Sendable, Codable {
     /// There is no such file.
     case noFile
     /// What has this name is no file.

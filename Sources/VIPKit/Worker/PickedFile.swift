@@ -50,7 +50,7 @@ extension PickedFile: Equatable {
 }
 
 /// Why a file that the user named can't be read or written. A `systemMessage` is what the system says of it (strerror(3)).
-public enum PickedFileError: Error, Equatable, Sendable {
+public enum PickedFileError: Error, Equatable, Sendable, Codable {
   /// There is a file of this name already.
   case exists
   /// The file has more than these bytes.

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Walks through the sample, each recorded with what its workers answer, and made again without any worker.
+@Suite("The sample, recorded and replayed", .timeLimit(.minutes(30)), .takesTurns)
+struct SampleReplayTests {
+  enum Walk: String, CaseIterable {
+    case signIn, addressBook, news, setUp, transfer
+
+    private static let signingIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\n"
+
+    /// What is done, up to the end of the run.
+    var script: String {
+      switch self {
+      case .signIn:
+        "set User name=Aleksey\nset Password=wrong\npress Sign in\nok\n" + Self.signingIn
+          + "wait 111 22 33\npress Sign out\nwait User name:\nquit\n"
+      case .addressBook:
+        Self.signingIn + """
+          press Contacts
+          press Add contact
+          press Save
+          wait ^ is missing
+          set First name=anna
+          set Last name=zharkova
+          set Phone=89992223344
+          press Save
+          wait 1. Anna Zharkova  +7 (999) 222 33 44
+          set Filter=x
+          wait Nobody matches
+          set Filter=zhar
+          select 1
+          press Edit
+          set First name=hanna
+          press Save
+          wait -- Hanna Zharkova --
+          back
+          wait 1. Hanna Zharkova
+          select 1
+          press Delete
+          press Delete for good
+          wait Nobody matches
+          quit
+
+          """
+      case .news:
+        Self.signingIn + """
+          press News
+          wait 2.
+          select 1
+          wait Back
+          press Back
+          press Search
+          set Search for=scenes
+          press Search
+          wait 1.
+          quit
+
+          """
+      case .setUp:
+        """
+        press Create the first user
+        set User name=Grace
+        set E-mail=grace@example.org
+        set Phone=+7 (999) 111-22-33
+        set Password=a long enough password
+        set Password again=a long enough password
+        press Create
+        wait Welcome, Grace
+        quit
+
+        """
+      case .transfer:
+        Self.signingIn + """
+          press Contacts
+          press Add contact
+          set First name=anna
+          set Last name=zharkova
+          set Phone=89992223344
+          press Save
+          wait 1. Anna
+          press Export…
+          set vCard file=all.vcf
+          press Export
+          wait ✓
+          quit
+
+          """
+      }
+    }
+  }
+
+  /// How often each is made again: `REPLAYS=200` for a thorough run (make replays).
+  private static let replays = ProcessInfo.processInfo.environment["REPLAYS"].flatMap { Int($0) } ?? 3
+
+  @Test("The same comes of the same steps, without workers", arguments: Walk.allCases)
+  func same(walk: Walk) async throws {
+    let folder = try TemporaryFolder.withManifest(andNews: true)
+    try folder.edit("scenes.json", "\"version\": 1,", "\"version\": 1, \"recordAnswers\": true,")
+    if walk == .setUp { try folder.edit("scenes.json", "DemoAuth", "SQLiteAuth") }
+    let run = try await folder.host("run", "--strict", "--record", "walk.rec", input: walk.script)
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(run.errors == "")
+    let elsewhere = try TemporaryFolder()
+    for file in ["scenes.json", "walk.rec"] { try elsewhere.copy(folder.file(file), as: file) }
+    for _ in 0..<Self.replays {
+      let replay = try await elsewhere.host("replay", "walk.rec", "--manifest", "scenes.json")
+      #expect(replay.errors == "")
+      #expect(replay.status == 0, "\(replay.output)")
+      guard replay.status == 0 else { break }
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).sorted() == ["scenes.json", "walk.rec"])
+  }
+}
