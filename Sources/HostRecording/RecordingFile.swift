@@ -29,6 +29,8 @@ package struct RecordingFile: Sendable {
     package var languages: String?
     /// Whether it has what workers answer.
     package var hasAnswers: Bool
+    /// Whether it was kept for the case that the app dies: then the last screens are missing.
+    package var isOfLastSteps = false
   }
 
   package let path: String
@@ -47,6 +49,7 @@ package struct RecordingFile: Sendable {
     var lines: [RecordingLine] = []
     var proxies: [String: String] = [:]
     var start: Start?
+    var first = 0
     let texts = bytes.split(separator: UInt8(ascii: "\n"))
     for (index, text) in texts.enumerated() {
       guard let fields = (try? JSONParser.parse(Array(text)))?.object else {
@@ -58,7 +61,10 @@ package struct RecordingFile: Sendable {
           throw .notARecording(file: path, line: 1, found: String(decoding: text.prefix(40), as: UTF8.self))
         }
         guard version == Self.version, let read = Start(fields) else { throw .otherVersion(file: path, found: version) }
-        start = read
+        (start, first) = (read, fields["s"]?.int ?? 0)
+      } else if fields["known"] != nil || fields["recording"] != nil, fields["s"]?.int != first {
+        // A segment that begins where this recording has come to by itself.
+        continue
       } else if let worker = fields["worker"]?.string, let proxy = fields["proxy"]?.string {
         proxies[worker] = proxy
       } else if let line = RecordingLine(fields) {
@@ -82,6 +88,7 @@ extension RecordingFile.Start {
       "environment": .object(environment), "answers": .bool(hasAnswers),
       "journal": .string(Data(JournalLog.compact(journal)).base64EncodedString()),
     ]
+    if isOfLastSteps { fields["last"] = .bool(true) }
     if !options.isEmpty {
       fields["options"] = .object(options.mapValues { .array($0.map(JSONValue.string)) })
     }
@@ -102,7 +109,8 @@ extension RecordingFile.Start {
         if case .array(let texts) = values { texts.compactMap(\.string) } else { [] }
       }, journal: journal,
       environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
-      languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true))
+      languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true),
+      isOfLastSteps: fields["last"] != nil)
   }
 }
 
@@ -114,7 +122,9 @@ package struct RecordingLine: Sendable {
     /// A line of the display protocol: what was on the screen from here on.
     case screen(JSONObject)
     /// Somebody called a worker, or asked for the time.
-    case call(number: Int, worker: String, function: String, arguments: String)
+    ///
+    /// `isKnown`: before the recording began.
+    case call(number: Int, worker: String, function: String, arguments: String, isKnown: Bool)
     /// What came of a call.
     case answer(call: Int, WorkerEvent)
   }
@@ -132,7 +142,8 @@ package struct RecordingLine: Sendable {
       event = .screen(screen)
     } else if let call = fields["call"]?.int, let function = fields["of"]?.string {
       event = .call(
-        number: call, worker: fields["in"]?.string ?? "", function: function, arguments: fields["with"]?.text ?? "[]")
+        number: call, worker: fields["in"]?.string ?? "", function: function, arguments: fields["with"]?.text ?? "[]",
+        isKnown: fields["known"] != nil)
     } else if let call = fields["answer"]?.int, let outcome = WorkerEvent(fields) {
       event = .answer(call: call, outcome)
     } else {
@@ -143,7 +154,9 @@ package struct RecordingLine: Sendable {
 
 extension WorkerEvent {
   /// As a line of a recording has it.
-  var fields: JSONObject {
+  func fields(of call: Int) -> JSONObject { fields.merging(["answer": .number("\(call)")]) { $1 } }
+
+  private var fields: JSONObject {
     func json(_ bytes: [UInt8]) -> JSONValue { (try? JSONParser.parse(bytes)) ?? .null }
     func fields(_ name: String, _ bytes: [UInt8], _ state: [String: [UInt8]]) -> JSONObject {
       let value: JSONObject = [name: json(bytes)]

@@ -26,6 +26,9 @@ package final class Replay: AttachedDisplay {
   private let host: Host
   private let tape: ReplayTape
   private let limit: Int?
+  private let goesOn: Bool
+  /// The fields whose text isn't there any more, where the recording has one.
+  package private(set) var lostTexts: Set<String> = []
   private var number = 0
   private var screen: Screen?
   private var onScreen: CheckedContinuation<Bool, Never>?
@@ -33,6 +36,8 @@ package final class Replay: AttachedDisplay {
 
   /// So long a screen that nothing more happens on may be another one.
   private static let patience = Duration.seconds(5)
+  /// The same, for a replay that goes on all the same.
+  private static let shortPatience = Duration.milliseconds(300)
   /// So long nothing has to come of a step that goes on.
   private static let longestWait = Duration.seconds(30)
 
@@ -40,12 +45,13 @@ package final class Replay: AttachedDisplay {
   ///
   /// - Parameters:
   ///   - limit: after so many steps the user goes on; nil to make all of them.
+  ///   - goesOn: whether steps are made after a difference, too, as long as there is on what.
   ///   - onUnanswered: is told of a call that can't wait, and that the recording has no answer to; ends the process.
   package init(
-    _ recording: RecordingFile, in host: Host, until limit: Int? = nil,
+    _ recording: RecordingFile, in host: Host, until limit: Int? = nil, goesOn: Bool = false,
     onUnanswered: @escaping @Sendable (String) -> Never
   ) {
-    (self.recording, self.host, self.limit) = (recording, host, limit)
+    (self.recording, self.host, self.limit, self.goesOn) = (recording, host, limit, goesOn)
     tape = ReplayTape(recording.lines, onUnanswered: onUnanswered)
     host.system = SystemValues(host.system, on: tape) { [tape] in !tape.isOver }
     if recording.start.hasAnswers { host.use(WorkerTapes(answering: tape, by: recording.proxies)) }
@@ -66,9 +72,14 @@ package final class Replay: AttachedDisplay {
   package func run() async -> Outcome {
     defer { host.detach(number) }
     var steps = 0
-    for line in recording.lines {
+    var first: Outcome?
+    // The last steps of a run that died have no screen after them.
+    var isScreenKnown = true
+    steps: for line in recording.lines {
       switch line.event {
-      case .screen(let fields): _ = try? expectation.take(fields)
+      case .screen(let fields):
+        _ = try? expectation.take(fields)
+        isScreenKnown = true
       case .call: break
       case .answer: tape.advance(to: line.number)
       case .step(let fields):
@@ -77,12 +88,26 @@ package final class Replay: AttachedDisplay {
           tape.end()
           return .stopped(steps: steps)
         }
-        if let difference = await difference(before: Self.text(of: fields), after: steps) { return difference }
+        if !isScreenKnown {
+          await settle()
+        } else if let difference = await difference(before: Self.text(of: fields), after: steps, isFirst: first == nil)
+        {
+          guard goesOn else { return difference }
+          first = first ?? difference
+          if let element = fields["element"]?.string, screen?.root.find(ElementID(element)) == nil { break steps }
+        }
         take(fields)
         steps += 1
+        isScreenKnown = !recording.start.isOfLastSteps
       }
     }
-    if let difference = await difference(before: "the end", after: steps) { return difference }
+    if isScreenKnown, let difference = await difference(before: "the end", after: steps, isFirst: first == nil) {
+      return first ?? difference
+    }
+    if let first { return first }
+    // The calls of the last step may be on their way.
+    let deadline = ContinuousClock.now + Self.patience
+    while !tape.missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     return .same(steps: steps, calls: differingCalls)
   }
 
@@ -101,17 +126,36 @@ package final class Replay: AttachedDisplay {
   }
 
   /// Waits until what is on the screen is what the recording has; what differs, when it doesn't come to that.
-  private func difference(before step: String, after steps: Int) async -> Outcome? {
+  ///
+  /// - Parameter isFirst: whether none was found yet. After one, it is enough that nothing more happens.
+  private func difference(before step: String, after steps: Int, isFirst: Bool = true) async -> Outcome? {
     guard let expected = expectation.screen?.comparable else { return nil }
     let deadline = ContinuousClock.now + Self.longestWait
     while true {
       if screen?.told?.comparable == expected { return nil }
-      let rest = min(deadline - .now, screen?.isSettled == true ? Self.patience : Self.longestWait)
+      let isEnough = screen?.isSettled == true
+      let patience = goesOn ? Self.shortPatience : Self.patience
+      let rest = min(deadline - .now, isEnough ? isFirst ? patience : .zero : Self.longestWait)
       if rest > .zero, await hasNews(within: rest) { continue }
       // What is there now may have come at the last moment.
       if screen?.told?.comparable == expected { return nil }
+      noteLostTexts(of: expected)
       return .different(
         afterSteps: steps, step: step, found: screen?.told?.comparable, expected: expected, calls: differingCalls)
+    }
+  }
+
+  /// Waits until nothing more happens.
+  private func settle() async {
+    let deadline = ContinuousClock.now + Self.longestWait
+    while screen?.isSettled != true, .now < deadline { _ = await hasNews(within: deadline - .now) }
+  }
+
+  private func noteLostTexts(of expected: Screen) {
+    guard let screen, screen.sceneID == expected.sceneID else { return }
+    for element in expected.root.flattened where element.role.isField && element.text?.isEmpty == false {
+      guard let found = screen.root.find(element.id), found.text?.isEmpty != false else { continue }
+      lostTexts.insert(element.label ?? element.id.rawValue)
     }
   }
 

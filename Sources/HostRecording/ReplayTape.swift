@@ -15,6 +15,8 @@ final class ReplayTape: WorkerTape {
     var events: [(number: Int, event: WorkerEvent)] = []
     var given = 0
     var isMade = false
+    /// Whether it was made before the recording began, so that it may be made again, more than once, or not at all.
+    var isKnown = false
     var waiter: CheckedContinuation<WorkerEvent, Never>?
   }
 
@@ -23,6 +25,8 @@ final class ReplayTape: WorkerTape {
     var calls: [Int: Call] = [:]
     /// The numbers of the calls of a function that weren't made yet, in their order.
     var open: [String: [Int]] = [:]
+    /// The answered calls that were made before the recording began, by function and arguments.
+    var known: [String: Int] = [:]
     /// What came so far.
     var position = 0
     /// The calls that the recording doesn't have.
@@ -51,10 +55,16 @@ final class ReplayTape: WorkerTape {
     var state = State()
     for line in lines {
       switch line.event {
-      case .call(let number, let worker, let function, let arguments):
-        state.calls[number] = Call(worker: worker, function: function, arguments: arguments)
+      case .call(let number, let worker, let function, let arguments, let isKnown):
+        state.calls[number] = Call(worker: worker, function: function, arguments: arguments, isKnown: isKnown)
         state.open["\(worker).\(function)", default: []].append(number)
-      case .answer(let call, let event): state.calls[call]?.events.append((line.number, event))
+      case .answer(let call, let event):
+        guard let answered = state.calls[call] else { continue }
+        state.calls[call]?.events.append((line.number, event))
+        if answered.isKnown, line.number == lines.first?.number {
+          state.known["\(answered.worker).\(answered.function)\(answered.arguments)"] = call
+          state.position = line.number
+        }
       case .step, .screen: break
       }
     }
@@ -95,7 +105,8 @@ final class ReplayTape: WorkerTape {
   var missing: [String] {
     state.withLock { state in
       state.calls.sorted { $0.key < $1.key }.filter { _, call in
-        !call.worker.isEmpty && !call.isMade && call.events.first.map { $0.number <= state.position } == true
+        !call.worker.isEmpty && !call.isMade && !call.isKnown
+          && call.events.first.map { $0.number <= state.position } == true
       }.map { "\($0.value.worker).\($0.value.function) with \($0.value.arguments)" }
     }
   }
@@ -123,6 +134,12 @@ final class ReplayTape: WorkerTape {
       let place =
         open.firstIndex { state.calls[$0]?.arguments == text } ?? (worker.isEmpty && !open.isEmpty ? 0 : nil)
       guard let place else {
+        if let known = state.known["\(name)\(text)"].flatMap({ state.calls[$0] }) {
+          let number = (state.calls.keys.max() ?? 0) + 1
+          state.calls[number] = Call(
+            worker: worker, function: function, arguments: text, events: known.events, isMade: true, isKnown: true)
+          return number
+        }
         if !worker.isEmpty {
           state.unknown.append(UnknownCall(worker: worker, function: function, arguments: text))
         }

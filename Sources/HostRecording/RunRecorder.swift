@@ -12,20 +12,54 @@ import Synchronization
 ///
 /// A step is written before it is carried out, so that the one of which the app dies is there. Everything else is written on another
 /// thread.
+///
+/// A recording that keeps the last steps only begins a segment each so many steps, from the journal as it is then, and drops the segment before the
+/// last one. So it has as many steps at least, once there were so many.
 package final class RunRecorder: AttachedDisplay {
   private struct State {
     let file: BorrowedDescriptor
     var size = 0
     var hasFailed = false
+    /// Where only the last steps are kept: what stands in the file, and the numbers of the beginnings of its segments.
+    var lines: [(number: Int, bytes: [UInt8])] = []
+    var segments = [0]
+    /// The bytes of the last segment.
+    var segmentSize = 0
+    var isSegmentFull: Bool { segmentSize > RunRecorder.longestSegment }
+
+    /// Drops the segment before the last one. An app that dies in the middle of it leaves a file that can't be read, and no report with steps.
+    mutating func beginSegment(at number: Int) {
+      segments.append(number)
+      segmentSize = 0
+      guard segments.count > 2 else { return }
+      segments.removeFirst()
+      // Steps were written before what came earlier.
+      lines = lines.filter { $0.number >= segments[0] }.enumerated()
+        .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }.map(\.element)
+      let content = lines.flatMap(\.bytes)
+      guard file.isIntact, ftruncate(file.number, 0) == 0, (try? Output.write(content[...], to: file.number)) != nil
+      else {
+        hasFailed = true
+        return
+      }
+      size = content.count
+    }
   }
+
+  /// In bytes. Of an application that asks for the time again and again, and of which nobody does anything, no more is kept.
+  private static let longestSegment = 1 << 20
 
   private enum Entry: Sendable {
     case screen(Screen)
     case fields(JSONObject)
     case answer(call: Int, WorkerEvent)
+    case segment(RecordingFile.Start)
+    case mark(CheckedContinuation<Void, Never>)
   }
 
   private let path: String
+  /// So many steps a segment has; nil to keep all steps.
+  private let segmentLength: Int?
   private let state: Mutex<State>
   private let lastNumber = Atomic(0)
   private let lastCall = Atomic(0)
@@ -39,8 +73,12 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Begins a recording in a new file.
   ///
-  /// - Parameter report: told, from any thread, why the recording ends before the run, and what isn't in it.
-  package init(to path: String, report: @escaping @Sendable (RecorderFault) -> Void) throws(RecorderFault) {
+  /// - Parameters:
+  ///   - steps: how many of the last steps are kept at least; nil to keep all.
+  ///   - report: told, from any thread, why the recording ends before the run, and what isn't in it.
+  package init(
+    to path: String, keepingLast steps: Int? = nil, report: @escaping @Sendable (RecorderFault) -> Void
+  ) throws(RecorderFault) {
     let file: BorrowedDescriptor
     do throws(SystemError) {
       file = try Descriptor(
@@ -50,24 +88,37 @@ package final class RunRecorder: AttachedDisplay {
     } catch {
       throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
     }
-    (self.path, self.report) = (path, report)
+    (self.path, self.segmentLength, self.report) = (path, steps, report)
     state = Mutex(State(file: file))
     let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
     self.entries = entries
-    let write = Mutex<@Sendable (JSONObject) -> Void>({ _ in })
+    let write = Mutex<@Sendable (JSONObject, Int) -> Void>({ _, _ in })
     writing = Task.detached {
       var teller = ScreenTeller()
+      var answers = steps.map { _ in LastAnswers() }
       for await (number, entry) in stream {
-        let lines: [JSONObject] =
-          switch entry {
-          case .screen(let screen): teller.lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }
-          case .fields(let fields): [fields]
-          case .answer(let call, let event): [event.fields.merging(["answer": .number("\(call)")]) { $1 }]
-          }
-        for line in lines { write.withLock(\.self)(line.merging(["s": .number("\(number)")]) { $1 }) }
+        let lines: [JSONObject]
+        switch entry {
+        case .screen(let screen):
+          lines = teller.lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }
+        case .fields(let fields):
+          answers?.note(fields)
+          lines = [fields]
+        case .answer(let call, let event):
+          answers?.note(event, of: call)
+          lines = [event.fields(of: call)]
+        case .segment(let start):
+          // The screen comes whole again.
+          teller = ScreenTeller()
+          lines = [start.fields] + (answers?.lines ?? [])
+        case .mark(let continuation):
+          continuation.resume()
+          lines = []
+        }
+        for line in lines { write.withLock(\.self)(line, number) }
       }
     }
-    write.withLock { $0 = { [weak self] in self?.write($0) } }
+    write.withLock { $0 = { [weak self] in self?.write($0, at: $1) } }
   }
 
   /// Takes what happens in a run from now on.
@@ -79,13 +130,15 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor package func record(
     _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues
   ) {
-    let start = RecordingFile.Start(
-      application: host.applicationFile, scene: scene, options: options, journal: host.journal,
-      environment: ["width": .string(environment.widthClass.rawValue), "pointer": .bool(environment.hasPointer)],
-      timeZone: ProcessEnvironment.get("TZ"),
-      languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
-      hasAnswers: host.recordsAnswers)
-    write(start.fields)
+    func start(in environment: EnvironmentValues) -> RecordingFile.Start {
+      RecordingFile.Start(
+        application: host.applicationFile, scene: scene, options: options, journal: host.journal,
+        environment: ["width": .string(environment.widthClass.rawValue), "pointer": .bool(environment.hasPointer)],
+        timeZone: ProcessEnvironment.get("TZ"),
+        languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
+        hasAnswers: host.recordsAnswers, isOfLastSteps: segmentLength != nil)
+    }
+    write(start(in: environment).fields, at: 0)
     host.system = SystemValues(host.system, on: self)
     if host.recordsAnswers {
       host.use(
@@ -97,17 +150,36 @@ package final class RunRecorder: AttachedDisplay {
           }
         })
     }
-    host.follow(by: self, as: "recording")
+    // What the screen is between two steps, nobody asks of the last ones.
+    if segmentLength == nil { host.follow(by: self, as: "recording") }
+    var (steps, surroundings) = (0, environment)
     host.onEvent = { [self, weak host] event in
-      guard let screen = host?.screen, let step = event.event.recorded(on: screen), event.isCurrent(on: screen) else {
-        return
+      guard let host, let screen = host.screen, let step = event.event.recorded(on: screen),
+        event.isCurrent(on: screen)
+      else { return }
+      if let segmentLength {
+        if steps >= segmentLength || (steps > 0 && state.withLock(\.isSegmentFull)) {
+          add(.segment(start(in: surroundings)))
+          steps = 0
+        }
+        if case .environment(let values) = event.event { surroundings = values }
+        add(.screen(screen))
+        steps += 1
       }
       if case .act(let id, .edit(let text)) = event.event, screen.root.find(id)?.traits.contains(.secure) != false,
         text.count > 3
       {
         _ = secrets.withLock { $0.insert(text) }
       }
-      write(["s": number, "step": .object(step)])
+      write(["step": .object(step)], at: nextNumber)
+    }
+  }
+
+  /// Waits until what has happened is in the file, with what is on the screen.
+  @MainActor package func catchUp(with screen: Screen?) async {
+    if let screen { add(.screen(screen)) }
+    await withCheckedContinuation { continuation in
+      if case .terminated = entries.yield((nextNumber, .mark(continuation))) { continuation.resume() }
     }
   }
 
@@ -117,19 +189,23 @@ package final class RunRecorder: AttachedDisplay {
     await writing.value
   }
 
-  private var number: JSONValue { .number("\(lastNumber.add(1, ordering: .relaxed).newValue)") }
+  private var nextNumber: Int { lastNumber.add(1, ordering: .relaxed).newValue }
 
-  private func add(_ entry: Entry) {
-    entries.yield((lastNumber.add(1, ordering: .relaxed).newValue, entry))
-  }
+  private func add(_ entry: Entry) { entries.yield((nextNumber, entry)) }
 
   /// Writes a line in one piece: an app that dies, and a disk that is full, leave whole ones.
-  private func write(_ fields: JSONObject) {
+  private func write(_ fields: JSONObject, at number: Int) {
     let secrets = secrets.withLock(\.self)
-    let line = secrets.isEmpty ? JSONValue.object(fields) : JSONValue.object(fields).masking(secrets)
-    let bytes = Array("\(line.text)\n".utf8)
+    let line = JSONValue.object(fields.merging(["s": .number("\(number)")]) { $1 })
+    let bytes = Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
     let fault = state.withLock { state -> RecorderFault? in
       if state.hasFailed { return nil }
+      if segmentLength != nil {
+        if number > 0, fields["recording"] != nil { state.beginSegment(at: number) }
+        if state.isSegmentFull { return nil }
+        state.lines.append((number, bytes))
+        state.segmentSize += bytes.count
+      }
       state.size += bytes.count
       if state.size > RecordingFile.sizeLimit {
         state.hasFailed = true
@@ -157,6 +233,58 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor package func show(_ screen: Screen, acknowledging event: Int) { add(.screen(screen)) }
   @MainActor package func open(_ destination: LinkDestination) {}
   @MainActor package func save(_ bytes: [UInt8], as name: String) {}
+}
+
+/// What workers have answered last, and the calls that wait for an answer: what a recording that begins in the middle of a run needs to make
+/// the screens that are there.
+private struct LastAnswers {
+  private struct Call {
+    var fields: JSONObject
+    var answer: JSONObject?
+    var key: String { fields["in", default: .null].text + fields["of", default: .null].text + arguments }
+    private var arguments: String { fields["with"]?.text ?? "" }
+  }
+
+  /// By their numbers.
+  private var calls: [Int: Call] = [:]
+  /// The call that was answered last of each function with its arguments.
+  private var answered: [String: Int] = [:]
+
+  /// The lines that name the proxies, by worker.
+  private var proxies: [String: JSONObject] = [:]
+
+  private static let most = 200
+
+  mutating func note(_ fields: JSONObject) {
+    if let worker = fields["worker"]?.string { proxies[worker] = fields }
+    guard let number = fields["call"]?.int, fields["in"] != nil || fields["of"] == .string("sleep") else { return }
+    calls[number] = Call(fields: fields)
+    if calls.count > Self.most, let oldest = calls.keys.min() { calls[oldest] = nil }
+  }
+
+  mutating func note(_ event: WorkerEvent, of number: Int) {
+    guard let call = calls[number] else { return }
+    switch event {
+    case .value(_, let state), .error(_, let state):
+      if let before = answered.updateValue(number, forKey: call.key), before != number { calls[before] = nil }
+      calls[number]?.answer = event.fields(of: number)
+      // What a worker publishes is what it answered when it was asked for it, until it changes.
+      for (name, json) in state {
+        let key = Call(fields: ["in": call.fields["in", default: .null], "of": .string(name)]).key
+        guard let published = answered[key] else { continue }
+        calls[published]?.answer = WorkerEvent.value(json, state: [:]).fields(of: published)
+      }
+    case .finished: calls[number] = nil
+    case .item: break
+    @unknown default: break
+    }
+  }
+
+  /// The calls and their answers, as lines of a recording.
+  var lines: [JSONObject] {
+    let calls = calls.sorted { $0.key < $1.key }.flatMap { [$0.value.fields] + ($0.value.answer.map { [$0] } ?? []) }
+    return (proxies.sorted { $0.key < $1.key }.map(\.value) + calls).map { $0.merging(["known": .bool(true)]) { $1 } }
+  }
 }
 
 extension ScreenEvent {

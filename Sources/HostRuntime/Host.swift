@@ -51,6 +51,12 @@ package final class Host {
     get { displays.onEvent }
     set { displays.onEvent = newValue }
   }
+  /// Has new builds take the user's last steps before they are in use; where `isLate`, when they are.
+  ///
+  /// - Parameter prove: takes them: why the builds aren't to be used; nil where nothing speaks against them.
+  package func proveBuilds(isLate: Bool, _ prove: @escaping @MainActor ([String]) async -> String?) {
+    (updates.prove, updates.provesInUse) = (prove, isLate)
+  }
   /// What is on the screen; nil before anything is.
   package var screen: Screen? { displays.screen }
   /// Puts a tape between workers and those who call them.

@@ -35,7 +35,7 @@ struct RecordingTests {
     #expect(file.start.options == ["user": ["ada"]])
     #expect(file.proxies == ["Auth": "Keeper"])
     #expect(file.lines.map(\.number) == [1, 2, 3])
-    guard case .call(1, "Auth", "user()", "[]") = file.lines[0].event,
+    guard case .call(1, "Auth", "user()", "[]", isKnown: false) = file.lines[0].event,
       case .step(["do": "back"]) = file.lines[1].event,
       case .answer(1, .value(let json, let state)) = file.lines[2].event
     else {

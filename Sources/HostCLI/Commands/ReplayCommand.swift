@@ -19,6 +19,7 @@ enum ReplayCommand: Subcommand {
         name: "against", value: "LIBRARY", isRepeatable: true,
         help: "a build to try in the place of its scene or worker's"),
       .init(name: "until", value: "NUMBER", help: "after so many steps, go on by hand"),
+      .init(name: "go-on", help: "take the other steps after a difference, too"),
       .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
       CommandSyntax.json,
     ],
@@ -44,6 +45,8 @@ enum ReplayCommand: Subcommand {
     var step: String?
     /// The lines of the screen: `+` for those that the recording doesn't have, `-` for those that it has and the run doesn't.
     var difference: [String]?
+    /// The fields that have lost what was typed.
+    var lostTexts: [String]?
     /// The calls of workers that one of the two lacks.
     var calls: [String]
   }
@@ -83,7 +86,7 @@ enum ReplayCommand: Subcommand {
     ) { diagnostics.add($0) }
     defer { host.cleanUp() }
     host.user = begun["user"].map { UserIdentity(id: $0, name: $0) }
-    let replay = Replay(recording, in: host, until: limit) { call in
+    let replay = Replay(recording, in: host, until: limit, goesOn: arguments.has("go-on")) { call in
       Console.complain("error: \(ReplayFault.unanswered(call: call))")
       ExitStatus.failure.passOn()
     }
@@ -99,10 +102,12 @@ enum ReplayCommand: Subcommand {
     let end = try await host.run(on: display, in: replay.environment, opening: begun["open"])
     driving.cancel()
     await driving.value
-    return try outcome.map { try tell($0, of: recording) } ?? ExitStatus.of(end)
+    return try outcome.map { try tell($0, of: recording, lostTexts: replay.lostTexts.sorted()) } ?? ExitStatus.of(end)
   }
 
-  private static func tell(_ outcome: Replay.Outcome, of recording: RecordingFile) throws -> ProcessEnd {
+  private static func tell(
+    _ outcome: Replay.Outcome, of recording: RecordingFile, lostTexts: [String]
+  ) throws -> ProcessEnd {
     let name = Printable.text(recording.path)
     switch outcome {
     case .same(let steps, let calls):
@@ -116,8 +121,11 @@ enum ReplayCommand: Subcommand {
     case .different(let steps, let step, let found, let expected, let calls):
       let lines = difference(from: expected.plainLines, to: found?.plainLines ?? [])
       let result = Result(
-        recording: recording.path, steps: steps, isSame: false, step: step, difference: lines, calls: calls)
-      let text = ["\(name): after \(steps) steps, before \"\(step)\", the screen is another one:"] + lines + calls
+        recording: recording.path, steps: steps, isSame: false, step: step, difference: lines,
+        lostTexts: lostTexts.isEmpty ? nil : lostTexts, calls: calls)
+      let lost = lostTexts.map { "\($0): what was typed is lost" }
+      let text =
+        ["\(name): after \(steps) steps, before \"\(step)\", the screen is another one:"] + lines + lost + calls
       _ = try Console.show(result, else: text.map { Printable.text($0) }.joined(separator: "\n"))
       return ExitStatus.failure
     }

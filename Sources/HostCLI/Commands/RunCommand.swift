@@ -199,6 +199,9 @@ struct RunCommand: Subcommand {
     func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
       let recorder = try recorder(of: host, diagnostics)
       let options = ["worker", "route", "user", "open"].map { ($0, arguments.all($0)) }.filter { !$1.isEmpty }
+      if let launch, let recorder {
+        prove(launch, recorder, host, diagnostics, isLate: awaited != nil)
+      }
       recorder?.record(
         host, startingAt: arguments["start"], options: Dictionary(uniqueKeysWithValues: options), in: environment)
       do {
@@ -253,10 +256,34 @@ struct RunCommand: Subcommand {
     }
   }
 
-  /// Nil where nothing is recorded, and in an app that goes on for another one: the recording has ended with that.
+  /// What the user wants to be recorded, else the last steps, for the report of a crash. An app that goes on for another one doesn't go on
+  /// with its recording.
   private func recorder(of host: Host, _ diagnostics: DiagnosticLog) throws(RecorderFault) -> RunRecorder? {
-    guard let file = arguments["record"], LaunchContext.ofProcess?.goesOn != true else { return nil }
-    return try RunRecorder(to: file) { diagnostics.add($0) }
+    let launch = LaunchContext.ofProcess
+    if let file = arguments["record"], launch?.goesOn != true {
+      return try RunRecorder(to: file) { diagnostics.add($0) }
+    }
+    // A report without them is better than no run.
+    return launch.flatMap { try? RunRecorder(to: $0.steps, keepingLast: 50) { _ in } }
+  }
+
+  /// Has new builds take the user's last steps first, where the manifest lets answers be recorded.
+  ///
+  /// - Parameter isLate: whether they are in use before: somebody waits to see what they have built.
+  private func prove(
+    _ launch: LaunchContext, _ recorder: RunRecorder, _ host: Host, _ diagnostics: DiagnosticLog, isLate: Bool
+  ) {
+    host.proveBuilds(isLate: isLate) { [weak host] libraries in
+      guard let host, host.recordsAnswers else { return nil }
+      await recorder.catchUp(with: host.screen)
+      switch await Proof(of: host.applicationFile, launch).outcome(of: libraries) {
+      case .same, .unknown: return nil
+      case .different(let difference):
+        diagnostics.add(ProofNote(libraries: libraries, difference: difference))
+        return nil
+      case .failed(let reason): return reason
+      }
+    }
   }
 
   /// Prints a line of the plain display. A run whose output nobody gets is over.
@@ -268,6 +295,16 @@ struct RunCommand: Subcommand {
 }
 
 extension Host: ControlTarget {}
+
+/// What has changed for the user by a new build.
+struct ProofNote: HostError {
+  let libraries: [String]
+  let difference: String
+
+  var message: String { "\(libraries.joined(separator: ", ")): by the user's last steps, \(difference)" }
+  var suggestion: String { "that is as it should be, if it was meant" }
+  var isWarning: Bool { true }
+}
 
 /// How screens are shown to who has started a command.
 enum DisplayKind: String {

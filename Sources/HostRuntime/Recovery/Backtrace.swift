@@ -64,23 +64,4 @@ struct Backtrace: Equatable, Sendable {
     let name: String
     let path: String
   }
-
-  private static let most = 10
-
-  /// Keeps the text of one, for those who fix the scenes, and no more of the oldest than there is room for.
-  ///
-  /// - Returns: its file; nil when it can't be written.
-  static func keep(_ text: [UInt8], of process: Int32, in folder: StateFolder) -> String? {
-    let folder = "\(folder.path)/crashes"
-    let file = "\(folder)/\(time(nil))-\(process).json"
-    do throws(SystemError) {
-      try File.makeFolder(folder)
-      try File.replace(file, text)
-    } catch {
-      return nil
-    }
-    // Names begin with the time, which has ten digits until the year 2286.
-    for old in Path.names(in: folder).filter({ $0.hasSuffix(".json") }).dropLast(most) { unlink("\(folder)/\(old)") }
-    return file
-  }
 }

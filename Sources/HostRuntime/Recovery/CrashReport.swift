@@ -1,5 +1,5 @@
 import HostJournal
-import HostSystem
+package import HostSystem
 import Glibc
 
 /// Why the app before this one died, as far as it can be found out.
@@ -25,6 +25,8 @@ package struct CrashReport: HostError {
   /// Who, what and where, in a line.
   package let message: String
   var backtrace: String?
+  /// The recording of the last steps, for `host replay`.
+  var recording: String?
   var isQuarantined = false
 
   /// - Parameters:
@@ -65,7 +67,9 @@ package struct CrashReport: HostError {
   package var alert: String { message.prefix(1).uppercased() + message.dropFirst() }
 
   package var suggestion: String {
-    let place = backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace"
+    let place =
+      (backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace")
+      + (recording.map { "; take the last steps again: host replay \($0)" } ?? "")
     guard let culprit, isQuarantined else { return place }
     return "\(place); install another build of it, or readmit this one: host readmit \(culprit.id)"
   }
@@ -91,5 +95,36 @@ package struct CrashReport: HostError {
     case .exit(let status): "it ended the process with status \(status)"
     case .signal(let number): strsignal(number).map { String(cString: $0) } ?? "signal \(number)"
     }
+  }
+}
+
+/// What is kept of crashes, for those who fix the scenes: a file for each, and no more of the oldest than there is room for.
+package struct CrashFolder {
+  private static let most = 10
+
+  private let path: String
+
+  package init(in folder: StateFolder) { path = "\(folder.path)/crashes" }
+
+  /// The last file of a kind; nil when there is none.
+  package func newest(_ kind: String) -> String? {
+    // Names begin with the time, which has ten digits until the year 2286.
+    Path.names(in: path).last { $0.hasSuffix(".\(kind)") }.map { "\(path)/\($0)" }
+  }
+
+  /// - Parameter kind: how the names of such files end: `json` for backtraces, `rec` for recordings.
+  /// - Returns: its file; nil when it can't be written.
+  func keep(_ content: [UInt8], of process: Int32, as kind: String) -> String? {
+    let file = "\(path)/\(time(nil))-\(process).\(kind)"
+    do throws(SystemError) {
+      try File.makeFolder(path)
+      try File.replace(file, content)
+    } catch {
+      return nil
+    }
+    for old in Path.names(in: path).filter({ $0.hasSuffix(".\(kind)") }).dropLast(Self.most) {
+      unlink("\(path)/\(old)")
+    }
+    return file
   }
 }

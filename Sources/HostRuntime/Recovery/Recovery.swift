@@ -60,7 +60,12 @@ package struct Recovery {
     // The app before this one may have died before its last steps were on the disk, and the supervisor may die, too.
     if let own { file?.write([], of: own) }
     recovery.quarantine.merge(recovery.journal.crashes)
-    if let end = launch?.lastEnd { recovery.learn(from: end, opening, folder: folder, report) }
+    let steps = launch?.steps
+    if let end = launch?.lastEnd {
+      recovery.learn(from: end, opening, steps: steps.flatMap { File.contents($0) }, folder: folder, report)
+    }
+    // Those of this app begin here.
+    if let steps { File.remove(steps) }
     return recovery
   }
 
@@ -136,12 +141,16 @@ package struct Recovery {
   package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
 
   private mutating func learn(
-    from end: AppEnd, _ opening: Journal.Opening?, folder: StateFolder?, _ report: (any HostError) -> Void
+    from end: AppEnd, _ opening: Journal.Opening?, steps: [UInt8]?, folder: StateFolder?,
+    _ report: (any HostError) -> Void
   ) {
     let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
     var crash = CrashReport(
       end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
-    if let trace, let folder { crash.backtrace = Backtrace.keep(trace, of: end.process, in: folder) }
+    if let folder = folder.map(CrashFolder.init) {
+      crash.backtrace = trace.flatMap { folder.keep($0, of: end.process, as: "json") }
+      crash.recording = steps.flatMap { folder.keep($0, of: end.process, as: "rec") }
+    }
     // The copy that was run: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {
       let digest = SHA256(of: bytes)

@@ -45,6 +45,9 @@ package struct LaunchContext: Equatable, Sendable {
     self.isDetached = isDetached
   }
 
+  /// The file with the last steps of the app, a recording (Docs/Recording.md).
+  package var steps: String { "\(folder)/steps.rec" }
+
   /// Whether this process was started as an app. A variable without a text says nothing, as one that isn't there.
   package static var isGiven: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 

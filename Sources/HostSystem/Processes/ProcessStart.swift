@@ -116,9 +116,12 @@ package final class ChildProcess: Sendable {
         do throws(SystemError) { try SystemThread.start(wait) } catch { wait() }
       }
     } onCancel: {
-      isReaped.withLock { if !$0 { kill(id, SIGTERM) } }
+      signal(SIGTERM)
     }
   }
+
+  /// Sends the program a signal, unless it has ended.
+  package func signal(_ number: Int32) { isReaped.withLock { if !$0 { kill(id, number) } } }
 
   /// Waits on this thread: only for what answers at once.
   package func waitForEnd() -> ProcessEnd? {

@@ -1,7 +1,8 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
-// point · SECOND another look · BROKEN a configurator that throws
+// point · SECOND another look · BROKEN a configurator that throws · TOUCHY it traps when something is typed · FORGETFUL it forgets what is
+// typed · STUCK it hangs then
 import Glibc
 @_spi(Host) public import VIPKit
 
@@ -11,7 +12,7 @@ final class TroubleViewController: ViewController {
 
   override var body: any View {
     VStack {
-      TextField("Text", text: $text)
+      TextField("Text", text: Binding(get: { [weak self] in self?.text ?? "" }, set: { [weak self] in self?.type($0) }))
       #if SECOND
         Text("the second build")
       #endif
@@ -44,6 +45,16 @@ final class TroubleViewController: ViewController {
     #endif
     #if FALLING
       atexit { preconditionFailure("too late") }
+    #endif
+  }
+
+  private func type(_ typed: String) {
+    #if TOUCHY
+      trap()
+    #elseif STUCK
+      while true {}
+    #elseif !FORGETFUL
+      text = typed
     #endif
   }
 

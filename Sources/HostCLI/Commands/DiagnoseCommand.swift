@@ -1,0 +1,161 @@
+import Glibc
+import HostManifest
+import HostRecording
+import HostRuntime
+import HostState
+import HostSystem
+
+enum DiagnoseCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "diagnose", summary: "Pack what is known of a crash into a file to send",
+    options: [
+      CommandSyntax.manifest,
+      .init(name: "output", value: "FILE", help: "a new file (NAME-diagnosis.tar.gz)"),
+      .init(name: "with-data", help: "with what was typed, shown and answered, so that it can be replayed"),
+      .init(name: "yes", help: "write it without asking"),
+      CommandSyntax.json,
+    ],
+    details: """
+      The file has the backtrace and the last steps of the newest crash, the manifest, the graph, what host check and host log say, and the versions of \
+      all. Before it is written you see what is in it, and are asked.
+
+      What was typed, what was on the screen, and what workers took and answered, isn't in it: only which element was used, how many characters \
+      were typed, and which call was made. Neither are the values of workers' options. With --with-data all of it is, and \
+      host replay steps.rec shows the crash on another machine.
+      """,
+    examples: [
+      ("host diagnose", "asks, and makes Kiosk-diagnosis.tar.gz"),
+      ("host diagnose --with-data --output crash.tar.gz", "has what replays the crash"),
+    ])
+
+  private struct Part: Encodable {
+    let name: String
+    let bytes: Int
+    let holds: String
+  }
+
+  private struct Result: Encodable {
+    let path: String
+    let hasData: Bool
+    let files: [Part]
+  }
+
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+    let application = Host.application(arguments.manifest)
+    let name = Path.name(of: Path.folder(of: application))
+    let output = arguments["output"] ?? "\(name)-diagnosis.tar.gz"
+    guard !Path.exists(output) else { throw DiagnosisFault.exists(output) }
+    guard let tar = Path.program("tar", in: ProcessEnvironment.get("PATH") ?? "") else { throw DiagnosisFault.noTar }
+    let folder = try PrivateFolder(for: .check)
+    defer { folder.remove() }
+    let hasData = arguments.has("with-data")
+    let parts = try await collect(application, into: "\(folder.path)/\(name)", hasData: hasData)
+    if !arguments.has("yes") {
+      guard try isAgreed(to: parts, output, hasData: hasData) else { return ExitStatus.failure }
+    }
+    let archive = "\(folder.path)/archive"
+    let made = try await ChildProcess(
+      [tar, "--create", "--gzip", "--file", archive, "--directory", folder.path, name], output: "\(folder.path)/output"
+    ).end()
+    guard made == .exit(0), let bytes = File.contents(archive) else {
+      throw DiagnosisFault.notPacked(output, reason: made?.text ?? "tar ended")
+    }
+    do throws(SystemError) { try File.create(output, bytes) } catch {
+      throw DiagnosisFault.notPacked(output, reason: error.text)
+    }
+    return try Console.show(
+      Result(path: output, hasData: hasData, files: parts),
+      else: "\(Printable.text(output)): \(parts.count) files, \((bytes.count + 999) / 1000) kB")
+  }
+
+  /// Writes the files that are to be packed.
+  private static func collect(_ application: String, into folder: String, hasData: Bool) async throws -> [Part] {
+    try File.makeFolder(folder)
+    var redaction = Redaction()
+    var parts: [Part] = []
+    func add(_ name: String, _ bytes: [UInt8]?, _ holds: String) throws {
+      guard let bytes, !bytes.isEmpty else { return }
+      try File.create("\(folder)/\(name)", bytes)
+      parts.append(Part(name: name, bytes: bytes.count, holds: holds))
+    }
+    func plain(_ bytes: [UInt8]?) -> [UInt8]? {
+      bytes.map { hasData ? $0 : Array(redaction.text(String(decoding: $0, as: UTF8.self)).utf8) }
+    }
+    let crashes = StateFolder(of: application, environment: ProcessEnvironment.all).map { CrashFolder(in: $0) }
+    let steps = crashes?.newest("rec").flatMap { File.contents($0) }
+    try add(
+      "steps.rec", hasData ? steps : steps.flatMap { redaction.recording($0) },
+      hasData
+        ? "the last steps before the crash, with what was typed, shown and answered" : "the last steps before the crash"
+    )
+    try add("crash.json", plain(crashes?.newest("json").flatMap { File.contents($0) }), "the backtrace")
+    let manifest = File.contents(application)
+    try add(
+      "scenes.json", hasData ? manifest : manifest.flatMap { redaction.manifest($0) },
+      hasData ? "the manifest" : "the manifest, without the values of options")
+    for (name, command, holds) in [
+      ("check.txt", ["check"], "what host check says"), ("graph.txt", ["graph"], "scenes, routes and workers"),
+      ("log.txt", ["log"], "what host log says"),
+    ] {
+      let file = "\(folder)/output"
+      let process = try ChildProcess(
+        [HostFiles.own] + command + (name == "log.txt" ? [] : ["--manifest", application]), output: file)
+      _ = await process.end()
+      let said = File.contents(file)
+      File.remove(file)
+      try add(name, plain(said), holds)
+    }
+    try add("versions.txt", Array(versions.utf8), "the versions of the host and the system")
+    return parts
+  }
+
+  private static var versions: String {
+    var system = utsname()
+    uname(&system)
+    func text(_ field: some Any) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    let release = File.contents("/etc/os-release").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let distribution = release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") } ?? ""
+    return """
+      host \(HostVersion.text)
+      \(distribution)
+      \(text(system.sysname)) \(text(system.release)) \(text(system.machine))
+
+      """
+  }
+
+  private static func isAgreed(to parts: [Part], _ output: String, hasData: Bool) throws -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw UsageError.missingOption("--yes", command: "diagnose without a terminal")
+    }
+    for part in parts { Console.print("\(part.name)  \(part.bytes) bytes  \(part.holds)") }
+    Console.print(
+      hasData
+        ? "It has data of those who use the application. Write \(output)? [y/N]" : "Write \(output)? [y/N]")
+    return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+}
+
+/// Why there is no file to send.
+enum DiagnosisFault: HostError {
+  case exists(String)
+  case noTar
+  case notPacked(String, reason: String)
+
+  var message: String {
+    switch self {
+    case .exists(let file): "\(file): the file exists already, and a diagnosis needs a new one"
+    case .noTar: "there is no tar on the PATH, which packs the files"
+    case .notPacked(let file, let reason): "\(file): can't be written: \(reason)"
+    }
+  }
+
+  var suggestion: String {
+    switch self {
+    case .exists: "name another file: --output FILE"
+    case .noTar: "install it: apt install tar"
+    case .notPacked: "name a file in a folder that you may write to: --output FILE"
+    }
+  }
+}

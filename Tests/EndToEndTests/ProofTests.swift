@@ -1,0 +1,130 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(
+  "The last steps of a run are taken again: elsewhere after a crash, and by a new build before it is used",
+  .timeLimit(.minutes(30)), .takesTurns)
+struct ProofTests {
+  private let app: FaultApp
+
+  init() async throws {
+    app = try await FaultApp()
+    try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "recordAnswers": true"#)
+  }
+
+  private func text(of file: String, in folder: TemporaryFolder? = nil) throws -> String {
+    try String(contentsOfFile: (folder ?? app.folder).file(file), encoding: .utf8)
+  }
+
+  private func recordings() -> [String] {
+    FileManager.default.subpaths(atPath: app.folder.path)?.filter { $0.contains("crashes/") && $0.hasSuffix(".rec") }
+      .sorted() ?? []
+  }
+
+  @Test(
+    "The report of a crash leads there again on a machine that has nothing of the run, however many steps it had",
+    arguments: [1, 49, 50, 51, 130])
+  func report(steps: Int) async throws {
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    for step in 1...steps { session.send("set Text=\(step)") }
+    #expect(try await session.screen().contains("Text: \(steps)"))
+    session.send("press Trap")
+    _ = try await session.lines { $0.hasPrefix("! ") }
+    #expect(try await session.screen(after: "ok").contains("Text: \(steps)"))
+    #expect(await session.end() == 0)
+    let recording = try #require(recordings().first)
+    #expect(
+      try text(of: "errors").contains(
+        "; take the last steps again: host replay \(app.folder.file(recording))\n"))
+    let elsewhere = try TemporaryFolder()
+    for file in ["scenes.json", "scenes/libFault.so", "scenes/libFaultAuth.so", "scenes/libTrouble.so"] {
+      try elsewhere.copy(app.folder.file(file), as: file)
+    }
+    try elsewhere.copy(app.folder.file(recording), as: "crash.rec")
+    let lines = try text(of: "crash.rec", in: elsewhere).split(separator: "\n")
+    // Not those before the last time but one that fifty were made; the one that led to Trouble comes first.
+    let first = max(0, (steps + 1) / 50 - 1) * 50
+    let kept = min(steps, steps + 1 - first)
+    // The last segment may not have begun on the disk when the app died.
+    #expect((kept...kept + 50).contains(lines.count { $0.contains("\"do\":\"edit\"") }))
+    let replay = try await elsewhere.host("replay", "crash.rec", "--manifest", "scenes.json")
+    #expect(replay.errors.contains("Fatal error: Index out of range"), "\(replay)")
+    #expect(replay.status == -SIGILL || replay.status == 128 + SIGILL, "\(replay)")
+  }
+
+  @Test(
+    "A build that comes to a bad end by the last steps isn't used, and nothing that was typed is lost",
+    arguments: [
+      ("TOUCHY", "it ended the process: SIGILL (Illegal instruction): Index out of range"),
+      ("FORGETFUL", "what was typed is lost: Text"), ("STUCK", "no answer within 10 s"),
+    ])
+  func refusal(condition: String, reason: String) async throws {
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=half a no").contains("Text: half a no"))
+    let build = try app.folder.copy(try await LiveBuilds.build("Trouble", [condition]), as: "new/libTrouble.so")
+    let swap = try await app.host("swap", "Trouble", build)
+    #expect(swap.status == 1)
+    #expect(
+      swap.errors == """
+        error: \(build): isn't used, because of the user's last steps, which were taken with it first: \(reason)
+          fix the library and build it again, or take it as it is: host restart
+
+        """)
+    #expect(try await session.screen().contains("Text: half a no"))
+    #expect(try await app.host("release", "2", build).errors.contains(reason))
+    // One that shows something else is used, and told.
+    let second = try app.folder.copy(try await LiveBuilds.build("Trouble", ["SECOND"]), as: "second/libTrouble.so")
+    #expect(try await app.host("swap", "Trouble", second).status == 0)
+    #expect(try await session.screen().prefix(3) == ["== Trouble ==", "Text: half a no", "the second build"])
+    #expect(
+      try text(of: "errors").contains(
+        "by the user's last steps, after 1 steps, before \"edit textField.Text half a no\", the screen is another one"))
+    #expect(await session.end() == 0)
+  }
+
+  @Test(
+    "A diagnosis has the place of the crash and what was done, and nothing that was typed or shown; with data it can be replayed"
+  )
+  func diagnosis() async throws {
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    _ = try await session.screen(after: "set Text=Countess Lovelace")
+    session.send("press Trap")
+    _ = try await session.lines { $0.hasPrefix("! ") }
+    _ = try await session.screen(after: "ok")
+    let refused = try await app.host("diagnose")
+    #expect(refused.status == 64)
+    let made = try await app.host("diagnose", "--yes", "--output", "small.tar.gz")
+    #expect(made.errors == "")
+    #expect(made.output.hasPrefix("small.tar.gz: 7 files, "), "\(made)")
+    let name = URL(filePath: app.folder.path).lastPathComponent
+    func unpacked(_ archive: String, to folder: TemporaryFolder) async throws -> String {
+      _ = try Command.output(of: ["/usr/bin/tar", "-xf", app.folder.file(archive), "-C", folder.path])
+      return folder.file(name)
+    }
+    let small = try TemporaryFolder()
+    let files = try await unpacked("small.tar.gz", to: small)
+    for file in try FileManager.default.contentsOfDirectory(atPath: files) {
+      let text = try String(contentsOfFile: "\(files)/\(file)", encoding: .utf8)
+      for word in ["Countess", "Lovelace"] { #expect(!text.contains(word), "\(file)") }
+    }
+    let backtrace = try String(contentsOfFile: "\(files)/crash.json", encoding: .utf8)
+    #expect(backtrace.contains("Trouble.swift"))
+    let steps = try String(contentsOfFile: "\(files)/steps.rec", encoding: .utf8)
+    #expect(steps.contains(#""step":{"do":"edit","element":"textField.Text","text":"‹17 characters›"}"#))
+    #expect(steps.contains(#""step":{"do":"activate","element":"button.Trap"}"#))
+    // Nobody's file is overwritten.
+    #expect(try await app.host("diagnose", "--yes", "--output", "small.tar.gz").errors.contains("exists already"))
+
+    #expect(try await app.host("diagnose", "--yes", "--with-data", "--output", "all.tar.gz").status == 0)
+    let all = try TemporaryFolder()
+    let folder = try await unpacked("all.tar.gz", to: all)
+    let replay = try await app.host("replay", "\(folder)/steps.rec", "--manifest", "scenes.json")
+    #expect(replay.errors.contains("Index out of range"))
+    #expect(await session.end() == 0)
+  }
+}
