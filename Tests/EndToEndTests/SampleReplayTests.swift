@@ -83,7 +83,7 @@ struct SampleReplayTests {
           press Export…
           set vCard file=all.vcf
           press Export
-          wait ✓
+          wait 1 contact exported
           quit
 
           """

@@ -11,7 +11,7 @@ enum DiagnoseCommand: Subcommand {
     options: [
       CommandSyntax.manifest,
       .init(name: "output", value: "FILE", help: "a new file (NAME-diagnosis.tar.gz)"),
-      .init(name: "with-data", help: "with what was typed, shown and answered, so that it can be replayed"),
+      .init(name: "with-data", help: "with what was typed, shown and answered"),
       .init(name: "yes", help: "write it without asking"),
       CommandSyntax.json,
     ],

@@ -276,7 +276,7 @@ struct RunCommand: Subcommand {
     host.proveBuilds(isLate: isLate) { [weak host] libraries in
       guard let host, host.recordsAnswers else { return nil }
       await recorder.catchUp(with: host.screen)
-      switch await Proof(of: host.applicationFile, launch).outcome(of: libraries) {
+      switch await ReplayProcess.outcome(ofStepsOf: launch, host.applicationFile, with: libraries) {
       case .same, .unknown: return nil
       case .different(let difference):
         diagnostics.add(ProofNote(libraries: libraries, difference: difference))

@@ -149,7 +149,10 @@ package struct Recovery {
       end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
     if let folder = folder.map(CrashFolder.init) {
       crash.backtrace = trace.flatMap { folder.keep($0, of: end.process, as: "json") }
-      crash.recording = steps.flatMap { folder.keep($0, of: end.process, as: "rec") }
+      // Without a step there is nothing to take again.
+      crash.recording = steps.flatMap { steps in
+        steps.contains("\"step\":".utf8) ? folder.keep(steps, of: end.process, as: "rec") : nil
+      }
     }
     // The copy that was run: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {

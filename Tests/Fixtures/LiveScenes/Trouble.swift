@@ -2,7 +2,7 @@
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
 // point · SECOND another look · BROKEN a configurator that throws · TOUCHY it traps when something is typed · FORGETFUL it forgets what is
-// typed · STUCK it hangs then
+// typed · STUCK it hangs then · OTHER another version, which does the same
 import Glibc
 @_spi(Host) public import VIPKit
 
@@ -95,7 +95,11 @@ final class TroublePresenter {}
 final class TroubleRouter {}
 
 public final class TroubleConfigurator: SceneConfigurator {
-  public let descriptor = SceneDescriptor(id: "Trouble", version: "1")
+  #if OTHER
+    public let descriptor = SceneDescriptor(id: "Trouble", version: "2")
+  #else
+    public let descriptor = SceneDescriptor(id: "Trouble", version: "1")
+  #endif
 
   public func configure(in context: SceneContext) throws -> Scene {
     #if KILLED
