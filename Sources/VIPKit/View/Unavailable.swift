@@ -91,6 +91,15 @@ public struct ObservedObject<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
+/// Isn't there: a scene is seen by running it.
+///
+/// An expression by its role, so that the sentence is all that the compiler says: the toolchain has no macro that is a declaration, and
+/// without one it would say that, too.
+@available(*, unavailable, message: "delete it: host dev shows each change of a scene as soon as it is saved")
+@freestanding(expression)
+public macro Preview(_ name: String? = nil, @ViewBuilder body: () -> any View) =
+  #externalMacro(module: "FoundationMacros", type: "PredicateMacro")
+
 extension View {
   /// Isn't there: a modal route shows another scene.
   @available(*, unavailable, message: "declare a Route with presentation: .modal; the scene's Router takes it")
