@@ -12,7 +12,7 @@ struct EvilServerTests {
   func outcome(evil: EvilAnswer) async throws {
     let server = try LoopbackServer(evil.answer)
     let worker = HTTPNews(
-      feed: server.address(), limits: evil.limits, refreshInterval: .zero, network: .loopback)
+      feed: server.address(), limits: evil.limits, refreshInterval: .zero, network: .loopback, clock: StoppedClock())
     let outcome = await EvilAnswer.Outcome(of: worker)
     #expect(outcome == evil.outcome)
     #expect(server.requests.count == 1)
@@ -95,7 +95,8 @@ struct EvilServerTests {
     var limits = DownloadLimits.patient
     limits.connectTimeout = 0.2
     let worker = HTTPNews(
-      feed: "http://127.0.0.1:\(full.port)/", limits: limits, refreshInterval: .zero, network: .loopback)
+      feed: "http://127.0.0.1:\(full.port)/", limits: limits, refreshInterval: .zero, network: .loopback,
+      clock: StoppedClock())
     #expect(await EvilAnswer.Outcome(of: worker) == .timedOut(seconds: 0.2))
   }
 
@@ -109,7 +110,7 @@ struct EvilServerTests {
     })
     let worker = HTTPNews(
       feed: "https://127.0.0.1:\(server.port)/", limits: .patient,
-      refreshInterval: .zero, network: .loopback)
+      refreshInterval: .zero, network: .loopback, clock: StoppedClock())
     guard case .unreachable(_, .other)? = await failure(of: worker) else {
       Issue.record("no error")
       return

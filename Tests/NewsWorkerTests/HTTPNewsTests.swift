@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
 import LoopbackServer
-import Synchronization
 import Testing
+import VIPKit
 
 @testable import HTTPNews
 
@@ -42,18 +42,19 @@ struct HTTPNewsTests {
     #expect(server.requests.last?.headers["if-modified-since"] == "Wed, 02 Oct 2002 13:00:00 GMT")
   }
 
-  @Test("The server is asked again after the refresh interval, or for a reload")
+  @Test("The server is asked again after the refresh interval, by the clock of the context, or for a reload")
   func refreshInterval() async throws {
     let server = try LoopbackServer { $1.respond("200 OK", body: oneArticle) }
-    let start = ContinuousClock.now
-    let elapsed = Mutex(Duration.zero)
-    let clock = { @Sendable in start + elapsed.withLock { $0 } }
-    let worker = try worker(for: server, now: clock)
+    let clock = StoppedClock()
+    var system = SystemValues()
+    system.clock = clock
+    let options = Array(#"{"feed": "\#(server.address())", "timeout": 600, "refreshAfter": 300}"#.utf8)
+    let worker = try await HTTPNewsConfigurator().makeWorker(in: WorkerContext(optionsJSON: options, system: system))
     _ = try await worker.fetchArticles(reload: false)
-    elapsed.withLock { $0 = .seconds(299) }
+    clock.set(to: .seconds(299))
     _ = try await worker.fetchArticles(reload: false)
     #expect(server.requests.count == 1)
-    elapsed.withLock { $0 = .seconds(300) }
+    clock.set(to: .seconds(300))
     _ = try await worker.fetchArticles(reload: false)
     #expect(server.requests.count == 2)
     _ = try await worker.fetchArticles(reload: true)

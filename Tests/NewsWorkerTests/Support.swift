@@ -1,6 +1,7 @@
 import Contracts
 import Foundation
 import LoopbackServer
+import Synchronization
 
 @testable import HTTPNews
 
@@ -10,13 +11,28 @@ let oneArticle = Array("<rss><channel><item><title>One</title><link>/one</link><
 /// A worker that reads from a server, as the manifest would set it up for a test.
 func worker(
   for server: LoopbackServer, path: String = "/feed.xml", timeout: Double = 600, maximumBytes: Int = 100_000,
-  now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  clock: any Clock<Duration> = StoppedClock()
 ) throws -> HTTPNews {
   var limits = DownloadLimits.patient
   (limits.timeout, limits.maximumBytes) = (timeout, maximumBytes)
   return HTTPNews(
     feed: try HTTPNewsOptions(feed: server.address(path)).checkedFeed(), limits: limits,
-    refreshInterval: .seconds(300), network: .loopback, now: now)
+    refreshInterval: .seconds(300), network: .loopback, clock: clock)
+}
+
+/// A clock whose time is what a test says.
+final class StoppedClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+
+  private let start = ContinuousClock.now
+  private let elapsed = Mutex(Duration.zero)
+
+  var now: Instant { start + elapsed.withLock { $0 } }
+  var minimumResolution: Duration { .zero }
+
+  func set(to elapsed: Duration) { self.elapsed.withLock { $0 = elapsed } }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws { throw CancellationError() }
 }
 
 extension DownloadLimits {

@@ -81,7 +81,7 @@ struct BadStorageTests {
 
     await #expect(
       throws: AuthError.unavailable(source: path, systemMessage: "unable to open database file")
-    ) { try await SQLiteAuth(path: path).needsSetUp() }
+    ) { try await SQLiteAuth(path: path, now: TestClock().now).needsSetUp() }
     #expect(try folder.names == [])
   }
 }

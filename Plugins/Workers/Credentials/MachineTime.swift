@@ -2,7 +2,7 @@ import Glibc
 
 /// The time by two clocks: that of the system, which can be set, and the machine's own, which can't.
 public struct MachineTime: Equatable, Sendable {
-  /// In seconds since 1970, as the system's clock says it.
+  /// In seconds since 1970, by a clock that can be set.
   public var seconds: Int
   /// Tells this run of the machine from all others.
   public var boot: String
@@ -16,11 +16,13 @@ public struct MachineTime: Equatable, Sendable {
     self.uptime = uptime
   }
 
-  /// The time now.
-  @Sendable public static func now() -> MachineTime {
+  /// The time now. What nobody may set is the machine's own, whatever the application's clock says.
+  ///
+  /// - Parameter seconds: since 1970, by the application's clock.
+  public static func now(seconds: Double) -> MachineTime {
     var uptime = timespec()
     clock_gettime(CLOCK_BOOTTIME, &uptime)
-    return MachineTime(seconds: time(nil), boot: bootID, uptime: uptime.tv_sec)
+    return MachineTime(seconds: Int(seconds), boot: bootID, uptime: uptime.tv_sec)
   }
 
   /// As random(4) has it.

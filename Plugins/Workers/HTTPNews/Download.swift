@@ -33,6 +33,7 @@ struct Download {
   }
 
   private func run() throws(NewsError) -> DownloadedAnswer {
+    // By the machine's clock, whatever the application's says: libcurl waits by it.
     let deadline = ContinuousClock.now + .seconds(limits.timeout)
     guard var address = WebAddress(Array((request.namedBy ?? request.address).utf8)) else {
       throw .unreachable(source: request.address, .noHost)

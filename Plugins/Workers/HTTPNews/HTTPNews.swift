@@ -9,14 +9,15 @@ actor HTTPNews: NewsWorker {
   private struct Edition {
     let articles: [NewsArticle]
     let validators: Validators
-    var confirmed: ContinuousClock.Instant
+    /// How long ago the server said that it is current.
+    var age: @Sendable () -> Duration
   }
 
   private let feed: String
   private let limits: DownloadLimits
   private let refreshInterval: Duration
   private let network: Network
-  private let now: @Sendable () -> ContinuousClock.Instant
+  private let clock: any Clock<Duration>
   private var edition: Edition?
 
   /// Makes the worker; nothing is fetched yet.
@@ -26,20 +27,20 @@ actor HTTPNews: NewsWorker {
   ///   - limits: what one request may take.
   ///   - refreshInterval: how long what has been fetched is new.
   ///   - network: what surrounds the process.
-  ///   - now: the time.
+  ///   - clock: measures how long that is.
   init(
     feed: String, limits: DownloadLimits, refreshInterval: Duration, network: Network = .system,
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    clock: any Clock<Duration>
   ) {
     self.feed = feed
     self.limits = limits
     self.refreshInterval = refreshInterval
     self.network = network
-    self.now = now
+    self.clock = clock
   }
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    if !reload, let edition, now() - edition.confirmed < refreshInterval { return edition.articles }
+    if !reload, let edition, edition.age() < refreshInterval { return edition.articles }
     let known = edition
     let request = DownloadRequest(address: feed, known: known?.validators ?? Validators())
     let answer = try await Download.answer(to: request, limits: limits, network: network)
@@ -62,9 +63,9 @@ actor HTTPNews: NewsWorker {
   private func edition(from answer: DownloadedAnswer, knowing known: Edition?) throws(NewsError) -> Edition {
     switch (answer.status, known) {
     case (200..<300, _):
-      return Edition(articles: try articles(in: answer), validators: answer.validators, confirmed: now())
+      return Edition(articles: try articles(in: answer), validators: answer.validators, age: clock.stopwatch())
     case (304, var known?):
-      known.confirmed = now()
+      known.age = clock.stopwatch()
       return known
     case (let status, _):
       throw .refused(source: feed, status: status)
@@ -74,5 +75,13 @@ actor HTTPNews: NewsWorker {
   private func articles(in answer: DownloadedAnswer) throws(NewsError) -> [NewsArticle] {
     guard let base = URL(string: answer.address.text) else { throw .unreachable(source: feed, .noHost) }
     return try FeedParser.articles(of: feed, in: Data(answer.body), from: base, charset: answer.charset)
+  }
+}
+
+extension Clock<Duration> {
+  /// Says how long ago it was made.
+  fileprivate func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }

@@ -15,7 +15,7 @@ public final class HTTPNewsConfigurator: WorkerConfigurator {
     let options = try context.options(as: HTTPNewsOptions.self)
     return HTTPNews(
       feed: try options.checkedFeed(), limits: try options.checkedLimits(),
-      refreshInterval: try options.checkedRefreshInterval())
+      refreshInterval: try options.checkedRefreshInterval(), clock: context.system.clock)
   }
 }
 

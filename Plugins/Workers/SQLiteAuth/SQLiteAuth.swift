@@ -25,7 +25,7 @@ actor SQLiteAuth: SessionKeeper {
   ///   - now: the time.
   ///   - matches: whether a password has a hash.
   init(
-    path: String, busyTimeout: Int32 = 2000, now: @escaping @Sendable () -> MachineTime = MachineTime.now,
+    path: String, busyTimeout: Int32 = 2000, now: @escaping @Sendable () -> MachineTime,
     matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }
   ) {
     database = DatabaseFile(path: path, busyTimeout: busyTimeout, schema: .current, failure: AuthError.init)

@@ -1,4 +1,5 @@
 public import Contracts
+import Credentials
 public import VIPKit
 
 /// Builds the worker that keeps users in an SQLite database.
@@ -12,7 +13,8 @@ public final class SQLiteAuthConfigurator: WorkerConfigurator {
   /// Makes the worker. Its option `database` is the path of the database, `users.db` when it is left out.
   public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let options = try context.options(as: Options.self)
-    return SQLiteAuth(path: context.path(options.database ?? "users.db"))
+    return SQLiteAuth(
+      path: context.path(options.database ?? "users.db"), now: { [now = context.system.now] in .now(seconds: now()) })
   }
 
   /// One that keeps nothing yet, for the checks of the contract.

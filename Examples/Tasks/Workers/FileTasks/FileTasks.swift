@@ -46,6 +46,7 @@ actor FileTasks: TasksWorker {
     let lock = open(file.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw unavailable(errno) }
     defer { close(lock) }
+    // By the machine's clock, whatever the application's says: the other one is another process.
     let start = ContinuousClock.now
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       let reason = errno
