@@ -11,8 +11,9 @@ extension LibraryInput {
     isNoted: Bool = false
   ) throws(BuildFault) {
     let catalogs = dependencies.catalogs.sorted { $0.key < $1.key }.flatMap(\.value)
+    let note = isNoted ? "\(LibraryDescription.noteSection) \(LibraryDescription.noteFormat)" : BuildNote.section
     let digest = try Self.digest(
-      of: [compiler.version, isNoted ? LibraryDescription.noteSection : BuildNote.section, sources.path] + settings,
+      of: [compiler.version, note, sources.path] + settings,
       sources.files + sources.translations,
       dependencies.files + catalogs)
     self.init(

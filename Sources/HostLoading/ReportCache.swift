@@ -11,7 +11,7 @@ import Synchronization
 package final class ReportCache: Sendable {
   /// A larger file isn't read.
   static let sizeLimit = 64 << 20
-  private static let start = Array("host reports 4\n".utf8)
+  private static let start = Array("host reports 5\n".utf8)
   /// So many applications are known; of more, those whose reports were written longest ago are forgotten.
   private static let mostApplications = 64
   private static let prefix = "reports-"

@@ -5,14 +5,11 @@ import HostState
 @_spi(Host) import VIPKit
 
 extension Host {
-  /// Has another process connect every scene and worker that is in order, and notes what a run would tell its user: results and links that
-  /// nobody takes, values that can't be preserved, options that aren't what a worker takes. To be asked after ``survey(by:)``.
+  /// Notes what a run would tell its user: results and links that nobody takes, values that can't be preserved, options that aren't
+  /// what a worker takes. Of what `host build` has made the file says it; another process connects the other scenes and makes the other
+  /// workers, each by itself. To be asked after ``survey(by:)``.
   package func checkConnections() {
     let records = store.state.records.filter { $0.refusal == nil && $0.description != nil }
-    var plans: [String: OpeningPlan] = [:]
-    for record in records {
-      plans[record.id] = (try? opener.library(record.id, isToBeOpened: true))?.plan
-    }
     let manifest = store.state.manifest
     var known: [String: Set<String>?] = [:]
     for record in records {
@@ -23,18 +20,26 @@ extension Host {
       if let fault { findings.append(.wiring(.workerFailed(implementation: record.id, reason: fault.message))) }
     }
     // One that declares its options needn't be made to be asked.
-    let assemblies = records.filter { $0.description?.options == nil }
-      .compactMap { record in assembly(of: record, plans).map { (record, $0) } }
-    let found = Array(zip(assemblies.map(\.0), updates.probe.connect(assemblies.map(\.1))))
-    for (record, finding) in found {
-      known[record.id] = .some(finding.options)
-      findings += finding.faults.map { fault in
+    let asked = records.filter { $0.facts?.report.descriptor == nil && $0.description?.options == nil }
+      .compactMap { record -> (id: String, Assembly)? in
+        guard let plan = (try? opener.library(record.id, isToBeOpened: true))?.plan else { return nil }
+        let worker = record.description?.provides
+        let options = worker.flatMap { manifest.workers[$0]?.options }
+        return (record.id, Assembly(alone: plan, worker: worker, options: options, of: manifest.file))
+      }
+    let found = Dictionary(uniqueKeysWithValues: zip(asked.map(\.id), updates.probe.connect(asked.map(\.1))))
+    for record in records {
+      let finding = found[record.id] ?? nil
+      if let finding { known[record.id] = .some(finding.options) }
+      findings += (finding?.faults ?? record.description?.connection ?? []).map { fault in
         switch fault {
         case .noUnwindSegue(let route): .wiring(.noUnwindSegue(scene: record.id, route: route))
         case .noLinkSegue(let link): .wiring(.noLinkSegue(scene: record.id, link: link))
         case .notPreserved(let reason): .wiring(.configuratorFailed(scene: record.id, reason: reason))
-        case .wrongOption(let reason): .wiring(.workerFailed(implementation: record.id, reason: reason))
         }
+      }
+      if let reason = finding?.wrongOption {
+        findings.append(.wiring(.workerFailed(implementation: record.id, reason: reason)))
       }
     }
     for (worker, entry) in manifest.workers.sorted(by: { $0.key < $1.key }) {
@@ -55,21 +60,6 @@ extension Host {
     guard !chosen.isEmpty, chosen.allSatisfy({ known[$0] != nil && known[$0] != .some(nil) }) else { return }
     let named = implementations.reduce(into: Set<String>()) { $0.formUnion((known[$1] ?? nil) ?? []) }
     findings += store.state.manifest.unknownOptions(of: worker, besides: named, for: chosen).map { .wiring($0) }
-  }
-
-  private func assembly(of record: LibraryRecord, _ plans: [String: OpeningPlan]) -> Assembly? {
-    guard let description = record.description, let entry = record.entry else { return nil }
-    let uses = try? opener.plan(telling: false) { planner throws(Refusal) in
-      try planner.checkWorkers(description.workers, of: entry)
-    }
-    guard let uses else { return nil }
-    let manifest = store.state.manifest
-    func part(_ id: String, _ worker: String?) -> AssemblyUse {
-      AssemblyUse(implementation: id, plan: plans[id], options: worker.flatMap { manifest.workers[$0]?.options })
-    }
-    let all = Dictionary(uniqueKeysWithValues: uses.map { ($0, part($1, $0.worker)) })
-    return Assembly(
-      of: entry, as: description.provides, part(entry.id, description.provides), using: all, for: manifest)
   }
 }
 

@@ -14,7 +14,7 @@ struct NotedLibraryTests {
       override var body: any View { Text("here") }
     }
 
-    final class Part {}
+    final class Part { var number = 1 }
 
     func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
@@ -26,7 +26,8 @@ struct NotedLibraryTests {
       }
 
       func configure(in context: SceneContext) throws -> Scene {
-        Scene(viewController: NotedViewController(), interactor: Part(), presenter: Part(), router: Part())
+        if value("NOTED_TRAP") != nil { preconditionFailure("its code runs") }
+        return Scene(viewController: NotedViewController(), interactor: Part(), presenter: Part(), router: Part())
       }
     }
 
@@ -96,5 +97,36 @@ struct NotedLibraryTests {
           build the library again: host build; let the descriptor say the same wherever it is asked
 
         """)
+  }
+
+  @Test(
+    "What is wrong with a scene when it is connected is noted, too, found without its workers; check tells it and runs no code of it"
+  )
+  func connected() async throws {
+    let twice = """
+      let part = Part()
+          let news = try context.worker(.news)
+          try context.preserve(part, \\.number)
+          try context.preserve(part, \\.number)
+          withExtendedLifetime(news) {}
+          return Scene(
+      """
+    var sources = Self.sources.replacing("return Scene(", with: twice)
+    try folder.write(sources, to: "Noted/Noted.swift")
+    #expect(try await host("build", "Noted").errors == "")
+    let check = try await host("check", environment: ["NOTED_TRAP": "1"])
+    #expect(
+      check.errors == """
+        error: Noted: can't be built: two values are preserved as "state"; give one of them a name of its own: preserve(…, as: "…")
+          fix what it says, then open the scene again
+
+        """)
+    #expect(check.status == 1)
+
+    // One that needs its worker to be built can't be connected without: then nothing is known, and check runs no code of it all the same.
+    sources.replace("try context.worker(.news)", with: "try context.worker(.news).wrappedValue")
+    try folder.write(sources, to: "Noted/Noted.swift")
+    #expect(try await host("build", "Noted").errors == "")
+    #expect(try await host("check", environment: ["NOTED_TRAP": "1"]).errors == "")
   }
 }

@@ -19,7 +19,8 @@ struct DescriptorNoteTests {
             versions: .init(lowerBound: "1.0", upperBound: nil))
         ], openRoutes: [.init(name: "all", destination: .init(text: "any Application", symbol: nil))],
         workers: [.init(name: "AuthWorker", type: .init(text: "any AuthWorker", symbol: nil), isOptional: true)],
-        links: ["login"], isListed: false, requirements: ["session"])))
+        links: ["login"], isListed: false, requirements: ["session"])),
+    connection: [.noUnwindSegue(route: "choose"), .noLinkSegue(link: "login"), .notPreserved(reason: "twice")])
 
   private let whole: [UInt8]
 
@@ -111,7 +112,7 @@ struct DescriptorNoteTests {
     let read = reader.description()
     let description = try #require(read)
     #expect(reader.isAtEnd)
-    #expect(description.note[8] == 2)
+    #expect(description.note[8] == 3)
     #expect(description.note.dropFirst(20).prefix(bytes.count).elementsEqual(bytes))
   }
 

@@ -2,6 +2,7 @@ import HostLoading
 import HostManifest
 import HostSystem
 import HostBuild
+import HostInspection
 
 enum BuildCommand: Subcommand {
   static let syntax = CommandSyntax(
@@ -116,10 +117,16 @@ enum BuildCommand: Subcommand {
       sdk: application.sdk, compiler: Compiler(), configuration: arguments.has("release") ? .release : .debug,
       reader: try? SourceTool(beside: HostFiles.folder)
     ) { path, id in
-      await BackgroundWork.value {
-        Swift.Result { try Probe().examine([(path, gate.plan(for: path, as: id))])[0].get() }
-      }
+      await BackgroundWork.value { Swift.Result { try description(of: path, gate.plan(for: path, as: id)) } }
     }
+  }
+
+  /// Asks a library what its descriptor says, and has a scene connected.
+  private nonisolated static func description(of path: String, _ plan: OpeningPlan) throws -> LibraryDescription {
+    let probe = Probe()
+    var description = try probe.examine([(path, plan)])[0].get()
+    if description.provides == nil { description.connection = probe.connect([Assembly(alone: plan)]).first??.faults }
+    return description
   }
 
   private static func text(_ library: BuiltLibrary) -> String {

@@ -50,18 +50,18 @@ extension BuildNote {
   }
 }
 
-/// What the descriptor of a library says, as a note: `host build` appends it to the file of a library that was linked.
+/// What the descriptor of a library says and how its scene is connected, as a note: `host build` appends it to the file of a library that was linked.
 extension LibraryDescription {
   package static let noteSection = ".note.host.descriptor"
   /// Another one for each change of what a ``RecordWriter`` writes of a description.
-  private static let format: UInt32 = 2
+  package static let noteFormat: UInt32 = 3
   /// More bytes than a descriptor has.
   private static let sizeLimit = 1 << 20
 
   package var note: [UInt8] {
     var writer = RecordWriter()
     writer.put(self)
-    return HostNote.bytes(writer.bytes, format: Self.format)
+    return HostNote.bytes(writer.bytes, format: Self.noteFormat)
   }
 
   /// Reads the note of a library. Nil when it has none in this format, and when it is too long or can't be read: then the library itself
@@ -69,7 +69,7 @@ extension LibraryDescription {
   ///
   /// - Parameter entries: what the library holds. A note of something else is none.
   init?(in elf: ELFFile, of entries: [LibraryEntry]) {
-    guard let content = HostNote.content(in: elf, Self.noteSection, format: Self.format),
+    guard let content = HostNote.content(in: elf, Self.noteSection, format: Self.noteFormat),
       content.count <= Self.sizeLimit
     else { return nil }
     var reader = RecordReader(content)

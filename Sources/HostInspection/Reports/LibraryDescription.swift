@@ -10,6 +10,8 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
   package let content: Content
   /// The options that a worker takes; nil when it doesn't say so, and for a scene.
   package var options: [OptionDescription]?
+  /// What is wrong with the scene when it is connected, as `host build` found out; nil when that isn't known, and for a worker.
+  package var connection: [ConnectionFault]?
 
   /// What is wired to other libraries.
   package enum Content: Codable, Equatable, Sendable {
@@ -33,6 +35,14 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
 
   /// The names of the workers that it uses, and of the one that it implements.
   package var workerNames: [String] { [provides].compactMap(\.self) + workers.map(\.name) }
+}
+
+/// What is wrong with a scene when it is connected.
+package enum ConnectionFault: Codable, Equatable, Sendable {
+  case noUnwindSegue(route: String)
+  case noLinkSegue(link: String)
+  /// Two preserved values of one name.
+  case notPreserved(reason: String)
 }
 
 /// A scene's routes, workers and links.
@@ -156,10 +166,12 @@ extension LibraryDescription {
 
   /// The first part in which another says something else, and what both say there; nil when both say the same.
   ///
-  /// Options are left out: how a type asks for them is found out by VIPKit, and a later one may find more.
+  /// Options are left out: how a type asks for them is found out by VIPKit, and a later one may find more. So is what isn't said by
+  /// the descriptor.
   package func difference(from other: LibraryDescription) -> Difference? {
     var (own, other) = (self, other)
     (own.options, other.options) = (nil, nil)
+    (own.connection, other.connection) = (nil, nil)
     guard own != other else { return nil }
     for name in (own.parts + other.parts).map(\.name) {
       let (own, others) = (texts(of: name), other.texts(of: name))

@@ -54,6 +54,20 @@ extension RecordWriter {
         writer.put(option.isRequired)
       }
     }
+    put(description.connection) { writer, faults in
+      writer.put(all: faults) { writer, fault in
+        switch fault {
+        case .noUnwindSegue(let route): writer.put(1, route)
+        case .noLinkSegue(let link): writer.put(2, link)
+        case .notPreserved(let reason): writer.put(3, reason)
+        }
+      }
+    }
+  }
+
+  private mutating func put(_ kind: Int, _ text: String) {
+    put(kind)
+    put(text)
   }
 
   private mutating func put(_ scene: SceneDescription) {
@@ -132,8 +146,20 @@ extension RecordReader {
     guard let id = text(), let version = text(), let isScene = flag() else { return nil }
     let content: LibraryDescription.Content? =
       isScene ? scene().map { .scene($0) } : implementation()
-    guard let content, let options = optional({ $0.all { $0.option() } }) else { return nil }
-    return LibraryDescription(id: id, version: version, content: content, options: options)
+    guard let content, let options = optional({ $0.all { $0.option() } }),
+      let connection = optional({ $0.all { $0.connectionFault() } })
+    else { return nil }
+    return LibraryDescription(id: id, version: version, content: content, options: options, connection: connection)
+  }
+
+  private mutating func connectionFault() -> ConnectionFault? {
+    guard let kind = number(), let text = text() else { return nil }
+    return switch kind {
+    case 1: .noUnwindSegue(route: text)
+    case 2: .noLinkSegue(link: text)
+    case 3: .notPreserved(reason: text)
+    default: nil
+    }
   }
 
   private mutating func option() -> OptionDescription? {

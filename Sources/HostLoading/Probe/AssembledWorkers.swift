@@ -90,10 +90,9 @@ private final class PartWorkers: WorkerProvider {
   }
 
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
-    guard let worker = try worker(for: key) else {
-      throw WiringFault.noWorker(scene: part.library.entry.id, worker: key.name)
-    }
-    return WorkerSlot(worker)
+    if let worker = try worker(for: key) { return WorkerSlot(worker) }
+    if part.uses == nil { return WorkerSlot() }
+    throw WiringFault.noWorker(scene: part.library.entry.id, worker: key.name)
   }
 
   func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
@@ -104,7 +103,7 @@ private final class PartWorkers: WorkerProvider {
     guard declared.declaration(of: key) != nil else {
       throw WiringFault.undeclaredWorker(scene: part.library.entry.id, worker: key.name)
     }
-    guard let index = part.uses[key.name] else { return nil }
+    guard let index = part.uses?[key.name] else { return nil }
     return try all.worker(index) { factory, context in try factory.make(key, in: context) } as? Worker
   }
 }

@@ -1,3 +1,4 @@
+package import HostInspection
 package import HostManifest
 
 /// A scene or worker with the workers that it uses, which another process opens and connects as a run would.
@@ -8,10 +9,10 @@ package struct Assembly: Codable, Equatable, Sendable {
     let worker: String?
     /// What the manifest says of the worker.
     let options: [UInt8]?
-    /// The parts that answer for the workers that it uses, by the names of these. A default is no part.
-    let uses: [String: Int]
+    /// The parts that answer for the workers that it uses, by the names of these. A default is no part. Nil when nobody answers.
+    let uses: [String: Int]?
 
-    package init(library: OpeningPlan, worker: String?, options: [UInt8]?, uses: [String: Int]) {
+    package init(library: OpeningPlan, worker: String?, options: [UInt8]?, uses: [String: Int]?) {
       self.library = library
       self.worker = worker
       self.options = options
@@ -33,21 +34,21 @@ package struct Assembly: Codable, Equatable, Sendable {
     manifestFile = manifest.file
     dataFolder = manifest.dataFolder
   }
-}
 
-/// What is wrong with a scene or worker when it is connected.
-package enum AssemblyFault: Codable, Equatable, Sendable {
-  case noUnwindSegue(route: String)
-  case noLinkSegue(link: String)
-  /// Two preserved values of one name.
-  case notPreserved(reason: String)
-  /// An option of another type.
-  case wrongOption(reason: String)
+  /// A scene or worker by itself, which is only connected: a worker that it calls meanwhile ends the process.
+  ///
+  /// - Parameter manifest: the file that has the options.
+  package init(alone library: OpeningPlan, worker: String? = nil, options: [UInt8]? = nil, of manifest: String = "") {
+    parts = [Part(library: library, worker: worker, options: options, uses: nil)]
+    (manifestFile, dataFolder) = (manifest, "")
+  }
 }
 
 /// What is found out of a scene or worker by connecting it.
 package struct AssemblyFinding: Codable, Equatable, Sendable {
-  package var faults: [AssemblyFault] = []
+  package var faults: [ConnectionFault] = []
+  /// An option of another type.
+  package var wrongOption: String?
   /// The names of the options that an implementation takes; nil when it can't be told, or when it takes any.
   package var options: Set<String>?
 }

@@ -1,7 +1,8 @@
+import HostInspection
 import Glibc
 @_spi(Host) import VIPKit
 
-/// Connects scenes and workers as a run would, in the probe's process: what a run would tell its user is found before.
+/// Connects scenes and makes workers, in the probe's process: what a run would tell its user is found before.
 @MainActor
 enum Connection {
   /// Makes a worker with its options, or has a scene connect its objects. What a worker keeps, it keeps in an empty
@@ -14,9 +15,8 @@ enum Connection {
     case .scene(let configurator): finding.faults = faults(of: configurator, workers)
     case .worker:
       let (isMade, record) = ((try? workers.worker()) != nil, workers.record)
-      if let reason = workers.wrongOption {
-        finding.faults.append(.wrongOption(reason: reason))
-      } else if isMade || !record.isEmpty, let options = record.options {
+      finding.wrongOption = workers.wrongOption
+      if finding.wrongOption == nil, isMade || !record.isEmpty, let options = record.options {
         // One that asks for no options takes none.
         finding.options = Set(options.map(\.name))
       }
@@ -25,7 +25,7 @@ enum Connection {
     return finding
   }
 
-  private static func faults(of configurator: any SceneConfigurator, _ workers: AssembledWorkers) -> [AssemblyFault] {
+  private static func faults(of configurator: any SceneConfigurator, _ workers: AssembledWorkers) -> [ConnectionFault] {
     let descriptor = configurator.descriptor
     guard let provider = workers.provider(for: descriptor) else { return [] }
     let context = SceneContext(sceneID: descriptor.id, navigator: NowhereNavigator(), workers: provider)

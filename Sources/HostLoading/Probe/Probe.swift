@@ -52,11 +52,11 @@ package struct Probe: Sendable {
     return findings
   }
 
-  /// Connects scenes and workers as a run would. One that ends the process, or doesn't return, brings nothing to light.
-  package func connect(_ assemblies: [Assembly]) -> [AssemblyFinding] {
+  /// Connects scenes and makes workers. One that ends the process, or doesn't return, brings nothing to light: then there is nil.
+  package func connect(_ assemblies: [Assembly]) -> [AssemblyFinding?] {
     guard !assemblies.isEmpty, let folder = try? PrivateFolder(for: .check) else { return [] }
     defer { folder.remove() }
-    var findings: [AssemblyFinding] = []
+    var findings: [AssemblyFinding?] = []
     while findings.count < assemblies.count {
       let place = "\(folder.path)/\(findings.count)"
       let task = ProbeRequest.Task.connect(Array(assemblies[findings.count...]), folder: place)
@@ -66,7 +66,7 @@ package struct Probe: Sendable {
           if case .connected(let finding) = answer { findings.append(finding) }
           return findings.count < assemblies.count
         }
-        if end != nil { findings.append(AssemblyFinding()) }
+        if end != nil { findings.append(nil) }
       } catch {
         break
       }

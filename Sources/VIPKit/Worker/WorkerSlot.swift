@@ -7,7 +7,8 @@ internal import Synchronization
 /// implementation ends there.
 @_spi(Host) public final class WorkerSlot<Worker: Sendable>: Sendable {
   private struct Content {
-    var worker: Worker
+    /// Nil in a slot that nobody may read.
+    var worker: Worker?
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
     var lastObserver = 0
   }
@@ -17,8 +18,16 @@ internal import Synchronization
   /// Makes a slot that holds an implementation.
   public init(_ worker: Worker) { content = Mutex(Content(worker: worker)) }
 
-  /// The implementation in the slot now.
-  public var current: Worker { content.withLock { $0.worker } }
+  /// Makes a slot without an implementation, for a scene that is connected and never shown.
+  public init() { content = Mutex(Content(worker: nil)) }
+
+  /// The implementation in the slot now. Ends the process when there is none.
+  public var current: Worker {
+    guard let worker = content.withLock({ $0.worker }) else {
+      fatalError("\(Worker.self) is called while the scene is only connected")
+    }
+    return worker
+  }
 
   /// Says so each time that another implementation has come into the slot, from now on. Each caller has a stream of its own;
   /// of several changes that nobody has received yet, one is left.
