@@ -51,6 +51,8 @@ enum ContactView {
     let addresses: [DisplayedValue]
     let birthday: DisplayedValue?
     let deletionQuestion: String
+    /// What the contact's vCard says besides.
+    var more: [DisplayedValue] = []
   }
 
   struct DisplayedValue: Equatable {

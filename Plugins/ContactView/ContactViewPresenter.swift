@@ -42,7 +42,43 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
       emails: contact.emails.map { display($0.value, $0.labels, otherwise: words("E-mail")) },
       addresses: contact.addresses.map { display(line(of: $0), $0.labels, otherwise: words("Address")) },
       birthday: contact.birthday.map { ContactView.DisplayedValue(label: words("Born"), value: birthday($0)) },
-      deletionQuestion: words("Delete %@ for good?", name))
+      deletionQuestion: words("Delete %@ for good?", name), more: contact.otherProperties.compactMap(display))
+  }
+
+  /// Nil for what people can't read: it is kept, and written into exports.
+  private func display(_ property: ContactProperty) -> ContactView.DisplayedValue? {
+    guard let label = name(ofProperty: property.name), !property.parameters.contains(where: { $0.name == "ENCODING" })
+    else { return nil }
+    return ContactView.DisplayedValue(label: label, value: text(property.value))
+  }
+
+  private func name(ofProperty name: String) -> String? {
+    switch name {
+    case "NICKNAME": words("Nickname")
+    case "ORG": words("Company")
+    case "TITLE": words("Position")
+    case "URL": words("Web page")
+    case "NOTE": words("Note")
+    default: nil
+    }
+  }
+
+  /// A value without its escapes (RFC 6350, section 3.4). What a semicolon separates, such as a company and its department, stands in a line.
+  private func text(_ value: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in value {
+      switch character {
+      case "n" where isEscaped, "N" where isEscaped: text.append("\n")
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case ";" where !isEscaped: text += ", "
+      default: text.append(character)
+      }
+      isEscaped = false
+    }
+    return text
   }
 
   private func display(_ value: String, _ labels: [String], otherwise: String) -> ContactView.DisplayedValue {

@@ -34,6 +34,10 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
           NavigationLink(words("Edit"), route: .editContact)
           Button(words("Delete"), role: .destructive) { [weak self] in self?.isAskingToDelete = true }
         }
+        // Below the buttons, so that Edit has the focus.
+        if !contact.more.isEmpty {
+          DisclosureGroup(words("More")) { for value in contact.more { LabeledText(value) } }
+        }
       }
     }
   }

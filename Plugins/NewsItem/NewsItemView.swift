@@ -2,6 +2,7 @@ import VIPKit
 
 struct NewsItemView: View {
   @State private var state: NewsItemState
+  @State private var isFetchingPicture = false
   @Environment(\.words) private var words
 
   private let interactor: any NewsItemBusinessLogic
@@ -21,6 +22,8 @@ struct NewsItemView: View {
         if !item.description.isEmpty { Text(item.description) }
         if let picture = state.picture {
           Image(bytes: picture.bytes, alternative: picture.alternative)
+        } else if isFetchingPicture, !item.imageAddress.isEmpty {
+          ProgressView(words("Fetching the picture"))
         } else if !item.imageAddress.isEmpty {
           Link(words("Picture"), destination: item.imageAddress)
         }
@@ -36,7 +39,9 @@ struct NewsItemView: View {
     .alert($state.alert)
     .task {
       await interactor.showArticle(request: NewsItem.ShowArticle.Request())
+      isFetchingPicture = true
       await interactor.fetchPicture(request: NewsItem.FetchPicture.Request())
+      isFetchingPicture = false
     }
   }
 }

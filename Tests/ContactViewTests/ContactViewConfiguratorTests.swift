@@ -41,8 +41,10 @@ struct ContactViewConfiguratorTests {
     let contactView = try open(ContactsWorkerSpy(), instance: .anna)
     #expect(
       contactView.words == [
-        "Anna Zharkova", "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Edit", "Delete",
+        "Anna Zharkova", "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Edit", "Delete", "More",
       ])
+    try await contactView.press("More")
+    #expect(contactView.words.suffix(3) == ["More", "Note", "VIP, of course"])
 
     try contactView.finish(.editContact, with: .bjorn)
     #expect(contactView.words == ["Björn Åkesson", "Edit", "Delete"])

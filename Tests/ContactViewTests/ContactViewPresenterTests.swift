@@ -75,6 +75,22 @@ struct ContactViewPresenterTests {
     #expect(String(value.value.map { $0.isWhitespace ? " " : $0 }) == written)
   }
 
+  @Test("Shows what else people can read in the contact's vCard, without its escapes")
+  func more() {
+    let properties = [
+      ContactProperty(name: "ORG", value: "Usetech\\, Ltd;Mobile"), ContactProperty(name: "REV", value: "20260101"),
+      ContactProperty(name: "NOTE", value: #"one\ntwo\\nthree\;"#),
+      ContactProperty(name: "NOTE", parameters: [.init(name: "ENCODING", values: ["B"])], value: "AAAA"),
+    ]
+    presenter.presentContact(
+      response: ContactView.ShowContact.Response(contact: Contact(firstName: "anna", otherProperties: properties)))
+    #expect(
+      viewController.shown.last?.contact?.more == [
+        ContactView.DisplayedValue(label: "Company", value: "Usetech, Ltd, Mobile"),
+        ContactView.DisplayedValue(label: "Note", value: "one\ntwo\\nthree;"),
+      ])
+  }
+
   @Test("Shows nothing when no contact was passed")
   func nothing() {
     presenter.presentContact(response: ContactView.ShowContact.Response(contact: nil))

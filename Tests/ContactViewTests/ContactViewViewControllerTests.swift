@@ -21,7 +21,7 @@ struct ContactViewViewControllerTests {
           emails: [ContactView.DisplayedValue(label: "Home", value: "anna@example.org")],
           addresses: [ContactView.DisplayedValue(label: "Work", value: "Lesnaya 5\nTver")],
           birthday: ContactView.DisplayedValue(label: "Born", value: "12 May 1988 (38)"),
-          deletionQuestion: "Delete Anna?")))
+          deletionQuestion: "Delete Anna?", more: [ContactView.DisplayedValue(label: "Note", value: "VIP")])))
   }
 
   @Test("Asks for the contact each time it appears")
@@ -40,8 +40,10 @@ struct ContactViewViewControllerTests {
         "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Born", "12 May 1988 (38)", "Work",
         "Lesnaya 5\nTver",
       ])
-    #expect(viewController.labels == ["Edit", "Delete"])
+    #expect(viewController.labels == ["Edit", "Delete", "More"])
     #expect(viewController.render().root.flattened.contains { $0.description == #"link "Edit" route editContact"# })
+    viewController.press("More")
+    #expect(viewController.texts.suffix(2) == ["Note", "VIP"])
   }
 
   @Test("Shows nothing and offers nothing where no contact was passed")
@@ -54,10 +56,10 @@ struct ContactViewViewControllerTests {
   @Test("Deletes only when the user has confirmed it")
   func confirmation() async {
     viewController.press("Delete")
-    #expect(viewController.labels == ["Keep", "Delete for good"])
+    #expect(viewController.labels == ["Keep", "Delete for good", "More"])
     #expect(viewController.render().root.flattened.contains { $0.label == "Delete Anna?" })
     viewController.press("Keep")
-    #expect(viewController.labels == ["Edit", "Delete"])
+    #expect(viewController.labels == ["Edit", "Delete", "More"])
     await viewController.finishTasks()
     #expect(interactor.deletions == 0)
 
@@ -97,7 +99,7 @@ struct ContactViewViewControllerTests {
     viewController.displayDeletedContact(viewModel: .failed(message: "why"))
     #expect(viewController.container.loading == nil)
     #expect(viewController.container.error == "why")
-    #expect(viewController.labels == ["Edit", "Delete"])
+    #expect(viewController.labels == ["Edit", "Delete", "More"])
     #expect(router.routes.isEmpty)
   }
 }

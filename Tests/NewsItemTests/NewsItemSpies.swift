@@ -9,9 +9,14 @@ final class NewsItemBusinessLogicSpy: NewsItemBusinessLogic {
   private(set) var requests: [NewsItem.ShowArticle.Request] = []
 
   private(set) var pictures = 0
+  /// Looks on while a picture is fetched.
+  var onFetch: (() -> Void)?
 
   func showArticle(request: NewsItem.ShowArticle.Request) async { requests.append(request) }
-  func fetchPicture(request: NewsItem.FetchPicture.Request) async { pictures += 1 }
+  func fetchPicture(request: NewsItem.FetchPicture.Request) async {
+    pictures += 1
+    onFetch?()
+  }
 }
 
 final class NewsItemPresentationLogicSpy: NewsItemPresentationLogic {

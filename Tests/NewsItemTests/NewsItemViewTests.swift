@@ -49,6 +49,19 @@ struct NewsItemViewTests {
     #expect(elements.compactMap(\.destination?.description) == ["http://example.org/1"])
   }
 
+  @Test("while the picture is fetched it says so; where there is none, its link stands there")
+  func fetching() async {
+    state.item = NewsItem.DisplayedItem(
+      title: "One cycle", date: "", description: "", imageAddress: "http://example.org/1.png", link: "")
+    var whileFetching: [String] = []
+    interactor.onFetch = { [controller] in whileFetching = controller.render().root.flattened.compactMap(\.label) }
+    _ = controller.render()
+    await controller.finishTasks()
+
+    #expect(whileFetching == ["Fetching the picture", "Back"])
+    #expect(controller.render().root.flattened.compactMap(\.label) == ["Picture", "Back"])
+  }
+
   @Test("what the article doesn't have leaves no gap")
   func titleOnly() {
     state.item = NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")
