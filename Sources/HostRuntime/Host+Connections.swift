@@ -2,6 +2,7 @@ import HostInspection
 import HostLoading
 import HostManifest
 import HostState
+import HostSystem
 @_spi(Host) import VIPKit
 
 extension Host {
@@ -20,7 +21,7 @@ extension Host {
       if let fault { findings.append(.wiring(.workerFailed(implementation: record.id, reason: fault.message))) }
     }
     // One that declares its options needn't be made to be asked.
-    let asked = records.filter { $0.facts?.report.descriptor == nil && $0.description?.options == nil }
+    let asked = records.filter { !isNoted($0.id) && $0.description?.options == nil }
       .compactMap { record -> (id: String, Assembly)? in
         guard let plan = (try? opener.library(record.id, isToBeOpened: true))?.plan else { return nil }
         let worker = record.description?.provides
@@ -47,6 +48,8 @@ extension Host {
     }
   }
 
+  private func isNoted(_ id: String) -> Bool { store.state.libraries[id]?.facts?.report.descriptor != nil }
+
   /// An option that no implementation names that is in use, nor another that there is, is misspelt.
   private func noteUnknownOptions(
     _ entry: Manifest.WorkerEntry, of worker: String, knowing known: [String: Set<String>?]
@@ -57,6 +60,11 @@ extension Host {
     let inUse = used + others
     // Of one that can't be asked, or takes any, nothing can be said.
     let chosen = inUse.isEmpty ? implementations : implementations.filter(inUse.contains)
+    if let place = store.state.manifest.optionsPlace(of: worker) {
+      // Whatever else hasn't declared them was made to be asked.
+      findings += chosen.filter { isNoted($0) && store.state.libraries[$0]?.description?.options == nil }
+        .map { .wiring(.undeclaredOptions(place, implementation: $0)) }
+    }
     guard !chosen.isEmpty, chosen.allSatisfy({ known[$0] != nil && known[$0] != .some(nil) }) else { return }
     let named = implementations.reduce(into: Set<String>()) { $0.formUnion((known[$1] ?? nil) ?? []) }
     findings += store.state.manifest.unknownOptions(of: worker, besides: named, for: chosen).map { .wiring($0) }

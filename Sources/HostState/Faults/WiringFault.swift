@@ -41,6 +41,8 @@ package enum WiringFault: HostError {
   case unknownImplementation(Place, worker: String, found: String, known: [String])
   /// No implementation takes an option that the manifest gives.
   case unknownOption(Place, worker: String, found: String, implementations: [String])
+  /// The manifest gives options to an implementation that doesn't say which it takes.
+  case undeclaredOptions(Place, implementation: String)
   /// The manifest names an implementation, and another one was chosen for this run.
   case overriddenUse(Place, worker: String, found: String, used: String)
   /// An implementation was made for another worker than the one it is used for.
@@ -97,7 +99,7 @@ package enum WiringFault: HostError {
 
   package var isWarning: Bool {
     switch self {
-    case .fallenBack, .overriddenUse, .covered, .exchanging: true
+    case .fallenBack, .overriddenUse, .undeclaredOptions, .covered, .exchanging: true
     default: false
     }
   }
@@ -134,6 +136,8 @@ package enum WiringFault: HostError {
       "\(place): there is no implementation \(Printable.quoted(found)) of \(worker)"
     case .unknownOption(let place, _, let found, let implementations):
       "\(place): the option \(Printable.quoted(found)) is unknown to \(implementations.joined(separator: ", "))"
+    case .undeclaredOptions(let place, let implementation):
+      "\(place): aren't checked: \(implementation) doesn't declare which it takes"
     case .overriddenUse(let place, _, let found, let used):
       "\(place): \(found) isn't used in this run, for which \(used) was chosen"
     case .wrongImplementation(let implementation, let found, let expected):
@@ -218,6 +222,7 @@ package enum WiringFault: HostError {
       Suggestion.name(found, known: known, kind: "implementations")
     case .unknownOption(_, let worker, _, _):
       "write it as an implementation of \(worker) names it, or remove it"
+    case .undeclaredOptions: "name their type in its descriptor: .options(Options.self)"
     case .overriddenUse(_, let worker, let found, _): "host use \(worker)=\(found) takes it now"
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"

@@ -252,9 +252,14 @@ extension Manifest {
   package func unknownOptions(
     of worker: String, besides known: Set<String>, for implementations: [String]
   ) -> [WiringFault] {
-    let place = Place.manifest(file: file, keyPath: "workers.\(worker).options")
+    guard let place = optionsPlace(of: worker) else { return [] }
     return (workers[worker]?.optionKeys ?? []).filter { !known.contains($0) }.map {
       .unknownOption(place, worker: worker, found: $0, implementations: implementations)
     }
+  }
+
+  /// Where it gives options to a worker; nil when it gives none.
+  package func optionsPlace(of worker: String) -> Place? {
+    workers[worker]?.optionKeys.isEmpty == false ? .manifest(file: file, keyPath: "workers.\(worker).options") : nil
   }
 }

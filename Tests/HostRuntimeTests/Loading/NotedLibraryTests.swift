@@ -3,6 +3,7 @@
 @testable import HostRuntime
 @testable import HostState
 import Glibc
+import HostManifest
 import HostSystem
 import TestSupport
 import Testing
@@ -63,6 +64,32 @@ struct NotedLibraryTests {
       fault.description == """
         \(file): its note says version "7", its descriptor "1"
           build the library again: host build; let the descriptor say the same wherever it is asked
+        """)
+  }
+
+  @Test("Options of a worker that declares none are told to be unchecked, and it isn't made")
+  func undeclaredOptions() throws {
+    let description = LibraryDescription(id: "DemoAuth", version: "1.0.0", content: .worker(provides: "AuthWorker"))
+    let bytes = try #require(
+      try ELFFile(LibraryFile(reading: Checkout.library("DemoAuth")).bytes)
+        .appending(section: LibraryDescription.noteSection, of: SHT_NOTE, description.note))
+    try folder.write(bytes, to: "scenes/libDemoAuth.so", makingFolders: true)
+    try folder.copy(Checkout.library("Contracts"), as: "scenes/libContracts.so")
+    let manifest = try folder.write(
+      #"{"version":1,"start":"Login","folders":["scenes"],"workers":{"AuthWorker":{"options":{"sinedIn":"Anna"}}}}"#,
+      to: "scenes.json")
+    let host = try Host(manifest: try ManifestReader(file: manifest).read(), hostFolder: folder.file("none")) { _ in }
+    defer { host.cleanUp() }
+    #expect(host.survey(by: noProbe).map(\.refusal) == [nil])
+    host.checkConnections()
+    let place = Place.manifest(file: manifest, keyPath: "workers.AuthWorker.options")
+    let fault = WiringFault.undeclaredOptions(place, implementation: "DemoAuth")
+    #expect(host.findings == [.wiring(fault)])
+    #expect(fault.isWarning)
+    #expect(
+      fault.description == """
+        \(manifest): workers.AuthWorker.options: aren't checked: DemoAuth doesn't declare which it takes
+          name their type in its descriptor: .options(Options.self)
         """)
   }
 
