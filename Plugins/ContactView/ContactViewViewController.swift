@@ -36,6 +36,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
         }
         // Below the buttons, so that Edit has the focus.
         if !contact.more.isEmpty {
+          Divider()
           DisclosureGroup(words("More")) { for value in contact.more { LabeledText(value) } }
         }
       }
