@@ -57,7 +57,7 @@ extension Element {
 
 extension String {
   /// A bullet for each Unicode scalar value, in which changes of texts are counted.
-  var masked: String { String(repeating: "•", count: unicodeScalars.count) }
+  package var masked: String { String(repeating: "•", count: unicodeScalars.count) }
 }
 
 extension Element.Attributes {

@@ -11,7 +11,7 @@ package struct ManifestParser {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
         "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "recordAnswers",
-        "mostUploadBytes", "keptBuilds", "probation", "scenes", "workers", "requirements",
+        "mostUploadBytes", "keptBuilds", "keptSteps", "probation", "scenes", "workers", "requirements",
       ])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
@@ -30,6 +30,7 @@ package struct ManifestParser {
     manifest.mostUploadBytes =
       try keys["mostUploadBytes"]?.number(of: "bytes", in: 0...1_073_741_824) ?? manifest.mostUploadBytes
     manifest.keptBuilds = try keys["keptBuilds"]?.number(of: "builds", in: 0...100) ?? manifest.keptBuilds
+    manifest.keptSteps = try keys["keptSteps"]?.number(of: "steps", in: 0...1000) ?? manifest.keptSteps
     if let keys = try keys["probation"]?.object(keys: ["seconds", "steps"]) {
       manifest.probation = Manifest.Probation(
         seconds: try keys["seconds"]?.number(of: "seconds", in: 0...86_400) ?? 0,

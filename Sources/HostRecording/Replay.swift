@@ -29,6 +29,8 @@ package final class Replay: AttachedDisplay {
   private let goesOn: Bool
   /// The fields whose text isn't there any more, where the recording has one.
   package private(set) var lostTexts: Set<String> = []
+  /// The fields into which something was typed, by scene and id; nothing secret.
+  private var typed: Set<String> = []
   private var number = 0
   private var screen: Screen?
   private var onScreen: CheckedContinuation<Bool, Never>?
@@ -36,8 +38,11 @@ package final class Replay: AttachedDisplay {
 
   /// So long a screen that nothing more happens on may be another one.
   private static let patience = Duration.seconds(5)
-  /// The same, for a replay that goes on all the same.
-  private static let shortPatience = Duration.milliseconds(300)
+  /// The same, for a replay that goes on all the same; and for one on whose screen something is still awaited, such as a call of another
+  /// build that the recording has no answer to.
+  private static let (shortPatience, shortWait) = (Duration.milliseconds(300), Duration.seconds(1))
+  /// So long it goes on.
+  private static let mostTime = Duration.seconds(5)
   /// So long nothing has to come of a step that goes on.
   private static let longestWait = Duration.seconds(30)
 
@@ -71,6 +76,7 @@ package final class Replay: AttachedDisplay {
   /// Makes the steps, while the run goes on.
   package func run() async -> Outcome {
     defer { host.detach(number) }
+    let end = ContinuousClock.now + Self.mostTime
     var steps = 0
     var first: Outcome?
     // The last steps of a run that died have no screen after them.
@@ -94,7 +100,8 @@ package final class Replay: AttachedDisplay {
         {
           guard goesOn else { return difference }
           first = first ?? difference
-          if let element = fields["element"]?.string, screen?.root.find(ElementID(element)) == nil { break steps }
+          let isThere = fields["element"]?.string.map { screen?.root.find(ElementID($0)) != nil }
+          if isThere == false || .now > end { break steps }
         }
         take(fields)
         steps += 1
@@ -118,6 +125,9 @@ package final class Replay: AttachedDisplay {
 
   private func take(_ fields: JSONObject) {
     guard var event = try? UserEvent(recorded: fields) else { return }
+    if case .act(let id, .edit) = event, let screen, screen.root.find(id)?.traits.contains(.secure) == false {
+      typed.insert("\(screen.sceneID)/\(id.rawValue)")
+    }
     // Questions are counted by each run.
     if case .answer(_, let choice) = event, let question = screen?.question {
       event = .answer(question.number, choice: choice)
@@ -130,12 +140,12 @@ package final class Replay: AttachedDisplay {
   /// - Parameter isFirst: whether none was found yet. After one, it is enough that nothing more happens.
   private func difference(before step: String, after steps: Int, isFirst: Bool = true) async -> Outcome? {
     guard let expected = expectation.screen?.comparable else { return nil }
-    let deadline = ContinuousClock.now + Self.longestWait
+    let deadline = ContinuousClock.now + (goesOn ? Self.shortWait : Self.longestWait)
     while true {
       if screen?.told?.comparable == expected { return nil }
-      let isEnough = screen?.isSettled == true
-      let patience = goesOn ? Self.shortPatience : Self.patience
-      let rest = min(deadline - .now, isEnough ? isFirst ? patience : .zero : Self.longestWait)
+      let patience = goesOn ? isFirst ? Self.shortPatience : .zero : Self.patience
+      let longest = goesOn ? Self.shortWait : Self.longestWait
+      let rest = min(deadline - .now, screen?.isSettled == true ? patience : longest)
       if rest > .zero, await hasNews(within: rest) { continue }
       // What is there now may have come at the last moment.
       if screen?.told?.comparable == expected { return nil }
@@ -147,13 +157,14 @@ package final class Replay: AttachedDisplay {
 
   /// Waits until nothing more happens.
   private func settle() async {
-    let deadline = ContinuousClock.now + Self.longestWait
+    let deadline = ContinuousClock.now + (goesOn ? Self.shortWait : Self.longestWait)
     while screen?.isSettled != true, .now < deadline { _ = await hasNews(within: deadline - .now) }
   }
 
   private func noteLostTexts(of expected: Screen) {
     guard let screen, screen.sceneID == expected.sceneID else { return }
-    for element in expected.root.flattened where element.role.isField && element.text?.isEmpty == false {
+    for element in expected.root.flattened
+    where typed.contains("\(expected.sceneID)/\(element.id.rawValue)") && element.text?.isEmpty == false {
       guard let found = screen.root.find(element.id), found.text?.isEmpty != false else { continue }
       lostTexts.insert(element.label ?? element.id.rawValue)
     }
@@ -218,6 +229,8 @@ package enum ReplayFault: HostError {
   case notARecording(file: String, line: Int, found: String)
   case otherVersion(file: String, found: Int)
   case unanswered(call: String)
+  /// The workers would do again to the user's data what was done.
+  case needsFolder(file: String)
 
   package var message: String {
     switch self {
@@ -228,6 +241,8 @@ package enum ReplayFault: HostError {
       "\(file):1: is a recording of version \(found), expected \(RecordingFile.version)"
     case .unanswered(let call):
       "\(call): is called, and the recording has no answer to it, which this call can't wait for"
+    case .needsFolder(let file):
+      "\(file): has no answers of workers, so that they would do again what was done, to the data of the run"
     }
   }
 
@@ -237,6 +252,8 @@ package enum ReplayFault: HostError {
     case .notARecording: "name a file that host run --record has written"
     case .otherVersion: "record it with this host"
     case .unanswered: "record the run with this build"
+    case .needsFolder:
+      "give them a folder of their own, --data FOLDER; what they do elsewhere, such as in a network, they do all the same"
     }
   }
 }

@@ -9,8 +9,8 @@ package struct ReplayProcess: Sendable {
   package enum Outcome: Equatable, Sendable {
     /// All led where they did.
     case same
-    /// There is no telling: nothing is recorded, or the recording can't be repeated.
-    case unknown
+    /// There is no telling, and why.
+    case unknown(String)
     /// A screen is another one, as it is meant to be, perhaps.
     case different(String)
     /// The process ended or hung, or what was typed is lost.
@@ -21,8 +21,10 @@ package struct ReplayProcess: Sendable {
   private let application: String
   private let program: String
 
-  /// In seconds. Whoever needs longer hangs.
+  /// In seconds. A replay that goes on gives up before, unless its main actor doesn't answer.
   private static let limit = 10
+  /// So long one waits for the proofs of other runs: fifty at once would all be late.
+  private static let longestWait = Duration.seconds(20)
 
   /// - Parameters:
   ///   - recording: its file.
@@ -36,62 +38,79 @@ package struct ReplayProcess: Sendable {
   @concurrent package static func outcome(
     ofStepsOf launch: LaunchContext, _ application: String, with libraries: [String]
   ) async -> Outcome {
-    guard let steps = File.contents(launch.steps), let folder = try? PrivateFolder(for: .check) else { return .unknown }
+    guard let steps = File.contents(launch.steps), let folder = try? PrivateFolder(for: .check) else {
+      return .unknown("the last steps aren't recorded")
+    }
     defer { folder.remove() }
     // The run goes on writing.
     let recording = "\(folder.path)/steps.rec"
-    guard (try? File.create(recording, steps)) != nil,
-      (try? RecordingFile(reading: recording))?.start.hasAnswers == true
-    else { return .unknown }
-    return await ReplayProcess(of: recording, application).outcome(with: libraries, within: limit)
+    do { try File.create(recording, steps) } catch { return .unknown(error.text) }
+    guard let start = try? RecordingFile(reading: recording).start else {
+      return .unknown("the last steps can't be read")
+    }
+    guard start.hasAnswers else { return .unknown("the workers' answers aren't recorded") }
+    let turn = await turn(in: StateFolder(of: application, environment: ProcessEnvironment.all)?.path)
+    let outcome = await ReplayProcess(of: recording, application).outcome(with: libraries, within: limit)
+    return withExtendedLifetime(turn) { outcome }
+  }
+
+  private static func turn(in folder: String?) async -> FolderLock? {
+    let deadline = ContinuousClock.now + longestWait
+    while let folder, .now < deadline, Path.exists(folder) {
+      if let lock = FolderLock(folder) { return lock }
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    return nil
   }
 
   /// Takes the steps, also those after a difference.
   ///
-  /// - Parameter seconds: how long it may take; nil for as long as it does.
-  @concurrent package func outcome(with libraries: [String], within seconds: Int? = nil) async -> Outcome {
-    guard let folder = try? PrivateFolder(for: .check) else { return .unknown }
+  /// - Parameter seconds: how long it may take.
+  @concurrent package func outcome(with libraries: [String], within seconds: Int) async -> Outcome {
+    guard let folder = try? PrivateFolder(for: .check) else { return .unknown("there is no folder for it") }
     defer { folder.remove() }
     let (output, errors) = ("\(folder.path)/output", "\(folder.path)/errors")
     let options = ["--go-on", "--json", "--manifest", application, "--data", folder.path]
-    guard
-      let process = try? ChildProcess(
-        [program, "replay", recording] + options + libraries.flatMap { ["--against", $0] },
+    let process: ChildProcess
+    do {
+      process = try ChildProcess(
+        // The limit holds also when this process ends meanwhile.
+        ["/usr/bin/timeout", "--signal=KILL", "\(seconds)", program, "replay", recording] + options
+          + libraries.flatMap { ["--against", $0] },
         // Whose code it was is known.
         with: [BacktraceSettings.variable: "enable=no"], output: output, errors: errors)
-    else { return .unknown }
-    let watch = Task {
-      guard let seconds else { return }
-      try await Task.sleep(for: .seconds(seconds))
-      process.signal(SIGKILL)
+    } catch {
+      return .unknown(error.text)
     }
     let end = await process.end()
-    watch.cancel()
-    let said = StderrTail(String(decoding: File.contents(errors) ?? [], as: UTF8.self)).reason.map { ": \($0)" } ?? ""
-    func ended(by signal: Int32) -> Outcome {
-      .failed("it ended the process: \(ProcessEnd.signal(signal).text)\(said)")
-    }
+    let said = StderrTail(String(decoding: File.contents(errors) ?? [], as: UTF8.self))
+    if let outcome = Self.outcome(told: File.contents(output) ?? []) { return outcome }
     switch end {
-    case .exit(0): return .same
-    case .signal(SIGKILL): return .failed("no answer within \(seconds ?? 0) s")
-    case .signal(let number): return ended(by: number)
-    // It passes on the signal by which it would have died.
-    case .exit(let status) where status > 128: return ended(by: status - 128)
-    case .exit: return Self.outcome(told: File.contents(output) ?? [])
-    case nil: return .unknown
+    // As timeout(1) passes on how it ended.
+    case .exit(128 + SIGKILL), .signal(SIGKILL): return .failed("no answer within \(seconds) s")
+    case .exit(let status) where [SIGTERM, SIGINT, SIGHUP].contains(status - 128):
+      return .unknown("somebody ended the replay")
+    case .exit(let status) where status > 128:
+      let reason = said.reason.map { ": \($0)" } ?? ""
+      return .failed("it ended the process: \(ProcessEnd.signal(status - 128).text)\(reason)")
+    case .exit(let status) where said.lastLine?.isEmpty != false:
+      return .failed("it ended the process with status \(status)")
+    default: return .unknown(said.lastLine.map(String.init) ?? "it ended")
     }
   }
 
-  private static func outcome(told output: [UInt8]) -> Outcome {
-    guard let result = (try? JSONParser.parse(output))?.object else { return .unknown }
+  /// What the replay says of itself; nil when it says nothing.
+  private static func outcome(told output: [UInt8]) -> Outcome? {
+    guard let result = (try? JSONParser.parse(output))?.object, let steps = result["steps"]?.int else { return nil }
+    if result["isSame"] == .bool(true) { return .same }
     if case .array(let texts)? = result["lostTexts"], !texts.isEmpty {
       return .failed("what was typed is lost: \(texts.compactMap(\.string).joined(separator: ", "))")
     }
     if let step = result["step"]?.string {
-      return .different(
-        "after \(result["steps"]?.int ?? 0) steps, before \(Printable.quoted(step)), the screen is another one")
+      let count = steps == 1 ? "1 step" : "\(steps) steps"
+      return .different("after \(count), before \(Printable.quoted(step)), the screen is another one")
     }
-    guard case .array(let calls)? = result["calls"], let call = calls.first?.string else { return .unknown }
+    guard case .array(let calls)? = result["calls"], let call = calls.first?.string else { return nil }
     return .different(call)
   }
 }

@@ -1,5 +1,6 @@
 import DisplayProtocol
 import Glibc
+import HostJournal
 import HostManifest
 package import HostRuntime
 import HostState
@@ -17,7 +18,7 @@ import Synchronization
 /// last one. So it has as many steps at least, once there were so many.
 package final class RunRecorder: AttachedDisplay {
   private struct State {
-    let file: BorrowedDescriptor
+    var file: BorrowedDescriptor
     var size = 0
     var hasFailed = false
     /// Where only the last steps are kept: what stands in the file, and the numbers of the beginnings of its segments.
@@ -25,25 +26,30 @@ package final class RunRecorder: AttachedDisplay {
     var segments = [0]
     /// The bytes of the last segment.
     var segmentSize = 0
+    /// Whether lines of it were left out, so that nothing can be replayed from it on.
+    var isCut = false
     var isSegmentFull: Bool { segmentSize > RunRecorder.longestSegment }
 
-    /// Drops the segment before the last one. An app that dies in the middle of it leaves a file that can't be read, and no report with steps.
-    mutating func beginSegment(at number: Int) {
-      segments.append(number)
-      segmentSize = 0
-      guard segments.count > 2 else { return }
-      segments.removeFirst()
+    /// Drops the segments before the last one; that, too, when it was cut.
+    mutating func beginSegment(at number: Int, in path: String) throws(SystemError) {
+      segments = isCut ? [number] : segments.suffix(1) + [number]
+      (segmentSize, isCut) = (0, false)
       // Steps were written before what came earlier.
       lines = lines.filter { $0.number >= segments[0] }.enumerated()
         .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }.map(\.element)
       let content = lines.flatMap(\.bytes)
-      guard file.isIntact, ftruncate(file.number, 0) == 0, (try? Output.write(content[...], to: file.number)) != nil
-      else {
-        hasFailed = true
-        return
-      }
-      size = content.count
+      // Whenever the app dies, one of the two is whole.
+      let (new, former) = (try RunRecorder.create("\(path).new"), file)
+      try Output.write(content[...], to: new.number)
+      guard rename("\(path).new", path) == 0 else { throw .last }
+      if former.isIntact { close(former.number) }
+      (file, size) = (new, content.count)
     }
+  }
+
+  private static func create(_ path: String) throws(SystemError) -> BorrowedDescriptor {
+    try Descriptor(raising: Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
+      .release()
   }
 
   /// In bytes. Of an application that asks for the time again and again, and of which nobody does anything, no more is kept.
@@ -80,12 +86,7 @@ package final class RunRecorder: AttachedDisplay {
     to path: String, keepingLast steps: Int? = nil, report: @escaping @Sendable (RecorderFault) -> Void
   ) throws(RecorderFault) {
     let file: BorrowedDescriptor
-    do throws(SystemError) {
-      file = try Descriptor(
-        raising: Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600)
-      )
-      .release()
-    } catch {
+    do throws(SystemError) { file = try Self.create(path) } catch {
       throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
     }
     (self.path, self.segmentLength, self.report) = (path, steps, report)
@@ -130,17 +131,22 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor package func record(
     _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues
   ) {
-    func start(in environment: EnvironmentValues) -> RecordingFile.Start {
-      RecordingFile.Start(
-        application: host.applicationFile, scene: scene, options: options, journal: host.journal,
+    let hasAnswers = host.recordsAnswers
+    func start(in environment: EnvironmentValues, isFirst: Bool = false) -> RecordingFile.Start {
+      var options = options
+      // What was opened at the beginning is in the journal.
+      if !isFirst { options["open"] = nil }
+      return RecordingFile.Start(
+        application: host.applicationFile, scene: scene, options: options,
+        journal: host.journal.masking(secrets.withLock(\.self)),
         environment: ["width": .string(environment.widthClass.rawValue), "pointer": .bool(environment.hasPointer)],
         timeZone: ProcessEnvironment.get("TZ"),
         languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
-        hasAnswers: host.recordsAnswers, isOfLastSteps: segmentLength != nil)
+        hasAnswers: hasAnswers, isOfLastSteps: segmentLength != nil)
     }
-    write(start(in: environment).fields, at: 0)
+    write(start(in: environment, isFirst: true).fields, at: 0)
     host.system = SystemValues(host.system, on: self)
-    if host.recordsAnswers {
+    if hasAnswers {
       host.use(
         WorkerTapes(telling: self) { [self] worker, proxy in
           if let proxy {
@@ -153,14 +159,18 @@ package final class RunRecorder: AttachedDisplay {
     // What the screen is between two steps, nobody asks of the last ones.
     if segmentLength == nil { host.follow(by: self, as: "recording") }
     var (steps, surroundings) = (0, environment)
+    var choices = (host.journal.swaps, host.journal.uses)
     host.onEvent = { [self, weak host] event in
       guard let host, let screen = host.screen, let step = event.event.recorded(on: screen),
         event.isCurrent(on: screen)
       else { return }
       if let segmentLength {
-        if steps >= segmentLength || (steps > 0 && state.withLock(\.isSegmentFull)) {
+        let isOther = (host.journal.swaps, host.journal.uses) != choices
+        let isFull = steps > 0 && state.withLock(\.isSegmentFull)
+        // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
+        if steps >= segmentLength && !screen.hasSecrets || isFull || isOther {
           add(.segment(start(in: surroundings)))
-          steps = 0
+          (steps, choices) = (0, (host.journal.swaps, host.journal.uses))
         }
         if case .environment(let values) = event.event { surroundings = values }
         add(.screen(screen))
@@ -201,8 +211,16 @@ package final class RunRecorder: AttachedDisplay {
     let fault = state.withLock { state -> RecorderFault? in
       if state.hasFailed { return nil }
       if segmentLength != nil {
-        if number > 0, fields["recording"] != nil { state.beginSegment(at: number) }
-        if state.isSegmentFull { return nil }
+        do throws(SystemError) {
+          if number > 0, fields["recording"] != nil { try state.beginSegment(at: number, in: path) }
+        } catch {
+          state.hasFailed = true
+          return .notWritten(file: path, error)
+        }
+        guard !state.isSegmentFull || ["step", "recording", "known"].contains(where: { fields[$0] != nil }) else {
+          state.isCut = true
+          return nil
+        }
         state.lines.append((number, bytes))
         state.segmentSize += bytes.count
       }
@@ -239,8 +257,13 @@ package final class RunRecorder: AttachedDisplay {
 /// the screens that are there.
 private struct LastAnswers {
   private struct Call {
-    var fields: JSONObject
-    var answer: JSONObject?
+    let fields: JSONObject
+    var answer: JSONObject? {
+      didSet { size = Self.size(of: fields) + (answer.map(Self.size) ?? 0) }
+    }
+    private(set) var size: Int
+    init(fields: JSONObject) { (self.fields, size) = (fields, Self.size(of: fields)) }
+    private static func size(of fields: JSONObject) -> Int { JSONValue.object(fields).text.utf8.count }
     var key: String { fields["in", default: .null].text + fields["of", default: .null].text + arguments }
     private var arguments: String { fields["with"]?.text ?? "" }
   }
@@ -253,13 +276,23 @@ private struct LastAnswers {
   /// The lines that name the proxies, by worker.
   private var proxies: [String: JSONObject] = [:]
 
-  private static let most = 200
+  /// How many calls, and how many bytes of them.
+  private static let (most, mostBytes) = (200, 1 << 18)
 
   mutating func note(_ fields: JSONObject) {
     if let worker = fields["worker"]?.string { proxies[worker] = fields }
     guard let number = fields["call"]?.int, fields["in"] != nil || fields["of"] == .string("sleep") else { return }
     calls[number] = Call(fields: fields)
-    if calls.count > Self.most, let oldest = calls.keys.min() { calls[oldest] = nil }
+    prune()
+  }
+
+  private mutating func prune() {
+    var bytes = calls.values.reduce(0) { $0 + $1.size }
+    while calls.count > Self.most || bytes > Self.mostBytes, let oldest = calls.keys.min() {
+      let call = calls.removeValue(forKey: oldest)
+      bytes -= call?.size ?? 0
+      if let key = call?.key, answered[key] == oldest { answered[key] = nil }
+    }
   }
 
   mutating func note(_ event: WorkerEvent, of number: Int) {
@@ -274,8 +307,10 @@ private struct LastAnswers {
         guard let published = answered[key] else { continue }
         calls[published]?.answer = WorkerEvent.value(json, state: [:]).fields(of: published)
       }
+      prune()
     case .finished: calls[number] = nil
-    case .item: break
+    // A stream that is asked for again begins with its last value.
+    case .item: calls[number]?.answer = event.fields(of: number)
     @unknown default: break
     }
   }
@@ -284,6 +319,30 @@ private struct LastAnswers {
   var lines: [JSONObject] {
     let calls = calls.sorted { $0.key < $1.key }.flatMap { [$0.value.fields] + ($0.value.answer.map { [$0] } ?? []) }
     return (proxies.sorted { $0.key < $1.key }.map(\.value) + calls).map { $0.merging(["known": .bool(true)]) { $1 } }
+  }
+}
+
+extension Screen {
+  /// Whether something stands in a secure field.
+  fileprivate var hasSecrets: Bool {
+    root.flattened.contains { $0.traits.contains(.secure) && $0.text?.isEmpty == false }
+  }
+}
+
+extension Journal {
+  /// The same with bullets in the place of texts, where a scene keeps what was typed into a secure field.
+  fileprivate func masking(_ secrets: Set<String>) -> Journal {
+    if secrets.isEmpty { return self }
+    func masked(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: $1.masked) } }
+    var journal = self
+    for index in journal.instances.indices {
+      journal.instances[index].state = journal.instances[index].state.mapValues(masked)
+      journal.instances[index].inputs = journal.instances[index].inputs.map { input in
+        guard case .text(let text) = input.input else { return input }
+        return ElementInput(element: input.element, input: .text(masked(text)))
+      }
+    }
+    return journal
   }
 }
 
@@ -297,7 +356,7 @@ extension JSONValue {
   fileprivate func masking(_ secrets: Set<String>) -> JSONValue {
     switch self {
     case .string(let text) where secrets.contains(text):
-      .string(String(repeating: "•", count: text.unicodeScalars.count))
+      .string(text.masked)
     case .array(let values): .array(values.map { $0.masking(secrets) })
     case .object(let fields): .object(fields.mapValues { $0.masking(secrets) })
     default: self

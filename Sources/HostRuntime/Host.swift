@@ -46,6 +46,8 @@ package final class Host {
   package var journal: Journal { store.state.journal }
   /// Whether the manifest lets recordings have what workers answer.
   package var recordsAnswers: Bool { store.state.manifest.recordsAnswers }
+  /// How many of the last steps the manifest has kept; 0 for none.
+  package var keptSteps: Int { store.state.manifest.keptSteps }
   /// Is told of each event before it is carried out.
   package var onEvent: @MainActor (ScreenEvent) -> Void {
     get { displays.onEvent }

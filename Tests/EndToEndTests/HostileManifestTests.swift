@@ -63,7 +63,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
       testDescription: "control characters",
       reason: #"scenes.json: unknown key "\u{1B}]0;owned\u{07}\u{202E}""#,
       suggestion:
-        "the keys here are: $schema, attach, folders, keep, keptBuilds, mostUploadBytes, probation, recordAnswers, requirements, scenes, …"
+        "the keys here are: $schema, attach, folders, keep, keptBuilds, keptSteps, mostUploadBytes, probation, recordAnswers, requirements, …"
     ) { file in
       try #"{"version":1,"\u001b]0;owned\u0007\u202e":1}"#.write(toFile: file, atomically: false, encoding: .utf8)
     },

@@ -38,7 +38,7 @@ struct ProofTests {
     let recording = try #require(recordings().first)
     #expect(
       try text(of: "errors").contains(
-        "; take the last steps again: host replay \(app.folder.file(recording))\n"))
+        "; replay the last steps: host replay \(app.folder.file(recording))\n"))
     let elsewhere = try TemporaryFolder()
     for file in ["scenes.json", "scenes/libFault.so", "scenes/libFaultAuth.so", "scenes/libTrouble.so"] {
       try elsewhere.copy(app.folder.file(file), as: file)
@@ -60,6 +60,7 @@ struct ProofTests {
     arguments: [
       ("TOUCHY", "it ended the process: SIGILL (Illegal instruction): Index out of range"),
       ("FORGETFUL", "what was typed is lost: Text"), ("STUCK", "no answer within 10 s"),
+      ("LEAVING", "it ended the process with status 0"),
     ])
   func refusal(condition: String, reason: String) async throws {
     let session = try app.session()
@@ -70,7 +71,7 @@ struct ProofTests {
     #expect(swap.status == 1)
     #expect(
       swap.errors == """
-        error: \(build): isn't used, because of the user's last steps, which were taken with it first: \(reason)
+        error: \(build): refused: replaying the user's last steps with it failed: \(reason)
           fix the library and build it again, or take it as it is: host restart
 
         """)
@@ -82,7 +83,8 @@ struct ProofTests {
     #expect(try await session.screen().prefix(3) == ["== Trouble ==", "Text: half a no", "the second build"])
     #expect(
       try text(of: "errors").contains(
-        "by the user's last steps, after 1 steps, before \"edit textField.Text half a no\", the screen is another one"))
+        "with it the user's last steps lead to another screen: after 1 step, before \"edit textField.Text half a no\", "
+      ))
     #expect(await session.end() == 0)
   }
 
@@ -100,7 +102,7 @@ struct ProofTests {
     #expect(refused.status == 64)
     let made = try await app.host("diagnose", "--yes", "--output", "small.tar.gz")
     #expect(made.errors == "")
-    #expect(made.output.hasPrefix("small.tar.gz: 7 files, "), "\(made)")
+    #expect(made.output.hasPrefix("small.tar.gz: 6 files, "), "\(made)")
     let name = URL(filePath: app.folder.path).lastPathComponent
     func unpacked(_ archive: String, to folder: TemporaryFolder) async throws -> String {
       _ = try Command.output(of: ["/usr/bin/tar", "-xf", app.folder.file(archive), "-C", folder.path])
@@ -112,11 +114,11 @@ struct ProofTests {
       let text = try String(contentsOfFile: "\(files)/\(file)", encoding: .utf8)
       for word in ["Countess", "Lovelace"] { #expect(!text.contains(word), "\(file)") }
     }
-    let backtrace = try String(contentsOfFile: "\(files)/crash.json", encoding: .utf8)
+    let backtrace = try String(contentsOfFile: "\(files)/crash.txt", encoding: .utf8)
     #expect(backtrace.contains("Trouble.swift"))
     let steps = try String(contentsOfFile: "\(files)/steps.rec", encoding: .utf8)
-    #expect(steps.contains(#""step":{"do":"edit","element":"textField.Text","text":"‹17 characters›"}"#))
-    #expect(steps.contains(#""step":{"do":"activate","element":"button.Trap"}"#))
+    #expect(steps.contains(#""step":{"do":"edit","element":"textField.…","text":"‹17 characters›"}"#))
+    #expect(steps.contains(#""step":{"do":"activate","element":"button.…"}"#))
     // Nobody's file is overwritten.
     #expect(try await app.host("diagnose", "--yes", "--output", "small.tar.gz").errors.contains("exists already"))
 
@@ -126,5 +128,47 @@ struct ProofTests {
     let replay = try await app.host("replay", "\(folder)/steps.rec", "--manifest", "scenes.json")
     #expect(replay.errors.contains("Index out of range"))
     #expect(await session.end() == 0)
+  }
+
+  @Test("Where answers aren't recorded, no worker does again by itself what was done")
+  func withoutAnswers() async throws {
+    try app.folder.edit("scenes.json", #", "recordAnswers": true"#, "")
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    session.send("press Trap")
+    _ = try await session.lines { $0.hasPrefix("! ") }
+    _ = try await session.screen(after: "ok")
+    #expect(await session.end() == 0)
+    let recording = app.folder.file(try #require(recordings().first))
+    #expect(try text(of: "errors").contains("; replay the last steps: host replay \(recording) --data FOLDER\n"))
+    let refused = try await app.host("replay", recording)
+    #expect(
+      refused.errors == """
+        error: \(recording): has no answers of workers, so that they would do again what was done, to the data of the run
+          give them a folder of their own, --data FOLDER; what they do elsewhere, such as in a network, they do all the same
+
+        """)
+    #expect(refused.status == 1)
+    let replay = try await app.host("replay", recording, "--data", app.folder.file("data"))
+    #expect(replay.errors.contains("Index out of range"), "\(replay)")
+  }
+
+  @Test(
+    "Each way in which a scene ends the app happens again from the report",
+    arguments: [
+      ("", "Trap"), ("", "Trap later"), ("", "Leave"), ("", "Alarm"), ("TRAPPED", nil), ("LOADED", nil), ("LEFT", nil),
+      ("KILLED", nil),
+    ] as [(String, String?)])
+  func ways(condition: String, button: String?) async throws {
+    if !condition.isEmpty {
+      try app.folder.copy(try await LiveBuilds.build("Trouble", [condition]), as: "scenes/libTrouble.so")
+    }
+    let session = try app.session()
+    session.send("press Trouble")
+    if let button { session.send("press \(button)") }
+    try await eventually("the report is kept") { !recordings().isEmpty }
+    kill(session.process, SIGKILL)
+    let replay = try await app.host("replay", app.folder.file(try #require(recordings().first)))
+    #expect(!replay.output.contains("step"), "\(replay)")
   }
 }

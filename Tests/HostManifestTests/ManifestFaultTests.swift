@@ -74,7 +74,7 @@ struct ManifestFaultTests {
       ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
       (
         "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-        "the keys here are: $schema, attach, folders, keep, keptBuilds, mostUploadBytes, probation, recordAnswers, requirements, scenes, …"
+        "the keys here are: $schema, attach, folders, keep, keptBuilds, keptSteps, mostUploadBytes, probation, recordAnswers, requirements, …"
       ),
       ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
       ("probation-key-unknown", ": probation: unknown key \"second\"", "did you mean \"seconds\"?"),

@@ -49,13 +49,13 @@ enum BisectCommand: Subcommand {
       replays += 1
       return switch await replay.outcome(with: builds, within: 60) {
       case .same: nil
-      case .unknown: "the recording can't be repeated"
+      case .unknown(let reason): reason
       // What it looks like besides is another matter, where the run has died.
       case .different(let difference): recording.start.isOfLastSteps ? nil : difference
       case .failed(let reason): reason
       }
     }
-    func show(_ result: Result, _ text: String, _ status: ExitStatus) throws -> ProcessEnd {
+    func show(_ result: Result, _ text: String, _ status: ProcessEnd) throws -> ProcessEnd {
       _ = try Console.show(result, else: Printable.text(text))
       return status
     }

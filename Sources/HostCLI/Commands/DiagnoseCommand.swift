@@ -16,12 +16,12 @@ enum DiagnoseCommand: Subcommand {
       CommandSyntax.json,
     ],
     details: """
-      The file has the backtrace and the last steps of the newest crash, the manifest, the graph, what host check and host log say, and the versions of \
-      all. Before it is written you see what is in it, and are asked.
+      The file has the backtrace and the last steps of the newest crash, the manifest, the graph, what host check says, and the versions of the host and the \
+      system. Before it is written you see what is in it, and are asked.
 
-      What was typed, what was on the screen, and what workers took and answered, isn't in it: only which element was used, how many characters \
-      were typed, and which call was made. Neither are the values of workers' options. With --with-data all of it is, and \
-      host replay steps.rec shows the crash on another machine.
+      What was typed, what was on the screen, and what workers took and answered, isn't in it: only which kind of element was used, how many \
+      characters were typed, and which call was made. Neither are the values of the manifest's options, nor words of the crash. With --with-data \
+      all of it is, and host replay steps.rec shows the crash on another machine.
       """,
     examples: [
       ("host diagnose", "asks, and makes Kiosk-diagnosis.tar.gz"),
@@ -71,39 +71,30 @@ enum DiagnoseCommand: Subcommand {
   /// Writes the files that are to be packed.
   private static func collect(_ application: String, into folder: String, hasData: Bool) async throws -> [Part] {
     try File.makeFolder(folder)
-    var redaction = Redaction()
     var parts: [Part] = []
     func add(_ name: String, _ bytes: [UInt8]?, _ holds: String) throws {
       guard let bytes, !bytes.isEmpty else { return }
       try File.create("\(folder)/\(name)", bytes)
       parts.append(Part(name: name, bytes: bytes.count, holds: holds))
     }
-    func plain(_ bytes: [UInt8]?) -> [UInt8]? {
-      bytes.map { hasData ? $0 : Array(redaction.text(String(decoding: $0, as: UTF8.self)).utf8) }
-    }
-    let crashes = StateFolder(of: application, environment: ProcessEnvironment.all).map { CrashFolder(in: $0) }
-    let steps = crashes?.newest("rec").flatMap { File.contents($0) }
-    try add(
-      "steps.rec", hasData ? steps : steps.flatMap { redaction.recording($0) },
-      hasData
-        ? "the last steps before the crash, with what was typed, shown and answered" : "the last steps before the crash"
-    )
-    try add("crash.json", plain(crashes?.newest("json").flatMap { File.contents($0) }), "the backtrace")
+    let crash = StateFolder(of: application, environment: ProcessEnvironment.all).map { CrashFolder(in: $0) }?.newest
     let manifest = File.contents(application)
-    try add(
-      "scenes.json", hasData ? manifest : manifest.flatMap { redaction.manifest($0) },
-      hasData ? "the manifest" : "the manifest, without the values of options")
-    for (name, command, holds) in [
-      ("check.txt", ["check"], "what host check says"), ("graph.txt", ["graph"], "scenes, routes and workers"),
-      ("log.txt", ["log"], "what host log says"),
-    ] {
+    if hasData {
+      try add("steps.rec", crash?.recording, "the last steps before the crash, with what was typed, shown and answered")
+      try add("crash.json", crash?.backtrace, "the backtrace")
+      try add("scenes.json", manifest, "the manifest")
+    } else {
+      try add("steps.rec", crash?.recording.map(Redaction.recording), "the last steps before the crash")
+      try add("crash.txt", crash?.backtrace.flatMap(Redaction.frames), "where it crashed")
+      try add("scenes.json", manifest.flatMap(Redaction.manifest), "the manifest, without the values of options")
+    }
+    for (command, holds) in [("check", "what host check says"), ("graph", "scenes, routes and workers")] {
       let file = "\(folder)/output"
-      let process = try ChildProcess(
-        [HostFiles.own] + command + (name == "log.txt" ? [] : ["--manifest", application]), output: file)
-      _ = await process.end()
-      let said = File.contents(file)
+      _ = await (try ChildProcess([HostFiles.own, command, "--manifest", application], output: file)).end()
+      let said = String(decoding: File.contents(file) ?? [], as: UTF8.self)
       File.remove(file)
-      try add(name, plain(said), holds)
+      let home = ProcessEnvironment.get("HOME").flatMap { $0.count > 1 ? $0 : nil }
+      try add("\(command).txt", Array((home.map { said.replacing($0, with: "~") } ?? said).utf8), holds)
     }
     try add("versions.txt", Array(versions.utf8), "the versions of the host and the system")
     return parts

@@ -54,6 +54,9 @@ enum ReplayCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let recording = try RecordingFile(reading: arguments.operand())
     let limit = try arguments.count("until")
+    if recording.start.isOfLastSteps, !recording.start.hasAnswers, arguments["data"] == nil {
+      throw ReplayFault.needsFolder(file: recording.path)
+    }
     // Nobody has read it yet.
     ProcessEnvironment.set("TZ", to: recording.start.timeZone)
     if let languages = recording.start.languages { ProcessEnvironment.set("LANGUAGE", to: languages) }

@@ -264,7 +264,11 @@ struct RunCommand: Subcommand {
       return try RunRecorder(to: file) { diagnostics.add($0) }
     }
     // A report without them is better than no run.
-    return launch.flatMap { try? RunRecorder(to: $0.steps, keepingLast: 50) { _ in } }
+    return launch.flatMap { launch in
+      host.keptSteps == 0
+        ? nil
+        : try? RunRecorder(to: launch.steps, keepingLast: host.keptSteps) { if $0.isWarning { diagnostics.add($0) } }
+    }
   }
 
   /// Has new builds take the user's last steps first, where the manifest lets answers be recorded.
@@ -277,9 +281,12 @@ struct RunCommand: Subcommand {
       guard let host, host.recordsAnswers else { return nil }
       await recorder.catchUp(with: host.screen)
       switch await ReplayProcess.outcome(ofStepsOf: launch, host.applicationFile, with: libraries) {
-      case .same, .unknown: return nil
+      case .same: return nil
+      case .unknown(let reason):
+        diagnostics.add(ProofNote(libraries: libraries, found: "can't be replayed: \(reason)"))
+        return nil
       case .different(let difference):
-        diagnostics.add(ProofNote(libraries: libraries, difference: difference))
+        diagnostics.add(ProofNote(libraries: libraries, found: "lead to another screen: \(difference)"))
         return nil
       case .failed(let reason): return reason
       }
@@ -299,10 +306,10 @@ extension Host: ControlTarget {}
 /// What has changed for the user by a new build.
 struct ProofNote: HostError {
   let libraries: [String]
-  let difference: String
+  let found: String
 
-  var message: String { "\(libraries.joined(separator: ", ")): by the user's last steps, \(difference)" }
-  var suggestion: String { "that is as it should be, if it was meant" }
+  var message: String { "\(libraries.joined(separator: ", ")): with it the user's last steps \(found)" }
+  var suggestion: String { "ignore this if the change is intended" }
   var isWarning: Bool { true }
 }
 

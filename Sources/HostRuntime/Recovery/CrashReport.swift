@@ -25,8 +25,8 @@ package struct CrashReport: HostError {
   /// Who, what and where, in a line.
   package let message: String
   var backtrace: String?
-  /// The recording of the last steps, for `host replay`.
-  var recording: String?
+  /// The command that takes the last steps again; nil when they aren't kept.
+  var replay: String?
   var isQuarantined = false
 
   /// - Parameters:
@@ -69,7 +69,7 @@ package struct CrashReport: HostError {
   package var suggestion: String {
     let place =
       (backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace")
-      + (recording.map { "; take the last steps again: host replay \($0)" } ?? "")
+      + (replay.map { "; replay the last steps: \($0)" } ?? "")
     guard let culprit, isQuarantined else { return place }
     return "\(place); install another build of it, or readmit this one: host readmit \(culprit.id)"
   }
@@ -106,10 +106,11 @@ package struct CrashFolder {
 
   package init(in folder: StateFolder) { path = "\(folder.path)/crashes" }
 
-  /// The last file of a kind; nil when there is none.
-  package func newest(_ kind: String) -> String? {
+  /// What was kept of the last crash: its backtrace, and the recording of its last steps.
+  package var newest: (backtrace: [UInt8]?, recording: [UInt8]?) {
     // Names begin with the time, which has ten digits until the year 2286.
-    Path.names(in: path).last { $0.hasSuffix(".\(kind)") }.map { "\(path)/\($0)" }
+    guard let name = Path.names(in: path).last.map({ $0.prefix { $0 != "." } }) else { return (nil, nil) }
+    return (File.contents("\(path)/\(name).json"), File.contents("\(path)/\(name).rec"))
   }
 
   /// - Parameter kind: how the names of such files end: `json` for backtraces, `rec` for recordings.

@@ -24,6 +24,8 @@ package struct Recovery {
   package let isResumed: Bool
   /// How often the app has died since the user's last step, of what is unknown.
   private var deaths: Int
+  /// Whether it is the session of a visitor.
+  private let isOfSession: Bool
 
   /// Finds out where to begin.
   ///
@@ -56,7 +58,7 @@ package struct Recovery {
       writer: JournalWriter(memory: memory, file: file, report: report),
       quarantine: Quarantine(in: folder, session: session),
       memory: memory, isSuccessor: left?.manifest != nil,
-      isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0)
+      isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0, isOfSession: session != nil)
     // The app before this one may have died before its last steps were on the disk, and the supervisor may die, too.
     if let own { file?.write([], of: own) }
     recovery.quarantine.merge(recovery.journal.crashes)
@@ -137,6 +139,14 @@ package struct Recovery {
   /// The scenes of which instances are to be built.
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
 
+  /// The recording of the last steps, for a report. Without a step there is nothing to take again; what a visitor of a served application has typed
+  /// isn't kept beyond their session, unless the manifest lets it be recorded.
+  private func kept(_ steps: [UInt8]) -> (recording: [UInt8], hasAnswers: Bool)? {
+    let hasAnswers = steps.prefix { $0 != UInt8(ascii: "\n") }.contains(#""answers":true"#.utf8)
+    guard steps.contains(#""step":"#.utf8), !isOfSession || hasAnswers else { return nil }
+    return (steps, hasAnswers)
+  }
+
   /// Notes which manifest is in force; nil when nobody can say what stands in it.
   package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
 
@@ -149,9 +159,9 @@ package struct Recovery {
       end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
     if let folder = folder.map(CrashFolder.init) {
       crash.backtrace = trace.flatMap { folder.keep($0, of: end.process, as: "json") }
-      // Without a step there is nothing to take again.
-      crash.recording = steps.flatMap { steps in
-        steps.contains("\"step\":".utf8) ? folder.keep(steps, of: end.process, as: "rec") : nil
+      crash.replay = steps.flatMap(kept).flatMap { recording, hasAnswers in
+        folder.keep(recording, of: end.process, as: "rec")
+          .map { "host replay \($0)\(hasAnswers ? "" : " --data FOLDER")" }
       }
     }
     // The copy that was run: the file may have been replaced since.

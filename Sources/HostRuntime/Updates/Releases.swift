@@ -33,6 +33,7 @@ final class Releases {
     if store.state.manifest.keptBuilds == 0 { throw .release(.keepsNone(manifest: store.state.manifest.file)) }
     try await alone(name) { () async throws(Refusal) in
       let prepared = await prepare(files)
+      try await updates.prove(prepared)
       var libraries: [String: Journal.Release.Library] = [:]
       let before = prepared.map { store.state.current($0.id) }
       for (id, preparation) in prepared {
@@ -47,7 +48,6 @@ final class Releases {
       if libraries.isEmpty { return }
       // Meanwhile somebody may have put in use what isn't kept.
       guard prepared.map({ store.state.current($0.id) }) == before else { throw .release(.overtaken(name)) }
-      try await updates.prove(prepared)
       let release = Journal.Release(name: name, libraries: libraries)
       guard try await updates.install(prepared, [.releaseBegan(release)]) else { throw .release(.overtaken(name)) }
       // Whatever becomes of its files, the release comes back whole after a restart.

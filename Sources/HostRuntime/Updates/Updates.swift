@@ -37,6 +37,8 @@ final class Updates {
   func install(_ preparation: Preparation, for id: String) async throws(Refusal) {
     let used = store.state.current(id)
     try await prove([(id, preparation)])
+    // Meanwhile somebody has put another in use, which is newer.
+    guard store.state.current(id) == used else { return }
     guard try await install([(id, preparation)]), let used, store.state.current(id) != used else { return }
     do throws(ReleaseFault) { _ = try await keep(used) } catch { store.report(error) }
   }

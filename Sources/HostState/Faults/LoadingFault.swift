@@ -40,7 +40,7 @@ package enum LoadingFault: HostError {
       "\(library): can't be loaded: it held up the process that tried it for \(seconds) s"
     case .notTried(let library, let code): "\(library): can't be tried: \(SystemError(number: code).text)"
     case .notProven(let library, let reason):
-      "\(library): isn't used, because of the user's last steps, which were taken with it first: \(Printable.text(reason, limit: 300))"
+      "\(library): refused: replaying the user's last steps with it failed: \(Printable.text(reason, limit: 300))"
     case .nullEntryPoint(let library, let symbol): "\(library): \(symbol) returned null, expected a configurator"
     case .otherABI(let library, let found, let expected):
       "\(library): compiled for version \(found) of VIPKit's ABI, expected \(expected)"

@@ -2,7 +2,7 @@
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
 // point · SECOND another look · BROKEN a configurator that throws · TOUCHY it traps when something is typed · FORGETFUL it forgets what is
-// typed · STUCK it hangs then · OTHER another version, which does the same
+// typed · STUCK it hangs then · LEAVING it calls exit(0) then · OTHER another version, which does the same
 import Glibc
 @_spi(Host) public import VIPKit
 
@@ -53,6 +53,8 @@ final class TroubleViewController: ViewController {
       trap()
     #elseif STUCK
       while true {}
+    #elseif LEAVING
+      exit(0)
     #elseif !FORGETFUL
       text = typed
     #endif
