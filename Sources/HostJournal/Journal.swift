@@ -24,7 +24,7 @@ package struct Journal: Encodable, Equatable, Sendable {
   /// Who has met what the scenes require, by the name of the requirement.
   package var holders: [String: Holder] = [:]
   /// Who met a requirement when it was asked last, by its name, also where no screen is left that requires it.
-  package var lastHolders: [String: String] = [:]
+  package var lastHolders: [String: LastHolder] = [:]
   package var crashes: [Crash] = []
   /// The releases that were begun and not taken back, the newest last.
   package var releases: [Release] = []
@@ -115,6 +115,15 @@ package struct Journal: Encodable, Equatable, Sendable {
       self.id = id
       self.since = since
     }
+  }
+
+  /// Who met a requirement when it was asked last.
+  package struct LastHolder: Encodable, Equatable, Sendable {
+    package let id: String
+    /// The scene whose worker has answered.
+    package let scene: String
+
+    package init(id: String, scene: String) { (self.id, self.scene) = (id, scene) }
   }
 
   /// Libraries that have come into use together.

@@ -20,7 +20,7 @@ package enum JournalChange: Equatable, Sendable {
   /// Who meets a requirement; nil when nobody does any more.
   case holder(requirement: String, Journal.Holder?)
   /// Who met a requirement when it was asked last; nil for nobody.
-  case lastHolder(requirement: String, String?)
+  case lastHolder(requirement: String, Journal.LastHolder?)
   case crashes([Crash])
   case releases([Journal.Release])
   case manifest(ManifestText)
@@ -135,7 +135,10 @@ extension RecordWriter {
     case .lastHolder(let requirement, let holder):
       put(.lastHolder)
       put(requirement)
-      put(holder) { $0.put($1) }
+      put(holder) { writer, holder in
+        writer.put(holder.id)
+        writer.put(holder.scene)
+      }
     case .crashes(let crashes):
       put(.crashes)
       put(all: crashes) { $0.put($1) }
@@ -264,7 +267,7 @@ extension RecordReader {
       guard let requirement = text(), let holder = optional({ $0.holder() }) else { return nil }
       return .holder(requirement: requirement, holder)
     case .lastHolder:
-      guard let requirement = text(), let holder = optional({ $0.text() }) else { return nil }
+      guard let requirement = text(), let holder = optional({ $0.lastHolder() }) else { return nil }
       return .lastHolder(requirement: requirement, holder)
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
     case .releases: return all { $0.release() }.map { .releases($0) }
@@ -296,6 +299,11 @@ extension RecordReader {
   private mutating func holder() -> Journal.Holder? {
     guard let id = text(), let since = number() else { return nil }
     return Journal.Holder(id: id, since: since)
+  }
+
+  private mutating func lastHolder() -> Journal.LastHolder? {
+    guard let id = text(), let scene = text() else { return nil }
+    return Journal.LastHolder(id: id, scene: scene)
   }
 
   private mutating func tab() -> PaneTab? {

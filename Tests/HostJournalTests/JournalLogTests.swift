@@ -97,8 +97,10 @@ struct JournalLogTests {
     .receipt(EventReceipt(display: "a", number: 1)), .receipt(EventReceipt(display: "Ä", number: 1)),
     .link(1, "contacts/42"), .link(2, "contacts"), .link(2, nil), .receipt(EventReceipt(display: "a", number: 7)),
     .receipt(EventReceipt(display: "a", number: 6)),
-    .holder(requirement: "session", Journal.Holder(id: "Anna", since: 1)), .lastHolder(requirement: "session", "Anna"),
-    .lastHolder(requirement: "anna", "Ännä"), .holder(requirement: "session", nil),
+    .holder(requirement: "session", Journal.Holder(id: "Anna", since: 1)),
+    .lastHolder(requirement: "session", Journal.LastHolder(id: "Anna", scene: "Note")),
+    .lastHolder(requirement: "anna", Journal.LastHolder(id: "Ännä", scene: "Nöte")),
+    .holder(requirement: "session", nil),
     .lastHolder(requirement: "session", nil),
     .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
   ]
@@ -201,8 +203,8 @@ struct JournalLogTests {
   @Test func `of another application or another format is none`() throws {
     let log = JournalLog.compact(Journal(application: "/other"))
     #expect(throws: JournalFault.Reason.otherApplication("/other")) { try Journal(log, for: Self.application) }
-    let later = Array("host journal 5\n".utf8) + log.dropFirst(15)
-    #expect(throws: JournalFault.Reason.otherFormat(5)) { try Journal(later, for: "/other") }
+    let later = Array("host journal 6\n".utf8) + log.dropFirst(15)
+    #expect(throws: JournalFault.Reason.otherFormat(6)) { try Journal(later, for: "/other") }
     let json = Array(#"{"format":1,"application":"/other"}"#.utf8)
     #expect(throws: JournalFault.Reason.notAJournal) { try Journal(json, for: "/other") }
   }

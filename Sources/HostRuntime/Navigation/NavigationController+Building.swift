@@ -88,8 +88,12 @@ extension NavigationController {
 /// Runs code of scenes. Each is named as the one that runs: what it traps in, or hangs in, is its own fault.
 extension NavigationController {
   func run<Value>(_ instance: SceneInstance, _ body: () -> Value) -> Value {
-    willRun(instance)
-    return opener.unproven.run(instance.sceneID, instance.generation, body)
+    run(BuildID(id: instance.sceneID, generation: instance.generation), body)
+  }
+
+  func run<Value, Fault: Error>(_ build: BuildID, _ body: () throws(Fault) -> Value) throws(Fault) -> Value {
+    opener.executing.enter(build.id, generation: build.generation)
+    return try opener.unproven.run(build.id, build.generation, body)
   }
 
   /// Has an instance begin, where a journal says that it was if one does; one that may not be shown does so when it may.

@@ -165,7 +165,7 @@ extension NavigationController {
   private var identity: String? {
     let holders = state.journal.lastHolders
     if holders != identified.holders {
-      let text = holders.map { "\($0)=\($1)" }.sorted().joined(separator: "\n")
+      let text = holders.map { "\($0)=\($1.id)" }.sorted().joined(separator: "\n")
       identified = (holders, holders.isEmpty ? nil : String(SHA256(of: Array(text.utf8)).description.prefix(16)))
     }
     return identified.identity

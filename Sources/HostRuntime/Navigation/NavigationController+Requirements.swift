@@ -23,6 +23,7 @@ extension NavigationController {
     // Before the first scene, and after the last, nothing is known of anybody.
     guard !isMoving, top != nil,
       state.screen.stack.cover != nil || !state.journal.holders.isEmpty || !checks.isEmpty
+        || !state.journal.lastHolders.isEmpty
         || shown.contains(where: { !$0.requirements.isEmpty || $0.beginning != nil })
     else { return true }
     if isVerifying() { return false }
@@ -121,6 +122,9 @@ extension NavigationController {
 
   /// Has workers asked that answer since an exchange: who had met the requirement of the one before may go on.
   func askRequirementsAgain(of workers: Set<String>) {
+    // What is observed is the worker before.
+    observedChecks = []
+    if !checks.isEmpty { setNeedsRendering() }
     let requirements = instances.values.flatMap(\.navigator.scene.descriptor.requirements)
       .filter { workers.contains($0.worker.name) }.map(\.name)
     guard !requirements.isEmpty else { return }
@@ -155,12 +159,55 @@ extension NavigationController {
   /// Writes down who meets what has been required so far. Who signs out may have left the screen that requires it by the next drawing, or sign out
   /// elsewhere.
   private func askAll() {
-    for instance in shown { for check in instance.requirements { checks[check.name] = (instance.sceneID, check) } }
+    for instance in shown {
+      let build = BuildID(id: instance.sceneID, generation: instance.generation)
+      for check in instance.requirements { checks[check.name] = (build, check) }
+    }
     // A scene that is gone has a worker that nobody exchanges.
-    checks = checks.filter { state.isKnown($0.value.scene) }
-    for (requirement, (_, check)) in checks {
-      let holder = check.holder()
-      if holder != state.journal.lastHolders[requirement] { store.commit(.met(requirement, by: holder)) }
+    checks = checks.filter { state.isKnown($0.value.build.id) }
+    for (requirement, last) in state.journal.lastHolders where checks[requirement] == nil {
+      checks[requirement] = check(of: requirement, by: last.scene)
+      // Whom nobody can ask about is gone.
+      if checks[requirement] == nil { store.commit(.met(requirement, by: nil)) }
+    }
+    for (requirement, (build, check)) in checks {
+      let holder = holder(requirement, of: build, check)
+      if holder != state.journal.lastHolders[requirement]?.id {
+        store.commit(.met(requirement, by: holder.map { Journal.LastHolder(id: $0, scene: build.id) }))
+      }
+    }
+  }
+
+  /// What a scene asks that no screen of this app has shown: one of the app before this one. Its library is opened.
+  private func check(of requirement: String, by scene: String) -> (build: BuildID, check: RequirementCheck)? {
+    do {
+      let build = try opener.plan { planner throws(Refusal) in try planner.loaded(scene) }
+      let configurator = try opener.configurator(of: build)
+      let id = BuildID(id: scene, generation: build.generation)
+      let check = try run(id) {
+        let descriptor = configurator.descriptor
+        return try descriptor.requirements.first { $0.name == requirement }?.check(
+          by: workers.provider(for: descriptor))
+      }
+      return check.map { (id, $0) }
+    } catch let fault as any HostError {
+      store.report(fault)
+    } catch {
+      store.report(Refusal.wiring(.configuratorFailed(scene: scene, reason: String(describing: error))))
+    }
+    return nil
+  }
+
+  /// Who meets a requirement. It may be lost while nothing is drawn.
+  private func holder(_ requirement: String, of build: BuildID, _ check: RequirementCheck) -> String? {
+    guard observedChecks.insert(requirement).inserted else { return run(build, check.holder) }
+    return withObservationTracking {
+      run(build, check.holder)
+    } onChange: { [weak self] in
+      Task { @MainActor in
+        self?.observedChecks.remove(requirement)
+        self?.setNeedsRendering()
+      }
     }
   }
 
@@ -228,8 +275,13 @@ extension NavigationController {
   }
 
   private func isVerifying() -> Bool {
-    let checks = unverified.isEmpty ? [] : shown.flatMap(\.requirements)
-    for check in checks where unverified[check.name] != nil && check.holder() != nil { unverified[check.name] = nil }
+    let asked = unverified.isEmpty ? [] : shown
+    for instance in asked {
+      for check in instance.requirements where unverified[check.name] != nil && run(instance, check.holder) != nil {
+        unverified[check.name] = nil
+      }
+    }
+    let checks = asked.flatMap(\.requirements)
     if verification == nil, let check = checks.first(where: { unverified[$0.name] != nil }),
       let id = unverified.removeValue(forKey: check.name)
     {

@@ -83,10 +83,12 @@ final class NavigationController {
   var unverified: [String: String] = [:]
   /// The asking that goes on, by its number; nil when none does.
   var verification: Int?
-  /// What asks for a requirement, by its name; those of screens that were left, too.
-  var checks: [String: (scene: String, check: RequirementCheck)] = [:]
+  /// What asks for a requirement, by its name, and the build whose code that is; those of screens that were left, too.
+  var checks: [String: (build: BuildID, check: RequirementCheck)] = [:]
+  /// The requirements of which a change is told.
+  var observedChecks: Set<String> = []
   /// Who meets what is required, and the digest of that.
-  var identified: (holders: [String: String], identity: String?) = ([:], nil)
+  var identified: (holders: [String: Journal.LastHolder], identity: String?) = ([:], nil)
 
   var state: AppState { store.state }
 

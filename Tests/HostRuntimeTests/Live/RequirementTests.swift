@@ -131,6 +131,62 @@ struct RequirementTests {
     try await application.stop()
   }
 
+  /// An application in which Anna has been on a screen that requires her, and has left it.
+  private func hasLeftNote() async throws -> DyingApplication {
+    let (libraries, manifest) = try await content(start: "Listener", note: "GUARDED", signedIn: "Anna")
+    let application = try DyingApplication(libraries, manifest: manifest)
+    await application.app.start()
+    try application.app.host.navigation.open("Note", as: .push) { _ in }
+    _ = await application.app.display.settled("Note")
+    application.app.display.does(.back)
+    return application
+  }
+
+  @Test(
+    "Who signs out where nothing requires a session is seen to at once, after a restart, too", arguments: [false, true])
+  func signsOutElsewhere(isRestarted: Bool) async throws {
+    let dying = try await hasLeftNote()
+    var application = dying.app
+    if isRestarted { application = try await dying.startNext() }
+    #expect(await application.display.settled("Listener").identity != nil)
+
+    try application.auth().signOut()
+    let after = await application.display.screen { $0.identity == nil }
+    #expect(after.sceneID == "Listener")
+    try await application.stop()
+  }
+
+  @Test("Whom no scene can be asked about after a restart is told as gone")
+  func nobodyToAsk() async throws {
+    let dying = try await hasLeftNote()
+    #expect(await dying.app.display.settled("Listener").identity != nil)
+    try dying.app.folder.remove("scenes/libNote.so")
+    let next = try await dying.startNext()
+    #expect(next.screen?.sceneID == "Listener")
+    #expect(next.screen?.identity == nil)
+    try await next.stop()
+  }
+
+  @Test("While a scene that was left is asked, it is the one that runs")
+  func runsWhatIsAsked() async throws {
+    @MainActor final class Asked {
+      var build: BuildID?
+    }
+    let application = try await application(start: "Listener", note: "GUARDED", signedIn: "Anna")
+    let (navigation, asked) = (application.host.navigation, Asked())
+    let requirement = Requirement("who", of: .auth) { _ in
+      MainActor.assumeIsolated { asked.build = navigation.opener.executing.current }
+      return nil
+    }
+    let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
+    let check = try requirement.check(by: application.host.workers.provider(for: note))
+    navigation.checks["who"] = (BuildID(id: "Note", generation: 7), check)
+    #expect(application.screen?.sceneID == "Listener")
+    #expect(asked.build == BuildID(id: "Note", generation: 7))
+    #expect(navigation.opener.executing.current?.id == "Listener")
+    try await application.stop()
+  }
+
   @Test(
     "--resume goes on with who was seen first within twelve hours; whom it saw earlier meets the requirement again",
     arguments: [(hours: 11, scene: "Note"), (hours: 13, scene: "Listener"), (hours: -1, scene: "Listener")])
