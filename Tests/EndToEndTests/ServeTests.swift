@@ -58,7 +58,9 @@ struct ServeTests {
     #expect(answer.status == 200)
     let cookie = try #require(answer["set-cookie"]?.split(separator: ";").first.map(String.init))
     #expect(cookie != visitor.cookie)
-    return WebVisitor(port: visitor.port, cookie: cookie)
+    var renewed = visitor
+    renewed.cookie = cookie
+    return renewed
   }
 
   func text(of visitor: WebVisitor) async throws -> String {
@@ -242,7 +244,9 @@ struct ServeTests {
       let again = try await renewed.socket(page.tab, revision: page.revision)
       #expect(try await again.message(with: #""n":true"#).contains("Home"))
       await #expect(throws: WebSocketClient.Closed(code: 1001)) { while true { _ = try await otherSocket.message() } }
-      try await eventually("the cookie from before is nobody's") { try await visitor.ask().status == 401 }
+      try await eventually("the cookie from before is nobody's", within: .seconds(60)) {
+        try await visitor.ask().status == 401
+      }
       let late = try await visitor.socket(other.tab)
       await #expect(throws: WebSocketClient.Closed(code: 4401)) { while true { _ = try await late.message() } }
       _ = try await renewed.socket(other.tab).message(with: "Home")
@@ -252,6 +256,43 @@ struct ServeTests {
       let last = try await renewed.socket(home.tab, revision: home.revision)
       last.send(#"{"do":"activate","i":"\#(try button("Sign out", of: home.text))","e":1}"#)
       _ = try await last.message(with: #""renew":true"#)
+    }
+  }
+
+  @Test(
+    "Pages that are loaded while the cookie changes come again with the new one; behind a proxy, too, they begin no session"
+  )
+  func loadedMeanwhile() async throws {
+    try await ServedApplication.with(
+      ["--start", "Login", "--user-header", "X-User", "--proxy", "127.0.0.1"], in: folder
+    ) { application in
+      var visitor = WebVisitor(port: application.port)
+      visitor.headers = ["X-User": "anna"]
+      visitor.cookie = try #require(try await visitor.ask()["set-cookie"]?.split(separator: ";").first.map(String.init))
+      let page = try await visitor.page()
+      let socket = try await visitor.socket(page.tab, revision: page.revision)
+      try signIn(socket, on: page.text)
+      _ = try await socket.message(with: #""renew":true"#)
+      let renewed = try await renew(visitor, page.tab)
+      // The first screen of another page waits for the app.
+      let app = try await application.run().pid
+      kill(app, SIGSTOP)
+      defer { kill(app, SIGCONT) }
+      async let loaded = visitor.ask("GET", "/home")
+      try await eventually("the page is being loaded") { [visitor] in
+        try await visitor.ask("GET", "/_/metrics").text.contains("host_tabs 2\n")
+      }
+      let again = try await renewed.socket(page.tab)
+      let answers = [try await loaded, try await visitor.ask("GET", "/home")]
+      for answer in answers {
+        #expect(answer.status == 303)
+        #expect(answer["location"] == "/home")
+        #expect(answer["set-cookie"] == nil)
+      }
+      kill(app, SIGCONT)
+      _ = try await again.message(with: "Home")
+      #expect(try await renewed.page().text.contains("Home"))
+      #expect(try await application.runs().count == 1)
     }
   }
 
@@ -282,7 +323,7 @@ struct ServeTests {
       }
       await #expect(throws: WebSocketClient.Closed(code: 1001)) { while true { _ = try await socket.message() } }
       for planted in [attacker, unused] {
-        #expect(try await planted.ask().status == 401)
+        try await eventually("the cookie is nobody's", within: .seconds(60)) { try await planted.ask().status == 401 }
         let late = try await planted.socket(page.tab)
         await #expect(throws: WebSocketClient.Closed(code: 4401)) { while true { _ = try await late.message() } }
       }

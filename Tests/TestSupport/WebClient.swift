@@ -139,6 +139,8 @@ public struct WebVisitor: Sendable {
   public let port: UInt16
   /// What the server has given, as it is sent back: `host-8080=…`.
   public var cookie: String?
+  /// What a proxy adds to each request.
+  public var headers: [String: String] = [:]
 
   /// A visitor who hasn't come yet.
   public init(port: UInt16, cookie: String? = nil) { (self.port, self.cookie) = (port, cookie) }
@@ -194,7 +196,7 @@ public struct WebVisitor: Sendable {
   func head(_ request: String, _ headers: [String: String]) -> String {
     var fields = ["Host": "127.0.0.1:\(port)"]
     fields["Cookie"] = cookie
-    fields.merge(headers) { $1 }
+    fields.merge(self.headers.merging(headers) { $1 }) { $1 }
     let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
     return "\(request) HTTP/1.1\r\n\(lines.joined())\r\n"
   }

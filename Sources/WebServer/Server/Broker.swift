@@ -24,7 +24,7 @@ final class Broker: Channel {
   struct Answer: Decodable {
     var id: Int?
     var cookie: String?
-    /// Why not: `signIn`, `full`, `draining` or `over`, and else what is wrong, in words for the visitor.
+    /// Why not: `signIn`, `renewed`, `full`, `draining` or `over`, and else what is wrong, in words for the visitor.
     var refused: String?
     var message: String?
     /// The words of the page that are not in English.

@@ -225,7 +225,7 @@ struct Connection {
 
 /// Why a WebSocket is closed, as the page reads it.
 enum CloseCode: UInt32 {
-  /// The server is about to end; another comes.
+  /// The server is about to end, and another comes; or the browser has another cookie. The page comes again.
   case goingAway = 1001
   case tooLarge = 1009
   /// The page is to be loaded again, and somebody may have to say who they are.

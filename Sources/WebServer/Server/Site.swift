@@ -72,9 +72,9 @@ final class Site {
     for tab in tabs.values where tab.tick() { forget(tab) }
   }
 
-  func forget(_ tab: Tab) {
+  func forget(_ tab: Tab, _ code: CloseCode = .over) {
     if tabs[tab.name] === tab { tabs[tab.name] = nil }
-    tab.end()
+    tab.end(code)
   }
 
   /// Ends: each page is told that another server comes.
@@ -166,6 +166,8 @@ final class Site {
       }
       switch refusal.code {
       case .signIn: begin(path, request, respond)
+      // The visitor has signed in or out meanwhile, and the browser has another cookie.
+      case .goingAway: respond(Self.redirection(to: path))
       case .full: notice(.manyVisitors, request, respond)
       default: notice(.noApplication(refusal.message), request, respond)
       }
@@ -202,11 +204,16 @@ final class Site {
         case .proxy: return notice(stranger, request, respond)
         }
       }
-      var response = Response(303, text: "")
-      response.headers["Location"] = Self.address(of: path)
+      var response = Self.redirection(to: path)
       set(cookie, in: &response)
       respond(response)
     }
+  }
+
+  private static func redirection(to path: String) -> Response {
+    var response = Response(303, text: "")
+    response.headers["Location"] = address(of: path)
+    return response
   }
 
   /// A path as an address of this server, whatever it has in it: two slashes at its beginning, or one that is turned round, would lead elsewhere.
@@ -250,7 +257,7 @@ final class Site {
   private func end(tabsOf session: String, but cookie: String) {
     for tab in tabs.values where tab.session == session && tab.cookie != cookie {
       tab.socket?.end(.goingAway)
-      forget(tab)
+      forget(tab, .goingAway)
     }
   }
 

@@ -88,6 +88,7 @@ final class Tab {
     let code: CloseCode =
       switch answer.refused {
       case "signIn": .signIn
+      case "renewed": .goingAway
       case "full": .full
       default: .over
       }
@@ -117,9 +118,10 @@ final class Tab {
     return unusedSeconds > patience
   }
 
-  func end() {
+  /// - Parameter code: what is told to pages that wait for the first screen.
+  func end(_ code: CloseCode) {
     isOver = true
-    tell(Refusal(code: .over, message: nil))
+    tell(Refusal(code: code, message: nil))
     run?.end()
   }
 

@@ -218,9 +218,7 @@ final class WebServer: Sendable {
       send(Answer(id: question.id, cookie: cookie, refused: cookie == nil ? "signIn" : nil), on: channel)
       if cookie != nil, settings.entry == "code" { announceAddress() }
     case "open":
-      guard let session = withSession(of: question, on: channel, { $0 }) else {
-        return send(Answer(id: question.id, refused: "signIn"), on: channel)
-      }
+      guard let session = withSession(of: question, on: channel, { $0 }) else { return refuse(question, on: channel) }
       do throws(WebRuns.Refusal) {
         let socket = try runs.connect(to: session)
         var answer = answer(to: question, in: session.languages)
@@ -231,7 +229,7 @@ final class WebServer: Sendable {
         guard isSent == nil else { return }
         // It was revoked meanwhile, or has another cookie.
         if !sessions.names.contains(session.name) { runs.remove(session.name) }
-        send(Answer(id: question.id, refused: "signIn"), on: channel)
+        refuse(question, on: channel)
       } catch {
         switch error {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)
@@ -270,6 +268,12 @@ final class WebServer: Sendable {
       if isRenewed { send(Renewed(session: session.name, cookie: cookie), on: channel) }
       return body(session)
     }
+  }
+
+  /// Refuses a cookie that no session has.
+  private func refuse(_ question: Question, on channel: Int32) {
+    let isLate = question.cookie.map { sessions.wasRenewed($0, user: question.user) } == true
+    send(Answer(id: question.id, refused: isLate ? "renewed" : "signIn"), on: channel)
   }
 
   private func answer(to question: Question, in languages: [String]) -> Answer {

@@ -13,6 +13,8 @@ final class WebSessions: Sendable {
     var identity = ""
     /// The cookie that takes the place of this one as soon as the browser comes with it.
     var next: Renewal?
+    /// The cookie before. What the browser has sent with it may be under way still.
+    var former: Former?
     /// Who it is, if anybody knows.
     let user: String?
     let languages: [String]
@@ -23,6 +25,12 @@ final class WebSessions: Sendable {
     struct Renewal: Codable, Equatable {
       let cookie: String
       let identity: String
+    }
+
+    struct Former: Codable, Equatable {
+      let cookie: String
+      /// In seconds since 1970.
+      let until: Int
     }
 
     fileprivate var isExpired: Bool { seen < WebSessions.now - WebSessions.lifetime }
@@ -55,6 +63,8 @@ final class WebSessions: Sendable {
   fileprivate static let lifetime = 12 * 3600
   /// So many sessions a user may have; of another one the oldest ends.
   private static let mostOfUser = 20
+  /// For how long after another cookie has taken its place one is told apart from a stranger's, in seconds.
+  private static let patience = 10
   /// How often the time is written down at which a visitor was here, in seconds.
   private static let precision = 300
   private let file: String?
@@ -230,6 +240,8 @@ final class WebSessions: Sendable {
       else { return false }
       let next = state.sessions[place].next.flatMap { $0.cookie == digest ? $0 : nil }
       if let next {
+        state.sessions[place].former = Session.Former(
+          cookie: state.sessions[place].cookie, until: now + Self.patience)
         (state.sessions[place].cookie, state.sessions[place].identity) = (next.cookie, next.identity)
         state.sessions[place].next = nil
       }
@@ -239,6 +251,16 @@ final class WebSessions: Sendable {
       return isNews
     }
     return session
+  }
+
+  /// Whether another cookie has taken the place of one just now: the browser that has sent it comes with that.
+  func wasRenewed(_ cookie: String, user: String?) -> Bool {
+    let digest = Self.digest(cookie)
+    return state.withLock { state in
+      state.sessions.contains {
+        $0.former?.cookie == digest && $0.former.map { Self.now < $0.until } == true && (user == nil || $0.user == user)
+      }
+    }
   }
 
   /// Changes what the file has by now, and writes it when there is news. Sessions that can't be written down end with this process, no more.
