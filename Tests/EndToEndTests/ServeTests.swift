@@ -260,6 +260,38 @@ struct ServeTests {
   }
 
   @Test(
+    "What another page does between a sign-in and the new cookie isn't done, and gets it no cookie; with the new one it is"
+  )
+  func staleCookie() async throws {
+    try await withVisitor { application, attacker in
+      let page = try await attacker.page()
+      let socket = try await attacker.socket(page.tab, revision: page.revision)
+      let victim = WebVisitor(port: application.port, cookie: attacker.cookie)
+      let own = try await victim.page()
+      let ownSocket = try await victim.socket(own.tab, revision: own.revision)
+      try signIn(ownSocket, on: own.text)
+      _ = try await ownSocket.message(with: #""renew":true"#)
+      _ = try await socket.message(with: #""title":"Home""#)
+
+      let signOut = try button("Sign out", of: try await attacker.page().text)
+      socket.send(#"{"do":"activate","i":"\#(signOut)","e":1}"#)
+      // What comes next is the screen behind that.
+      socket.send(#"{"do":"refresh"}"#)
+      #expect(try await socket.message(with: #""n":true"#).contains(#""title":"Home""#))
+      #expect(
+        try await attacker.ask("POST", "/_/renew?tab=\(page.tab)", headers: ["Origin": attacker.origin]).status == 401)
+
+      let renewed = try await renew(victim, own.tab)
+      _ = try await renewed.socket(own.tab).message(with: "Home")
+      await #expect(throws: WebSocketClient.Closed(code: 1001)) { while true { _ = try await socket.message() } }
+      let again = try await renewed.socket(page.tab)
+      _ = try await again.message(with: #""n":true"#)
+      again.send(#"{"do":"activate","i":"\#(signOut)","e":1}"#)
+      _ = try await again.message(with: #""title":"Login""#)
+    }
+  }
+
+  @Test(
     "Pages that are loaded while the cookie changes come again with the new one; behind a proxy, too, they begin no session"
   )
   func loadedMeanwhile() async throws {
@@ -306,7 +338,10 @@ struct ServeTests {
       try signIn(socket, on: page.text, as: "Anna", "interactor")
       _ = try await socket.message(with: #""renew":true"#)
       let unused = try await renew(attacker, page.tab)
-      socket.send(#"{"do":"activate","i":"\#(try button("Sign out", of: try await attacker.page().text))","e":4}"#)
+      // In the page they can do nothing before they come with it.
+      let run = try await application.run().name
+      let left = try await folder.host("attach", run, "--display", "plain", input: "press Sign out\n")
+      #expect(left.status == 0, "\(left.errors)")
       _ = try await socket.message(with: #""title":"Login""#)
 
       let victim = WebVisitor(port: application.port, cookie: attacker.cookie)

@@ -75,6 +75,10 @@ final class Site {
   func forget(_ tab: Tab, _ code: CloseCode = .over) {
     if tabs[tab.name] === tab { tabs[tab.name] = nil }
     tab.end(code)
+    // Another one fetches the cookie.
+    guard let session = tab.session, renewers[session]?.tab === tab else { return }
+    renewers[session] = nil
+    for other in tabs.values where other.session == session { other.askToRenew() }
   }
 
   /// Ends: each page is told that another server comes.
@@ -230,11 +234,27 @@ final class Site {
       "\(settings.cookie)=\(cookie); Path=/; Max-Age=43200; HttpOnly; SameSite=Lax\(settings.isSecure ? "; Secure" : "")"
   }
 
-  /// Whether the visitor did something last in this tab. Only that one fetches a new cookie: nobody gets it who only looks on.
-  func isLastActor(_ tab: Tab) -> Bool {
-    !tabs.values.contains { $0.session == tab.session && $0.lastAction > tab.lastAction }
+  /// The only tab that fetches a new cookie: the one in which the visitor did something last before they signed in or out. Nobody else gets it, who
+  /// looks on, or does something in the page from then on.
+  func renewer(of tab: Tab) -> Tab? {
+    guard let session = tab.session else { return nil }
+    // A page in which nothing was done may have been left unseen.
+    if let known = renewers[session], known.identity == tab.identity,
+      known.tab.lastAction > 0 || known.tab.socket != nil
+    {
+      return known.tab
+    }
+    let last = tabs.values.filter { $0.session == session }.max { $0.lastAction < $1.lastAction }
+    let renewer = last.flatMap { $0.lastAction > tab.lastAction ? $0 : nil } ?? tab
+    renewers[session] = (tab.identity, renewer)
+    return renewer
   }
 
+  /// The visitor is again who has the cookie.
+  func forgetRenewer(of tab: Tab) { if let session = tab.session { renewers[session] = nil } }
+
+  /// By the session, and for whom.
+  private var renewers: [String: (identity: String, tab: Tab)] = [:]
   /// Of all tabs together.
   var actions = 0
 
@@ -255,6 +275,7 @@ final class Site {
 
   /// Ends what came with another cookie than a session has now: the visitor's own pages connect with that by themselves.
   private func end(tabsOf session: String, but cookie: String) {
+    renewers[session] = nil
     for tab in tabs.values where tab.session == session && tab.cookie != cookie {
       tab.socket?.end(.goingAway)
       forget(tab, .goingAway)

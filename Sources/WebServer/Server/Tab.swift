@@ -25,8 +25,10 @@ final class Tab {
   /// Who the visitor was in the application when the cookie was made.
   private var knownIdentity: String?
   var identity: String { screen.fields.text("identity") ?? "" }
-  /// Whether the page is to fetch another cookie: the visitor has signed in or out since, and did something last in this tab.
-  var mayRenew: Bool { knownIdentity.map { $0 != identity } == true && site.isLastActor(self) }
+  /// Whether the visitor has signed in or out since the cookie was made. Then somebody else may have it, who has planted it.
+  private var isStale: Bool { knownIdentity.map { $0 != identity } == true }
+  /// Whether the page is to fetch another cookie.
+  var mayRenew: Bool { isStale && site.renewer(of: self) === self }
   /// The number of what was done last in the page, among all that is done in pages.
   private(set) var lastAction = 0
   /// The cookie that was made for it and who the visitor is then, until the page comes with that one.
@@ -131,6 +133,9 @@ final class Tab {
     return (self.cookie == cookie || renewal?.cookie == cookie) && self.user == user
   }
 
+  /// Has the page fetch another cookie, if it may.
+  func askToRenew() { if mayRenew { socket?.send(["renew": .bool(true)]) } }
+
   /// Goes on with the cookie that was made for it.
   ///
   /// - Returns: whether it is that one.
@@ -181,7 +186,9 @@ final class Tab {
         isAsWritten = !readers.isEmpty
         tell(nil)
       }
-      if isFirst || identity != formerIdentity, mayRenew { socket?.send(["renew": .bool(true)]) }
+      if isFirst || identity != formerIdentity {
+        if isStale { askToRenew() } else { site.forgetRenewer(of: self) }
+      }
       if patches == [.whole] || screen.instance != instance {
         showAll()
       } else {
@@ -209,7 +216,7 @@ final class Tab {
     downloads.beginAnew()
     if run == nil { return connect() }
     guard screen.root != nil else { return }
-    if mayRenew { socket.send(["renew": .bool(true)]) }
+    askToRenew()
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
       surroundings = page.surroundings(of: screen).map(\.html)
@@ -291,15 +298,14 @@ final class Tab {
     "open", "details", "environment", "move", "refresh", "upload", "data",
   ]
 
+  /// Those that do nothing but look.
+  private static let looks: Set<String> = ["show", "environment", "move", "refresh"]
+
   /// Carries out what happens in the page: elements are named there as the page names them.
   func take(event: [String: JSON]) {
     if event.text("do") == "kept", let number = event.int("number") { return downloads.drop(through: number) }
     guard let name = event.text("do"), Self.events.contains(name) else { return }
     quietSeconds = 0
-    if event["e"] != nil {
-      site.actions += 1
-      lastAction = site.actions
-    }
     if name == "environment" {
       // The page tells it at once, perhaps before there is a run, which is then told when the tab attaches itself.
       width = event.text("width") == "compact" ? "compact" : "regular"
@@ -307,6 +313,12 @@ final class Tab {
     }
     // What isn't acknowledged the page sends again.
     guard let run else { return connect() }
+    // By the cookie of who the visitor was before, nothing is done; the page sends it again when it comes with another one.
+    if isStale, !Self.looks.contains(name) { return }
+    if event["e"] != nil {
+      site.actions += 1
+      lastAction = site.actions
+    }
     // One that reads nothing holds up its visitor alone.
     if run.isBehind {
       socket?.end(.tooLarge)

@@ -222,7 +222,8 @@ function take(m) {
   if (m.file) return save(m.file);
   if (m.wait) { ready = false; return tell(); }
   // Whoever has signed in or out gets another cookie, and comes with it.
-  if (m.renew) return renewal ||= fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok && connect(), () => {}).then(() => renewal = 0);
+  // Nothing is done before: who can't get it asks again when they connect.
+  if (m.renew) return renewal ||= fetch('/_/renew?tab=' + tab, { method: 'POST' }).then(r => r.ok, () => false).then(ok => { renewal = 0; if (ok) connect(); else timer = setTimeout(connect, 2e3); });
   if (m.v && m.v != version && !by('newer')) newer();
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
   const isAgain = m.n && !ready;
