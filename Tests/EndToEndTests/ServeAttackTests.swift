@@ -282,6 +282,27 @@ struct ServeAttackTests {
     }
   }
 
+  @Test("A Unix socket is its proxy's, whatever the library calls the other end: it has any number of connections")
+  func unixSocket() async throws {
+    let preload = ["LD_PRELOAD": try FixtureLibraries.path("NewWebSockets")]
+    let path = folder.file("web.sock")
+    let arguments = ["--start", "Login", "--listen", path, "--site", "http://app.example", "--user-header", "X-User"]
+    try await ServedApplication.with(arguments, in: folder, preload) { _ in
+      let metrics = try await onThread {
+        let crowd = try (0..<250).map { _ in
+          let connection = try RawConnection(path: path)
+          connection.send("GET / HTTP/1.1\r\nHost:".utf8)
+          return connection
+        }
+        defer { withExtendedLifetime(crowd) {} }
+        let connection = try RawConnection(path: path)
+        connection.send("GET /_/metrics HTTP/1.1\r\nHost: app.example\r\nConnection: close\r\n\r\n".utf8)
+        return String(decoding: try connection.receiveAll(), as: UTF8.self)
+      }
+      #expect(metrics.contains("host_refused_total 0\n"), "\(metrics)")
+    }
+  }
+
   @Test("A form that doesn't end is given up sooner than an answer would be")
   func endless() async throws {
     try await ServedApplication.with(in: folder) { application in

@@ -41,7 +41,8 @@ public final class ServedApplication: Sendable {
     defer { close(pipe[1]) }
     let errors = folder.file("errors")
     process = try ProgramStart.spawn(
-      ["/usr/bin/env", "-C", folder.path, Checkout.host, "serve", "--listen", "127.0.0.1:\(port)"] + arguments,
+      ["/usr/bin/env", "-C", folder.path, Checkout.host, "serve"]
+        + (arguments.contains("--listen") ? [] : ["--listen", "127.0.0.1:\(port)"]) + arguments,
       TestEnvironment.variables(folder.english.merging(variables) { $1 })
     ) { [pipe] actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

@@ -45,6 +45,20 @@ public final class RawConnection: Sendable {
     self.socket = socket
   }
 
+  /// Connects to a Unix socket.
+  public init(path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    if !isConnected { throw Failure(description: "no connection to \(path): errno \(errno)") }
+  }
+
   /// Sends bytes, as far as the other side takes them.
   public func send(_ bytes: some Collection<UInt8>) {
     var rest = Array(bytes)[...]

@@ -160,8 +160,14 @@ struct Connection {
 
   var descriptor: Int32 { lws_get_socket_fd(wsi) }
 
-  /// The address at the other end; nil of a Unix socket.
+  /// The address at the other end; nil of a Unix socket, for which each version of the library has another text.
   var peer: String? {
+    var peer = sockaddr_storage()
+    var size = socklen_t(MemoryLayout.size(ofValue: peer))
+    let isKnown = withUnsafeMutablePointer(to: &peer) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) == 0 }
+    }
+    if !isKnown || peer.ss_family == sa_family_t(AF_UNIX) { return nil }
     var text = [CChar](repeating: 0, count: 64)
     guard lws_get_peer_simple(wsi, &text, text.count) != nil else { return nil }
     let address = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
