@@ -35,6 +35,11 @@ package struct Journal: Encodable, Equatable, Sendable {
   /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
 
+  /// The files of kept builds that are in use, or come back with the last release.
+  package var neededKeptBuilds: Set<String> {
+    Set(swaps.values).union(releases.last?.libraries.values.compactMap(\.former) ?? [])
+  }
+
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
     case application, instances, builds, swaps, uses, holders, lastHolders, crashes, releases, receipts, links

@@ -72,6 +72,13 @@ package final class JournalFile: Sendable {
     _ = Self.atExit
   }
 
+  /// What other runs of the application have on the disk, those that go on and those that are gone on with later.
+  package var others: [Journal] {
+    let own = [ownFolder, state.withLock { $0.run?.folder } ?? ownFolder]
+    let folders = Path.names(in: folder.path).map { "\(folder.path)/\($0)" }.filter { !own.contains($0) }
+    return folders.compactMap { File.contents("\($0)/\(Self.name)") }.compactMap { try? Journal($0, for: nil) }
+  }
+
   // MARK: Writing
 
   /// Has a step written soon. The manifest in force is left out: it may hold passwords, and a run that is resumed reads the manifest's

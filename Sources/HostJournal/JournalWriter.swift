@@ -17,6 +17,9 @@ package final class JournalWriter {
     self.report = report
   }
 
+  /// Reads what other runs of the application have written down.
+  package var others: @Sendable () -> [Journal] { { [file] in file?.others ?? [] } }
+
   package var hasPlace: Bool { log != nil || file != nil }
 
   /// Writes down what has changed, and led to a journal, before anything else happens.

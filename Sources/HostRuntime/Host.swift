@@ -155,7 +155,7 @@ package final class Host {
     application = ApplicationObject(opener, workers)
     navigation = NavigationController(opener: opener, workers: workers)
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
-    updates.kept = state.map { KeptBuilds(in: $0) }
+    (updates.kept, updates.others) = (state.map { KeptBuilds(in: $0) }, recovery.writer.others)
     releases = Releases(updates)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     displays.lastEvent = { [store] in store.state.journal.lastEvent(of: $0) }

@@ -270,6 +270,18 @@ struct JournalFileTests {
       ])
   }
 
+  @Test("What other runs have written down is read, also of those that have ended; one's own isn't")
+  func others() throws {
+    var other = journal("Login")
+    other.swaps = ["Login": "/kept/1/libLogin.so"]
+    try leave(other)
+    let own = file("x")
+    own.write([], of: journal("Home"))
+    own.flush()
+    #expect(own.others == [other])
+    #expect(own.others.map(\.neededKeptBuilds) == [["/kept/1/libLogin.so"]])
+  }
+
   @Test("Those that were set aside are given up as others are")
   func setAsideGoes() throws {
     for run in 1...12 {

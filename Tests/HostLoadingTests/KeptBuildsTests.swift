@@ -70,6 +70,21 @@ struct KeptBuildsTests {
     #expect(try earlier() == ["f"], "the manifest has another number by now")
   }
 
+  @Test("What another run has just begun to need stays, until that run needs another one")
+  func otherRun() throws {
+    let other = KeptBuilds(in: state)
+    func keep(_ text: String) throws -> String {
+      let file = try folder.write(text, to: "other/libLogin.so")
+      return try other.keep("Login", copy: file, of: file, most: 1, besides: [])
+    }
+    let first = try keep("b")
+    for text in ["a", "b", "a", "c"] { try self.keep(text, most: 1) }
+    #expect(FileManager.default.fileExists(atPath: first))
+    _ = try keep("c")
+    try self.keep("d", most: 1)
+    #expect(!FileManager.default.fileExists(atPath: first))
+  }
+
   @Test("Its words are kept with it; nobody else may read either")
   func words() throws {
     try folder.write("words", to: "app/locale/es/LC_MESSAGES/Login.mo")

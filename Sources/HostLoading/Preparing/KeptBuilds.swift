@@ -2,10 +2,12 @@ import Glibc
 import HostManifest
 package import HostState
 package import HostSystem
+import Synchronization
 
 /// The builds that were in use before, in the application's state folder: `builds/Login/7-<SHA-256>/libLogin.so`, with its words. The
-/// numbers say in which order they went out of use; several runs share them.
-package struct KeptBuilds: Sendable {
+/// numbers say in which order they went out of use; several runs share them. What a run needs it names in its journal; until that is on the disk,
+/// it holds a share of the folder's lock.
+package final class KeptBuilds: Sendable {
   private struct Entry {
     let number: Int
     let digest: SHA256
@@ -22,6 +24,8 @@ package struct KeptBuilds: Sendable {
   }
 
   private let folder: String
+  /// By the file.
+  private let held = Mutex<[String: FolderLock]>([:])
   /// How many milliseconds to wait for other runs.
   private static let patience = 2000
 
@@ -51,6 +55,7 @@ package struct KeptBuilds: Sendable {
   ///   - copy: what the file held when it was opened.
   ///   - original: the file, beside which its words are.
   ///   - most: so many are kept, besides those that are needed.
+  ///   - needed: the files that this run, or another one, needs still.
   /// - Returns: the kept file.
   package func keep(
     _ id: String, copy: String, of original: String, most: Int, besides needed: Set<String>
@@ -65,10 +70,14 @@ package struct KeptBuilds: Sendable {
         throw SystemError(number: EWOULDBLOCK)
       }
       return try withExtendedLifetime(lock) { () throws(SystemError) -> String in
+        held.withLock { held in
+          held = held.filter { needed.contains($0.key) || !$0.key.hasPrefix("\(place(of: id))/") }
+        }
         let new = try add(id, bytes, wordsBeside: Path.folder(of: original), besides: needed)
         let kept = entries(of: id)
         let others = kept.filter { $0.name != new.name && !needed.contains(file($0, id)) }
-        for entry in others.prefix(max(0, kept.count - most)) { File.remove("\(place(of: id))/\(entry.name)") }
+        for entry in others.prefix(max(0, kept.count - most)) { remove(entry, of: id) }
+        held.withLock { $0[file(new, id)] = FolderLock("\(place(of: id))/\(new.name)", isShared: true) }
         return file(new, id)
       }
     } catch {
@@ -82,9 +91,7 @@ package struct KeptBuilds: Sendable {
     let (place, kept) = (place(of: id), entries(of: id))
     let digest = SHA256(of: bytes)
     if let index = kept.firstIndex(where: { $0.digest == digest }) {
-      for entry in kept[(index + 1)...] where !needed.contains(file(entry, id)) {
-        File.remove("\(place)/\(entry.name)")
-      }
+      for entry in kept[(index + 1)...] where !needed.contains(file(entry, id)) { remove(entry, of: id) }
       return kept[index]
     }
     let new = Entry(number: (kept.last?.number ?? 0) + 1, digest: digest)
@@ -107,6 +114,12 @@ package struct KeptBuilds: Sendable {
     }
     File.flush(folder: place)
     return new
+  }
+
+  /// Removes one, unless a run has just begun to need it.
+  private func remove(_ entry: Entry, of id: String) {
+    let folder = "\(place(of: id))/\(entry.name)"
+    if let lock = FolderLock(folder) { withExtendedLifetime(lock) { File.remove(folder) } }
   }
 
   private func place(of id: String) -> String { "\(folder)/\(id)" }

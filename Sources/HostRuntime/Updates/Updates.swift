@@ -2,6 +2,7 @@ import HostSystem
 import HostInspection
 import HostLoading
 import HostManifest
+import HostJournal
 import HostState
 @_spi(Host) import VIPKit
 
@@ -20,6 +21,8 @@ final class Updates {
   var provesInUse = false
   /// Where builds are kept that go out of use; nil where nothing outlives the run.
   var kept: KeptBuilds?
+  /// Reads what other runs have written down, which share what is kept.
+  var others: @Sendable () -> [Journal] = { [] }
   let opener: LibraryOpener
   let workers: WorkerSlots
   private let navigation: NavigationController
@@ -102,8 +105,9 @@ final class Updates {
     let most = store.state.manifest.keptBuilds
     guard let kept, most > 0 else { return nil }
     let (id, copy, file, needed) = (build.id, build.copy, build.file, store.state.neededKeptBuilds)
-    return try await BackgroundWork.value {
-      Result { () throws(ReleaseFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: needed) }
+    return try await BackgroundWork.value { [others] in
+      let all = others().reduce(into: needed) { $0.formUnion($1.neededKeptBuilds) }
+      return Result { () throws(ReleaseFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: all) }
     }.get()
   }
 

@@ -61,10 +61,7 @@ package struct AppState: Sendable {
   /// The release that isn't permanent yet; nil when none is on probation.
   package var releaseOnProbation: Journal.Release? { journal.releases.last.flatMap { $0.isPermanent ? nil : $0 } }
 
-  /// The files of kept builds that are in use, or come back with the last release.
-  package var neededKeptBuilds: Set<String> {
-    Set(journal.swaps.values).union(journal.releases.last?.libraries.values.compactMap(\.former) ?? [])
-  }
+  package var neededKeptBuilds: Set<String> { journal.neededKeptBuilds }
 
   /// The ids of all that were found.
   package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
