@@ -88,6 +88,40 @@ struct ReleaseTests {
     #expect(await session.end() == 0)
   }
 
+  @Test("Two runs have a release at once, each on a probation of its own; neither takes away what the other keeps")
+  func all() async throws {
+    let first = try await typed()
+    let second = try app.session()
+    _ = try await second.screen(after: "press Trouble")
+    _ = try await second.screen(after: "set Text=half a no")
+    let files = try await builds()
+    let result = try await app.host("release", "1.4", "--all", files[0], files[1])
+    #expect([result.errors, "\(result.status)"] == ["", "0"])
+    try app.folder.remove("new")
+    for session in [first, second] { try await expectSecond(in: session) }
+    let table = try await app.host("ps").output.split(separator: "\n").dropFirst()
+    #expect(table.count == 2 && table.allSatisfy { $0.contains("  1.4, on probation  ") }, "\(table)")
+    try await eventually("both runs have their releases on the disk, and what these have kept") {
+      var kept: [String] = []
+      for file in KeptJournals.files(in: app.folder) {
+        let shown = try await app.host("inspect", file).output
+        kept += try JSONDecoder().decode(KeptReleases.self, from: Data(shown.utf8)).swaps.values
+      }
+      return kept.count == 4
+        && kept.allSatisfy { $0.contains("/builds/") && FileManager.default.fileExists(atPath: $0) }
+    }
+    let again = try await app.host("release", "1.5", "--all", app.folder.file("scenes/libFault.so"))
+    #expect(again.status == 1)
+    #expect(again.errors.components(separatedBy: "the release \"1.4\" is on probation").count == 3, "\(again.errors)")
+    #expect(try await app.host("rollback", "--all", "--pid", "1").status == 64)
+
+    let back = try await app.host("rollback", "--all", "--json")
+    #expect([back.errors, "\(back.status)"] == ["", "0"])
+    #expect(back.output.components(separatedBy: "\"pid\"").count == 3, "\(back.output)")
+    for session in [first, second] { try await expectFirst(in: session) }
+    for session in [first, second] { #expect(await session.end() == 0) }
+  }
+
   @Test("What scenes share takes a restart; a release says so, and names no scene twice")
   func shared() async throws {
     let file = Checkout.library("Contracts")

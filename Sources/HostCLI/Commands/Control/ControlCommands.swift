@@ -1,4 +1,5 @@
 import HostControl
+import HostRuntime
 import HostSystem
 import HostState
 
@@ -24,6 +25,41 @@ struct RunningApp {
   }
 
   func connect() throws(ControlFault) -> ControlClient { try RunningApps(in: .ofUser).connect(pid: pid) }
+
+  static let all = CommandSyntax.Option(
+    name: "all", help: "all runs of the application, those of host serve among them")
+
+  /// What has come of a question to one of several runs.
+  private struct Outcome: Encodable {
+    let pid: Int32
+    let name: String?
+    let error: String?
+  }
+
+  /// Asks the app for something; with --all each run of the application, one after the other: what one can't do the others do.
+  @MainActor static func ask(
+    _ arguments: Arguments, _ question: (ControlClient) throws -> some Encodable
+  ) throws -> ProcessEnd {
+    guard arguments.has(all.name) else { return try RunningApp(arguments).ask(question) }
+    if arguments[pid.name] != nil { throw UsageError.contradiction("--all", "--pid") }
+    let (running, application) = (RunningApps(in: .ofUser), Host.application(arguments.manifest))
+    var outcomes: [Outcome] = []
+    for (pid, status) in try running.statuses() {
+      let name = running.name(of: pid)
+      var fault: (any HostError)?
+      do {
+        if try status.get().application != application { continue }
+        _ = try question(try running.connect(pid: pid))
+      } catch let error as any HostError {
+        fault = error
+        Console.complain("error: \(name ?? "process \(pid)"): \(error)")
+      }
+      outcomes.append(Outcome(pid: pid, name: name, error: fault?.message))
+    }
+    if outcomes.isEmpty { throw ControlFault.noApp }
+    if Console.isJSON { try Console.print(json: ["runs": outcomes]) }
+    return outcomes.contains { $0.error != nil } ? ExitStatus.failure : ExitStatus.success
+  }
 
   /// Asks the app for something, and prints what comes of it where JSON is wanted.
   func ask(_ question: (ControlClient) throws -> some Encodable) throws -> ProcessEnd {

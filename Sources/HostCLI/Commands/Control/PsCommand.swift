@@ -7,7 +7,8 @@ enum PsCommand: Subcommand {
     name: "ps", summary: "List the apps that run now",
     options: [.init(name: "tree", help: "all scenes that are alive, and their workers"), CommandSyntax.json],
     details: """
-      Shows the applications of this user that run, each with its process, the scene on its screen and its manifest.
+      Shows the applications of this user that run, each with its process, the scene on its screen and its manifest; where there are \
+      releases, the last one, and whether it is on probation.
 
       With --tree each is shown with its scenes as they lie on one another, the one that the user sees last: the build, the number of \
       the instance, the scenes inside it with their routes and tabs, and what alerts say; then who implements its workers. The \
@@ -27,10 +28,20 @@ enum PsCommand: Subcommand {
     } else if arguments.has("tree") {
       for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
     } else {
-      let rows = apps.map { pid, status in Self.row(running.name(of: pid) ?? "-", pid, status) }
-      Console.print(Columns.table([["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]] + rows))
+      var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
+      rows += apps.map { pid, status in Self.row(running.name(of: pid) ?? "-", pid, status) }
+      let releases = apps.map { try? $0.1.get().release }
+      if releases.contains(where: { $0 != nil }) {
+        let column = ["RELEASE"] + releases.map { $0.map(Self.text) ?? "-" }
+        rows = zip(rows, column).map { row, release in row.dropLast() + [release] + row.suffix(1) }
+      }
+      Console.print(Columns.table(rows))
     }
     return ExitStatus.success
+  }
+
+  private static func text(_ release: HostStatus.Release) -> String {
+    Printable.text(release.name) + (release.isOnProbation == true ? ", on probation" : "")
   }
 
   private static func row(_ name: String, _ pid: Int32, _ status: Result<HostStatus, ControlFault>) -> [String] {

@@ -7,20 +7,24 @@ import HostSystem
 enum ReleaseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "release", summary: "Replace scenes and workers of a running app together",
-    operands: ["NAME", "FILE..."], options: [RunningApp.pid, CommandSyntax.json],
+    operands: ["NAME", "FILE..."],
+    options: [RunningApp.pid, RunningApp.all, CommandSyntax.manifest, CommandSyntax.json],
     details: """
       The builds in files replace those that run: all of them when each can, else none. They are on probation for as long as \
       "probation" in scenes.json says. When one of them ends the app meanwhile, is in quarantine or can't be shown, all of them go \
-      back, as host rollback has them go back.
+      back, as host rollback has them go back. With --all each run of the application has a probation of its own.
       """,
-    examples: [("host release 1.4 new/libLogin.so new/libHome.so", "exchanges two scenes at once")])
+    examples: [
+      ("host release 1.4 new/libLogin.so new/libHome.so", "exchanges two scenes at once"),
+      ("host release 1.4 --all new/libLogin.so", "has all visitors of host serve get one"),
+    ])
 
   private struct Result: Encodable {
     let release: String
     let libraries: [String: String]
   }
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let name = arguments.operand()
     guard ControlRequest.isReleaseName(name) else {
       throw UsageError.badValue("NAME", found: name, expected: ControlRequest.releaseNameRule)
@@ -32,7 +36,7 @@ enum ReleaseCommand: Subcommand {
         throw AdditionFault.twice(id: try id(in: file), files: [other, file])
       }
     }
-    return try RunningApp(arguments).ask { [files] app in
+    return try RunningApp.ask(arguments) { [files] app in
       try app.ask(.release(name: name, libraries: files))
       return Result(release: name, libraries: files)
     }
@@ -58,7 +62,7 @@ struct SharedLibraryFault: HostError {
 enum RollbackCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "rollback", summary: "Take back a scene or worker, or the last release, of a running app",
-    operands: ["[ID]"], options: [RunningApp.pid, CommandSyntax.json],
+    operands: ["[ID]"], options: [RunningApp.pid, RunningApp.all, CommandSyntax.manifest, CommandSyntax.json],
     details: """
       The build of a scene or worker that was in use before takes the place of the one that is, with what was typed; again, the one \
       before that. No file is needed: builds that were in use are kept, as many as "keptBuilds" in scenes.json says. Without an ID all \
@@ -68,9 +72,9 @@ enum RollbackCommand: Subcommand {
       ("host rollback Login", "has the build before it"), ("host rollback", "takes the last release back, as a whole"),
     ])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let id = arguments.operands.isEmpty ? nil : try arguments.id(as: "ID")
-    return try RunningApp(arguments).ask { app in
+    return try RunningApp.ask(arguments) { app in
       guard let libraries = try app.ask(.rollBack(id: id)).libraries else { throw ControlFault.badAnswer(pid: app.pid) }
       return ["libraries": libraries]
     }
