@@ -48,7 +48,10 @@ def animated(files):
 
 def main():
     folder = os.path.join(ROOT, ".build/browser")
-    files = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.startswith("film-"))
+    names = [name for name in os.listdir(folder) if name.startswith("film-")]
+    # By their numbers: as text, the tenth would come before the second.
+    names.sort(key=lambda name: int(name.removeprefix("film-").removesuffix(".png")))
+    files = [os.path.join(folder, name) for name in names]
     with open(os.path.join(ROOT, "Docs/browser.png"), "wb") as file:
         file.write(animated(files))
 
