@@ -1,6 +1,7 @@
 """Pages of web servers without a browser: sockets that speak as the pages' scripts do, and what types at many of them."""
 
 import http.client
+import itertools
 import json
 import random
 import re
@@ -16,7 +17,9 @@ from workshop import Failure, Run
 
 # How often a second each page is typed at, and for how long what isn't answered is waited for, in seconds.
 EVENTS, GRACE = 10, 20
-TOKEN = "a token of the benchmark"
+# A user may have 20 sessions.
+USERS = 2000
+arrivals = itertools.count()
 # Eight letters of Login's second label stand in its library as they are: with others there it is another build, which pages show.
 LABEL, OTHERS = b"Password", b"PASSWORD"
 
@@ -252,10 +255,14 @@ def get(site: str, path: str, cookie: str = "", packs: bool = False) -> tuple[by
     return body, time * 1e6
 
 
+def token(user: int) -> str:
+    return f"a token of user {user}"
+
+
 def visitor(site: str) -> str:
     """The cookie of a visitor who has just come in."""
     connection = http.client.HTTPConnection(site, timeout=90)
-    connection.request("POST", "/_/enter", f"code={TOKEN}", {"Origin": f"http://{site}"})
+    connection.request("POST", "/_/enter", f"code={token(next(arrivals) % USERS)}", {"Origin": f"http://{site}"})
     cookie = connection.getresponse().headers["Set-Cookie"].split(";")[0]
     connection.close()
     return cookie

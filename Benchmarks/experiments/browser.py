@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from application import sample as sample_application
 from experiments import Experiment
 from figures import Figure, Row
-from pages import LABEL, OTHERS, TOKEN, Load, Page, Screen, Served, get, visitor
+from pages import LABEL, OTHERS, USERS, Load, Page, Screen, Served, get, token, visitor
 from processes import memory, number, processor_time, tree
 from protocol import type_letters
 from workshop import Failure, Run
@@ -55,7 +55,7 @@ def experiment(place: Run, built: dict) -> Experiment:
     assert LABEL in build, f"{library} has no {LABEL}"
     guests = IDLE if place.rounds >= FULL else FEW
     tokens, runtime = place.folder / "tokens", Path(place.environment["XDG_RUNTIME_DIR"], "host")
-    tokens.write_text(f"anybody {hashlib.sha256(TOKEN.encode()).hexdigest()}\n")
+    tokens.write_text("".join(f"user-{user} {hashlib.sha256(token(user).encode()).hexdigest()}\n" for user in range(USERS)))
 
     def serve(*words) -> Served:
         limits = ["--tokens", tokens, "--sessions", guests + SESSIONS]
