@@ -112,6 +112,11 @@ package final class Replay: AttachedDisplay {
       return first ?? difference
     }
     if let first { return first }
+    if !isScreenKnown {
+      // What the last step led to is what the recording is about.
+      _ = await hasNews(within: Self.shortWait)
+      await settle()
+    }
     // The calls of the last step may be on their way.
     let deadline = ContinuousClock.now + Self.patience
     while !tape.missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }

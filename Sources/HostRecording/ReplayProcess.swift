@@ -29,7 +29,9 @@ package struct ReplayProcess: Sendable {
   /// - Parameters:
   ///   - recording: its file.
   ///   - application: the manifest's file.
-  package init(of recording: String, _ application: String, program: String = HostFiles.own) {
+  package init(of recording: String, _ application: String, program: String? = nil) {
+    // Another program starts it, to which /proc/self/exe is that one.
+    let program = program ?? Path.resolved(HostFiles.own) ?? HostFiles.own
     (self.recording, self.application, self.program) = (recording, application, program)
   }
 
