@@ -113,7 +113,9 @@ final class OpenFolder: Sendable {
     UnixAddress(path(to: name).utf8)?.with(body)
   }
 
-  func remove(_ name: String) { unlinkat(descriptor.number, name, 0) }
+  /// Removes a file, and says whether it is gone.
+  @discardableResult
+  func remove(_ name: String) -> Bool { unlinkat(descriptor.number, name, 0) == 0 || errno == ENOENT }
 
   func rename(_ name: String, to newName: String) throws(SystemError) {
     guard renameat(descriptor.number, name, descriptor.number, newName) == 0 else { throw .last }
@@ -215,7 +217,8 @@ final class SocketLock: Sendable {
   /// Removes what an app has left that has ended.
   static func removeRemains(of pid: pid_t, in folder: OpenFolder) {
     guard let lock = try? SocketLock(of: pid, in: folder, isMade: false) else { return }
-    folder.remove(ControlFolder.name(of: pid))
-    lock.remove()
+    // The lock is the last: what is left is looked for by it.
+    let socket = ControlFolder.name(of: pid)
+    if [".\(socket)", socket].allSatisfy({ folder.remove($0) }) { lock.remove() }
   }
 }

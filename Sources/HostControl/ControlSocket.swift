@@ -45,7 +45,10 @@ final class ControlSocket: Sendable {
     for other in openFolder.lockedPids { SocketLock.removeRemains(of: other, in: openFolder) }
     do throws(SystemError) {
       if let lock = try SocketLock(of: pid, in: openFolder) {
-        return (openFolder, lock, try listen(in: openFolder, name: name))
+        do throws(SystemError) { return (openFolder, lock, try listen(in: openFolder, name: name)) } catch {
+          lock.remove()
+          throw error
+        }
       }
     } catch {
       // Somebody may have removed the folder just now.
@@ -75,14 +78,17 @@ final class ControlSocket: Sendable {
       folder.remove(newName)
       throw error
     }
-    try folder.rename(newName, to: name)
+    do throws(SystemError) { try folder.rename(newName, to: name) } catch {
+      folder.remove(newName)
+      throw error
+    }
     return socket
   }
 
   deinit {
     // Another app may have the name by now, a process of this number in another container.
-    if hasName { openFolder.remove(Path.name(of: path)) }
-    lock.remove()
+    // Without its lock nobody would see that it is left.
+    if !hasName || openFolder.remove(Path.name(of: path)) { lock.remove() }
     folder.removeIfEmpty()
   }
 }

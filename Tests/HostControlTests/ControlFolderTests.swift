@@ -167,6 +167,34 @@ struct ControlFolderTests {
     withExtendedLifetime(alive) {}
   }
 
+  @Test("What can't be removed of a dead app has its lock, by which the next app finds it")
+  func stuck() throws {
+    try leave(1)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/1.sock")
+    try #require(mkdir("\(folder.path)/1.sock", 0o700) == 0)
+    do {
+      let next = try ControlSocket(in: folder, pid: 2)
+      #expect(try names == [".made-by-host", "1.lock", "1.sock", "2.lock", "2.sock"])
+      withExtendedLifetime(next) {}
+    }
+    try #require(rmdir("\(folder.path)/1.sock") == 0)
+    do {
+      let next = try ControlSocket(in: folder, pid: 2)
+      #expect(try names == [".made-by-host", "2.lock", "2.sock"])
+      withExtendedLifetime(next) {}
+    }
+  }
+
+  @Test("A socket that can't have its name leaves nothing")
+  func nameless() throws {
+    _ = try folder.make()
+    try #require(mkdir("\(folder.path)/1.sock", 0o700) == 0)
+    #expect(throws: ControlFault.noSocket("\(folder.path)/1.sock", reason: "Is a directory")) {
+      try ControlSocket(in: folder, pid: 1)
+    }
+    #expect(try names == [".made-by-host", "1.sock"])
+  }
+
   @Test("The socket of an app that lives stays, though no process here has its number: it is in another container")
   func otherContainer() throws {
     let pid = Int32.max

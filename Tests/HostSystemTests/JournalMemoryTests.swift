@@ -65,9 +65,10 @@ final class JournalMemoryTests {
     try memory.write([1])
     memory.clear()
     #expect(memory.content == nil)
-    var status = stat()
-    #expect(fstat(memory.descriptor, &status) == 0)
-    #expect(status.st_size == 0)
+    let zeros = [UInt8](repeating: 0, count: JournalMemory.contentStart)
+    var bytes = [UInt8](repeating: 9, count: zeros.count + 100)
+    #expect(pread(memory.descriptor, &bytes, bytes.count, 0) == zeros.count)
+    #expect(bytes.prefix(zeros.count).elementsEqual(zeros))
     try memory.write([2])
     #expect(memory.content == [2])
   }
@@ -85,6 +86,16 @@ final class JournalMemoryTests {
     try memory.write([1, 2, 3])
     #expect(memory.mark == mark)
     #expect(memory.content == [1, 2, 3])
+  }
+
+  @Test func `has room for each mark, also when there is no more memory`() throws {
+    for _ in 0..<2 {
+      var status = stat()
+      #expect(fstat(memory.descriptor, &status) == 0)
+      #expect(Int(status.st_blocks) * 512 >= JournalMemory.contentStart)
+      try memory.write([1])
+      memory.clear()
+    }
   }
 
   @Test func `has a mark without details when they don't fit, and none when it is damaged`() throws {

@@ -99,6 +99,8 @@ package final class Watchdog: Sendable {
     Task { @MainActor in
       // It may be held by what a scene has begun without an event of the user.
       QuitSignal.noteThread()
+      // A task that gets no thread leaves the main actor free, and its user waiting. Where there is none, this waits, too.
+      DispatchQueue.global(qos: .userInitiated).async {}
       answer.withLock { $0 = .now }
     }
   }

@@ -79,7 +79,15 @@ package final class PrivateFolder: Sendable {
     }
   }
 
-  private static func remove(_ folder: String) { if FolderMarker.isIn(folder) { File.remove(folder) } }
+  /// The marker is the last to go: by it others find what couldn't be removed.
+  private static func remove(_ folder: String) {
+    guard FolderMarker.isIn(folder) else { return }
+    for name in Path.names(in: folder) where ![".", "..", FolderMarker.name].contains(name) {
+      File.remove(Path.join(folder, name))
+    }
+    unlink(Path.join(folder, FolderMarker.name))
+    if rmdir(folder) != 0 { try? FolderMarker.put(in: folder) }
+  }
 
   private func mark() throws(PrivateFolderFault) {
     do throws(SystemError) {

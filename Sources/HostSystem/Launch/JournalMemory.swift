@@ -31,7 +31,13 @@ package struct JournalMemory: Sendable {
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
   package init() throws(JournalMemoryFault) {
-    do throws(SystemError) { memory = try NamedMemory.make(Self.name) } catch { throw .noMemory(reason: error.text) }
+    do throws(SystemError) {
+      memory = try NamedMemory.make(Self.name)
+      // A mark that can't be taken back would have a build blamed that has done nothing.
+      guard reserve() else { throw .last }
+    } catch {
+      throw .noMemory(reason: error.text)
+    }
   }
 
   /// The memories that another process has open, opened to be read until this process ends; none when it isn't the user's.
@@ -111,7 +117,17 @@ package struct JournalMemory: Sendable {
   }
 
   /// Forgets all contents: what the next one leaves of them could be read, too.
-  package func clear() { if memory.isIntact { ftruncate(descriptor, 0) } }
+  package func clear() {
+    guard memory.isIntact else { return }
+    _ = reserve()
+    ftruncate(descriptor, off_t(Self.contentStart))
+  }
+
+  /// Writes over the header and the mark, for which there is room from then on.
+  private func reserve() -> Bool {
+    let zeros = [UInt8](repeating: 0, count: Self.contentStart)
+    return pwrite(descriptor, zeros, zeros.count, 0) == zeros.count
+  }
 
   /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with
   /// the code of scenes.
