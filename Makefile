@@ -2,6 +2,8 @@
 # make test   sets up, and passes the tests
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries;
 #             ports an iOS app and runs its tests
+# make faults-by-counting  fails each kind of system call of five walks at each place in the code, once and for good, and looks for
+#             what is lost, hung, untold or left over; COUNTING="--seconds 50" for a sample, COUNTING=--all for every call
 # make check  format, architecture, generated spies, an application of its own, public interface, release build of what is installed,
 #             links
 # make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when the files are packed; make uninstall
@@ -25,7 +27,7 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test faults faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
@@ -48,6 +50,9 @@ test: setup-tests
 faults: setup-tests
 	$(BUILD) --build-tests
 	FAULTS=all $(TEST) --filter 'LoaderTableTests|KillPointTests|PortedAppTests'
+
+faults-by-counting: build setup-tests
+	python3 -B Tests/FaultsByCounting/run $(COUNTING)
 
 check: check-sources release
 	.ci/links
