@@ -83,6 +83,9 @@ struct CrashReportTests {
     "Nobody's code",
     arguments: [
       (SIGKILL, "", "The app stopped: Killed"), (SIGABRT, "Fatal error", "The app stopped: Fatal error"),
+      (SIGILL, "A.swift:3: Precondition failed: no such user\n", "The app stopped: no such user"),
+      (SIGILL, "A.swift:3: Assertion failed: file A.swift\n", "The app stopped: file A.swift"),
+      (SIGILL, "A.swift:3: Precondition failed\n", "The app stopped: Precondition failed"),
       (SIGQUIT, "", "The app was restarted by Ctrl-\\"),
     ])
   func nobody(signal: Int32, words: String, alert: String) {
