@@ -23,6 +23,8 @@ package final class Watchdog: Sendable {
   /// How long a hang may last while nobody sits before the run, and who knows that; nil where a user ends it.
   private let unattended: (limit: Duration, attendance: Attendance)?
   private let wake = DispatchSemaphore(value: 0)
+  /// Has a thread beside those that run tasks.
+  private let others = DispatchQueue(label: "host.watchdog")
 
   /// Begins to watch.
   ///
@@ -99,9 +101,9 @@ package final class Watchdog: Sendable {
     Task { @MainActor in
       // It may be held by what a scene has begun without an event of the user.
       QuitSignal.noteThread()
-      // A task that gets no thread leaves the main actor free, and its user waiting. Where there is none, this waits, too.
+      // What gets no thread leaves the main actor free, and its user waiting. Where there is none, this waits, too.
       DispatchQueue.global(qos: .userInitiated).async {}
-      answer.withLock { $0 = .now }
+      others.async(qos: .userInitiated, flags: .enforceQoS) { self.answer.withLock { $0 = .now } }
     }
   }
 }
