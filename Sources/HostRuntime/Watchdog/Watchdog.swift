@@ -61,6 +61,7 @@ package final class Watchdog: Sendable {
     var build: BuildID?
     var hangsSince: SuspendingClock.Instant?
     var entries = 0
+    var isHeldBack = false
     while true {
       _ = wake.wait(timeout: .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1))))
       if isOver.withLock(\.self) { return }
@@ -80,8 +81,12 @@ package final class Watchdog: Sendable {
       if let hangsSince { endHang(since: hangsSince) }
       // Before the ping: it waits behind what begins until then.
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
-      if answer != nil { ping() }
-      let isAtRest = answer != nil && count == entries
+      if answer != nil || isHeldBack {
+        // Dispatch would keep this thread until there is another one.
+        isHeldBack = !SystemThread.isToBeHad
+        if isHeldBack { self.answer.withLock { $0 = nil } } else { ping() }
+      }
+      let isAtRest = answer != nil && !isHeldBack && count == entries
       judge.interval = !isAtRest ? limit / 5 : judge.interval < limit / 2 ? judge.interval * 2 : limit * 48
       entries = count
     }
