@@ -86,9 +86,14 @@ final class ControlSocket: Sendable {
   }
 
   deinit {
-    // Another app may have the name by now, a process of this number in another container.
-    // Without its lock nobody would see that it is left.
-    if !hasName || openFolder.remove(Path.name(of: path)) { lock.remove() }
+    let name = Path.name(of: path)
+    if lock.isInPlace {
+      // Without its lock nobody would see that it is left.
+      if openFolder.remove(name) { lock.remove() }
+    } else if hasName {
+      // Another app may have the name by now, a process of this number in another container.
+      openFolder.remove(name)
+    }
     folder.removeIfEmpty()
   }
 }
