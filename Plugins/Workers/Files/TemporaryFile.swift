@@ -20,8 +20,13 @@ struct TemporaryFile: ~Copyable {
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
       let file = try FileDescriptor(openat(folder.rawValue, temporary, flags, 0o600), path: path)
       // Somebody who removes what was left behind may have come in between; then it has no name any more.
-      if flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, try file.status(path: path).st_nlink > 0
-      {
+      let isLocked = flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+      let isNamed: Bool
+      do throws(FileError) { isNamed = try file.status(path: path).st_nlink > 0 } catch {
+        unlinkat(folder.rawValue, temporary, 0)
+        throw error
+      }
+      if isLocked, isNamed {
         self.name = temporary
         self.file = file
         return

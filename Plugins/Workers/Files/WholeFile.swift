@@ -77,7 +77,10 @@ public enum WholeFile {
 
   private static func keepMode(of target: String, for file: borrowing FileDescriptor, path: String) throws(FileError) {
     var status = stat()
-    guard stat(target, &status) == 0 else { return }
+    guard stat(target, &status) == 0 else {
+      if errno == ENOENT { return }
+      throw FileError(path: path, code: errno)
+    }
     guard fchmod(file.rawValue, status.st_mode & 0o777) == 0 else { throw FileError(path: path, code: errno) }
   }
 
