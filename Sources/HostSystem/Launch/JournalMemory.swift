@@ -33,7 +33,7 @@ package struct JournalMemory: Sendable {
   package init() throws(JournalMemoryFault) {
     do throws(SystemError) {
       memory = try NamedMemory.make(Self.name)
-      // A mark that can't be taken back would have a build blamed that has done nothing.
+      // A supervisor that can't be told waits: for an app that has left its terminal, the shell has no prompt.
       guard reserve() else { throw .last }
     } catch {
       throw .noMemory(reason: error.text)
