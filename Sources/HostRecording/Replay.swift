@@ -31,6 +31,9 @@ package final class Replay: AttachedDisplay {
   package private(set) var lostTexts: Set<String> = []
   /// The fields into which something was typed, by scene and id; nothing secret.
   private var typed: Set<String> = []
+  private let begun = ContinuousClock.now
+  /// So long it took until there was a screen.
+  private var firstScreen: Duration?
   private var number = 0
   private var screen: Screen?
   private var onScreen: CheckedContinuation<Bool, Never>?
@@ -39,8 +42,9 @@ package final class Replay: AttachedDisplay {
   /// So long a screen that nothing more happens on may be another one.
   private static let patience = Duration.seconds(5)
   /// The same, for a replay that goes on all the same; and for one on whose screen something is still awaited, such as a call of another
-  /// build that the recording has no answer to.
-  private static let (shortPatience, shortWait) = (Duration.milliseconds(300), Duration.seconds(1))
+  /// build that the recording has no answer to. A machine on which the first screen takes its time has longer.
+  private var shortPatience: Duration { max(.milliseconds(300), (firstScreen ?? .zero) * 3) }
+  private var shortWait: Duration { max(.seconds(1), (firstScreen ?? .zero) * 3) }
   /// So long it goes on.
   private static let mostTime = Duration.seconds(5)
   /// So long nothing has to come of a step that goes on.
@@ -114,7 +118,7 @@ package final class Replay: AttachedDisplay {
     if let first { return first }
     if !isScreenKnown {
       // What the last step led to is what the recording is about.
-      _ = await hasNews(within: Self.shortWait)
+      _ = await hasNews(within: shortWait)
       await settle()
     }
     // The calls of the last step may be on their way.
@@ -145,11 +149,11 @@ package final class Replay: AttachedDisplay {
   /// - Parameter isFirst: whether none was found yet. After one, it is enough that nothing more happens.
   private func difference(before step: String, after steps: Int, isFirst: Bool = true) async -> Outcome? {
     guard let expected = expectation.screen?.comparable else { return nil }
-    let deadline = ContinuousClock.now + (goesOn ? Self.shortWait : Self.longestWait)
+    let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.longestWait)
     while true {
       if screen?.told?.comparable == expected { return nil }
-      let patience = goesOn ? isFirst ? Self.shortPatience : .zero : Self.patience
-      let longest = goesOn ? Self.shortWait : Self.longestWait
+      let patience = goesOn ? isFirst ? shortPatience : .zero : Self.patience
+      let longest = goesOn ? shortWait : Self.longestWait
       let rest = min(deadline - .now, screen?.isSettled == true ? patience : longest)
       if rest > .zero, await hasNews(within: rest) { continue }
       // What is there now may have come at the last moment.
@@ -162,7 +166,7 @@ package final class Replay: AttachedDisplay {
 
   /// Waits until nothing more happens.
   private func settle() async {
-    let deadline = ContinuousClock.now + (goesOn ? Self.shortWait : Self.longestWait)
+    let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.longestWait)
     while screen?.isSettled != true, .now < deadline { _ = await hasNews(within: deadline - .now) }
   }
 
@@ -199,6 +203,7 @@ package final class Replay: AttachedDisplay {
 
   package func show(_ screen: Screen, acknowledging event: Int) {
     self.screen = screen
+    firstScreen = firstScreen ?? begun.duration(to: .now)
     wake(byNews: true)
   }
 

@@ -24,7 +24,7 @@ package struct ReplayProcess: Sendable {
   /// In seconds. A replay that goes on gives up before, unless its main actor doesn't answer.
   private static let limit = 10
   /// So long one waits for the proofs of other runs: fifty at once would all be late.
-  private static let longestWait = Duration.seconds(20)
+  private static let longestWait = Duration.seconds(15)
 
   /// - Parameters:
   ///   - recording: its file.
@@ -51,12 +51,14 @@ package struct ReplayProcess: Sendable {
       return .unknown("the last steps can't be read")
     }
     guard start.hasAnswers else { return .unknown("the workers' answers aren't recorded") }
-    let turn = await turn(in: StateFolder(of: application, environment: ProcessEnvironment.all)?.path)
+    let state = StateFolder(of: application, environment: ProcessEnvironment.all)
+    let turn = await turn(in: state.map { "\($0.path)/proof" })
     let outcome = await ReplayProcess(of: recording, application).outcome(with: libraries, within: limit)
     return withExtendedLifetime(turn) { outcome }
   }
 
   private static func turn(in folder: String?) async -> FolderLock? {
+    if let folder { try? File.makeFolder(folder) }
     let deadline = ContinuousClock.now + longestWait
     while let folder, .now < deadline, Path.exists(folder) {
       if let lock = FolderLock(folder) { return lock }
@@ -77,7 +79,7 @@ package struct ReplayProcess: Sendable {
     do {
       process = try ChildProcess(
         // The limit holds also when this process ends meanwhile.
-        ["/usr/bin/timeout", "--signal=KILL", "\(seconds)", program, "replay", recording] + options
+        ["/usr/bin/timeout", "--foreground", "--signal=KILL", "\(seconds)", program, "replay", recording] + options
           + libraries.flatMap { ["--against", $0] },
         // Whose code it was is known.
         with: [BacktraceSettings.variable: "enable=no"], output: output, errors: errors)
@@ -88,13 +90,13 @@ package struct ReplayProcess: Sendable {
     let said = StderrTail(String(decoding: File.contents(errors) ?? [], as: UTF8.self))
     if let outcome = Self.outcome(told: File.contents(output) ?? []) { return outcome }
     switch end {
-    // As timeout(1) passes on how it ended.
-    case .exit(128 + SIGKILL), .signal(SIGKILL): return .failed("no answer within \(seconds) s")
-    case .exit(let status) where [SIGTERM, SIGINT, SIGHUP].contains(status - 128):
+    // timeout(1) passes on how it ended, by the same signal; 137 says that the time was over.
+    case .exit(128 + SIGKILL): return .failed("no answer within \(seconds) s")
+    case .signal(SIGKILL), .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP):
       return .unknown("somebody ended the replay")
-    case .exit(let status) where status > 128:
+    case .signal(let number):
       let reason = said.reason.map { ": \($0)" } ?? ""
-      return .failed("it ended the process: \(ProcessEnd.signal(status - 128).text)\(reason)")
+      return .failed("it ended the process: \(ProcessEnd.signal(number).text)\(reason)")
     case .exit(let status) where said.lastLine?.isEmpty != false:
       return .failed("it ended the process with status \(status)")
     default: return .unknown(said.lastLine.map(String.init) ?? "it ended")

@@ -230,7 +230,7 @@ struct ReleaseTests {
     let found = try await app.host("bisect", "good.rec")
     #expect(
       found.output == """
-        Trouble: since \(builds[2]), after 2 steps, before "the end", the screen is another one
+        Trouble: since \(builds[2]), after 1 step, before "edit textField.Text half a no", the screen is another one
         the build before it is \(builds[1])
 
         """, "\(found)")

@@ -56,7 +56,8 @@ enum BisectCommand: Subcommand {
       }
     }
     func show(_ result: Result, _ text: String, _ status: ProcessEnd) throws -> ProcessEnd {
-      _ = try Console.show(result, else: Printable.text(text))
+      _ = try Console.show(
+        result, else: text.split(separator: "\n").map { Printable.text(String($0)) }.joined(separator: "\n"))
       return status
     }
     guard let difference = await fault() else {
