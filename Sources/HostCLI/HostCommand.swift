@@ -6,7 +6,8 @@ import Glibc
 @MainActor
 package enum HostCommand {
   static let commands: [any Subcommand.Type] = [
-    RunCommand.self, ReplayCommand.self, BisectCommand.self, DiagnoseCommand.self, ServeCommand.self, DevCommand.self, NewCommand.self,
+    RunCommand.self, ReplayCommand.self, BisectCommand.self, DiagnoseCommand.self, ServeCommand.self, DevCommand.self,
+    NewCommand.self,
     SpiesCommand.self,
     WordsCommand.self, BuildCommand.self, TestCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
