@@ -64,6 +64,8 @@ extension Host {
     (status.kind, status.display) = (displays.kind, displays.statistics)
     if !displays.profiles.isEmpty { status.displays = displays.profiles }
     status.isDetached = isDetached ? true : nil
+    (status.code, status.slowEvent) = (opener.unproven.times.all, opener.unproven.times.slowEvent)
+    status.memory = ProcessMemory.resident
     return status
   }
 

@@ -44,6 +44,9 @@ extension NavigationController {
       hasAskedToQuit = false
       if !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
     }
+    let times = opener.unproven.times
+    times.beginEvent()
+    defer { times.endEvent("\(event)".prefix { $0 != "(" }.description) }
     switch event {
     case .moved: return
     case .act(_, .show) where page != nil: return
@@ -57,16 +60,20 @@ extension NavigationController {
     case .dismissError where page != nil: store.commit(.alert(nil))
     case .back where page != nil: store.commit(.detailsClosed)
     case _ where page != nil || top == nil: break
-    case .act(let id, let action): act(action, on: id)
-    case .run(let id): runCommand(id)
+    case .act(let id, let action): times.act { act(action, on: id) }
+    case .run(let id): times.act { runCommand(id) }
     case .answer(let number, let choice):
-      if let offer = state.messages.offer { onOffer(offer, choice == 0) } else { answer(number, choice: choice) }
+      if let offer = state.messages.offer {
+        onOffer(offer, choice == 0)
+      } else {
+        times.act { answer(number, choice: choice) }
+      }
     case .dismissError:
       // One that has come since is another one.
-      if let shownAlert, screenEvent.revision >= shownAlert.revision { dismissAlert() }
+      if let shownAlert, screenEvent.revision >= shownAlert.revision { times.act { dismissAlert() } }
     case .back:
       // Each that would be left may ask the user first.
-      if state.messages.offer == nil, state.screen.canGoBack, mayLeaveScreen(), let top {
+      if state.messages.offer == nil, state.screen.canGoBack, times.act(mayLeaveScreen), let top {
         goBack(from: top.number) { _ in }
       }
     }

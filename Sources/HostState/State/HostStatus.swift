@@ -1,5 +1,5 @@
-import HostJournal
-import HostManifest
+package import HostJournal
+package import HostManifest
 import ScreenModel
 
 /// What a running host is made of at one moment.
@@ -31,6 +31,44 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package var displays: [DisplayProfile]?
   /// Whether the run has no terminal; nil when it has, or never had.
   package var isDetached: Bool?
+  /// How long the main actor has run code of builds, sorted by id; nil from hosts that don't say so.
+  package var code: [CodeTime]?
+  /// The last event that the user had to wait for; nil when there was none.
+  package var slowEvent: SlowEvent?
+  /// The bytes that the process has in memory; nil when that isn't known.
+  package var memory: Int?
+
+  /// How long the main actor has run code of a build, in microseconds.
+  package struct CodeTime: Sendable, Equatable, Codable {
+    package let id: String
+    package let generation: Int
+    package var calls = 0
+    package private(set) var microseconds = 0
+    /// The longest piece without code of others in it.
+    package private(set) var longest = 0
+
+    package init(_ build: BuildID) { (id, generation) = (build.id, build.generation) }
+
+    package mutating func add(_ time: Int) {
+      microseconds += time
+      longest = max(longest, time)
+    }
+  }
+
+  /// An event whose screen came late.
+  package struct SlowEvent: Sendable, Equatable, Codable {
+    /// What the user did: `act`, `run`, `back`.
+    package let event: String
+    /// When it was over, in UTC.
+    package let time: String
+    package let microseconds: Int
+    /// Whose code it ran, who took most first. The rest is the host's.
+    package let parts: [CodeTime]
+
+    package init(event: String, time: String, microseconds: Int, parts: [CodeTime]) {
+      (self.event, self.time, self.microseconds, self.parts) = (event, time, microseconds, parts)
+    }
+  }
 
   /// The last release that wasn't taken back; nil when there is none.
   package internal(set) var release: Release?
@@ -83,7 +121,7 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package struct LoadedLibrary: Sendable, Equatable, Codable {
     package let id: String
     /// What it holds; nil as long as nobody has looked.
-    let kind: LibraryEntry.Kind?
+    package let kind: LibraryEntry.Kind?
     let stage: LibraryStage
     /// The build in use, counted from 1; nil as long as it isn't loaded.
     let generation: Int?
