@@ -44,9 +44,12 @@ package final class Replay: AttachedDisplay {
   /// The same, for a replay that goes on all the same; and for one on whose screen something is still awaited, such as a call of another
   /// build that the recording has no answer to. A machine on which the first screen takes its time has longer.
   private var shortPatience: Duration { max(.milliseconds(300), (firstScreen ?? .zero) * 3) }
-  private var shortWait: Duration { max(.seconds(1), (firstScreen ?? .zero) * 3) }
-  /// So long it goes on.
-  private static let mostTime = Duration.seconds(5)
+  private var shortWait: Duration {
+    let rest = max(.zero, begun + Self.mostTime - .now)
+    return min(max(.seconds(1), (firstScreen ?? .zero) * 3), rest)
+  }
+  /// So long it takes at most: whoever asks for it waits no longer than ten seconds.
+  private static let mostTime = Duration.seconds(7)
   /// So long nothing has to come of a step that goes on.
   private static let longestWait = Duration.seconds(30)
 
@@ -80,12 +83,13 @@ package final class Replay: AttachedDisplay {
   /// Makes the steps, while the run goes on.
   package func run() async -> Outcome {
     defer { host.detach(number) }
-    let end = ContinuousClock.now + Self.mostTime
+    // A machine on which that takes its time has longer for all that follows.
+    while screen == nil, .now < begun + Self.longestWait, await hasNews(within: Self.longestWait) {}
     var steps = 0
     var first: Outcome?
     // The last steps of a run that died have no screen after them.
     var isScreenKnown = true
-    steps: for line in recording.lines {
+    for line in recording.lines {
       switch line.event {
       case .screen(let fields):
         _ = try? expectation.take(fields)
@@ -102,10 +106,10 @@ package final class Replay: AttachedDisplay {
           await settle()
         } else if let difference = await difference(before: Self.text(of: fields), after: steps, isFirst: first == nil)
         {
-          guard goesOn else { return difference }
           first = first ?? difference
+          guard goesOn else { return difference }
           let isThere = fields["element"]?.string.map { screen?.root.find(ElementID($0)) != nil }
-          if isThere == false || .now > end { break steps }
+          if isThere == false || .now > begun + Self.mostTime { return first ?? difference }
         }
         take(fields)
         steps += 1
@@ -122,7 +126,7 @@ package final class Replay: AttachedDisplay {
       await settle()
     }
     // The calls of the last step may be on their way.
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.patience)
     while !tape.missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     return .same(steps: steps, calls: differingCalls)
   }

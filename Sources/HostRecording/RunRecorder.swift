@@ -18,7 +18,8 @@ import Synchronization
 /// last one. So it has as many steps at least, once there were so many.
 package final class RunRecorder: AttachedDisplay {
   private struct State {
-    var file: BorrowedDescriptor
+    /// Nil where only the last steps are kept: such a file is opened for each line, since few files may be open.
+    let file: BorrowedDescriptor?
     var size = 0
     var hasFailed = false
     /// Where only the last steps are kept: what stands in the file, and the numbers of the beginnings of its segments.
@@ -28,28 +29,47 @@ package final class RunRecorder: AttachedDisplay {
     var segmentSize = 0
     /// Whether lines of it were left out, so that nothing can be replayed from it on.
     var isCut = false
+    /// Whether lines are missing in the file, which couldn't be opened for a moment.
+    var isBehind = false
     var isSegmentFull: Bool { segmentSize > RunRecorder.longestSegment }
 
     /// Drops the segments before the last one; that, too, when it was cut.
-    mutating func beginSegment(at number: Int, in path: String) throws(SystemError) {
+    ///
+    /// - Parameter start: the line with which the segment begins.
+    mutating func beginSegment(_ start: [UInt8], at number: Int, in path: String) {
       segments = isCut ? [number] : segments.suffix(1) + [number]
       (segmentSize, isCut) = (0, false)
+      lines.append((number, start))
       // Steps were written before what came earlier.
       lines = lines.filter { $0.number >= segments[0] }.enumerated()
         .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }.map(\.element)
-      let content = lines.flatMap(\.bytes)
-      // Whenever the app dies, one of the two is whole.
-      let (new, former) = (try RunRecorder.create("\(path).new"), file)
-      try Output.write(content[...], to: new.number)
-      guard rename("\(path).new", path) == 0 else { throw .last }
-      if former.isIntact { close(former.number) }
-      (file, size) = (new, content.count)
+      isBehind = true
+      append([], to: path)
+    }
+
+    /// Adds a line to the file. Whenever the app dies, the file is whole.
+    mutating func append(_ line: [UInt8], to path: String) {
+      do throws(SystemError) {
+        if isBehind {
+          let next = "\(path).new"
+          // An app that died in the middle of this has left it.
+          File.remove(next)
+          let file = try RunRecorder.create(next)
+          try Output.write(lines.flatMap(\.bytes)[...], to: file.number)
+          guard rename(next, path) == 0 else { throw .last }
+        } else {
+          let file = try Descriptor(raising: Glibc.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC))
+          try Output.write(line[...], to: file.number)
+        }
+        isBehind = false
+      } catch {
+        isBehind = true
+      }
     }
   }
 
-  private static func create(_ path: String) throws(SystemError) -> BorrowedDescriptor {
+  private static func create(_ path: String) throws(SystemError) -> Descriptor {
     try Descriptor(raising: Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
-      .release()
   }
 
   /// In bytes. Of an application that asks for the time again and again, and of which nobody does anything, no more is kept.
@@ -85,8 +105,11 @@ package final class RunRecorder: AttachedDisplay {
   package init(
     to path: String, keepingLast steps: Int? = nil, report: @escaping @Sendable (RecorderFault) -> Void
   ) throws(RecorderFault) {
-    let file: BorrowedDescriptor
-    do throws(SystemError) { file = try Self.create(path) } catch {
+    let file: BorrowedDescriptor?
+    do throws(SystemError) {
+      let new = try Self.create(path)
+      file = steps == nil ? new.release() : nil
+    } catch {
       throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
     }
     (self.path, self.segmentLength, self.report) = (path, steps, report)
@@ -211,18 +234,20 @@ package final class RunRecorder: AttachedDisplay {
     let fault = state.withLock { state -> RecorderFault? in
       if state.hasFailed { return nil }
       if segmentLength != nil {
-        do throws(SystemError) {
-          if number > 0, fields["recording"] != nil { try state.beginSegment(at: number, in: path) }
-        } catch {
-          state.hasFailed = true
-          return .notWritten(file: path, error)
+        if number > 0, fields["recording"] != nil {
+          state.beginSegment(bytes, at: number, in: path)
+          return nil
         }
-        guard !state.isSegmentFull || ["step", "recording", "known"].contains(where: { fields[$0] != nil }) else {
+        let isNeeded = ["step", "recording", "known"].contains { fields[$0] != nil }
+        if state.isSegmentFull, !isNeeded {
           state.isCut = true
           return nil
         }
         state.lines.append((number, bytes))
-        state.segmentSize += bytes.count
+        // What a segment begins with has bounds of its own.
+        if fields["recording"] == nil, fields["known"] == nil { state.segmentSize += bytes.count }
+        state.append(bytes, to: path)
+        return nil
       }
       state.size += bytes.count
       if state.size > RecordingFile.sizeLimit {
@@ -231,8 +256,8 @@ package final class RunRecorder: AttachedDisplay {
       }
       do throws(SystemError) {
         // What would be written to now may be the user's file.
-        guard state.file.isIntact else { throw SystemError(number: EBADF) }
-        try Output.write(bytes[...], to: state.file.number)
+        guard let file = state.file, file.isIntact else { throw SystemError(number: EBADF) }
+        try Output.write(bytes[...], to: file.number)
         return nil
       } catch {
         state.hasFailed = true
@@ -288,10 +313,12 @@ private struct LastAnswers {
 
   private mutating func prune() {
     var bytes = calls.values.reduce(0) { $0 + $1.size }
-    while calls.count > Self.most || bytes > Self.mostBytes, let oldest = calls.keys.min() {
-      let call = calls.removeValue(forKey: oldest)
-      bytes -= call?.size ?? 0
-      if let key = call?.key, answered[key] == oldest { answered[key] = nil }
+    while calls.count > Self.most || bytes > Self.mostBytes {
+      // A large answer isn't to take the place of many small ones.
+      let left = bytes > Self.mostBytes ? calls.max { $0.value.size < $1.value.size }?.key : calls.keys.min()
+      guard let left, let call = calls.removeValue(forKey: left) else { return }
+      bytes -= call.size
+      if answered[call.key] == left { answered[call.key] = nil }
     }
   }
 
@@ -310,7 +337,9 @@ private struct LastAnswers {
       prune()
     case .finished: calls[number] = nil
     // A stream that is asked for again begins with its last value.
-    case .item: calls[number]?.answer = event.fields(of: number)
+    case .item:
+      calls[number]?.answer = event.fields(of: number)
+      prune()
     @unknown default: break
     }
   }

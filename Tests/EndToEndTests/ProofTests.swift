@@ -174,4 +174,22 @@ struct ProofTests {
     let replay = try await app.host("replay", app.folder.file(try #require(recordings().first)))
     #expect(!replay.output.contains("step"), "\(replay)")
   }
+
+  @Test("More than a segment holds is dropped whole: the report can be read, and leads to the crash")
+  func cut() async throws {
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    // More than a megabyte, by the steps alone.
+    for step in 1...24 {
+      _ = try await session.screen(after: "set Text=\(step)" + String(repeating: "x", count: 50_000))
+    }
+    #expect(try await session.screen().contains { $0.hasPrefix("Text: 24xxx") })
+    session.send("press Trap")
+    _ = try await session.lines { $0.hasPrefix("! ") }
+    kill(session.process, SIGKILL)
+    let recording = app.folder.file(try #require(recordings().first))
+    #expect(try Data(contentsOf: URL(filePath: recording)).count < 4 << 20)
+    let replay = try await app.host("replay", recording)
+    #expect(replay.errors.contains("Index out of range"), "\(replay.output.prefix(300)) \(replay.errors)")
+  }
 }

@@ -17,13 +17,19 @@ enum BisectCommand: Subcommand {
       """,
     examples: [
       ("host bisect good.rec", "since when isn't it as it was?"),
-      ("host bisect ~/.local/state/host/…/crashes/1795773660-4711.rec", "since when does it crash?"),
+      ("host bisect crash.rec", "since when does it crash?"),
     ])
 
   /// A scene or worker with its builds, the oldest first, the one in use last.
   private struct Candidate {
     let id: String
-    let builds: [String]
+    var builds: [String]
+  }
+
+  private enum Verdict: Equatable {
+    case good
+    case bad(String)
+    case unknown(String)
   }
 
   private struct Result: Encodable {
@@ -44,15 +50,14 @@ enum BisectCommand: Subcommand {
     defer { host.cleanUp() }
     let replay = ReplayProcess(of: recording.path, application)
     var replays = 0
-    /// What is wrong with builds; nil when nothing is.
-    func fault(_ builds: [String] = []) async -> String? {
+    func verdict(_ builds: [String] = []) async -> Verdict {
       replays += 1
       return switch await replay.outcome(with: builds, within: 60) {
-      case .same: nil
-      case .unknown(let reason): reason
+      case .same: .good
+      case .unknown(let reason): .unknown(reason)
       // What it looks like besides is another matter, where the run has died.
-      case .different(let difference): recording.start.isOfLastSteps ? nil : difference
-      case .failed(let reason): reason
+      case .different(let difference): recording.start.isOfLastSteps ? .good : .bad(difference)
+      case .failed(let reason): .bad(reason)
       }
     }
     func show(_ result: Result, _ text: String, _ status: ProcessEnd) throws -> ProcessEnd {
@@ -60,18 +65,29 @@ enum BisectCommand: Subcommand {
         result, else: text.split(separator: "\n").map { Printable.text(String($0)) }.joined(separator: "\n"))
       return status
     }
-    guard let difference = await fault() else {
-      return try show(
-        Result(recording: recording.path, replays: replays),
-        "\(recording.path): nothing is otherwise with the builds in use",
-        ExitStatus.success)
+    let difference: String
+    switch await verdict() {
+    case .bad(let reason): difference = reason
+    case .unknown(let reason):
+      let text = "\(recording.path): can't be replayed with the builds in use: \(reason)"
+      return try show(Result(recording: recording.path, replays: replays), text, ExitStatus.failure)
+    case .good:
+      let text = "\(recording.path): nothing is otherwise with the builds in use"
+      return try show(Result(recording: recording.path, replays: replays), text, ExitStatus.success)
     }
-    for candidate in candidates(of: host, application) where await fault([candidate.builds[0]]) == nil {
+    for var candidate in candidates(of: host, application) where await verdict([candidate.builds[0]]) == .good {
       // The first is good, and the last isn't.
       var (good, bad) = (0, candidate.builds.count - 1)
       while bad - good > 1 {
         let middle = (good + bad) / 2
-        if await fault([candidate.builds[middle]]) == nil { good = middle } else { bad = middle }
+        switch await verdict([candidate.builds[middle]]) {
+        case .good: good = middle
+        case .bad: bad = middle
+        // One that can't be loaded any more says nothing.
+        case .unknown:
+          candidate.builds.remove(at: middle)
+          bad -= 1
+        }
       }
       let result = Result(
         recording: recording.path, replays: replays, id: candidate.id, firstBad: candidate.builds[bad],

@@ -34,7 +34,8 @@ package struct JournalMemory: Sendable {
     do throws(SystemError) {
       memory = try NamedMemory.make(Self.name)
       // A supervisor that can't be told waits: for an app that has left its terminal, the shell has no prompt.
-      guard reserve() else { throw .last }
+      // Where files may have no bytes, nothing is kept, and the run begins all the same.
+      guard reserve() || errno == EFBIG else { throw .last }
     } catch {
       throw .noMemory(reason: error.text)
     }

@@ -238,13 +238,14 @@ final class Site {
   /// looks on, or does something in the page from then on.
   func renewer(of tab: Tab) -> Tab? {
     guard let session = tab.session else { return nil }
-    // A page in which nothing was done may have been left unseen.
+    // A page in which nothing was done may have been left unseen; one that was loaded again doesn't come back.
     if let known = renewers[session], known.identity == tab.identity,
-      known.tab.lastAction > 0 || known.tab.socket != nil
+      known.tab.socket != nil || known.tab.lastAction > 0 && known.tab.unusedSeconds < Self.mostAway
     {
       return known.tab
     }
-    let last = tabs.values.filter { $0.session == session }.max { $0.lastAction < $1.lastAction }
+    let last = tabs.values.filter { $0.session == session && ($0.socket != nil || $0.unusedSeconds < Self.mostAway) }
+      .max { $0.lastAction < $1.lastAction }
     let renewer = last.flatMap { $0.lastAction > tab.lastAction ? $0 : nil } ?? tab
     renewers[session] = (tab.identity, renewer)
     return renewer
@@ -252,6 +253,9 @@ final class Site {
 
   /// The visitor is again who has the cookie.
   func forgetRenewer(of tab: Tab) { if let session = tab.session { renewers[session] = nil } }
+
+  /// For so many seconds a page that was cut off, and in which the visitor has acted last, is waited for.
+  private static let mostAway = 5
 
   /// By the session, and for whom.
   private var renewers: [String: (identity: String, tab: Tab)] = [:]

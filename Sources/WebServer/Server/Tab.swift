@@ -65,6 +65,9 @@ final class Tab {
     connect()
   }
 
+  /// Attaches itself again to its run, which had to be ended because nobody touched the page.
+  func comeBack() { if socket != nil { connect() } }
+
   /// Whether the broker has said that the visitor may have it.
   var hasRun: Bool { run != nil }
 
@@ -112,6 +115,11 @@ final class Tab {
   func tick() -> Bool {
     unusedSeconds = socket == nil ? unusedSeconds + 1 : 0
     quietSeconds += 1
+    // Who was to fetch the new cookie may have gone meanwhile, or may see nothing of it because nobody has touched its page.
+    if isStale {
+      site.renewer(of: self)?.comeBack()
+      askToRenew()
+    }
     // A page that nobody touches needs no run: that may end, and comes back with what is done next.
     if quietSeconds == site.settings.idleSeconds {
       run?.end()
