@@ -1,7 +1,5 @@
 import DisplayProtocol
-import FoundationEssentials
 import HostManifest
-import HostSystem
 
 /// Takes the data of an application's users out of what is sent to those who fix it. What isn't known to be none of theirs goes.
 package enum Redaction {
@@ -39,33 +37,6 @@ package enum Redaction {
           }))
     }
     return (try? JSONParser.parse(bytes)).map { Array("\(redacted($0).text)\n".utf8) }
-  }
-
-  /// The frames of a backtrace, the innermost first, a line each.
-  package static func frames(_ backtrace: [UInt8]) -> [UInt8]? {
-    struct Report: Decodable {
-      struct Location: Decodable {
-        let file: String
-        let line: Int
-      }
-      struct Frame: Decodable {
-        let symbol: String?
-        let image: String?
-        let sourceLocation: Location?
-      }
-      struct Thread: Decodable {
-        let crashed: Bool?
-        let frames: [Frame]
-      }
-      let threads: [Thread]
-    }
-    let report = try? JSONDecoder().decode(Report.self, from: Data(backtrace))
-    guard let thread = report?.threads.first(where: { $0.crashed == true }) else { return nil }
-    let lines = thread.frames.map { frame in
-      let place = frame.sourceLocation.map { " (\(Path.name(of: $0.file)):\($0.line))" } ?? ""
-      return "\(frame.image ?? "?") \(frame.symbol ?? "?")\(place)\n"
-    }
-    return Array(lines.joined().utf8)
   }
 
   /// Of a text its length, of several values their number.

@@ -48,10 +48,16 @@ package final class Replay: AttachedDisplay {
     let rest = max(.zero, begun + Self.mostTime - .now)
     return min(max(.seconds(1), (firstScreen ?? .zero) * 3), rest)
   }
-  /// So long it takes at most: whoever asks for it waits no longer than ten seconds.
+  /// A replay that goes on ends after this time, since ``ReplayProcess`` waits ten seconds for it.
   private static let mostTime = Duration.seconds(7)
   /// So long nothing has to come of a step that goes on.
   private static let longestWait = Duration.seconds(30)
+  private var longestStep: Duration { goesOn ? shortWait : Self.longestWait }
+
+  private func patience(isFirst: Bool) -> Duration {
+    if !goesOn { return Self.patience }
+    return isFirst ? shortPatience : .zero
+  }
 
   /// Prepares a run for a recording. To be called before it begins.
   ///
@@ -153,12 +159,10 @@ package final class Replay: AttachedDisplay {
   /// - Parameter isFirst: whether none was found yet. After one, it is enough that nothing more happens.
   private func difference(before step: String, after steps: Int, isFirst: Bool = true) async -> Outcome? {
     guard let expected = expectation.screen?.comparable else { return nil }
-    let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.longestWait)
+    let deadline = ContinuousClock.now + longestStep
     while true {
       if screen?.told?.comparable == expected { return nil }
-      let patience = goesOn ? isFirst ? shortPatience : .zero : Self.patience
-      let longest = goesOn ? shortWait : Self.longestWait
-      let rest = min(deadline - .now, screen?.isSettled == true ? patience : longest)
+      let rest = min(deadline - .now, screen?.isSettled == true ? patience(isFirst: isFirst) : longestStep)
       if rest > .zero, await hasNews(within: rest) { continue }
       // What is there now may have come at the last moment.
       if screen?.told?.comparable == expected { return nil }
@@ -170,7 +174,7 @@ package final class Replay: AttachedDisplay {
 
   /// Waits until nothing more happens.
   private func settle() async {
-    let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.longestWait)
+    let deadline = ContinuousClock.now + longestStep
     while screen?.isSettled != true, .now < deadline { _ = await hasNews(within: deadline - .now) }
   }
 

@@ -13,67 +13,15 @@ import Synchronization
 ///
 /// A step is written before it is carried out, so that the one of which the app dies is there. Everything else is written on another
 /// thread.
-///
-/// A recording that keeps the last steps only begins a segment each so many steps, from the journal as it is then, and drops the segment before the
-/// last one. So it has as many steps at least, once there were so many.
 package final class RunRecorder: AttachedDisplay {
   private struct State {
-    /// Nil where only the last steps are kept: such a file is opened for each line, since few files may be open.
+    /// Nil where only the last steps are kept.
     let file: BorrowedDescriptor?
     var size = 0
     var hasFailed = false
-    /// Where only the last steps are kept: what stands in the file, and the numbers of the beginnings of its segments.
-    var lines: [(number: Int, bytes: [UInt8])] = []
-    var segments = [0]
-    /// The bytes of the last segment.
-    var segmentSize = 0
-    /// Whether lines of it were left out, so that nothing can be replayed from it on.
-    var isCut = false
-    /// Whether lines are missing in the file, which couldn't be opened for a moment.
-    var isBehind = false
-    var isSegmentFull: Bool { segmentSize > RunRecorder.longestSegment }
-
-    /// Drops the segments before the last one; that, too, when it was cut.
-    ///
-    /// - Parameter start: the line with which the segment begins.
-    mutating func beginSegment(_ start: [UInt8], at number: Int, in path: String) {
-      segments = isCut ? [number] : segments.suffix(1) + [number]
-      (segmentSize, isCut) = (0, false)
-      lines.append((number, start))
-      // Steps were written before what came earlier.
-      lines = lines.filter { $0.number >= segments[0] }.enumerated()
-        .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }.map(\.element)
-      isBehind = true
-      append([], to: path)
-    }
-
-    /// Adds a line to the file. Whenever the app dies, the file is whole.
-    mutating func append(_ line: [UInt8], to path: String) {
-      do throws(SystemError) {
-        if isBehind {
-          let next = "\(path).new"
-          // An app that died in the middle of this has left it.
-          File.remove(next)
-          let file = try RunRecorder.create(next)
-          try Output.write(lines.flatMap(\.bytes)[...], to: file.number)
-          guard rename(next, path) == 0 else { throw .last }
-        } else {
-          let file = try Descriptor(raising: Glibc.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC))
-          try Output.write(line[...], to: file.number)
-        }
-        isBehind = false
-      } catch {
-        isBehind = true
-      }
-    }
+    /// Nil where all steps are kept.
+    var last: LastSteps?
   }
-
-  private static func create(_ path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(raising: Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
-  }
-
-  /// In bytes. Of an application that asks for the time again and again, and of which nobody does anything, no more is kept.
-  private static let longestSegment = 1 << 20
 
   private enum Entry: Sendable {
     case screen(Screen)
@@ -107,13 +55,13 @@ package final class RunRecorder: AttachedDisplay {
   ) throws(RecorderFault) {
     let file: BorrowedDescriptor?
     do throws(SystemError) {
-      let new = try Self.create(path)
+      let new = try LastSteps.create(path)
       file = steps == nil ? new.release() : nil
     } catch {
       throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
     }
     (self.path, self.segmentLength, self.report) = (path, steps, report)
-    state = Mutex(State(file: file))
+    state = Mutex(State(file: file, last: steps.map { _ in LastSteps(in: path) }))
     let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
     self.entries = entries
     let write = Mutex<@Sendable (JSONObject, Int) -> Void>({ _, _ in })
@@ -189,7 +137,7 @@ package final class RunRecorder: AttachedDisplay {
       else { return }
       if let segmentLength {
         let isOther = (host.journal.swaps, host.journal.uses) != choices
-        let isFull = steps > 0 && state.withLock(\.isSegmentFull)
+        let isFull = steps > 0 && state.withLock { $0.last?.isFull == true }
         // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
         if steps >= segmentLength && !screen.hasSecrets || isFull || isOther {
           add(.segment(start(in: surroundings)))
@@ -233,20 +181,8 @@ package final class RunRecorder: AttachedDisplay {
     let bytes = Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
     let fault = state.withLock { state -> RecorderFault? in
       if state.hasFailed { return nil }
-      if segmentLength != nil {
-        if number > 0, fields["recording"] != nil {
-          state.beginSegment(bytes, at: number, in: path)
-          return nil
-        }
-        let isNeeded = ["step", "recording", "known"].contains { fields[$0] != nil }
-        if state.isSegmentFull, !isNeeded {
-          state.isCut = true
-          return nil
-        }
-        state.lines.append((number, bytes))
-        // What a segment begins with has bounds of its own.
-        if fields["recording"] == nil, fields["known"] == nil { state.segmentSize += bytes.count }
-        state.append(bytes, to: path)
+      guard state.last == nil else {
+        state.last?.write(fields, bytes, at: number)
         return nil
       }
       state.size += bytes.count
@@ -276,79 +212,6 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor package func show(_ screen: Screen, acknowledging event: Int) { add(.screen(screen)) }
   @MainActor package func open(_ destination: LinkDestination) {}
   @MainActor package func save(_ bytes: [UInt8], as name: String) {}
-}
-
-/// What workers have answered last, and the calls that wait for an answer: what a recording that begins in the middle of a run needs to make
-/// the screens that are there.
-private struct LastAnswers {
-  private struct Call {
-    let fields: JSONObject
-    var answer: JSONObject? {
-      didSet { size = Self.size(of: fields) + (answer.map(Self.size) ?? 0) }
-    }
-    private(set) var size: Int
-    init(fields: JSONObject) { (self.fields, size) = (fields, Self.size(of: fields)) }
-    private static func size(of fields: JSONObject) -> Int { JSONValue.object(fields).text.utf8.count }
-    var key: String { fields["in", default: .null].text + fields["of", default: .null].text + arguments }
-    private var arguments: String { fields["with"]?.text ?? "" }
-  }
-
-  /// By their numbers.
-  private var calls: [Int: Call] = [:]
-  /// The call that was answered last of each function with its arguments.
-  private var answered: [String: Int] = [:]
-
-  /// The lines that name the proxies, by worker.
-  private var proxies: [String: JSONObject] = [:]
-
-  /// How many calls, and how many bytes of them.
-  private static let (most, mostBytes) = (200, 1 << 18)
-
-  mutating func note(_ fields: JSONObject) {
-    if let worker = fields["worker"]?.string { proxies[worker] = fields }
-    guard let number = fields["call"]?.int, fields["in"] != nil || fields["of"] == .string("sleep") else { return }
-    calls[number] = Call(fields: fields)
-    prune()
-  }
-
-  private mutating func prune() {
-    var bytes = calls.values.reduce(0) { $0 + $1.size }
-    while calls.count > Self.most || bytes > Self.mostBytes {
-      // A large answer isn't to take the place of many small ones.
-      let left = bytes > Self.mostBytes ? calls.max { $0.value.size < $1.value.size }?.key : calls.keys.min()
-      guard let left, let call = calls.removeValue(forKey: left) else { return }
-      bytes -= call.size
-      if answered[call.key] == left { answered[call.key] = nil }
-    }
-  }
-
-  mutating func note(_ event: WorkerEvent, of number: Int) {
-    guard let call = calls[number] else { return }
-    switch event {
-    case .value(_, let state), .error(_, let state):
-      if let before = answered.updateValue(number, forKey: call.key), before != number { calls[before] = nil }
-      calls[number]?.answer = event.fields(of: number)
-      // What a worker publishes is what it answered when it was asked for it, until it changes.
-      for (name, json) in state {
-        let key = Call(fields: ["in": call.fields["in", default: .null], "of": .string(name)]).key
-        guard let published = answered[key] else { continue }
-        calls[published]?.answer = WorkerEvent.value(json, state: [:]).fields(of: published)
-      }
-      prune()
-    case .finished: calls[number] = nil
-    // A stream that is asked for again begins with its last value.
-    case .item:
-      calls[number]?.answer = event.fields(of: number)
-      prune()
-    @unknown default: break
-    }
-  }
-
-  /// The calls and their answers, as lines of a recording.
-  var lines: [JSONObject] {
-    let calls = calls.sorted { $0.key < $1.key }.flatMap { [$0.value.fields] + ($0.value.answer.map { [$0] } ?? []) }
-    return (proxies.sorted { $0.key < $1.key }.map(\.value) + calls).map { $0.merging(["known": .bool(true)]) { $1 } }
-  }
 }
 
 extension Screen {

@@ -53,11 +53,13 @@ package final class Host {
     get { displays.onEvent }
     set { displays.onEvent = newValue }
   }
-  /// Has new builds take the user's last steps before they are in use; where `isLate`, when they are.
+  /// Has the user's last steps replayed with each new build.
   ///
-  /// - Parameter prove: takes them: why the builds aren't to be used; nil where nothing speaks against them.
-  package func proveBuilds(isLate: Bool, _ prove: @escaping @MainActor ([String]) async -> String?) {
-    (updates.prove, updates.provesInUse) = (prove, isLate)
+  /// - Parameters:
+  ///   - isInUse: whether the build is in use by then, so that a bad end is told only.
+  ///   - prove: replays them: why the builds aren't to be used; nil where nothing speaks against them.
+  package func proveBuilds(inUse isInUse: Bool, _ prove: @escaping @MainActor ([String]) async -> String?) {
+    (updates.prove, updates.provesInUse) = (prove, isInUse)
   }
   /// What is on the screen; nil before anything is.
   package var screen: Screen? { displays.screen }

@@ -1,8 +1,8 @@
 /// A walk over all scenes of the sample application by plain commands, as real users would make it: a user is set up, signs
 /// in, adds two contacts, changes one and deletes it, and reads the news.
 enum PlainWalk {
-  /// The commands, one for each step.
-  static let lines = """
+  /// Sets up the first user.
+  static let setUp = """
     press Create the first user
     set User name=Grace
     set E-mail=grace@example.org
@@ -10,47 +10,74 @@ enum PlainWalk {
     set Password=a long enough password
     set Password again=a long enough password
     press Create
-    press Sign out
-    set User name=Grace
-    set Password=a long enough password
-    press Sign in
-    press Contacts
-    press Add contact
-    set First name=anna
-    set Last name=zharkova
-    set Phone=+7 (999) 222-33-4
-    press Save
+
+    """
+
+  /// Saves the contact whose first and last name are typed, finds it, changes it and deletes it.
+  static let contact = """
     set Phone=89992223344
-    set E-mail=anna@example.org
     press Save
-    press Add contact
-    set First name=björn
-    set Last name=åkesson
-    set Phone=79991112233
-    press Save
+    wait 1. Anna Zharkova  +7 (999) 222 33 44
+    set Filter=x
+    wait Nobody matches
     set Filter=zhar
     select 1
     press Edit
     set First name=hanna
     press Save
+    wait -- Hanna Zharkova --
     back
+    wait 1. Hanna Zharkova
     select 1
     press Delete
     press Delete for good
-    set Filter=
-    back
-    press News
-    select 1
-    press Back
-    press Search
-    set Search for=workers
-    press Search
-    select 1
-    back
-    back
-    back
-    press Sign out
-    """.split(separator: "\n").map(String.init)
+
+    """
+
+  /// The commands, one for each step.
+  static let lines =
+    (setUp + """
+      press Sign out
+      set User name=Grace
+      set Password=a long enough password
+      press Sign in
+      press Contacts
+      press Add contact
+      set First name=anna
+      set Last name=zharkova
+      set Phone=+7 (999) 222-33-4
+      press Save
+      set Phone=89992223344
+      set E-mail=anna@example.org
+      press Save
+      press Add contact
+      set First name=björn
+      set Last name=åkesson
+      set Phone=79991112233
+      press Save
+      set Filter=zhar
+      select 1
+      press Edit
+      set First name=hanna
+      press Save
+      back
+      select 1
+      press Delete
+      press Delete for good
+      set Filter=
+      back
+      press News
+      select 1
+      press Back
+      press Search
+      set Search for=workers
+      press Search
+      select 1
+      back
+      back
+      back
+      press Sign out
+      """).split(separator: "\n").map(String.init)
 
   /// The titles of the nine scenes; AddContact has two.
   static let titles: Set = [

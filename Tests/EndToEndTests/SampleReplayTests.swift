@@ -8,7 +8,7 @@ struct SampleReplayTests {
   enum Walk: String, CaseIterable {
     case signIn, addressBook, news, setUp, transfer
 
-    private static let signingIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\n"
+    private static let signingIn = PlainWalk.signIn().map { "\($0)\n" }.joined()
 
     /// What is done, up to the end of the run.
     var script: String {
@@ -24,26 +24,8 @@ struct SampleReplayTests {
           wait ^ is missing
           set First name=anna
           set Last name=zharkova
-          set Phone=89992223344
-          press Save
-          wait 1. Anna Zharkova  +7 (999) 222 33 44
-          set Filter=x
-          wait Nobody matches
-          set Filter=zhar
-          select 1
-          press Edit
-          set First name=hanna
-          press Save
-          wait -- Hanna Zharkova --
-          back
-          wait 1. Hanna Zharkova
-          select 1
-          press Delete
-          press Delete for good
-          wait Nobody matches
-          quit
 
-          """
+          """ + PlainWalk.contact + "wait Nobody matches\nquit\n"
       case .news:
         Self.signingIn + """
           press News
@@ -59,18 +41,7 @@ struct SampleReplayTests {
 
           """
       case .setUp:
-        """
-        press Create the first user
-        set User name=Grace
-        set E-mail=grace@example.org
-        set Phone=+7 (999) 111-22-33
-        set Password=a long enough password
-        set Password again=a long enough password
-        press Create
-        wait Welcome, Grace
-        quit
-
-        """
+        PlainWalk.setUp + "wait Welcome, Grace\nquit\n"
       case .transfer:
         Self.signingIn + """
           press Contacts
@@ -91,7 +62,7 @@ struct SampleReplayTests {
     }
   }
 
-  /// How often each is made again: `REPLAYS=200` for a thorough run (make replays).
+  /// How often each is made again: `REPLAYS=200` for a thorough run.
   private static let replays = ProcessInfo.processInfo.environment["REPLAYS"].flatMap { Int($0) } ?? 3
 
   @Test("The same comes of the same steps, without workers", arguments: Walk.allCases)

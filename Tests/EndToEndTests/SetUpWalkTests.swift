@@ -15,19 +15,14 @@ struct SetUpWalkTests {
         set Password=clean-swift
         press Sign in
         ok
-        press Create the first user
-        set User name=Grace
-        set E-mail=grace@example.org
-        set Phone=+7 (999) 111-22-33
-        set Password=a long enough password
-        set Password again=a long enough password
-        press Create
-        press Sign out
-        set User name=Grace
-        set Password=a long enough password
-        press Sign in
-        quit
-        """, in: folder.path)
+
+        """ + PlainWalk.setUp + """
+          press Sign out
+          set User name=Grace
+          set Password=a long enough password
+          press Sign in
+          quit
+          """, in: folder.path)
     #expect(first.status == 0, "\(first.output)\(first.errors)")
     #expect(first.errors == "")
     // A command waits until the screen has settled; `wait` has a limit.

@@ -60,9 +60,8 @@ enum BisectCommand: Subcommand {
       case .failed(let reason): .bad(reason)
       }
     }
-    func show(_ result: Result, _ text: String, _ status: ProcessEnd) throws -> ProcessEnd {
-      _ = try Console.show(
-        result, else: text.split(separator: "\n").map { Printable.text(String($0)) }.joined(separator: "\n"))
+    func show(_ result: Result, _ lines: String..., status: ProcessEnd = ExitStatus.failure) throws -> ProcessEnd {
+      _ = try Console.show(result, else: lines.map { Printable.text($0) }.joined(separator: "\n"))
       return status
     }
     let difference: String
@@ -70,10 +69,10 @@ enum BisectCommand: Subcommand {
     case .bad(let reason): difference = reason
     case .unknown(let reason):
       let text = "\(recording.path): can't be replayed with the builds in use: \(reason)"
-      return try show(Result(recording: recording.path, replays: replays), text, ExitStatus.failure)
+      return try show(Result(recording: recording.path, replays: replays), text)
     case .good:
       let text = "\(recording.path): nothing is otherwise with the builds in use"
-      return try show(Result(recording: recording.path, replays: replays), text, ExitStatus.success)
+      return try show(Result(recording: recording.path, replays: replays), text, status: ExitStatus.success)
     }
     for var candidate in candidates(of: host, application) where await verdict([candidate.builds[0]]) == .good {
       // The first is good, and the last isn't.
@@ -92,19 +91,17 @@ enum BisectCommand: Subcommand {
       let result = Result(
         recording: recording.path, replays: replays, id: candidate.id, firstBad: candidate.builds[bad],
         lastGood: candidate.builds[good], difference: difference)
-      let text = """
-        \(candidate.id): since \(candidate.builds[bad]), \(difference)
-        the build before it is \(candidate.builds[good])
-        """
-      return try show(result, text, ExitStatus.failure)
+      return try show(
+        result, "\(candidate.id): since \(candidate.builds[bad]), \(difference)",
+        "the build before it is \(candidate.builds[good])")
     }
     return try show(
       Result(recording: recording.path, replays: replays, difference: difference),
-      "\(recording.path): \(difference); with no kept build of one library it isn't", ExitStatus.failure)
+      "\(recording.path): \(difference); with no kept build of one library it isn't")
   }
 
   private static func candidates(of host: Host, _ application: String) -> [Candidate] {
-    guard let state = StateFolder(of: application, environment: ProcessEnvironment.all) else { return [] }
+    guard let state = Application.state(of: application) else { return [] }
     let kept = KeptBuilds(in: state)
     return kept.ids.compactMap { id in
       guard let file = host.file(of: id) else { return nil }

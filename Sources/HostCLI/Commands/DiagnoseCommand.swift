@@ -77,7 +77,7 @@ enum DiagnoseCommand: Subcommand {
       try File.create("\(folder)/\(name)", bytes)
       parts.append(Part(name: name, bytes: bytes.count, holds: holds))
     }
-    let crash = StateFolder(of: application, environment: ProcessEnvironment.all).map { CrashFolder(in: $0) }?.newest
+    let crash = Application.state(of: application).map { CrashFolder(in: $0) }?.newest
     let manifest = File.contents(application)
     if hasData {
       try add("steps.rec", crash?.recording, "the last steps before the crash, with what was typed, shown and answered")
@@ -85,7 +85,7 @@ enum DiagnoseCommand: Subcommand {
       try add("scenes.json", manifest, "the manifest")
     } else {
       try add("steps.rec", crash?.recording.map(Redaction.recording), "the last steps before the crash")
-      try add("crash.txt", crash?.backtrace.flatMap(Redaction.frames), "where it crashed")
+      try add("crash.txt", crash?.backtrace.flatMap(Backtrace.places).map { Array($0.utf8) }, "where it crashed")
       try add("scenes.json", manifest.flatMap(Redaction.manifest), "the manifest, without the values of options")
     }
     for (command, holds) in [("check", "what host check says"), ("graph", "scenes, routes and workers")] {

@@ -200,7 +200,7 @@ struct RunCommand: Subcommand {
       let recorder = try recorder(of: host, diagnostics)
       let options = ["worker", "route", "user", "open"].map { ($0, arguments.all($0)) }.filter { !$1.isEmpty }
       if let launch, let recorder {
-        prove(launch, recorder, host, diagnostics, isLate: awaited != nil)
+        proveBuilds(of: host, inUse: awaited != nil, launch, recorder, diagnostics)
       }
       recorder?.record(
         host, startingAt: arguments["start"], options: Dictionary(uniqueKeysWithValues: options), in: environment)
@@ -273,11 +273,11 @@ struct RunCommand: Subcommand {
 
   /// Has new builds take the user's last steps first, where the manifest lets answers be recorded.
   ///
-  /// - Parameter isLate: whether they are in use before: somebody waits to see what they have built.
-  private func prove(
-    _ launch: LaunchContext, _ recorder: RunRecorder, _ host: Host, _ diagnostics: DiagnosticLog, isLate: Bool
+  /// - Parameter isInUse: whether they are in use by then: somebody waits to see what they have built.
+  private func proveBuilds(
+    of host: Host, inUse isInUse: Bool, _ launch: LaunchContext, _ recorder: RunRecorder, _ diagnostics: DiagnosticLog
   ) {
-    host.proveBuilds(isLate: isLate) { [weak host] libraries in
+    host.proveBuilds(inUse: isInUse) { [weak host] libraries in
       guard let host, host.recordsAnswers else { return nil }
       await recorder.catchUp(with: host.screen)
       switch await ReplayProcess.outcome(ofStepsOf: launch, host.applicationFile, with: libraries) {

@@ -83,7 +83,7 @@ final class NavigationController {
   var unverified: [String: String] = [:]
   /// The asking that goes on, by its number; nil when none does.
   var verification: Int?
-  /// What asks for a requirement, by its name, and the build whose code that is; those of screens that were left, too.
+  /// The check of each requirement, by its name, and the build that it belongs to. A check stays when its screen is left.
   var checks: [String: (build: BuildID, check: RequirementCheck)] = [:]
   /// The requirements of which a change is told.
   var observedChecks: Set<String> = []

@@ -4,7 +4,7 @@ import Glibc
 
 /// What the runtime's swift-backtrace wrote about a crash, as far as it matters here (Swift 6.2, `format=json`; the format
 /// is described in swift/docs/Backtracing.rst).
-struct Backtrace: Equatable, Sendable {
+package struct Backtrace: Equatable, Sendable {
   static let sizeLimit = 16 << 20
 
   struct Frame: Equatable, Sendable {
@@ -23,9 +23,7 @@ struct Backtrace: Equatable, Sendable {
 
   /// Reads the backtrace; nil when the text is none.
   init?(json bytes: [UInt8]) {
-    guard let report = try? JSONDecoder().decode(Report.self, from: Data(bytes)),
-      let thread = report.threads.first(where: { $0.crashed == true })
-    else { return nil }
+    guard let (report, thread) = Report.read(bytes) else { return nil }
     let paths = Dictionary((report.images ?? []).map { ($0.name, $0.path) }) { first, _ in first }
     description = report.description
     frames = thread.frames.compactMap { frame in
@@ -37,10 +35,27 @@ struct Backtrace: Equatable, Sendable {
     }
   }
 
+  /// Where the thread was that crashed, in a text without the words of the crash and without folders: a line for each frame, the innermost
+  /// first; nil when the text is no backtrace.
+  package static func places(in bytes: [UInt8]) -> String? {
+    Report.read(bytes)?.crashed.frames.map { frame in
+      let place = frame.sourceLocation.map { " (\(Path.name(of: $0.file)):\($0.line))" } ?? ""
+      return "\(frame.image ?? "?") \(frame.symbol ?? "?")\(place)\n"
+    }.joined()
+  }
+
   private struct Report: Decodable {
     let description: String
     let threads: [Thread]
     let images: [Image]?
+
+    /// Reads what is in a file, and the thread that crashed; nil when there is none.
+    static func read(_ bytes: [UInt8]) -> (report: Report, crashed: Thread)? {
+      guard let report = try? JSONDecoder().decode(Report.self, from: Data(bytes)),
+        let thread = report.threads.first(where: { $0.crashed == true })
+      else { return nil }
+      return (report, thread)
+    }
   }
 
   private struct Thread: Decodable {

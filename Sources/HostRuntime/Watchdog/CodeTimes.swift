@@ -23,7 +23,7 @@ import HostSystem
   private var since = SuspendingClock.now
   /// When the event that is carried out began; nil when none is.
   private var eventStart: SuspendingClock.Instant?
-  /// Whether the code that runs is that of whoever is named next.
+  /// Whether the next build that ``claim(_:_:)`` names runs the code of the user's event.
   private var isClaimed = false
 
   /// Sorted by id and build.
@@ -69,14 +69,14 @@ import HostSystem
     return try body()
   }
 
-  /// Notes whose code the user's event runs.
+  /// Counts the time of the user's event for a build from here on.
   func claim(_ id: String, _ generation: Int) {
     guard isClaimed else { return }
     let place = place(of: BuildID(id: id, generation: generation))
     if place != current { enter(place, isCall: true) }
   }
 
-  /// Carries out what the user does; whoever is named meanwhile does it.
+  /// Carries out what the user does. The time counts for the build that ``claim(_:_:)`` names meanwhile.
   func act<Value>(_ body: () -> Value) -> Value {
     isClaimed = true
     defer {

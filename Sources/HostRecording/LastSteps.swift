@@ -1,0 +1,83 @@
+import DisplayProtocol
+import Glibc
+import HostManifest
+import HostSystem
+
+/// The file with the last steps of a run. Each so many steps a segment begins, from the journal as it is then, and the segment before the last
+/// one is dropped. So there are as many steps at least, once there were so many.
+///
+/// The file is opened for each line, since few files may be open. Whenever the app dies, it is whole.
+struct LastSteps {
+  /// In bytes. Of an application that asks for the time again and again, and of which nobody does anything, no more is kept.
+  private static let longestSegment = 1 << 20
+
+  private let path: String
+  private var lines: [(number: Int, bytes: [UInt8])] = []
+  /// The numbers with which the segments begin.
+  private var segments = [0]
+  /// The bytes of the last segment.
+  private var segmentSize = 0
+  /// Whether lines of the last segment were left out, so that nothing can be replayed from it on.
+  private var isCut = false
+  /// Whether lines are missing in the file, which couldn't be opened for a moment.
+  private var isBehind = false
+
+  init(in path: String) { self.path = path }
+
+  /// Whether another segment is to begin.
+  var isFull: Bool { segmentSize > Self.longestSegment }
+
+  /// Takes a line of a recording.
+  ///
+  /// - Parameter bytes: its fields, as they are written.
+  mutating func write(_ fields: JSONObject, _ bytes: [UInt8], at number: Int) {
+    if number > 0, fields["recording"] != nil { return beginSegment(bytes, at: number) }
+    // What a segment begins with has bounds of its own.
+    let isBeginning = fields["recording"] != nil || fields["known"] != nil
+    if isFull, !isBeginning, fields["step"] == nil {
+      isCut = true
+      return
+    }
+    lines.append((number, bytes))
+    if !isBeginning { segmentSize += bytes.count }
+    append(bytes)
+  }
+
+  /// Drops the segments before the last one; that, too, when it was cut.
+  ///
+  /// - Parameter start: the line with which the segment begins.
+  private mutating func beginSegment(_ start: [UInt8], at number: Int) {
+    segments = isCut ? [number] : segments.suffix(1) + [number]
+    (segmentSize, isCut) = (0, false)
+    lines.append((number, start))
+    // Steps were written before what came earlier.
+    lines = lines.filter { $0.number >= segments[0] }.enumerated()
+      .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }.map(\.element)
+    isBehind = true
+    append([])
+  }
+
+  private mutating func append(_ line: [UInt8]) {
+    do throws(SystemError) {
+      if isBehind {
+        let next = "\(path).new"
+        // An app that died in the middle of this has left it.
+        File.remove(next)
+        let file = try Self.create(next)
+        try Output.write(lines.flatMap(\.bytes)[...], to: file.number)
+        guard rename(next, path) == 0 else { throw .last }
+      } else {
+        let file = try Descriptor(raising: open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC))
+        try Output.write(line[...], to: file.number)
+      }
+      isBehind = false
+    } catch {
+      isBehind = true
+    }
+  }
+
+  /// Makes the file of a recording, a new one.
+  static func create(_ path: String) throws(SystemError) -> Descriptor {
+    try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
+  }
+}
