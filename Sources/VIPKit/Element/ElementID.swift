@@ -120,7 +120,7 @@ extension Element {
   fileprivate var isNamedByAuthor: Bool { origin.id != nil || origin.datum != nil }
 
   /// What the author tells it by. Of several fields for one datum the label tells which is which.
-  fileprivate var authorID: String? {
+  var authorID: String? {
     origin.id ?? origin.datum.map { datum in label.map { $0.isEmpty ? datum : "\(datum)/\($0)" } ?? datum }
   }
 }

@@ -92,6 +92,90 @@ extension View {
 }
 
 extension View {
+  /// The same view; an alert with buttons is before the screen while `isPresented` is true.
+  ///
+  /// - Parameters:
+  ///   - title: what has happened, or what is asked, in a line.
+  ///   - isPresented: whether it is shown. Set to false when the user has pressed a button.
+  ///   - actions: its buttons; where there are none, the user dismisses it.
+  public func alert(
+    _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View
+  ) -> ModifiedView<Self> {
+    alert(title, isPresented: isPresented, actions: actions) { EmptyView() }
+  }
+
+  /// The same view; an alert with buttons is before the screen while `isPresented` is true.
+  ///
+  /// ```swift
+  /// .alert("Delete the contact?", isPresented: $isAsking) {
+  ///   Button("Delete", role: .destructive) { delete() }
+  ///   Button("Keep", role: .cancel) {}
+  /// } message: {
+  ///   Text("It can't be brought back.")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: what has happened, or what is asked, in a line.
+  ///   - isPresented: whether it is shown. Set to false when the user has pressed a button.
+  ///   - actions: its buttons; where there are none, the user dismisses it.
+  ///   - message: the texts that say what there is to know.
+  public func alert(
+    _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View,
+    @ViewBuilder message: () -> some View
+  ) -> ModifiedView<Self> {
+    contained { [actions = actions(), message = message()] values, context in
+      guard isPresented.wrappedValue else { return }
+      let lines = context.elements(of: message, at: 2).flatMap(\.flattened).compactMap(\.text)
+      let buttons = context.buttons(of: actions, at: 1)
+      guard !buttons.isEmpty else {
+        values.alert = ([title] + lines).joined(separator: "\n")
+        values.dismissAlert = { isPresented.wrappedValue = false }
+        return
+      }
+      let choices = buttons.map { Question.Choice($0.element.label ?? "", role: ButtonRole($0.element.traits)) }
+      let text = lines.isEmpty ? nil : lines.joined(separator: "\n")
+      values.dialog = ContainerDialog(question: Question(number: 0, title: title, message: text, choices: choices)) {
+        isPresented.wrappedValue = false
+        buttons[$0].press()
+      }
+    }
+  }
+
+  /// The same view; its screen has commands besides, which stand in the key bar and in the palette.
+  ///
+  /// ```swift
+  /// .toolbar {
+  ///   Button("Save") { save() }.keyboardShortcut("s", modifiers: .control).id("save")
+  /// }
+  /// ```
+  ///
+  /// - Parameter content: the buttons that are the commands; other views aren't shown. A command is told from the others by the id of
+  ///   its button, else by what stands on it.
+  public func toolbar(@ViewBuilder content: () -> some View) -> some View {
+    modified { [toolbar = content()] content, context in
+      for (button, press) in context.buttons(of: toolbar, at: 1) {
+        let id = button.authorID
+        let command = Command(
+          button.label ?? "", id: id, shortcut: button.attributes.shortcut, isEnabled: button.isEnabled, action: press)
+        context.storage.commands.append(command)
+      }
+      return context.elements(of: content, at: 0)
+    }
+  }
+}
+
+extension ViewContext {
+  /// The buttons that a view makes, which are pressed elsewhere than on the screen.
+  fileprivate func buttons(of view: some View, at place: Int) -> [(element: Element, press: @MainActor () -> Void)] {
+    elements(of: view, at: place).flatMap(\.flattened).filter { $0.role == .button }.map { button in
+      let handler = button.origin.handler.map { storage.handlers[$0] }
+      return (button, { handler?(.activate) })
+    }
+  }
+}
+
+extension View {
   private func contained(
     _ contain: @escaping @MainActor (inout ContainerValues, ViewContext) -> Void
   ) -> ModifiedView<Self> {

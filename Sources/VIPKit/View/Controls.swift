@@ -4,6 +4,8 @@ public struct Button: PrimitiveView {
   private let role: ButtonRole?
   private let copied: String?
   private let action: ViewAction<Void>
+  /// Says what stands on it, where that is a view.
+  private var content: (@MainActor (ViewContext) -> String)?
 
   /// Makes a button.
   ///
@@ -14,6 +16,32 @@ public struct Button: PrimitiveView {
   public init(_ label: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     (self.label, self.role, self.copied) = (label, role, nil)
     self.action = .now(action)
+  }
+
+  /// Makes a button.
+  ///
+  /// - Parameters:
+  ///   - label: what stands on it.
+  ///   - systemImage: isn't shown: no display has the pictures of Apple's systems.
+  ///   - role: what it is for, when it is for something special.
+  ///   - action: runs when the user presses it; refers to the ViewController weakly.
+  public init(
+    _ label: String, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(label, role: role, action: action)
+  }
+
+  /// Makes a button on which a view stands: its first words.
+  ///
+  /// - Parameters:
+  ///   - role: what it is for, when it is for something special.
+  ///   - action: runs when the user presses it; refers to the ViewController weakly.
+  ///   - label: what stands on it: a text, or a picture with words that say what it shows.
+  public init(
+    role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> some View
+  ) {
+    self.init("", role: role, action: action)
+    content = { [label = label()] in $0.elements(of: label, at: 0).firstWords }
   }
 
   /// Makes a button that puts a text on the user's clipboard, wherever the user is: beyond SSH and in a browser, too.
@@ -54,10 +82,17 @@ public struct Button: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     let act = action.handler(in: context)
     return [
-      Element(.button, label: label, traits: role?.traits ?? [], attributes: .with { $0.copied = copied })
-        .onAction(in: context) { if $0 == .activate { act(()) } }
+      Element(
+        .button, label: content?(context) ?? label, traits: role?.traits ?? [], attributes: .with { $0.copied = copied }
+      )
+      .onAction(in: context) { if $0 == .activate { act(()) } }
     ]
   }
+}
+
+extension [Element] {
+  /// What is read first in them; empty where there are no words.
+  fileprivate var firstWords: String { lazy.flatMap(\.flattened).compactMap { $0.text ?? $0.label }.first ?? "" }
 }
 
 /// What a button is for, when it is for something special.
@@ -72,6 +107,12 @@ public enum ButtonRole: String, Sendable {
     case .destructive: .destructive
     case .cancel: .cancel
     }
+  }
+
+  /// What the button of an element is for.
+  init?(_ traits: Element.Traits) {
+    guard let role = [ButtonRole.destructive, .cancel].first(where: { traits.contains($0.traits) }) else { return nil }
+    self = role
   }
 }
 
@@ -130,7 +171,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
         guard let tag = element.origin.tag.map({ context.storage.tags[$0] }), let option = tag as? Option? else {
           return nil
         }
-        return (element.flattened.lazy.compactMap { $0.text ?? $0.label }.first ?? "", option)
+        return ([element].firstWords, option)
       }
     }
   }

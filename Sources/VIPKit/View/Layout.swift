@@ -42,7 +42,7 @@ public struct Form<Content: View>: PrimitiveView {
   }
 }
 
-/// A group with a heading.
+/// A group, with a heading or without.
 public struct Section<Content: View>: PrimitiveView {
   private let header: String
   private let content: Content
@@ -50,15 +50,20 @@ public struct Section<Content: View>: PrimitiveView {
   /// Makes a section.
   ///
   /// - Parameters:
-  ///   - header: the heading.
+  ///   - header: the heading; empty for none.
   ///   - content: the views below it.
   public init(_ header: String, @ViewBuilder content: () -> Content) {
     self.header = header
     self.content = content()
   }
 
+  /// Makes a section without a heading.
+  ///
+  /// - Parameter content: the views that belong together.
+  public init(@ViewBuilder content: () -> Content) { self.init("", content: content) }
+
   func elements(in context: ViewContext) -> [Element] {
-    [Element(.section, label: header, children: context.elements(of: content, at: 0))]
+    [Element(.section, label: header.isEmpty ? nil : header, children: context.elements(of: content, at: 0))]
   }
 }
 

@@ -106,6 +106,65 @@ struct ContainedViewTests {
     #expect(answers.value.count == 2)
   }
 
+  @Test("the buttons of an alert are its choices, and what stands on one is done when it is chosen")
+  func alertOfButtons() throws {
+    let isShown = Box(true)
+    let pressed = Box<[String]>([])
+    let page = TestViewController {
+      Text("page").alert("Delete Anna?", isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
+        Button("Delete", role: .destructive) { pressed.value.append("Delete, shown: \(isShown.value)") }
+        Button(role: .cancel, action: { pressed.value.append("Keep") }) { Text("Keep") }
+      } message: {
+        Text("She can't be brought back.")
+      }
+    }
+    #expect(page.render().root.flattened.compactMap(\.text) == ["page"])
+    let question = try #require(page.container.question)
+    #expect((question.title, question.message) == ("Delete Anna?", "She can't be brought back."))
+    #expect(question.choices == [.init("Delete", role: .destructive), .init("Keep", role: .cancel)])
+    #expect(page.container.answer(question.number, choice: 0))
+    #expect(pressed.value == ["Delete, shown: false"])
+    _ = page.render()
+    #expect(page.container.question == nil)
+  }
+
+  @Test("an alert without buttons is one that the user dismisses")
+  func alertWithoutButtons() {
+    let isShown = Box(true)
+    let page = TestViewController {
+      Text("page").alert("No", isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
+      } message: {
+        Text("There is no such word.")
+      }
+    }
+    _ = page.render()
+    #expect(page.container.error == "No\nThere is no such word.")
+    #expect(page.container.dismissError())
+    #expect(!isShown.value)
+    _ = page.render()
+    #expect(page.container.error == nil)
+  }
+
+  @Test("the buttons of a toolbar are commands, and stand nowhere else")
+  func toolbar() throws {
+    let saved = Box(0)
+    let page = TestViewController {
+      Text("page").toolbar {
+        Button("Save", systemImage: "tray") { saved.value += 1 }.keyboardShortcut("s", modifiers: .control).id("save")
+        Menu("More") { Button("Discard", role: .destructive) {}.disabled(true) }
+        Text("left out")
+      }
+    }
+    let rendering = page.render()
+    #expect(rendering.root.flattened.compactMap(\.text) == ["page"])
+    #expect(rendering.commands.map(\.id) == ["save", "Discard"])
+    #expect(rendering.commands.map(\.title) == ["Save", "Discard"])
+    #expect(rendering.commands.map(\.shortcut) == [KeyboardShortcut("s", modifiers: .control), nil])
+    #expect(rendering.commands.map(\.isEnabled) == [true, false])
+    try #require(rendering.commands.first).perform()
+    #expect(saved.value == 1)
+  }
+
   @Test("a view tells in passing what there is to tell, once and in order, and the same may be told again")
   func notices() {
     let told = Box<[Notice]>([])

@@ -113,6 +113,29 @@ struct SwiftUITests {
     #expect(rows.map(\.id.rawValue) == ["row.", "section.All/row.1", "section.All/row.2"])
   }
 
+  @Test("Section: none of its own stands above what has no heading")
+  func sectionWithoutHeading() {
+    let page = Page { _ in Section { Text("a") } }
+    #expect(page.lines == ["section", #"text "a""#])
+  }
+
+  @Test("Button: what is read first in the view that stands on it is its label")
+  func buttonOfView() {
+    let page = Page { page in
+      Button {
+        page.log.append("pressed")
+      } label: {
+        HStack {
+          Image(bytes: [], alternative: "A star")
+          Text("Rate")
+        }
+      }
+    }
+    #expect(page.lines == [#"button "A star""#])
+    #expect(page.render().perform(.activate) { $0.role == .button })
+    #expect(page.log == ["pressed"])
+  }
+
   // MARK: Choices
 
   @Test("Picker: the tags of the views, or the ids in a ForEach, are what is chosen")
