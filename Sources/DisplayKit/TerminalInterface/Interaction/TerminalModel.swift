@@ -230,13 +230,13 @@ public struct TerminalModel: Sendable {
     refreshPopup()
   }
 
-  /// A form of few elements is a card, as long as all of it is in sight.
+  /// A page of few elements is a card, as long as all of it is in sight.
   private func placed(_ root: Element) -> (ScreenGeometry, Layout) {
     func layout(_ size: Size) -> Layout {
       Layout(root, in: size, openMenu: state.openMenu, pictures: pictures, before: self.layout)
     }
     let screen = ScreenGeometry(geometry.size)
-    if root.isCard, let width = screen.cardWidth {
+    if let width = screen.cardWidth, root.isCard(width: width) {
       // As high as it needs to be.
       let content = layout(Size(width: width, height: 0))
       if let card = screen.card(height: content.height) { return (card, content) }

@@ -80,16 +80,18 @@ extension Element {
     }
   }
 
-  /// Whether a screen that shows this is a card: two fields in a corner of a wide screen look lost.
-  var isCard: Bool {
-    // The form, and fewer than ten elements inside.
-    var room = 10
-    return role == .form && isShort(&room)
+  /// Whether a screen that shows this is a card of some width: a form or a menu in a corner of a wide screen looks lost.
+  func isCard(width: Int) -> Bool {
+    // With itself.
+    var room = 24
+    return [.form, .verticalStack].contains(role) && isShort(&room, width) && flattened.contains { $0.role.isControl }
   }
 
-  private func isShort(_ room: inout Int) -> Bool {
+  /// What fills a screen, such as a list, and what is to be read, such as an article, has all of it.
+  private func isShort(_ room: inout Int, _ width: Int) -> Bool {
     room -= 1
-    return room >= 0 && role != .list && role != .table && children.allSatisfy { $0.isShort(&room) }
+    return room >= 0 && ![.list, .table, .splitView, .tabView, .scene, .image, .chart].contains(role)
+      && (role != .text || (text ?? "").columns <= width) && children.allSatisfy { $0.isShort(&room, width) }
   }
 
   private var place: String { destination?.place ?? "" }

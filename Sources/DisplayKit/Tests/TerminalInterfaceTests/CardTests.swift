@@ -5,7 +5,7 @@ import VIPKit
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-@Suite("A form of few elements is a card in the middle of the screen")
+@Suite("A page of few elements is a card in the middle of the screen")
 @MainActor
 struct CardTests {
   private func lines(_ model: TerminalModel) -> [String] {
@@ -42,15 +42,23 @@ struct CardTests {
     #expect(0...1 ~= (height - 1 - border.maxY) - border.y)
   }
 
-  @Test("A smaller screen, more elements, a list, and what isn't a form have the whole screen")
+  @Test("A smaller screen, more elements, a list, what is only read, and lines that would wrap have the whole screen")
   func whole() throws {
     func fields(_ count: Int) -> Form<ForEach<Range<Int>, Int, TextField>> {
       Form { ForEach(0..<count, id: \.self) { TextField("Field \($0)", text: constant("")) } }
     }
     let list = Form { List(Item.many(2)) { Text($0.name) } }
+    func page(_ text: String) -> VStack<TupleView<Text, Button>> {
+      VStack {
+        Text(text)
+        Button("OK") {}
+      }
+    }
     let screens: [(any View, Int, Int, Bool)] = [
-      (Samples.login(), 59, 30, false), (Samples.login(), 100, 14, false), (fields(9), 100, 30, true),
-      (fields(10), 100, 30, false), (list, 100, 30, false), (Samples.home, 100, 30, false),
+      (Samples.login(), 59, 30, false), (Samples.login(), 100, 14, false), (fields(23), 100, 40, true),
+      (fields(24), 100, 40, false), (list, 100, 30, false), (Samples.home, 100, 30, true),
+      (VStack { Text("read") }, 100, 30, false), (page(String(repeating: "a", count: 54)), 100, 30, true),
+      (page(String(repeating: "a", count: 55)), 100, 30, false),
     ]
     for (number, (view, width, height, isCard)) in screens.enumerated() {
       let border = try border(TerminalModel(screen(root(view), title: ""), width: width, height: height))

@@ -84,7 +84,7 @@ struct GoldenFrameTests {
 
   @Test("A wide terminal: all of it is used, and running text keeps a width that can be read")
   func wideTerminal() throws {
-    let model = TerminalModel(screen(Samples.home, title: "Home"), width: 140, height: 18)
+    let model = TerminalModel(screen(Samples.wide, title: "Wide"), width: 140, height: 18)
     try Golden.check(model.frame().plainText, "wide-terminal.txt")
   }
 

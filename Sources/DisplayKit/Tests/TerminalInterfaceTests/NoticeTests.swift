@@ -11,7 +11,7 @@ import VIPKit
 @Suite("What is told in passing, and what the host has to say, stand in the lower edge of the frame")
 struct NoticeTests {
   private func told(_ notices: NumberedNotice...) -> Screen {
-    var shown = screen(Samples.home, canGoBack: true)
+    var shown = screen(Samples.list(3), canGoBack: true)
     shown.notices = notices
     return shown
   }

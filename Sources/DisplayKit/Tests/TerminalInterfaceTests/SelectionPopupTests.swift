@@ -231,11 +231,11 @@ struct SelectionPopupTests {
   }
 
   @Test func `How it is closed stands below it, also while the host has something to say`() {
-    var noted = screen(Samples.settings, title: "Settings", canGoBack: true)
-    noted.statusMessage = "built Settings in 0.4 s"
+    var noted = screen(Samples.list(3), title: "Items", canGoBack: true)
+    noted.statusMessage = "built Items in 0.4 s"
     var model = TerminalModel(noted, width: 60, height: 24)
     func lines() -> [Substring] { model.frame().plainText.split(separator: "\n") }
-    func saysMore() -> Bool { lines().dropLast().last?.hasPrefix("╰─ built Settings in 0.4 s ─") == true }
+    func saysMore() -> Bool { lines().dropLast().last?.hasPrefix("╰─ built Items in 0.4 s ─") == true }
     #expect(saysMore())
     for key in [Input.key(.character("p"), .control), .key(.f1)] {
       model.press(key)

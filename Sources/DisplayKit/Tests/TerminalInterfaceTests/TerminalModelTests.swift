@@ -199,7 +199,7 @@ struct InterfaceTests {
     #expect(model.press(click(40, 6), .key(.backspace)) == [.send(.act(userName, .edit("Ale-kse")))])
     #expect(model.press(click(0, 0), click(5, 12), click(500, 500), click(-3, -3)) == [])
 
-    var settings = TerminalModel(screen(Samples.settings), height: 24)
+    var settings = TerminalModel(screen(Samples.settings), width: 59, height: 24)
     #expect(settings.press(click(19, 5)) == [.send(.act(ElementID("toggle.Remember me"), .turn(false)))])
     #expect(settings.press(click(19, 6)) == [])
     #expect(settings.press(click(22, 7)) == [], "between the signs it opens")
