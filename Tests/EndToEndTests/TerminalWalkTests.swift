@@ -15,7 +15,7 @@ struct TerminalWalkTests {
     #expect(terminal.settings != terminal.settingsBefore)
     #expect(terminal.screen.modes.contains(1049))
     try await terminal.type("Aleksey\tclean-swift\r", until: "+7 (999) 111 22 33")
-    #expect(terminal.screen.lines.first?.hasPrefix("╭─ Home ─") == true)
+    #expect(terminal.screen.shows("╭─ Home ─"))
     #expect(await terminal.end(by: "\u{3}") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
