@@ -14,7 +14,8 @@ package enum HostCommand {
     RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self, TopCommand.self,
     AttachCommand.self, SwapCommand.self, ReleaseCommand.self, RollbackCommand.self, UseCommand.self, OpenCommand.self,
     EventsCommand.self, LogCommand.self,
-    DetachCommand.self, RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
+    RecordCommand.self, DetachCommand.self, RestartCommand.self, StopCommand.self, ManualCommand.self,
+    CompletionCommand.self,
   ]
 
   /// Runs the command of some words, those behind the name of the program.

@@ -252,6 +252,9 @@ package actor ControlServer {
       case .restart: if await !target.isSupervised { return ControlReply(RequestFault.noSupervisor) }
       case .detach:
         do throws(DetachFault) { try await target.detach() } catch { return ControlReply(error) }
+      case .record(let file):
+        guard let record = await target.onRecord else { return ControlReply(RequestFault.keepsNoSteps) }
+        if let fault = await record(file) { return ControlReply(fault) }
       case .events, .attach, .stop: break
       }
       return .done
@@ -432,5 +435,7 @@ package protocol ControlTarget: AnyObject, Sendable {
   var isSupervised: Bool { get }
   func restart()
   func detach() throws(DetachFault)
+  /// Begins a recording in a file, or ends it without one; nil in a run that keeps no steps with which one could begin.
+  var onRecord: (@MainActor (String?) async -> (any HostError)?)? { get }
   func stop(keepsJournal: Bool)
 }

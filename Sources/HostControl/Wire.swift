@@ -27,6 +27,8 @@ package enum ControlRequest: Equatable, Sendable {
   case restart
   /// To give its terminal back, and to go on without it.
   case detach
+  /// To record all steps from now on in a file, whose path is absolute; without one, to record them no longer.
+  case record(file: String?)
   /// To end; the run can be gone on with when its journal is kept.
   case stop(keepsJournal: Bool = false)
 }
@@ -48,7 +50,7 @@ extension ControlRequest: Codable {
 
   /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
-    case status, swap, release, rollback, use, open, events, attach, restart, detach, stop
+    case status, swap, release, rollback, use, open, events, attach, restart, detach, record, stop
   }
 
   package init(from decoder: any Decoder) throws {
@@ -79,6 +81,7 @@ extension ControlRequest: Codable {
           takesFiles: try json.decodeIfPresent(Bool.self, forKey: .files) ?? false))
     case .restart: self = .restart
     case .detach: self = .detach
+    case .record: self = .record(file: try json.decodeIfPresent(String.self, forKey: .file))
     case .stop: self = .stop(keepsJournal: try json.decodeIfPresent(Bool.self, forKey: .keep) ?? false)
     case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
     }
@@ -112,6 +115,7 @@ extension ControlRequest: Codable {
       if display.environment.hasPointer { try json.encode(true, forKey: .pointer) }
     case .restart: try put(.restart)
     case .detach: try put(.detach)
+    case .record(let file): try put(.record, file.map { [Key.file: $0] } ?? [:])
     case .stop(let keepsJournal):
       try put(.stop)
       if keepsJournal { try json.encode(true, forKey: .keep) }
@@ -137,6 +141,7 @@ enum RequestFault: HostError {
   case idle
   case tooManyClients(limit: Int)
   case noSupervisor
+  case keepsNoSteps
 
   var message: String {
     switch self {
@@ -158,6 +163,7 @@ enum RequestFault: HostError {
     case .idle: "no whole request has come in time"
     case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
     case .noSupervisor: "the app runs without a supervisor, and nobody would start it again"
+    case .keepsNoSteps: "the run keeps no steps with which a recording could begin"
     }
   }
 
@@ -188,6 +194,7 @@ enum RequestFault: HostError {
     case .idle: "connect when there is something to ask, and end each request with a new line"
     case .tooManyClients: "close one of them"
     case .noSupervisor: "run it without --no-supervisor"
+    case .keepsNoSteps: "run it with --record FILE, or without --no-supervisor and \"keptSteps\": 0"
     }
   }
 }
@@ -220,6 +227,7 @@ enum Wire {
         guard Identifier.isValid(id) else { throw .badName("libraries", found: id) }
         try check(path: file)
       }
+    case .record(let file): if let file { try check(path: file) }
     case .rollBack(let id):
       if let id, !Identifier.isValid(id) { throw .badName("id", found: id) }
     case .use(let worker, let implementation, _):

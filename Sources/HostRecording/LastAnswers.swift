@@ -59,8 +59,11 @@ struct LastAnswers {
         calls[published]?.answer = WorkerEvent.value(json, state: [:]).fields(of: published)
       }
       prune()
-    case .finished: calls[number] = nil
-    // A stream that is asked for again begins with its last value.
+    // A stream that is asked for again ends again, or begins with its last value.
+    case .finished:
+      if let before = answered.updateValue(number, forKey: call.key), before != number { calls[before] = nil }
+      calls[number]?.answer = event.fields(of: number)
+      prune()
     case .item:
       calls[number]?.answer = event.fields(of: number)
       prune()

@@ -63,7 +63,7 @@ struct LastSteps {
         let next = "\(path).new"
         // An app that died in the middle of this has left it.
         File.remove(next)
-        let file = try Self.create(next)
+        let file = try AllSteps.create(next)
         try Output.write(lines.flatMap(\.bytes)[...], to: file.number)
         guard rename(next, path) == 0 else { throw .last }
       } else {
@@ -74,10 +74,5 @@ struct LastSteps {
     } catch {
       isBehind = true
     }
-  }
-
-  /// Makes the file of a recording, a new one.
-  static func create(_ path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
   }
 }

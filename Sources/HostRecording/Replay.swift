@@ -103,7 +103,7 @@ package final class Replay: AttachedDisplay {
       case .call: break
       case .answer: tape.advance(to: line.number)
       case .step(let fields):
-        tape.advance(to: line.number)
+        tape.advance(to: line.number, byStep: true)
         if steps == limit {
           tape.end()
           return .stopped(steps: steps)

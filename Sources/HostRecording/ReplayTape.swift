@@ -29,6 +29,8 @@ final class ReplayTape: WorkerTape {
     var known: [String: Int] = [:]
     /// What came so far.
     var position = 0
+    /// Whether a step was taken: what is called from then on was called in the recording, too, rather than before it.
+    var hasBegun = false
     /// The calls that the recording doesn't have.
     var unknown: [UnknownCall] = []
     var lastUnknown = 0
@@ -73,9 +75,10 @@ final class ReplayTape: WorkerTape {
   }
 
   /// Has the answers come that came up to a place in the recording.
-  func advance(to number: Int) {
+  func advance(to number: Int, byStep isStep: Bool = false) {
     let ready = state.withLock { state in
       state.position = number
+      state.hasBegun = state.hasBegun || isStep
       return state.calls.keys.sorted().compactMap { call in Self.take(call, &state) }
     }
     for (waiter, event) in ready { waiter.resume(returning: event) }
@@ -111,6 +114,14 @@ final class ReplayTape: WorkerTape {
     }
   }
 
+  /// The calls of workers of which nothing comes in the recording.
+  var unanswered: [String] {
+    state.withLock { state in
+      state.calls.sorted { $0.key < $1.key }.map(\.value)
+        .filter { !$0.worker.isEmpty && $0.isMade && $0.events.isEmpty }.map { "\($0.worker).\($0.function)" }
+    }
+  }
+
   private static func take(_ number: Int, _ state: inout State) -> (
     CheckedContinuation<WorkerEvent, Never>, WorkerEvent
   )? {
@@ -132,7 +143,8 @@ final class ReplayTape: WorkerTape {
       let name = "\(worker).\(function)"
       let open = state.open[name, default: []]
       let place =
-        open.firstIndex { state.calls[$0]?.arguments == text } ?? (worker.isEmpty && !open.isEmpty ? 0 : nil)
+        open.firstIndex { state.calls[$0]?.arguments == text && (!state.hasBegun || state.calls[$0]?.isKnown == false) }
+        ?? open.firstIndex { state.calls[$0]?.arguments == text } ?? (worker.isEmpty && !open.isEmpty ? 0 : nil)
       guard let place else {
         if let known = state.known["\(name)\(text)"].flatMap({ state.calls[$0] }) {
           let number = (state.calls.keys.max() ?? 0) + 1

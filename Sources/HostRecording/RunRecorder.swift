@@ -1,5 +1,4 @@
 import DisplayProtocol
-import Glibc
 import HostJournal
 import HostManifest
 package import HostRuntime
@@ -10,31 +9,47 @@ import Synchronization
 @_spi(Host) package import VIPKit
 
 /// Records a run: what is done, what is on the screen then, and, where the manifest says so, what workers answer. It is a display that follows.
+/// It keeps the last steps, and, from when somebody asks for it, all of them in a file.
 ///
 /// A step is written before it is carried out, so that the one of which the app dies is there. Everything else is written on another
 /// thread.
 package final class RunRecorder: AttachedDisplay {
-  private struct State {
-    /// Nil where only the last steps are kept.
-    let file: BorrowedDescriptor?
-    var size = 0
-    var hasFailed = false
-    /// Nil where all steps are kept.
+  private struct State: ~Copyable {
+    /// Nil where the last steps aren't kept.
     var last: LastSteps?
+    /// Nil while nobody wants all steps.
+    var all: AllSteps?
   }
 
+  /// The file that a line is for.
+  private enum Target { case last, all, both }
+
   private enum Entry: Sendable {
-    case screen(Screen)
+    case screen(Screen, Target)
     case fields(JSONObject)
     case answer(call: Int, WorkerEvent)
     case segment(RecordingFile.Start)
+    /// What a recording of all steps has to know that begins here.
+    case known
     case mark(CheckedContinuation<Void, Never>)
   }
 
-  private let path: String
-  /// So many steps a segment has; nil to keep all steps.
+  /// What is recorded.
+  private struct Run {
+    weak var host: Host?
+    let scene: String?
+    let options: [String: [String]]
+    let hasAnswers: Bool
+    /// What surrounds the screen.
+    var environment: EnvironmentValues
+    /// By what the run is known as a display of all steps.
+    var display: Int?
+  }
+
+  /// So many steps a segment has; nil where the last steps aren't kept.
   private let segmentLength: Int?
   private let state: Mutex<State>
+  @MainActor private var run: Run?
   private let lastNumber = Atomic(0)
   private let lastCall = Atomic(0)
   private let report: @Sendable (RecorderFault) -> Void
@@ -45,52 +60,47 @@ package final class RunRecorder: AttachedDisplay {
   /// What can't be told; it was reported.
   private let lacking = Mutex<Set<String>>([])
 
-  /// Begins a recording in a new file.
-  ///
   /// - Parameters:
-  ///   - steps: how many of the last steps are kept at least; nil to keep all.
-  ///   - report: told, from any thread, why the recording ends before the run, and what isn't in it.
-  package init(
-    to path: String, keepingLast steps: Int? = nil, report: @escaping @Sendable (RecorderFault) -> Void
-  ) throws(RecorderFault) {
-    let file: BorrowedDescriptor?
-    do throws(SystemError) {
-      let new = try LastSteps.create(path)
-      file = steps == nil ? new.release() : nil
-    } catch {
-      throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
-    }
-    (self.path, self.segmentLength, self.report) = (path, steps, report)
-    state = Mutex(State(file: file, last: steps.map { _ in LastSteps(in: path) }))
+  ///   - last: the file of the last steps, a new one, and how many are kept at least; nil to keep none.
+  ///   - report: told, from any thread, why a recording ends before the run, and what isn't in it.
+  package init(keepingLast last: (file: String, steps: Int)?, report: @escaping @Sendable (RecorderFault) -> Void) {
+    // A run without them is better than none.
+    let kept = last.flatMap { (try? AllSteps.create($0.file)) == nil ? nil : LastSteps(in: $0.file) }
+    (segmentLength, self.report) = (kept == nil ? nil : last?.steps, report)
+    state = Mutex(State(last: kept))
     let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
     self.entries = entries
-    let write = Mutex<@Sendable (JSONObject, Int) -> Void>({ _, _ in })
+    let write = Mutex<@Sendable (JSONObject, Int, Target) -> Void>({ _, _, _ in })
     writing = Task.detached {
-      var teller = ScreenTeller()
-      var answers = steps.map { _ in LastAnswers() }
+      var tellers: [Target: ScreenTeller] = [:]
+      var answers = LastAnswers()
       for await (number, entry) in stream {
-        let lines: [JSONObject]
+        var (lines, target): ([JSONObject], Target) = ([], .both)
         switch entry {
-        case .screen(let screen):
-          lines = teller.lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }
+        case .screen(let screen, let file):
+          target = file
+          lines = tellers[file, default: ScreenTeller()].lines(for: screen).compactMap(\.object).map {
+            ["show": .object($0)]
+          }
         case .fields(let fields):
-          answers?.note(fields)
+          answers.note(fields)
           lines = [fields]
         case .answer(let call, let event):
-          answers?.note(event, of: call)
+          answers.note(event, of: call)
           lines = [event.fields(of: call)]
         case .segment(let start):
           // The screen comes whole again.
-          teller = ScreenTeller()
-          lines = [start.fields] + (answers?.lines ?? [])
-        case .mark(let continuation):
-          continuation.resume()
-          lines = []
+          (tellers[.last], target) = (nil, .last)
+          lines = [start.fields] + answers.lines
+        case .known:
+          (tellers[.all], target) = (nil, .all)
+          lines = answers.lines
+        case .mark(let continuation): continuation.resume()
         }
-        for line in lines { write.withLock(\.self)(line, number) }
+        for line in lines { write.withLock(\.self)(line, number, target) }
       }
     }
-    write.withLock { $0 = { [weak self] in self?.write($0, at: $1) } }
+    write.withLock { $0 = { [weak self] in self?.write($0, at: $1, to: $2) } }
   }
 
   /// Takes what happens in a run from now on.
@@ -102,22 +112,12 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor package func record(
     _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues
   ) {
-    let hasAnswers = host.recordsAnswers
-    func start(in environment: EnvironmentValues, isFirst: Bool = false) -> RecordingFile.Start {
-      var options = options
-      // What was opened at the beginning is in the journal.
-      if !isFirst { options["open"] = nil }
-      return RecordingFile.Start(
-        application: host.applicationFile, scene: scene, options: options,
-        journal: host.journal.masking(secrets.withLock(\.self)),
-        environment: ["width": .string(environment.widthClass.rawValue), "pointer": .bool(environment.hasPointer)],
-        timeZone: ProcessEnvironment.get("TZ"),
-        languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
-        hasAnswers: hasAnswers, isOfLastSteps: segmentLength != nil)
-    }
-    write(start(in: environment, isFirst: true).fields, at: 0)
+    let run = Run(
+      host: host, scene: scene, options: options, hasAnswers: host.recordsAnswers, environment: environment)
+    self.run = run
+    write(start(of: run, host, isFirst: true, isOfLastSteps: true).fields, at: 0, to: .last)
     host.system = SystemValues(host.system, on: self)
-    if hasAnswers {
+    if run.hasAnswers {
       host.use(
         WorkerTapes(telling: self) { [self] worker, proxy in
           if let proxy {
@@ -127,9 +127,7 @@ package final class RunRecorder: AttachedDisplay {
           }
         })
     }
-    // What the screen is between two steps, nobody asks of the last ones.
-    if segmentLength == nil { host.follow(by: self, as: "recording") }
-    var (steps, surroundings) = (0, environment)
+    var steps = 0
     var choices = (host.journal.swaps, host.journal.uses)
     host.onEvent = { [self, weak host] event in
       guard let host, let screen = host.screen, let step = event.event.recorded(on: screen),
@@ -139,14 +137,15 @@ package final class RunRecorder: AttachedDisplay {
         let isOther = (host.journal.swaps, host.journal.uses) != choices
         let isFull = steps > 0 && state.withLock { $0.last?.isFull == true }
         // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
-        if steps >= segmentLength && !screen.hasSecrets || isFull || isOther {
-          add(.segment(start(in: surroundings)))
+        if steps >= segmentLength && !screen.hasSecrets || isFull || isOther, let run = self.run {
+          add(.segment(start(of: run, host, isOfLastSteps: true)))
           (steps, choices) = (0, (host.journal.swaps, host.journal.uses))
         }
-        if case .environment(let values) = event.event { surroundings = values }
-        add(.screen(screen))
+        // What the screen is between two steps, nobody asks of the last ones.
+        add(.screen(screen, .last))
         steps += 1
       }
+      if case .environment(let values) = event.event { self.run?.environment = values }
       if case .act(let id, .edit(let text)) = event.event, screen.root.find(id)?.traits.contains(.secure) != false,
         text.count > 3
       {
@@ -156,9 +155,61 @@ package final class RunRecorder: AttachedDisplay {
     }
   }
 
-  /// Waits until what has happened is in the file, with what is on the screen.
-  @MainActor package func catchUp(with screen: Screen?) async {
-    if let screen { add(.screen(screen)) }
+  @MainActor private func start(
+    of run: Run, _ host: Host, isFirst: Bool = false, isOfLastSteps: Bool
+  ) -> RecordingFile.Start {
+    var options = run.options
+    // What was opened at the beginning is in the journal.
+    if !isFirst { options["open"] = nil }
+    return RecordingFile.Start(
+      application: host.applicationFile, scene: run.scene, options: options,
+      journal: host.journal.masking(secrets.withLock(\.self)),
+      environment: [
+        "width": .string(run.environment.widthClass.rawValue), "pointer": .bool(run.environment.hasPointer),
+      ],
+      timeZone: ProcessEnvironment.get("TZ"),
+      languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
+      hasAnswers: run.hasAnswers, isOfLastSteps: isOfLastSteps)
+  }
+
+  /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.
+  @MainActor package func recordAll(in file: String?) async -> RecorderFault? {
+    do throws(RecorderFault) {
+      if let file { try begin(in: file) } else { try await end() }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Records all steps from now on in a new file; where the run hasn't begun, from its beginning.
+  @MainActor package func begin(in path: String) throws(RecorderFault) {
+    guard let run, let host = run.host else { return }
+    if let file = allStepsFile { throw .begun(file: file) }
+    // A replay would begin with an empty field.
+    if host.screen?.hasSecrets == true { throw .secret }
+    let number = nextNumber
+    try state.withLock { state throws(RecorderFault) in state.all = try AllSteps(in: path, from: number) }
+    write(start(of: run, host, isFirst: host.screen == nil, isOfLastSteps: false).fields, at: number, to: .all)
+    entries.yield((number, .known))
+    if let display = run.display { host.detach(display) }
+    self.run?.display = host.follow(by: self, as: "recording")
+  }
+
+  @MainActor private func end() async throws(RecorderFault) {
+    guard allStepsFile != nil else { throw .notBegun }
+    await catchUp()
+    writeEnd()
+    state.withLock { $0.all = nil }
+    if let display = run?.display { run?.host?.detach(display) }
+    run?.display = nil
+  }
+
+  private var allStepsFile: String? { state.withLock { $0.all?.path } }
+
+  /// Waits until what has happened is in the files, with what is on the screen.
+  @MainActor package func catchUp(with screen: Screen? = nil) async {
+    if let screen { add(.screen(screen, .last)) }
     await withCheckedContinuation { continuation in
       if case .terminated = entries.yield((nextNumber, .mark(continuation))) { continuation.resume() }
     }
@@ -168,37 +219,28 @@ package final class RunRecorder: AttachedDisplay {
   package func finish() async {
     entries.finish()
     await writing.value
+    writeEnd()
   }
+
+  /// A recording without it is that of a run that died.
+  private func writeEnd() { write(["over": .bool(true)], at: nextNumber, to: .all) }
 
   private var nextNumber: Int { lastNumber.add(1, ordering: .relaxed).newValue }
 
   private func add(_ entry: Entry) { entries.yield((nextNumber, entry)) }
 
-  /// Writes a line in one piece: an app that dies, and a disk that is full, leave whole ones.
-  private func write(_ fields: JSONObject, at number: Int) {
+  private func write(_ fields: JSONObject, at number: Int, to target: Target = .both) {
     let secrets = secrets.withLock(\.self)
     let line = JSONValue.object(fields.merging(["s": .number("\(number)")]) { $1 })
     let bytes = Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
     let fault = state.withLock { state -> RecorderFault? in
-      if state.hasFailed { return nil }
-      guard state.last == nil else {
-        state.last?.write(fields, bytes, at: number)
-        return nil
+      if target != .all { state.last?.write(fields, bytes, at: number) }
+      if target == .last { return nil }
+      do throws(RecorderFault) { try state.all?.write(bytes, at: number) } catch {
+        state.all = nil
+        return error
       }
-      state.size += bytes.count
-      if state.size > RecordingFile.sizeLimit {
-        state.hasFailed = true
-        return .full(file: path, bytes: RecordingFile.sizeLimit)
-      }
-      do throws(SystemError) {
-        // What would be written to now may be the user's file.
-        guard let file = state.file, file.isIntact else { throw SystemError(number: EBADF) }
-        try Output.write(bytes[...], to: file.number)
-        return nil
-      } catch {
-        state.hasFailed = true
-        return .notWritten(file: path, error)
-      }
+      return nil
     }
     if let fault { report(fault) }
   }
@@ -209,7 +251,7 @@ package final class RunRecorder: AttachedDisplay {
 
   // MARK: A display
 
-  @MainActor package func show(_ screen: Screen, acknowledging event: Int) { add(.screen(screen)) }
+  @MainActor package func show(_ screen: Screen, acknowledging event: Int) { add(.screen(screen, .all)) }
   @MainActor package func open(_ destination: LinkDestination) {}
   @MainActor package func save(_ bytes: [UInt8], as name: String) {}
 }
@@ -286,6 +328,11 @@ package enum RecorderFault: HostError {
   /// The run goes on without it.
   case notWritten(file: String, SystemError)
   case full(file: String, bytes: Int)
+  /// There is one already.
+  case begun(file: String)
+  case notBegun
+  /// Something stands in a secure field, with which a recording can't begin.
+  case secret
   /// The library that declares a worker has no proxy of it.
   case noProxy(worker: String)
   /// What a worker takes or answers has no form in JSON.
@@ -297,6 +344,9 @@ package enum RecorderFault: HostError {
     case .notOpened(let file, let error): "\(file): a recording can't be written there: \(error.text)"
     case .notWritten(let file, let error): "\(file): the recording ends here: \(error.text)"
     case .full(let file, let bytes): "\(file): the recording ends here: it has \(bytes) bytes, as many as one may have"
+    case .begun(let file): "the run is recorded already, in \(file)"
+    case .notBegun: "the run isn't recorded"
+    case .secret: "a recording can't begin here: what stands in a secure field isn't in it"
     case .noProxy(let worker):
       "\(worker): what it answers isn't recorded: the library that declares it has no proxy of it"
     case .notCodable(let type): "\(type): isn't recorded, because it isn't Codable"
@@ -308,7 +358,10 @@ package enum RecorderFault: HostError {
     case .exists: "name a file that isn't there yet"
     case .notOpened: "name a file in a folder that you may write to"
     case .notWritten: "record where there is more room"
-    case .full: "begin another recording"
+    case .full: "begin another recording: host record FILE"
+    case .begun: "end it by host record --stop"
+    case .notBegun: "host record FILE begins a recording"
+    case .secret: "begin it when the field is empty"
     case .noProxy:
       "make the library with host build, which adds the proxies; what it says there tells why one is missing"
     case .notCodable: "add Codable to it where it is declared, and build the application again"

@@ -53,6 +53,8 @@ package final class Host {
     get { displays.onEvent }
     set { displays.onEvent = newValue }
   }
+  /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't. Nil in a run that keeps no steps.
+  package var onRecord: (@MainActor (String?) async -> (any HostError)?)?
   /// Has the user's last steps replayed with each new build.
   ///
   /// - Parameters:

@@ -52,7 +52,9 @@ struct ControlCommandTests {
         start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR
 
       """
-    for arguments in [["stop"], ["events"], ["use", "AuthWorker=DemoAuth"], ["swap", "Login", "libLogin.so"]] {
+    for arguments in [
+      ["stop"], ["events"], ["use", "AuthWorker=DemoAuth"], ["swap", "Login", "libLogin.so"], ["record", "a.rec"],
+    ] {
       let result = try await host(arguments)
       #expect(result.errors == noApp)
       #expect(result.status == 1)
@@ -89,6 +91,8 @@ struct ControlCommandTests {
         ["rollback", "../Login"],
         "ID: found \"../Login\", expected a name of letters, digits and _ that begins with a letter"
       ),
+      (["record"], "host record needs FILE"), (["record", ""], "FILE: found \"\", expected the path of a new file"),
+      (["record", "--stop", "a.rec"], "host record --stop: unexpected argument \"a.rec\""),
       (["stop", "--pid", "x"], "--pid: found \"x\", expected the number of a process"),
       (["ps", "now"], "host ps: unexpected argument \"now\""),
     ]

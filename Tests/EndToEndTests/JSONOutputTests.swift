@@ -12,7 +12,7 @@ struct JSONOutputTests {
     "What is wrong and how to mend it, as the standard error has it",
     arguments: [
       ["stop"], ["restart"], ["use", "AuthWorker=DemoAuth"], ["swap", "Login", "x.so"], ["open", "a"], ["lock"],
-      ["release", "1.4", "x.so"], ["rollback"],
+      ["release", "1.4", "x.so"], ["rollback"], ["record", "a.rec"],
       ["check"], ["list"], ["readmit", "Nobody"], ["inspect", "x.so"], ["build"], ["build", "Nowhere"],
     ])
   func failures(arguments: [String]) async throws {

@@ -25,6 +25,7 @@ struct ControlTests {
       for id in ["Login", nil] {
         #expect(try client.ask(.rollBack(id: id)).libraries == ["Login": "/kept/libLogin.so"])
       }
+      for file in ["/tmp/a.rec", nil] { try client.ask(.record(file: file)) }
       let opened = try client.ask(.open(link: "contacts/\"4/2\"\n")).opened
       #expect(
         opened == OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"]))
@@ -33,7 +34,7 @@ struct ControlTests {
       await app.target.calls == [
         .swap(scene: "Login", file: "/tmp/a \"b\"\n.so"), .use(worker: "AuthWorker", implementation: "SQLiteAuth"),
         .release(name: "1.4", files: ["Login": "/tmp/a.so", "Home": "/tmp/b.so"]), .rollBack(id: "Login"),
-        .rollBack(id: nil), .open(link: "contacts/\"4/2\"\n"),
+        .rollBack(id: nil), .record(file: "/tmp/a.rec"), .record(file: nil), .open(link: "contacts/\"4/2\"\n"),
       ])
   }
 
@@ -48,6 +49,18 @@ struct ControlTests {
         try client.ask(.swap(scene: "Logn", file: "/a.so"))
       }
       #expect(try client.status() == TargetSpy.state)
+    }
+  }
+
+  @Test("A run that keeps no steps says so where a recording is to begin")
+  func noSteps() async throws {
+    let app = try await TestApp()
+    await MainActor.run { app.target.onRecord = nil }
+    let fault = RequestFault.keepsNoSteps
+    _ = try await onThread {
+      #expect(throws: ControlFault.refused(message: fault.message, suggestion: fault.suggestion)) {
+        _ = try app.connect().ask(.record(file: "/a.rec"))
+      }
     }
   }
 

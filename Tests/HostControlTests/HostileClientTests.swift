@@ -31,6 +31,8 @@ struct HostileClientTests {
       (#"{"command":"release","release":"","libraries":{}}"#, .badReleaseName("")),
       (#"{"command":"release","release":"1","libraries":{"../x":"/a"}}"#, .badName("libraries", found: "../x")),
       (#"{"command":"release","release":"1","libraries":{"A":"a.so"}}"#, .relativePath("a.so")),
+      (#"{"command":"record","file":"a.rec"}"#, .relativePath("a.rec")),
+      (#"{"command":"record","file":["/a.rec"]}"#, .wrongType("file")),
       (#"{"command":"rollback","id":"../x"}"#, .badName("id", found: "../x")),
       (#"{"command":"use","worker":"A","implementation":""}"#, .badName("implementation", found: "")),
       (#"{"command":"use","worker":"A B","implementation":"C"}"#, .badName("worker", found: "A B")),

@@ -11,7 +11,7 @@ struct RequestMutationTests {
     #"{"command":"use","worker":"AuthWorker","implementation":"DemoAuth"}"#, #"{"command":"events"}"#,
     #"{"command":"swap","scene":"Login","file":"libLogin.so"}"#, "{\"command\":\"stop\"}\n{\"command\":\"restart\"}",
     #"{"command":"detach"}"#, #"{"command":"release","release":"1.4","libraries":{"Login":"/tmp/libLogin.so"}}"#,
-    #"{"command":"rollback","id":"Login"}"#,
+    #"{"command":"rollback","id":"Login"}"#, #"{"command":"record","file":"/tmp/a.rec"}"#,
   ].map { Array($0.utf8) }
   private static let marks = "{}[]\",:\\u0129/.\n"
 

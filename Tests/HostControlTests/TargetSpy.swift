@@ -15,6 +15,7 @@ final class TargetSpy: ControlTarget {
     case open(link: String)
     case restart
     case detach
+    case record(file: String?)
     case stop(keepsJournal: Bool)
   }
 
@@ -111,6 +112,12 @@ final class TargetSpy: ControlTarget {
   func detach() throws(DetachFault) {
     if calls.contains(.detach) { throw .detached }
     calls.append(.detach)
+  }
+
+  /// Nil for a run that keeps no steps.
+  lazy var onRecord: (@MainActor (String?) async -> (any HostError)?)? = { [unowned self] file in
+    calls.append(.record(file: file))
+    return refusal
   }
 
   func stop(keepsJournal: Bool) { calls.append(.stop(keepsJournal: keepsJournal)) }

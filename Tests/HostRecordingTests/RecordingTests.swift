@@ -131,6 +131,37 @@ struct RecordingTests {
     #expect(tape.isOver)
   }
 
+  @Test("What was answered before the recording is for the screens with which it begins, not from the first step on")
+  func known() async throws {
+    let tape = try tape(
+      #"{"s":0,"known":true,"call":1,"in":"News","of":"all()"}"#, #"{"s":0,"known":true,"answer":1,"value":1}"#,
+      #"{"s":0,"known":true,"call":2,"in":"News","of":"top()"}"#, #"{"s":0,"known":true,"answer":2,"value":2}"#,
+      #"{"s":3,"call":3,"in":"News","of":"all()"}"#, #"{"s":4,"answer":3,"value":3}"#,
+      #"{"s":5,"call":4,"in":"News","of":"top()"}"#, #"{"s":6,"answer":4,"value":4}"#)
+    func answer(to function: String) async -> WorkerEvent {
+      await tape.next(of: tape.begin("News", function, arguments: []))
+    }
+    #expect(await answer(to: "top()") == .value(Array("2".utf8), state: [:]))
+    tape.advance(to: 2, byStep: true)
+    tape.advance(to: 6)
+    #expect(await answer(to: "all()") == .value(Array("3".utf8), state: [:]))
+    #expect(await answer(to: "top()") == .value(Array("4".utf8), state: [:]))
+    // More often than it was asked for, it is what it was before.
+    #expect(await answer(to: "all()") == .value(Array("1".utf8), state: [:]))
+  }
+
+  @Test("Of streams it is known that they have ended, and of a call the answer that came last")
+  func lastAnswers() throws {
+    var answers = LastAnswers()
+    for call in 1...4 {
+      answers.note(["call": .number("\(call)"), "in": "News", "of": call % 2 == 0 ? "changes" : "all()"])
+      let value = WorkerEvent.value(Array("\(call)".utf8), state: [:])
+      answers.note(call % 2 == 0 ? .finished : value, of: call)
+    }
+    #expect(answers.lines.compactMap { $0["answer"]?.int } == [3, 4])
+    #expect(answers.lines.compactMap { $0["end"] } == [.bool(true)])
+  }
+
   @Test("A call that only one of the two runs makes is told")
   func otherCalls() throws {
     let tape = try tape(

@@ -197,13 +197,16 @@ struct RunCommand: Subcommand {
     // The terminal display hears those signals by itself.
     if kind != .terminal { try leaving.hearSignals() }
     func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
-      let recorder = try recorder(of: host, diagnostics)
+      let recorder = recorder(of: host, diagnostics)
       let options = ["worker", "route", "user", "open"].map { ($0, arguments.all($0)) }.filter { !$1.isEmpty }
       if let launch, let recorder {
         proveBuilds(of: host, inUse: awaited != nil, launch, recorder, diagnostics)
       }
       recorder?.record(
         host, startingAt: arguments["start"], options: Dictionary(uniqueKeysWithValues: options), in: environment)
+      // An app that goes on for another one doesn't go on with its recording.
+      if let file = arguments["record"], launch?.goesOn != true { try recorder?.begin(in: file) }
+      if let recorder { host.onRecord = { await recorder.recordAll(in: $0) } }
       do {
         let end = try await host.run(
           on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited,
@@ -256,19 +259,12 @@ struct RunCommand: Subcommand {
     }
   }
 
-  /// What the user wants to be recorded, else the last steps, for the report of a crash. An app that goes on for another one doesn't go on
-  /// with its recording.
-  private func recorder(of host: Host, _ diagnostics: DiagnosticLog) throws(RecorderFault) -> RunRecorder? {
-    let launch = LaunchContext.ofProcess
-    if let file = arguments["record"], launch?.goesOn != true {
-      return try RunRecorder(to: file) { diagnostics.add($0) }
-    }
-    // A report without them is better than no run.
-    return launch.flatMap { launch in
-      host.keptSteps == 0
-        ? nil
-        : try? RunRecorder(to: launch.steps, keepingLast: host.keptSteps) { if $0.isWarning { diagnostics.add($0) } }
-    }
+  /// Keeps the last steps, for the report of a crash and for recordings that begin later. Nil where nobody wants any.
+  private func recorder(of host: Host, _ diagnostics: DiagnosticLog) -> RunRecorder? {
+    let steps = host.keptSteps
+    let last = LaunchContext.ofProcess.flatMap { steps == 0 ? nil : (file: $0.steps, steps: steps) }
+    if last == nil, arguments["record"] == nil { return nil }
+    return RunRecorder(keepingLast: last) { diagnostics.add($0) }
   }
 
   /// Has new builds take the user's last steps first, where the manifest lets answers be recorded.

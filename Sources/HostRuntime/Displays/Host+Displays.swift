@@ -22,9 +22,9 @@ extension Host {
     return displays.attach(display, profile, in: environment)
   }
 
-  /// Has something in this process know what is on the screen; it does nothing there.
-  package func follow(by display: any AttachedDisplay, as kind: String) {
-    _ = displays.attach(display, DisplayProfile(kind: kind, pid: getpid(), follows: true), in: EnvironmentValues())
+  /// Has something in this process know what is on the screen, until ``detach(_:)``; it does nothing there.
+  package func follow(by display: any AttachedDisplay, as kind: String) -> Int {
+    displays.attach(display, DisplayProfile(kind: kind, pid: getpid(), follows: true), in: EnvironmentValues())
   }
 
   /// The number of the last event that was carried out of a display that names itself; 0 for none.

@@ -36,7 +36,7 @@ package struct Descriptor: ~Copyable, Sendable {
   deinit { if isIntact { close(number) } }
 
   /// Whether the number is still this descriptor's, and not somebody else's.
-  var isIntact: Bool { known?.isIntact ?? true }
+  package var isIntact: Bool { known?.isIntact ?? true }
 
   /// What the system knows of the file.
   var status: stat {

@@ -131,6 +131,30 @@ enum DetachCommand: Subcommand {
   }
 }
 
+enum RecordCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "record", summary: "Record what is done in a running app", operands: ["[FILE]"],
+    options: [.init(name: "stop", help: "end the recording"), RunningApp.pid, CommandSyntax.json],
+    details: """
+      From now on each step and the screen on which it was made are recorded in a new file, as by host run --record, until --stop, the end of \
+      the app, or its death. host replay takes the steps again from where the user is now. One recording is made at a time.
+      """,
+    examples: [("host record bug.rec", "begins a recording"), ("host record --stop", "ends it")])
+
+  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let file = arguments.operands.first
+    if file?.isEmpty == true { throw UsageError.badValue("FILE", found: "", expected: "the path of a new file") }
+    if arguments.has("stop"), let file { throw UsageError.unexpectedOperand(file, command: "record --stop") }
+    if !arguments.has("stop"), file == nil { throw UsageError.missingOperand("FILE", command: syntax.name) }
+    // The app runs in a folder of its own.
+    let path = file.map { Path.absolute($0) }
+    return try RunningApp(arguments).ask { app in
+      try app.ask(.record(file: path))
+      return ["file": path]
+    }
+  }
+}
+
 enum OpenCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],
