@@ -38,6 +38,21 @@ struct TopCommandTests {
     #expect(await terminal.end(by: "quit\n") == 0)
   }
 
+  @Test("An app that hangs is told not to answer, and looked at again")
+  func hang() async throws {
+    let app = try await TroubleApp()
+    let terminal = try await app.start("plain")
+    let top = try PseudoTerminal(
+      Checkout.host, ["top"], columns: 120, rows: 30, in: app.folder.path, environment: app.environment)
+    try await top.wait { $0.shows("Trouble  scene  1") }
+    terminal.type("press Wait for a file\n")
+    try await top.wait { $0.shows("doesn't answer") }
+    try app.folder.write("", to: "go-on")
+    try await top.wait { $0.shows("Trouble  scene  1") && $0.shows("slow: act") }
+    #expect(await terminal.end(by: "quit\n") == 0)
+    #expect(await top.end() == 0)
+  }
+
   @Test("On a terminal it looks again, until the run is over")
   func repeats() async throws {
     let app = try await TroubleApp()

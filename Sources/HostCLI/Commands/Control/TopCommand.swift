@@ -20,25 +20,25 @@ enum TopCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let pid = try RunningApp(arguments).pid(named: arguments.operands.first)
     let repeats = !arguments.has("once") && isatty(Console.output.number) == 1
+    // Each look stands in the place of the one before.
+    let start = repeats ? "\u{1B}[H\u{1B}[2J" : ""
     var last: HostStatus?
-    while let status = try look(at: pid, isFirst: last == nil) {
-      // Each look stands in the place of the one before.
-      let start = repeats ? "\u{1B}[H\u{1B}[2J" : ""
+    while true {
+      let status: HostStatus
+      do throws(ControlFault) { status = try RunningApps(in: .ofUser).status(of: pid) } catch {
+        switch error {
+        case .unknownApp where last != nil, .unreachable where last != nil: return ExitStatus.success
+        case .noAnswer where repeats && !Console.isJSON: Console.print(start + error.message)
+        default: throw error
+        }
+        if Console.outputFault != nil { return ExitStatus.success }
+        sleep(2)
+        continue
+      }
       let end = try Console.show(TopReport(status), else: start + TopReport(status).text(since: last))
       if !repeats || Console.outputFault != nil { return end }
       last = status
       sleep(2)
-    }
-    return ExitStatus.success
-  }
-
-  /// What the app says; nil when it has ended since the first look.
-  private static func look(at pid: Int32, isFirst: Bool) throws(ControlFault) -> HostStatus? {
-    do throws(ControlFault) { return try RunningApps(in: .ofUser).connect(pid: pid).status() } catch {
-      switch error {
-      case .unknownApp where !isFirst, .unreachable where !isFirst: return nil
-      default: throw error
-      }
     }
   }
 }
