@@ -34,11 +34,26 @@ package struct RecordingFile: Sendable {
   }
 
   package let path: String
-  package let start: Start
+  package private(set) var start: Start
   /// What happened, in its order.
-  package let lines: [RecordingLine]
+  package private(set) var lines: [RecordingLine]
   /// The proxies that stood before workers, by worker.
   package let proxies: [String: String]
+  /// Whether somebody ended the recording, or the run; else the app died.
+  package let isOver: Bool
+
+  /// Leaves out what workers answered, so that they are asked.
+  package mutating func dropAnswers() {
+    start.hasAnswers = false
+    var dropped: Set<Int> = []
+    lines = lines.filter { line in
+      switch line.event {
+      case .call(let number, let worker, _, _, _): worker.isEmpty || !dropped.insert(number).inserted
+      case .answer(let call, _): !dropped.contains(call)
+      case .step, .screen: true
+      }
+    }
+  }
 
   /// Reads a recording. A last line that was cut off is left out.
   package init(reading path: String) throws(ReplayFault) {
@@ -49,7 +64,7 @@ package struct RecordingFile: Sendable {
     var lines: [RecordingLine] = []
     var proxies: [String: String] = [:]
     var start: Start?
-    var first = 0
+    var (first, isOver) = (0, false)
     let texts = bytes.split(separator: UInt8(ascii: "\n"))
     for (index, text) in texts.enumerated() {
       guard let fields = (try? JSONParser.parse(Array(text)))?.object else {
@@ -67,12 +82,14 @@ package struct RecordingFile: Sendable {
         continue
       } else if let worker = fields["worker"]?.string, let proxy = fields["proxy"]?.string {
         proxies[worker] = proxy
+      } else if fields["over"] != nil {
+        isOver = true
       } else if let line = RecordingLine(fields) {
         lines.append(line)
       }
     }
     guard let start else { throw .notARecording(file: path, line: 1, found: "nothing") }
-    (self.path, self.start, self.proxies) = (path, start, proxies)
+    (self.path, self.start, self.proxies, self.isOver) = (path, start, proxies, isOver)
     self.lines = lines.enumerated().sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
       .map(\.element)
   }

@@ -29,6 +29,8 @@ package final class Replay: AttachedDisplay {
   private let goesOn: Bool
   /// The fields whose text isn't there any more, where the recording has one.
   package private(set) var lostTexts: Set<String> = []
+  /// Whether steps are left after a difference, for which there was nothing to do them to, or no time.
+  package private(set) var isCut = false
   /// The fields into which something was typed, by scene and id; nothing secret.
   private var typed: Set<String> = []
   private let begun = ContinuousClock.now
@@ -93,8 +95,9 @@ package final class Replay: AttachedDisplay {
     while screen == nil, .now < begun + Self.longestWait, await hasNews(within: Self.longestWait) {}
     var steps = 0
     var first: Outcome?
-    // The last steps of a run that died have no screen after them.
-    var isScreenKnown = true
+    // The last steps of a run that died have no screen after them, nor has one that died before any.
+    var isScreenKnown = !recording.start.isOfLastSteps
+    var callsBefore = 0
     for line in recording.lines {
       switch line.event {
       case .screen(let fields):
@@ -115,8 +118,12 @@ package final class Replay: AttachedDisplay {
           first = first ?? difference
           guard goesOn else { return difference }
           let isThere = fields["element"]?.string.map { screen?.root.find(ElementID($0)) != nil }
-          if isThere == false || .now > begun + Self.mostTime { return first ?? difference }
+          if isThere == false || .now > begun + Self.mostTime {
+            isCut = true
+            return first ?? difference
+          }
         }
+        callsBefore = tape.unknown.count
         take(fields)
         steps += 1
         isScreenKnown = !recording.start.isOfLastSteps
@@ -126,7 +133,8 @@ package final class Replay: AttachedDisplay {
       return first ?? difference
     }
     if let first { return first }
-    if !isScreenKnown {
+    let hasDied = recording.start.isOfLastSteps ? !isScreenKnown : !recording.isOver
+    if hasDied {
       // What the last step led to is what the recording is about.
       _ = await hasNews(within: shortWait)
       await settle()
@@ -134,11 +142,17 @@ package final class Replay: AttachedDisplay {
     // The calls of the last step may be on their way.
     let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.patience)
     while !tape.missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
-    return .same(steps: steps, calls: differingCalls)
+    // Where the recorded run had died, this one goes on.
+    return .same(steps: steps, calls: differingCalls(unknown: hasDied ? callsBefore : .max))
   }
 
-  private var differingCalls: [String] {
-    tape.unknown.map { "called, and not in the recording: \($0.text)" }
+  /// The calls of workers that the run which was recorded got no answer to, or that aren't in the recording any more. It may have died of one.
+  package var unansweredCalls: [String] {
+    Set(tape.unanswered + tape.unknown.map { "\($0.worker).\($0.function)" }).sorted()
+  }
+
+  private func differingCalls(unknown most: Int = .max) -> [String] {
+    tape.unknown.prefix(most).map { "called, and not in the recording: \($0.text)" }
       + tape.missing.map { "in the recording, and not called: \($0)" }
   }
 
@@ -168,7 +182,7 @@ package final class Replay: AttachedDisplay {
       if screen?.told?.comparable == expected { return nil }
       noteLostTexts(of: expected)
       return .different(
-        afterSteps: steps, step: step, found: screen?.told?.comparable, expected: expected, calls: differingCalls)
+        afterSteps: steps, step: step, found: screen?.told?.comparable, expected: expected, calls: differingCalls())
     }
   }
 

@@ -13,6 +13,8 @@ package struct ReplayProcess: Sendable {
     case unknown(String)
     /// A screen is another one, as it is meant to be, perhaps.
     case different(String)
+    /// The same, and the steps could be taken no further.
+    case cut(String)
     /// The process ended or hung, or what was typed is lost.
     case failed(String)
   }
@@ -112,7 +114,8 @@ package struct ReplayProcess: Sendable {
     }
     if let step = result["step"]?.string {
       let count = steps == 1 ? "1 step" : "\(steps) steps"
-      return .different("after \(count), before \(Printable.quoted(step)), the screen is another one")
+      let text = "after \(count), before \(Printable.quoted(step)), the screen is another one"
+      return result["isCut"] == .bool(true) ? .cut(text) : .different(text)
     }
     guard case .array(let calls)? = result["calls"], let call = calls.first?.string else { return nil }
     return .different(call)

@@ -153,28 +153,6 @@ struct ProofTests {
     #expect(replay.errors.contains("Index out of range"), "\(replay)")
   }
 
-  @Test(
-    "Each way in which a scene ends the app happens again from the report",
-    arguments: [
-      ("", "Trap"), ("", "Trap later"), ("", "Alarm"), ("TRAPPED", nil), ("LOADED", nil), ("LEFT", nil),
-      ("KILLED", nil),
-    ] as [(String, String?)])
-  func ways(condition: String, button: String?) async throws {
-    if !condition.isEmpty {
-      try app.folder.copy(try await LiveBuilds.build("Trouble", [condition]), as: "scenes/libTrouble.so")
-    }
-    let session = try app.session()
-    session.send("press Trouble")
-    if let button { session.send("press \(button)") }
-    // The app that comes next has kept the report before it shows why.
-    _ = try await session.lines { $0.hasPrefix("! ") }
-    kill(session.process, SIGKILL)
-    let errors = try text(of: "errors")
-    #expect(!recordings().isEmpty, "\(errors)")
-    let replay = try await app.host("replay", app.folder.file(try #require(recordings().first)))
-    #expect(!replay.output.contains("step"), "\(replay)")
-  }
-
   @Test("More than a segment holds is dropped whole: the report can be read, and leads to the crash")
   func cut() async throws {
     let session = try app.session()

@@ -239,4 +239,26 @@ struct ReleaseTests {
     try app.folder.copy(builds[0], as: "scenes/libTrouble.so")
     #expect(try await app.host("bisect", "good.rec").status == 0)
   }
+
+  @Test("A build with which the last steps of a crash can't be taken to the end isn't a good one")
+  func bisectCut() async throws {
+    try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "recordAnswers": true"#)
+    let session = try await typed()
+    session.send("press Trap")
+    _ = try await session.lines { $0.hasPrefix("! ") }
+    kill(session.process, SIGKILL)
+    let recordings = FileManager.default.subpaths(atPath: app.folder.path)?.filter {
+      $0.contains("crashes/") && $0.hasSuffix(".rec")
+    }
+    let recording = try #require(recordings?.first)
+    try app.folder.copy(try await LiveBuilds.build("Trouble", ["SECOND"]), as: "scenes/libTrouble.so")
+    // It shows something else, and dies of the same.
+    #expect(try await app.host("bisect", recording).output.contains("Index out of range"))
+    // As if it had no such button any more.
+    try app.folder.edit(recording, #""element":"button.Trap""#, #""element":"button.Gone""#)
+    let found = try await app.host("bisect", recording)
+    #expect(
+      found.output.hasPrefix("\(recording): can't be replayed with the builds in use: after 1 step, "), "\(found)")
+    #expect(found.status == 1)
+  }
 }

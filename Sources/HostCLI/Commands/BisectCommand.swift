@@ -57,6 +57,8 @@ enum BisectCommand: Subcommand {
       case .unknown(let reason): .unknown(reason)
       // What it looks like besides is another matter, where the run has died.
       case .different(let difference): recording.start.isOfLastSteps ? .good : .bad(difference)
+      // What comes of the steps that are left, nobody knows.
+      case .cut(let difference): recording.start.isOfLastSteps ? .unknown(difference) : .bad(difference)
       case .failed(let reason): .bad(reason)
       }
     }

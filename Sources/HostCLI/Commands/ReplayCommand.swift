@@ -20,6 +20,7 @@ enum ReplayCommand: Subcommand {
         help: "a build to try in the place of its scene or worker's"),
       .init(name: "until", value: "NUMBER", help: "after so many steps, go on by hand"),
       .init(name: "go-on", help: "take the other steps after a difference, too"),
+      .init(name: "workers", help: "ask the manifest's workers, not the recording; needs --data"),
       .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
       CommandSyntax.json,
     ],
@@ -49,10 +50,18 @@ enum ReplayCommand: Subcommand {
     var lostTexts: [String]?
     /// The calls of workers that one of the two lacks.
     var calls: [String]
+    /// Whether the other steps couldn't be taken any more; not there without a difference.
+    var isCut: Bool?
+    /// The calls of workers that the run which was recorded got no answer to; only of the last steps of one.
+    var unanswered: [String]?
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
-    let recording = try RecordingFile(reading: arguments.operand())
+    var recording = try RecordingFile(reading: arguments.operand())
+    if arguments.has("workers") {
+      if arguments["data"] == nil { throw UsageError.missingOption("--data FOLDER", command: "replay --workers") }
+      recording.dropAnswers()
+    }
     let limit = try arguments.count("until")
     if recording.start.isOfLastSteps, !recording.start.hasAnswers, arguments["data"] == nil {
       throw ReplayFault.needsFolder(file: recording.path)
@@ -105,27 +114,34 @@ enum ReplayCommand: Subcommand {
     let end = try await host.run(on: display, in: replay.environment, opening: begun["open"])
     driving.cancel()
     await driving.value
-    return try outcome.map { try tell($0, of: recording, lostTexts: replay.lostTexts.sorted()) } ?? ExitStatus.of(end)
+    return try outcome.map { try tell($0, of: recording, replay) } ?? ExitStatus.of(end)
   }
 
   private static func tell(
-    _ outcome: Replay.Outcome, of recording: RecordingFile, lostTexts: [String]
+    _ outcome: Replay.Outcome, of recording: RecordingFile, _ replay: Replay
   ) throws -> ProcessEnd {
     let name = Printable.text(recording.path)
     switch outcome {
     case .same(let steps, let calls):
-      let result = Result(recording: recording.path, steps: steps, isSame: calls.isEmpty, calls: calls)
-      let text = ["\(name): \(steps) steps, no difference on the screen"] + calls
+      var result = Result(recording: recording.path, steps: steps, isSame: calls.isEmpty, calls: calls)
+      var text = ["\(name): \(steps) steps, no difference on the screen"] + calls
+      if recording.start.isOfLastSteps, recording.start.hasAnswers {
+        result.unanswered = replay.unansweredCalls
+        text += replay.unansweredCalls.map {
+          "\($0) is called, and the run ended before it answered; --workers asks the worker"
+        }
+      }
       _ = try Console.show(result, else: text.joined(separator: "\n"))
       return calls.isEmpty ? ExitStatus.success : ExitStatus.failure
     case .stopped(let steps):
       return try Console.show(
         Result(recording: recording.path, steps: steps, isSame: true, calls: []), else: "\(name): \(steps) steps")
     case .different(let steps, let step, let found, let expected, let calls):
+      let lostTexts = replay.lostTexts.sorted()
       let lines = difference(from: expected.plainLines, to: found?.plainLines ?? [])
       let result = Result(
         recording: recording.path, steps: steps, isSame: false, step: step, difference: lines,
-        lostTexts: lostTexts.isEmpty ? nil : lostTexts, calls: calls)
+        lostTexts: lostTexts.isEmpty ? nil : lostTexts, calls: calls, isCut: replay.isCut)
       let lost = lostTexts.map { "\($0): what was typed is lost" }
       let text =
         ["\(name): after \(steps) steps, before \"\(step)\", the screen is another one:"] + lines + lost + calls

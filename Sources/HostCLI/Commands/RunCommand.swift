@@ -281,7 +281,7 @@ struct RunCommand: Subcommand {
       case .unknown(let reason):
         diagnostics.add(ProofNote(libraries: libraries, found: "can't be replayed: \(reason)"))
         return nil
-      case .different(let difference):
+      case .different(let difference), .cut(let difference):
         diagnostics.add(ProofNote(libraries: libraries, found: "lead to another screen: \(difference)"))
         return nil
       case .failed(let reason): return reason

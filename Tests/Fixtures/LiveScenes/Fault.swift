@@ -1,4 +1,5 @@
-// A scene that goes wrong in ways that Trouble doesn't: each button is one. SECOND: another look.
+// A scene that goes wrong in ways that Trouble doesn't: each button is one. SECOND: another look. ROUTED: it
+// traps in the Router.
 import Contracts
 import Glibc
 @_spi(Host) public import VIPKit
@@ -76,7 +77,13 @@ final class FaultInteractor {
 }
 
 final class FaultPresenter {}
-final class FaultRouter {}
+#if ROUTED
+  final class FaultRouter: Router {
+    var segues: [Segue] { [Segue(.trouble) { preconditionFailure("no way") }] }
+  }
+#else
+  final class FaultRouter {}
+#endif
 
 public final class FaultConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "Fault", version: "1", routes: .trouble, workers: .auth)

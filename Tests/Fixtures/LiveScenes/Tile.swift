@@ -1,6 +1,7 @@
 // A scene that stands inside Desk. Conditions make other builds of it: SECOND another look · BROKEN it can't be built · LEAKY its
 // objects hold each other · GREEDY it wants the focus as soon as it is there · COMMANDS it has some · WRONG its data store is not the one
-// that takes data · UNSAVED what was typed is lost when it is left · LOADED it traps in viewDidLoad
+// that takes data · UNSAVED what was typed is lost when it is left · LOADED it traps in viewDidLoad · APPEARED it calls exit(0) in viewDidAppear · PREPARED it traps
+// when data are passed to it
 import Contracts
 import Glibc
 @_spi(Host) public import VIPKit
@@ -119,7 +120,13 @@ final class TileViewController: ViewController {
 #endif
 
 final class TileInteractor: TileDataStore {
-  var session: Session?
+  var session: Session? {
+    didSet {
+      #if PREPARED
+        preconditionFailure("not for me")
+      #endif
+    }
+  }
   var count = 0
   #if LEAKY
     var viewController: TileViewController?

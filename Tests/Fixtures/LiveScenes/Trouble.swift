@@ -2,11 +2,15 @@
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
 // point · SECOND another look · BROKEN a configurator that throws · TOUCHY it traps when something is typed · FORGETFUL it forgets what is
-// typed · STUCK it hangs then · LEAVING it calls exit(0) then · OTHER another version, which does the same
+// typed · STUCK it hangs then · LEAVING it calls exit(0) then · DRAWN it traps in the body then · PRESENTED it traps in the Presenter when
+// something is counted · OBSERVED it traps in what it observes · RESTORED it traps when what it has counted is put back · OTHER another
+// version, which does the same
 import Glibc
 @_spi(Host) public import VIPKit
 
 final class TroubleViewController: ViewController {
+  var interactor: TroubleInteractor?
+
   @State private var text = ""
   @State private var count = 0
 
@@ -16,7 +20,10 @@ final class TroubleViewController: ViewController {
       #if SECOND
         Text("the second build")
       #endif
-      Button("Count") { [weak self] in self?.count += 1 }
+      Button("Count") { [weak self] in self?.add() }
+      #if DRAWN
+        if !text.isEmpty { Text("\(missing)") }
+      #endif
       Text("count \(count)")
       Button("Trap") { [weak self] in self?.trap() }
       Button("Trap later") { [weak self] in self?.trapLater() }
@@ -43,6 +50,12 @@ final class TroubleViewController: ViewController {
     #if SOON
       task { _ = kill(getpid(), SIGKILL) }
     #endif
+    #if OBSERVED
+      observe { [weak self] in
+        await Task.yield()
+        self?.trap()
+      }
+    #endif
     #if FALLING
       atexit { preconditionFailure("too late") }
     #endif
@@ -60,9 +73,22 @@ final class TroubleViewController: ViewController {
     #endif
   }
 
+  private func add() {
+    count += 1
+    interactor?.count = count
+    #if PRESENTED
+      interactor?.presenter.present(count)
+    #endif
+  }
+
   private func trap() {
     let none: [Int] = []
     count = none[count]
+  }
+
+  private var missing: Int {
+    let none: [Int] = []
+    return none[count]
   }
 
   private func tellNobody() {
@@ -92,8 +118,23 @@ func say(_ text: String) {
 
 struct TroubleFault: Error {}
 
-final class TroubleInteractor {}
-final class TroublePresenter {}
+final class TroubleInteractor {
+  let presenter: TroublePresenter
+  var count = 0 {
+    didSet {
+      #if RESTORED
+        precondition(oldValue + 1 == count, "it counts on")
+      #endif
+    }
+  }
+
+  init(_ presenter: TroublePresenter) { self.presenter = presenter }
+}
+
+final class TroublePresenter {
+  func present(_ count: Int) { preconditionFailure("no words for \(count)") }
+}
+
 final class TroubleRouter {}
 
 public final class TroubleConfigurator: SceneConfigurator {
@@ -116,9 +157,14 @@ public final class TroubleConfigurator: SceneConfigurator {
     #if BROKEN
       throw TroubleFault()
     #endif
+    let (viewController, presenter) = (TroubleViewController(), TroublePresenter())
+    let interactor = TroubleInteractor(presenter)
+    viewController.interactor = interactor
+    #if RESTORED
+      try context.preserve(interactor, \.count, as: "count")
+    #endif
     return Scene(
-      viewController: TroubleViewController(), interactor: TroubleInteractor(), presenter: TroublePresenter(),
-      router: TroubleRouter())
+      viewController: viewController, interactor: interactor, presenter: presenter, router: TroubleRouter())
   }
 }
 
