@@ -267,7 +267,7 @@ let testTargets: [Target] = [
       "HostCLI", "HostControl", "HostTemplates", "HostRuntime", "HostLoading", "HostState", "HostJournal",
       "HostInspection", "HostManifest", "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit,
     ], exclude: ["Golden"]),
-  .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, vipKit], exclude: ["Golden"]),
+  .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, screenModel, vipKit], exclude: ["Golden"]),
   .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipTestKit, vipKit]),
   .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
   .testTarget(name: "VCardFilesTests", dependencies: ["VCardFiles", vipTestKit, contracts, vipKit]),

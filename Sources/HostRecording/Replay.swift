@@ -20,6 +20,8 @@ package final class Replay: AttachedDisplay {
     case different(afterSteps: Int, step: String, found: Screen?, expected: Screen, calls: [String])
     /// The run goes on from here with the user.
     case stopped(steps: Int)
+
+    package var isDifferent: Bool { if case .different = self { true } else { false } }
   }
 
   private let recording: RecordingFile
@@ -29,6 +31,8 @@ package final class Replay: AttachedDisplay {
   private let goesOn: Bool
   /// The fields whose text isn't there any more, where the recording has one.
   package private(set) var lostTexts: Set<String> = []
+  /// Is told of each step, and of the end.
+  package var test: ReplayedTest?
   /// Whether steps are left after a difference, for which there was nothing to do them to, or no time.
   package private(set) var isCut = false
   /// The fields into which something was typed, by scene and id; nothing secret.
@@ -109,6 +113,7 @@ package final class Replay: AttachedDisplay {
         tape.advance(to: line.number, byStep: true)
         if steps == limit {
           tape.end()
+          noteEnd()
           return .stopped(steps: steps)
         }
         if !isScreenKnown {
@@ -124,7 +129,7 @@ package final class Replay: AttachedDisplay {
           }
         }
         callsBefore = tape.unknown.count
-        take(fields)
+        take(fields, at: line.number)
         steps += 1
         isScreenKnown = !recording.start.isOfLastSteps
       }
@@ -133,6 +138,7 @@ package final class Replay: AttachedDisplay {
       return first ?? difference
     }
     if let first { return first }
+    noteEnd()
     let hasDied = recording.start.isOfLastSteps ? !isScreenKnown : !recording.isOver
     if hasDied {
       // What the last step led to is what the recording is about.
@@ -146,18 +152,16 @@ package final class Replay: AttachedDisplay {
     return .same(steps: steps, calls: differingCalls(unknown: hasDied ? callsBefore : .max))
   }
 
-  /// The calls of workers that the run which was recorded got no answer to, or that aren't in the recording any more. It may have died of one.
-  package var unansweredCalls: [String] {
-    Set(tape.unanswered + tape.unknown.map { "\($0.worker).\($0.function)" }).sorted()
-  }
-
   private func differingCalls(unknown most: Int = .max) -> [String] {
     tape.unknown.prefix(most).map { "called, and not in the recording: \($0.text)" }
       + tape.missing.map { "in the recording, and not called: \($0)" }
   }
 
-  private func take(_ fields: JSONObject) {
+  private func noteEnd() { if let screen { test?.note(nil, at: .max, on: screen, in: host) } }
+
+  private func take(_ fields: JSONObject, at number: Int) {
     guard var event = try? UserEvent(recorded: fields) else { return }
+    if let screen { test?.note(event, at: number, on: screen, in: host) }
     if case .act(let id, .edit) = event, let screen, screen.root.find(id)?.traits.contains(.secure) == false {
       typed.insert("\(screen.sceneID)/\(id.rawValue)")
     }
@@ -165,7 +169,7 @@ package final class Replay: AttachedDisplay {
     if case .answer(_, let choice) = event, let question = screen?.question {
       event = .answer(question.number, choice: choice)
     }
-    host.take(ScreenEvent(event, on: screen), event: 0, from: number)
+    host.take(ScreenEvent(event, on: screen), event: 0, from: self.number)
   }
 
   /// Waits until what is on the screen is what the recording has; what differs, when it doesn't come to that.

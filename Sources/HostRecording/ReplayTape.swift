@@ -114,14 +114,6 @@ final class ReplayTape: WorkerTape {
     }
   }
 
-  /// The calls of workers of which nothing comes in the recording.
-  var unanswered: [String] {
-    state.withLock { state in
-      state.calls.sorted { $0.key < $1.key }.map(\.value)
-        .filter { !$0.worker.isEmpty && $0.isMade && $0.events.isEmpty }.map { "\($0.worker).\($0.function)" }
-    }
-  }
-
   private static func take(_ number: Int, _ state: inout State) -> (
     CheckedContinuation<WorkerEvent, Never>, WorkerEvent
   )? {

@@ -174,12 +174,8 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.
   @MainActor package func recordAll(in file: String?) async -> RecorderFault? {
-    do throws(RecorderFault) {
-      if let file { try begin(in: file) } else { try await end() }
-      return nil
-    } catch {
-      return error
-    }
+    do throws(RecorderFault) { if let file { try begin(in: file) } else { try await end() } } catch { return error }
+    return nil
   }
 
   /// Records all steps from now on in a new file; where the run hasn't begun, from its beginning.

@@ -1,5 +1,5 @@
 import Glibc
-import ScreenModel
+@_spi(Host) import ScreenModel
 import Testing
 @_spi(Host) import VIPKit
 
@@ -174,29 +174,6 @@ extension Element {
       && attributes == other.attributes && (value == other.value || id == element && value == .text(text))
       && children.count == other.children.count
       && zip(children, other.children).allSatisfy { $0.equals($1, butFor: element, with: text) }
-  }
-}
-
-extension UserEvent {
-  /// The call of a driver that does it; nil for what changes nothing.
-  func source(on screen: Screen) -> String? {
-    switch self {
-    case .act(_, .show): return nil
-    case .act(let id, let action):
-      let element = screen.root.find(id)
-      let label = (element?.label ?? element?.words.first ?? screen.cancelTitle ?? "").debugDescription
-      return switch action {
-      case .activate, .choose: "press(\(label))"
-      case .edit(let text): "type(\(text.debugDescription), into: \(label))"
-      default: "perform(\(SourceText.of(action)), on: \(label))"
-      }
-    case .run(let id): return "run(\((screen.commands.first { $0.id == id }?.title ?? "").debugDescription))"
-    case .answer(_, let choice):
-      let choices = screen.question?.choices.map(\.title) ?? []
-      return "answer(\((choices.indices.contains(choice) ? choices[choice] : "").debugDescription))"
-    case .dismissError: return "dismissError()"
-    default: return nil
-    }
   }
 }
 

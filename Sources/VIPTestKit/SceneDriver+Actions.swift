@@ -1,4 +1,4 @@
-import ScreenModel
+@_spi(Host) import ScreenModel
 @_spi(Host) public import VIPKit
 
 /// What a user does. It is done on the screen that was shown, as the host does it, and not on one that nobody has seen.

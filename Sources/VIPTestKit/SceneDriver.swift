@@ -1,4 +1,4 @@
-import ScreenModel
+@_spi(Host) import ScreenModel
 public import Testing
 @_spi(Host) public import VIPKit
 
@@ -182,23 +182,6 @@ public final class SceneDriver {
       return
     }
     end.reach(sourceLocation)
-  }
-}
-
-extension Element {
-  /// The words of it and of what is inside it, in reading order.
-  var words: [String] {
-    flattened.flatMap { element in
-      [
-        element.label, element.text, element.number.map { _ in element.numberText }, element.day?.description,
-        element.attributes.problem, element.shownPlaceholder,
-      ].compactMap(\.self)
-    }
-  }
-
-  /// What is shown where there are no rows; nil where there are some.
-  fileprivate var shownPlaceholder: String? {
-    role == .list && children.isEmpty && !attributes.placeholder.isEmpty ? attributes.placeholder : nil
   }
 }
 

@@ -188,7 +188,7 @@ struct DeathReplayTests {
     #expect(
       replay.output == """
         \(recording): 1 steps, no difference on the screen
-        AuthWorker.signIn(userName:password:) is called, and the run ended before it answered; --workers asks the worker
+        where the run has died of a worker, --workers --data FOLDER asks that one
 
         """, "\(replay)")
     let refused = try await folder.host("replay", recording, "--workers")

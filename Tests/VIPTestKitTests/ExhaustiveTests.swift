@@ -1,3 +1,4 @@
+@_spi(Host) import ScreenModel
 import Synchronization
 import Testing
 @_spi(Host) import VIPKit

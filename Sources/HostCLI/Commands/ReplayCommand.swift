@@ -20,6 +20,7 @@ enum ReplayCommand: Subcommand {
         help: "a build to try in the place of its scene or worker's"),
       .init(name: "until", value: "NUMBER", help: "after so many steps, go on by hand"),
       .init(name: "go-on", help: "take the other steps after a difference, too"),
+      .init(name: "as-test", help: "print a test of the same steps"),
       .init(name: "workers", help: "ask the manifest's workers, not the recording; needs --data"),
       .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
       CommandSyntax.json,
@@ -29,12 +30,16 @@ enum ReplayCommand: Subcommand {
       steps were made. Where the recording has what workers answered, no worker is asked: the answers, the time and what was random come \
       from the recording, each in its turn. Without answers the workers of the manifest are asked, with their files.
 
+      With --as-test the screens are compared, and a test for swift-testing is printed: a function for each scene that has the screen, which \
+      drives that scene alone, with what its workers answered.
+
       Nothing is kept of the run, and no other run is touched. The first difference ends it with status 1: the step, the lines of the screen \
       that differ, and the calls of workers that one of the two runs lacks.
       """,
     examples: [
       ("host replay bug.rec", "says whether it still happens"),
       ("host replay bug.rec --against build/libLogin.so", "tries a build before it is used"),
+      ("host replay bug.rec --as-test > Tests/LoginTests/BugTests.swift", "makes a test of it"),
       ("host replay bug.rec --until 12", "shows the screen at a step, and goes on from there"),
     ])
 
@@ -52,8 +57,6 @@ enum ReplayCommand: Subcommand {
     var calls: [String]
     /// Whether the other steps couldn't be taken any more; not there without a difference.
     var isCut: Bool?
-    /// The calls of workers that the run which was recorded got no answer to; only of the last steps of one.
-    var unanswered: [String]?
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
@@ -63,6 +66,8 @@ enum ReplayCommand: Subcommand {
       recording.dropAnswers()
     }
     let limit = try arguments.count("until")
+    let isTest = arguments.has("as-test")
+    if isTest, arguments.has("json") { throw UsageError.contradiction("--as-test", "--json") }
     if recording.start.isOfLastSteps, !recording.start.hasAnswers, arguments["data"] == nil {
       throw ReplayFault.needsFolder(file: recording.path)
     }
@@ -84,7 +89,7 @@ enum ReplayCommand: Subcommand {
     let begun = try Arguments(words, syntax: RunCommand.syntax)
     var overrides = try Application(begun).overrides
     overrides.data = arguments["data"]
-    let shows = limit != nil && DisplayKind.hasTerminal
+    let shows = limit != nil && !isTest && DisplayKind.hasTerminal
     let diagnostics = DiagnosticLog(isHeld: shows)
     defer { diagnostics.release() }
     var journal = recording.start.journal.instances.isEmpty ? nil : recording.start.journal
@@ -102,6 +107,7 @@ enum ReplayCommand: Subcommand {
       Console.complain("error: \(ReplayFault.unanswered(call: call))")
       ExitStatus.failure.passOn()
     }
+    if isTest { replay.test = ReplayedTest(of: recording) }
     try replay.attach()
     let display = shows ? TerminalDisplay(theme: host.theme ?? .auto, hasMouse: true, diagnostics) : nil
     var outcome: Replay.Outcome?
@@ -121,15 +127,16 @@ enum ReplayCommand: Subcommand {
     _ outcome: Replay.Outcome, of recording: RecordingFile, _ replay: Replay
   ) throws -> ProcessEnd {
     let name = Printable.text(recording.path)
+    if let test = replay.test, !outcome.isDifferent {
+      Console.print(test.source)
+      return ExitStatus.success
+    }
     switch outcome {
     case .same(let steps, let calls):
-      var result = Result(recording: recording.path, steps: steps, isSame: calls.isEmpty, calls: calls)
+      let result = Result(recording: recording.path, steps: steps, isSame: calls.isEmpty, calls: calls)
       var text = ["\(name): \(steps) steps, no difference on the screen"] + calls
       if recording.start.isOfLastSteps, recording.start.hasAnswers {
-        result.unanswered = replay.unansweredCalls
-        text += replay.unansweredCalls.map {
-          "\($0) is called, and the run ended before it answered; --workers asks the worker"
-        }
+        text.append("where the run has died of a worker, --workers --data FOLDER asks that one")
       }
       _ = try Console.show(result, else: text.joined(separator: "\n"))
       return calls.isEmpty ? ExitStatus.success : ExitStatus.failure

@@ -20,6 +20,12 @@ extension NavigationController {
     store.commit([.recorded(recorded)] + received)
   }
 
+  /// The instances as a journal would have them now; also in a run that keeps none.
+  var entries: [Journal.Instance] {
+    askAgain()
+    return state.screen.stack.flatMap { entries(of: $0, in: nil, store.journal) }
+  }
+
   /// Also when nobody does anything afterwards, as names change only where this is called again.
   private func removeUploads(but names: @escaping () -> [String]) {
     removal?.cancel()
@@ -35,7 +41,7 @@ extension NavigationController {
     if store.journal?.hasPlace == true { store.commit(.moved(number, position)) }
   }
 
-  private func entries(of node: SceneNode, in pane: Journal.Pane?, _ journal: JournalWriter) -> [Journal.Instance] {
+  private func entries(of node: SceneNode, in pane: Journal.Pane?, _ journal: JournalWriter?) -> [Journal.Instance] {
     guard let instance = instances[node.number] else { return [] }
     let entry =
       instance.entry
@@ -53,7 +59,7 @@ extension NavigationController {
     return [own] + node.panes.flatMap { entries(of: $0, in: node.number, journal) }
   }
 
-  private func entries(of pane: ScenePane, in parent: Int, _ journal: JournalWriter) -> [Journal.Instance] {
+  private func entries(of pane: ScenePane, in parent: Int, _ journal: JournalWriter?) -> [Journal.Instance] {
     let place = Journal.Pane(
       parent: parent, key: pane.key, isEnded: pane.content == .ended ? true : nil,
       hiddenOn: pane.isHidden ? pane.tabs : nil)
@@ -76,14 +82,14 @@ extension NavigationController {
     for instance in instances.values { instance.entry = nil }
   }
 
-  private func state(of instance: SceneInstance, _ journal: JournalWriter) -> [String: String] {
+  private func state(of instance: SceneInstance, _ journal: JournalWriter?) -> [String: String] {
     do {
       let state = try instance.context.snapshotWithoutSecrets()
       let size = state.values.reduce(0) { $0 + $1.count }
       if size <= Journal.stateLimit { return state.mapValues { String(decoding: $0, as: UTF8.self) } }
-      journal.complain(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
+      journal?.complain(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
     } catch {
-      journal.complain(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
+      journal?.complain(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
     }
     return [:]
   }
