@@ -106,6 +106,7 @@ extension RecordingFile.Start {
       "journal": .string(Data(JournalLog.compact(journal)).base64EncodedString()),
     ]
     if isOfLastSteps { fields["last"] = .bool(true) }
+    if !journal.instances.isEmpty { fields["resumed"] = .bool(true) }
     if !options.isEmpty {
       fields["options"] = .object(options.mapValues { .array($0.map(JSONValue.string)) })
     }

@@ -139,11 +139,14 @@ package struct Recovery {
   /// The scenes of which instances are to be built.
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
 
-  /// The recording of the last steps, for a report. Also without a step: going on where the app before was is what this one has died of. What a
-  /// visitor of a served application has typed isn't kept beyond their session, unless the manifest lets it be recorded.
+  /// The recording of the last steps, for a report. Without a step there is nothing to take again, unless the app has died of going on where the
+  /// one before was. What a visitor of a served application has typed isn't kept beyond their session, unless the manifest lets it be recorded.
   private func kept(_ steps: [UInt8]) -> (recording: [UInt8], hasAnswers: Bool)? {
-    let hasAnswers = steps.prefix { $0 != UInt8(ascii: "\n") }.contains(#""answers":true"#.utf8)
-    guard !steps.isEmpty, !isOfSession || hasAnswers else { return nil }
+    let start = steps.prefix { $0 != UInt8(ascii: "\n") }
+    let hasAnswers = start.contains(#""answers":true"#.utf8)
+    guard steps.contains(#""step":"#.utf8) || start.contains(#""resumed":true"#.utf8), !isOfSession || hasAnswers else {
+      return nil
+    }
     return (steps, hasAnswers)
   }
 
