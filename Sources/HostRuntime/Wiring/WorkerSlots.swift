@@ -8,7 +8,7 @@ import HostState
 /// Each scene and each implementation has slots of its own, so that the manifest may change the choice for one of them while it
 /// runs. Those with the same choice share the implementation.
 @MainActor final class WorkerSlots {
-  fileprivate typealias Make = @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
+  typealias Make = @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
 
   /// A slot, as it is reached without knowing the worker's protocol at compile time.
   fileprivate struct BoundSlot {
@@ -28,10 +28,16 @@ import HostState
     fileprivate var bindings: [WorkerUse: WorkerBinding] = [:]
   }
 
-  private let opener: LibraryOpener
+  let opener: LibraryOpener
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
   private var made: PendingWorkers?
+  /// By the name of the worker, with what was last made for it, or why that couldn't be.
+  var shadows: [String: (shadow: Shadow, choice: WorkerChoice?, fault: WiringFault?)] = [:]
+  /// The workers of which it was told that nothing tells a shadow of their calls.
+  var unheard: Set<String> = []
+  /// Makes the shadows, one after the other.
+  var shadowing: Task<Void, Never>?
   /// Who uses the application; nil when nobody says.
   var user: UserIdentity?
   /// The time, and what nobody can foresee, as workers know them.
@@ -39,7 +45,7 @@ import HostState
   /// Where calls are told, or their answers come from; nil for neither.
   var tape: WorkerTapes?
 
-  private var store: AppStore { opener.store }
+  var store: AppStore { opener.store }
 
   init(_ opener: LibraryOpener) { self.opener = opener }
 
@@ -74,7 +80,8 @@ import HostState
       if let planned { planned } else {
         try opener.plan { planner throws(Refusal) in try planner.choice(of: description, for: use.user) }
       }
-    guard let first = content(choice.isDefault ? nil : try implementation(choice, by: make)) else {
+    let worker = choice.isDefault ? nil : try implementation(choice, by: make)
+    guard let first = content(worker.map { front(of: $0, choice, for: use) }) else {
       throw .wiring(
         .wrongImplementation(implementation: choice.implementation, found: "another type", expected: use.worker))
     }
@@ -105,14 +112,17 @@ import HostState
   func put(_ choices: [WorkerUse: WorkerChoice], _ made: PendingWorkers) {
     keep(made)
     let changed = choices.filter { made.slots[$0.key] == nil && store.state.bindings[$0.key] != nil }
-    for (use, choice) in changed where choice.isDefault || implementations[choice] != nil {
-      slots[use]?.put(implementations[choice])
-    }
+    for (use, choice) in changed where choice.isDefault || implementations[choice] != nil { put(choice, in: use) }
     announce(Set(changed.keys))
     let bindings = store.state.bindings
     let inUse = Set(bindings.values.map(\.choice))
     implementations = implementations.filter { inUse.contains($0.key) }
     slots = slots.filter { bindings[$0.key] != nil }
+    updateShadows()
+  }
+
+  func put(_ choice: WorkerChoice, in use: WorkerUse) {
+    slots[use]?.put(implementations[choice].map { front(of: $0, choice, for: use) })
   }
 
   /// Tells those whose worker is the same, and has other workers beneath it.
@@ -151,8 +161,9 @@ import HostState
     }
   }
 
-  private func implementation(_ choice: WorkerChoice, by make: Make) throws(Refusal) -> any Sendable {
-    if let known = implementations[choice] ?? made?.implementations[choice] { return known }
+  /// - Parameter isShadow: whether it is made for itself, and nothing that it does is recorded.
+  func implementation(_ choice: WorkerChoice, isShadow: Bool = false, by make: Make) throws(Refusal) -> any Sendable {
+    if !isShadow, let known = implementations[choice] ?? made?.implementations[choice] { return known }
     let (implementation, generation) = (choice.implementation, choice.generation)
     guard let factory = opener.factory(implementation, generation) else {
       throw .wiring(.wrongImplementation(implementation: implementation, found: "a scene", expected: choice.worker))
@@ -161,7 +172,7 @@ import HostState
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
       optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers,
-      system: system, user: user)
+      system: isShadow ? SystemValues() : system, user: user)
     try checkOptions(of: choice, declared: factory.options)
     let worker: (any Sendable)?
     do {
@@ -177,6 +188,7 @@ import HostState
       throw .wiring(
         .wrongImplementation(implementation: implementation, found: factory.provides, expected: choice.worker))
     }
+    if isShadow { return worker }
     let told = tape?.telling(worker, of: factory) ?? worker
     made?.implementations[choice] = told
     return told
@@ -189,9 +201,7 @@ import HostState
       guard let factory = opener.factory(choice.implementation, choice.generation) else { continue }
       implementations[choice] = tape.telling(worker, of: factory)
     }
-    for (use, binding) in store.state.bindings where !binding.choice.isDefault {
-      slots[use]?.put(implementations[binding.choice])
-    }
+    for (use, binding) in store.state.bindings where !binding.choice.isDefault { put(binding.choice, in: use) }
   }
 }
 

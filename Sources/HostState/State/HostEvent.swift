@@ -33,6 +33,8 @@ package enum HostEvent: Sendable, Equatable {
   /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
   /// meant that have no choice of their own.
   case workerChanged(worker: String, scene: String?, implementation: String, generation: Int)
+  /// A shadow of a worker does otherwise than the worker, in a function: for the first time.
+  case shadowDiffers(worker: String, function: String, implementation: String, difference: String)
   /// A scene or worker is as it was before, at somebody's request.
   case rolledBack(id: String, library: String)
   /// Libraries have come into use together, and are on probation.
@@ -61,7 +63,7 @@ package enum HostEvent: Sendable, Equatable {
 extension HostEvent: Encodable {
   private enum Key: String, CodingKey {
     case event, id, scene, worker, implementation, generation, library, object, holders, builds, file, reason
-    case pid, start, seconds, from, to, route, data, release, libraries
+    case function, pid, start, seconds, from, to, route, data, release, libraries
   }
 
   /// Its name in JSON, and what it says there.
@@ -88,6 +90,8 @@ extension HostEvent: Encodable {
       ("released", [.scene: scene, .generation: generation, .object: object])
     case .workerChanged(let worker, let scene, let implementation, let generation):
       ("workerChanged", [.worker: worker, .scene: scene, .implementation: implementation, .generation: generation])
+    case .shadowDiffers(let worker, let function, let implementation, let reason):
+      ("shadowDiffers", [.worker: worker, .function: function, .implementation: implementation, .reason: reason])
     case .rolledBack(let id, let library): ("rolledBack", [.id: id, .library: library])
     case .releaseBegan(let name, let libraries): ("releaseBegan", [.release: name, .libraries: libraries])
     case .releasePermanent(let name): ("releasePermanent", [.release: name])

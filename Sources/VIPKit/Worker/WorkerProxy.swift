@@ -40,6 +40,14 @@ internal import Synchronization
   case finished
 }
 
+/// Has calls of a worker that only read made once more, when they were answered, and compared.
+@_spi(Host) public protocol WorkerShadow: AnyObject, Sendable {
+  /// Calls another implementation, and says what that does otherwise, such as "fails"; nil for nothing.
+  typealias Ask = @Sendable (any Sendable) async -> String?
+  /// Has a call made that was answered.
+  func follow(_ function: String, _ ask: @escaping Ask)
+}
+
 /// Stands before an implementation of a worker, or in its place.
 @_spi(Host) public struct WorkerProxy: Sendable {
   /// The name of the worker's protocol.
@@ -49,7 +57,8 @@ internal import Synchronization
   /// Whether an implementation has that protocol.
   public let fits: @Sendable (any Sendable) -> Bool
   /// Makes the proxy of an implementation; without one, what it answers comes from the tape. Nil where the tape can't say how it begins.
-  public let make: @Sendable ((any Sendable)?, any WorkerTape) -> (any Sendable)?
+  /// Without a tape, the shadow alone hears of its calls.
+  public let make: @Sendable ((any Sendable)?, (any WorkerTape)?, (any WorkerShadow)?) -> (any Sendable)?
 
   /// Describes a proxy.
   public init<Base: Sendable>(
@@ -58,7 +67,7 @@ internal import Synchronization
   ) {
     (self.name, self.worker) = (name, worker)
     fits = { $0 is Base }
-    self.make = { make($0 as? Base, WorkerCalls(of: worker, on: $1)) }
+    self.make = { make($0 as? Base, WorkerCalls(of: worker, on: $1, followedBy: $2)) }
   }
 }
 
@@ -88,7 +97,8 @@ internal import Synchronization
 /// How a proxy makes a call: with an implementation it is carried out and told; without one, what came of it is on the tape.
 @_spi(Host) public final class WorkerCalls: Sendable {
   private let worker: String
-  private let tape: any WorkerTape
+  private let recorder: (any WorkerTape)?
+  private let shadow: (any WorkerShadow)?
   /// What the worker publishes, by the names of its properties.
   private let published = Mutex<[String: Published]>([:])
 
@@ -98,14 +108,21 @@ internal import Synchronization
     var last: [UInt8]?
   }
 
-  init(of worker: String, on tape: any WorkerTape) { (self.worker, self.tape) = (worker, tape) }
+  /// Whether a shadow makes the call: nobody records it, or follows it with another.
+  @TaskLocal private static var isOfShadow = false
+  /// Nil where nobody wants to know: then there is an implementation.
+  private var tape: (any WorkerTape)? { Self.isOfShadow ? nil : recorder }
+
+  init(of worker: String, on tape: (any WorkerTape)?, followedBy shadow: (any WorkerShadow)?) {
+    (self.worker, recorder, self.shadow) = (worker, tape, shadow)
+  }
 
   /// Makes a call that may wait.
   public func run<Base: Sendable, Value, Fault: Error>(
     _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) async throws(Fault) -> Value
   ) async throws(Fault) -> Value {
     let call = begin(function, arguments)
-    guard let base else { return try read(await tape.next(of: call), of: call, throwing: Fault.self) }
+    guard let base else { return try read(await tape?.next(of: call), of: call, throwing: Fault.self) }
     do throws(Fault) {
       let value = try await body(base)
       tell(value, of: call)
@@ -121,10 +138,7 @@ internal import Synchronization
     _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) throws(Fault) -> Value
   ) throws(Fault) -> Value {
     let call = begin(function, arguments)
-    guard let base else {
-      guard let event = tape.nextNow(of: call) else { tape.end(unanswered: call) }
-      return try read(event, of: call, throwing: Fault.self)
-    }
+    guard let base else { return try read(tape?.nextNow(of: call), of: call, throwing: Fault.self) }
     do throws(Fault) {
       let value = try body(base)
       tell(value, of: call)
@@ -135,23 +149,65 @@ internal import Synchronization
     }
   }
 
+  /// Makes a call that may wait and changes nothing: a shadow may make it, too. It gets the arguments as JSON has them, so they needn't be
+  /// Sendable.
+  public func read<Base: Sendable, each Argument, Value, Fault: Error>(
+    _ function: String, _ base: Base?, _ arguments: repeat each Argument,
+    body: @escaping @Sendable (Base, repeat each Argument) async throws(Fault) -> Value
+  ) async throws(Fault) -> Value {
+    var all: [Any?] = []
+    repeat all.append(each arguments)
+    let call = { () async throws(Fault) -> Value in
+      try await self.run(function, all, base) { base async throws(Fault) in try await body(base, repeat each arguments)
+      }
+    }
+    guard let shadow, !Self.isOfShadow else { return try await call() }
+    let (answer, expected) = await Self.outcome(of: call)
+    // Who has cancelled a call was answered that.
+    if Task.isCancelled { return try answer.get() }
+    let texts = all.map { $0.flatMap(Self.json) }
+    shadow.follow(function) { other in
+      var rest = texts[...]
+      // The function may be one of a refined protocol, which the shadow needn't have.
+      guard let other = other as? Base, let all = try? (repeat Self.next(of: &rest, (each Argument).self)) else {
+        return nil
+      }
+      let found = await Self.$isOfShadow.withValue(true) {
+        await Self.outcome { () async throws(Fault) in try await body(other, repeat each all) }.told
+      }
+      if case .error = found, case .value = expected { return "fails" }
+      return found == expected ? nil : "answers otherwise"
+    }
+    return try answer.get()
+  }
+
+  private static func outcome<Value, Fault: Error>(
+    of body: () async throws(Fault) -> Value
+  ) async -> (answer: Result<Value, Fault>, told: WorkerEvent) {
+    do throws(Fault) {
+      let value = try await body()
+      return (.success(value), .value(json(value) ?? [], state: [:]))
+    } catch { return (.failure(error), .error(json(of: error), state: [:])) }
+  }
+
   /// A stream, whose values are told as they come.
   public func stream<Item: Sendable>(_ name: String, _ base: AsyncStream<Item>?) -> AsyncStream<Item> {
+    if tape == nil, let base { return base }
     let call = begin(name, [])
     return AsyncStream { continuation in
       let task = Task { [tape] in
         if let base {
           for await item in base {
             if let json = Self.json(item) {
-              tape.tell(.item(json), of: call)
+              tape?.tell(.item(json), of: call)
             } else {
-              tape.lacks("\(Item.self)", of: call)
+              tape?.lacks("\(Item.self)", of: call)
             }
             continuation.yield(item)
           }
-          if !Task.isCancelled { tape.tell(.finished, of: call) }
+          if !Task.isCancelled { tape?.tell(.finished, of: call) }
         } else {
-          while case .item(let json) = await tape.next(of: call), let item = Self.value(json, Item.self) {
+          while case .item(let json) = await tape?.next(of: call), let item = Self.value(json, Item.self) {
             continuation.yield(item)
           }
         }
@@ -165,9 +221,10 @@ internal import Synchronization
   ///
   /// - Returns: nil where there is no implementation, and the tape doesn't say with what it begins.
   public func snapshot<Value: Sendable>(_ name: String, _ base: Snapshot<Value>?) -> Snapshot<Value>? {
+    if tape == nil { return base }
     let call = begin(name, [])
     guard let base else {
-      guard case .value(let json, _) = tape.nextNow(of: call), let first = Self.value(json, Value.self) else {
+      guard case .value(let json, _) = tape?.nextNow(of: call), let first = Self.value(json, Value.self) else {
         return nil
       }
       let snapshot = Snapshot(first)
@@ -184,6 +241,7 @@ internal import Synchronization
   }
 
   private func begin(_ function: String, _ arguments: [Any?]) -> Int {
+    guard let tape else { return 0 }
     let values = arguments.map { $0.flatMap(Self.json) ?? Array("null".utf8) }
     return tape.begin(
       worker, function, arguments: Array("[".utf8) + values.joined(separator: Array(",".utf8)) + Array("]".utf8))
@@ -192,6 +250,7 @@ internal import Synchronization
   // MARK: Telling
 
   private func tell<Value>(_ value: Value, of call: Int) {
+    guard let tape else { return }
     if let json = Self.json(value) {
       tape.tell(.value(json, state: changes()), of: call)
     } else {
@@ -200,8 +259,7 @@ internal import Synchronization
   }
 
   private func tell(fault: any Error, of call: Int) {
-    let json = Self.json(fault) ?? Self.json(String(describing: fault)) ?? []
-    tape.tell(.error(json, state: changes()), of: call)
+    tape?.tell(.error(Self.json(of: fault), state: changes()), of: call)
   }
 
   private func changes() -> [String: [UInt8]] {
@@ -216,6 +274,8 @@ internal import Synchronization
     }
   }
 
+  private static func json(of fault: any Error) -> [UInt8] { json(fault) ?? json(String(describing: fault)) ?? [] }
+
   /// The value in JSON; nil for one that has no such form. Nothing, as a function without a result returns it, is null.
   private static func json(_ value: Any) -> [UInt8]? {
     if value is Void { return Array("null".utf8) }
@@ -228,7 +288,7 @@ internal import Synchronization
   // MARK: Reading
 
   private func read<Value, Fault: Error>(
-    _ event: WorkerEvent, of call: Int, throwing: Fault.Type
+    _ event: WorkerEvent?, of call: Int, throwing: Fault.Type
   ) throws(Fault) -> Value {
     switch event {
     case .value(let json, let state):
@@ -242,9 +302,15 @@ internal import Synchronization
       guard let fault else { break }
       publish(state)
       throw fault
-    case .item, .finished: break
+    case .item, .finished, nil: break
     }
+    guard let tape else { fatalError("a proxy has neither an implementation nor a tape") }
     tape.end(unanswered: call)
+  }
+
+  private static func next<Value>(of rest: inout ArraySlice<[UInt8]?>, _ type: Value.Type) throws -> Value {
+    guard let json = rest.popFirst() ?? nil, let value = value(json, type) else { throw CancellationError() }
+    return value
   }
 
   private func publish(_ state: [String: [UInt8]]) {

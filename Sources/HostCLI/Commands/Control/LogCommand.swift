@@ -116,7 +116,7 @@ struct EventText {
     let time: String?
     let event: String
     let id, scene, worker, implementation, library, object, from, to, route, data, start, file, reason: String?
-    let release: String?
+    let release, function: String?
     let holders, libraries: [String]?
     let generation, builds, pid, seconds: Int?
   }
@@ -135,7 +135,7 @@ struct EventText {
       fields.implementation.map { "by \($0)" }, fields.generation.flatMap { $0 > 0 ? "build \($0)" : nil },
       fields.route.map { "route \($0)" }, fields.data.map { "with \($0)" }, fields.object,
       fields.holders.map { "held by \($0.joined(separator: " and "))" }, fields.builds.map { "\($0) builds" },
-      fields.libraries.map { "with \($0.joined(separator: " and "))" }, fields.start,
+      fields.libraries.map { "with \($0.joined(separator: " and "))" }, fields.start, fields.function,
       fields.pid.map { "process \($0)" }, fields.seconds.map { "\($0) s" }, fields.library, fields.file,
       fields.reason,
     ]

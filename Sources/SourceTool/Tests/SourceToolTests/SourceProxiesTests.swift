@@ -16,7 +16,9 @@ struct SourceProxiesTests {
   private static let key =
     "extension WorkerKey where Worker == any NotesWorker { public static var notes: WorkerKey { WorkerKey(\"NotesWorker\") } }"
 
-  @Test("Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it")
+  @Test(
+    "Each call is told with its arguments, but for secrets; what only reads and takes no secret and no code, as such; streams, snapshots, and a protocol that refines it"
+  )
   func text() async throws {
     let proxies = try await proxies(
       """
@@ -25,10 +27,15 @@ struct SourceProxiesTests {
       public protocol NotesWorker: Sendable {
         func open(_ name: String, password: Secret<String>) async throws(NotesError) -> Reading<[Note]>
         func close()
+        func find(_ name: String) async throws(NotesError) -> Reading<Note>
+        func look(_ body: @Sendable () -> Void) async -> Reading<Int>
         var count: Int { get async }
         var changes: AsyncStream<Void> { get }
       }
-      public protocol NotesKeeper: NotesWorker { var state: Snapshot<Note?> { get } }
+      public protocol NotesKeeper: NotesWorker {
+        var state: Snapshot<Note?> { get }
+        var last: Reading<Note?> { get async }
+      }
       \(Self.key)
       """)
     #expect(proxies.faults == [])
@@ -55,6 +62,14 @@ struct SourceProxiesTests {
             self.state = state
           }
 
+          var last: Reading<Note?> {
+            get async {
+            await self.calls.read("last", self.base as (any NotesKeeper)?) { (base: any NotesKeeper) async -> Reading<Note?> in
+              await base.last
+            }
+            }
+          }
+
           var count: Int {
             get async {
             await self.calls.run("count", [], self.base) { (base: any NotesKeeper) async -> Int in
@@ -74,6 +89,18 @@ struct SourceProxiesTests {
           func close() {
             self.calls.runNow("close()", [], self.base) { (base: any NotesKeeper) -> Void in
               base.close()
+            }
+          }
+
+          func find(_ name: String) async throws(NotesError) -> Note {
+            try await self.calls.read("find(_:)", self.base as (any NotesWorker)?, name) { (base: any NotesWorker, name: String) async throws(NotesError) -> Note in
+              try await base.find(name)
+            }
+          }
+
+          func look(_ body: @Sendable () -> Void) async -> Int {
+            await self.calls.run("look(_:)", [body], self.base) { (base: any NotesKeeper) async -> Int in
+              await base.look(body)
             }
           }
         }
@@ -105,6 +132,18 @@ struct SourceProxiesTests {
           func close() {
             self.calls.runNow("close()", [], self.base) { (base: any NotesWorker) -> Void in
               base.close()
+            }
+          }
+
+          func find(_ name: String) async throws(NotesError) -> Note {
+            try await self.calls.read("find(_:)", self.base as (any NotesWorker)?, name) { (base: any NotesWorker, name: String) async throws(NotesError) -> Note in
+              try await base.find(name)
+            }
+          }
+
+          func look(_ body: @Sendable () -> Void) async -> Int {
+            await self.calls.run("look(_:)", [body], self.base) { (base: any NotesWorker) async -> Int in
+              await base.look(body)
             }
           }
         }

@@ -86,6 +86,9 @@ extension TypeSyntax {
     else { return self }
     return marked.unmarked
   }
+
+  /// Whether Contracts marks a call by it that changes nothing: `Reading<String>`.
+  var isReading: Bool { code.hasPrefix("Reading<") && code.hasSuffix(">") }
 }
 
 extension ThrowsClauseSyntax {
