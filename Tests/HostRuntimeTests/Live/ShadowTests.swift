@@ -71,6 +71,24 @@ import Testing
     try await application.stop()
   }
 
+  @Test("A new build of it gets the calls, and begins to count once more")
+  func newBuild() async throws {
+    let application = try await run("FaultAuth")
+    let auth = try application.auth()
+    _ = try await auth.wrappedValue.fetchUser(named: "Aleksey")
+    await application.event(Self.failure())
+    try application.replace("FaultAuth", by: try await LiveBuilds.build("FaultAuth", ["TRAPPING"]))
+    try await eventually("it is made") { @MainActor in
+      application.host.workers.shadows["AuthWorker"]?.choice?.generation == 2
+    }
+    #expect(application.host.status().shadows?["AuthWorker"] == HostStatus.Shadow(by: "FaultAuth"))
+    _ = try await auth.wrappedValue.fetchUser(named: "Aleksey")
+    try await eventually("it is told") { @MainActor in
+      application.events().filter { $0 == Self.failure() }.count == 2
+    }
+    try await application.stop()
+  }
+
   @Test("that can't be made: it is told why, and all goes on")
   func notMade() async throws {
     let application = try await run("OptionAuth")
