@@ -140,12 +140,12 @@ import Testing
 
     shadow.exchange(for: 2, "B")
     shadow.follow("f7") { $0 as? Int == 2 ? "fails" : nil }
-    try await eventually("the other one is asked") { lines.last == "B.f7 fails" }
+    try await eventually("the other one is asked") { lines.contains("B.f7 fails") }
     never.continuation.finish()
     shadow.exchange(for: nil, "")
     shadow.follow("f7") { _ in "fails" }
     #expect(shadow.status.answered + shadow.status.dropped == 0)
-    #expect(lines.count == 5)
+    #expect(lines.filter { $0.contains("fails") } == ["B.f7 fails"])
   }
 
   @Test("More of them than there are processors hold their threads, and other tasks run")
