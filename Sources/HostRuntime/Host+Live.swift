@@ -66,6 +66,7 @@ extension Host {
     status.isDetached = isDetached ? true : nil
     (status.code, status.slowEvent) = (opener.unproven.times.all, opener.unproven.times.slowEvent)
     status.memory = ProcessMemory.resident
+    status.user = user?.name
     status.shadows = workers.shadows.mapValues(\.shadow.status)
     return status
   }

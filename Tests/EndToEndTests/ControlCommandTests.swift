@@ -38,6 +38,22 @@ struct ControlCommandTests {
     #expect(try folder.names == [])
   }
 
+  @Test("It is told who uses an app, where one says so, and which application each is, where there are several")
+  func psOfUsers() async throws {
+    let other = try TemporaryFolder.withManifest()
+    let mine = try await start("--user", "Anna Lee", "--name", "mine")
+    let second = try PseudoTerminal(
+      Checkout.host, ["run", "--name", "other"], in: other.path, environment: environment)
+    try await second.wait(for: "[ Sign in ]")
+    let rows = try await host(["ps"]).lines.map { $0.split(separator: "  ").map { $0.trimmingPrefix(" ") } }
+    #expect(rows[0] == ["NAME", "PID", "SCENE", "DISPLAYS", "USER", "MANIFEST"])
+    let users = Dictionary(uniqueKeysWithValues: rows.dropFirst().map { ($0[0], $0[4...]) })
+    #expect(users["mine"]?.first == "Anna Lee" && users["other"]?.first == "-")
+    #expect(users["mine"]?.last?.hasSuffix("/scenes.json") == true)
+    #expect(users["other"]?.last?.hasSuffix(other.file("scenes.json")) == true)
+    for terminal in [mine, second] { #expect(await terminal.end(by: "\u{3}") == 0) }
+  }
+
   @Test("An app that its user ends leaves nothing behind")
   func leavesNothing() async throws {
     let terminal = try await start()

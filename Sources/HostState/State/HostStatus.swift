@@ -31,6 +31,8 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package var displays: [DisplayProfile]?
   /// Whether the run has no terminal; nil when it has, or never had.
   package var isDetached: Bool?
+  /// The name of who uses the run; nil where the host doesn't know.
+  package var user: String?
   /// How long the main actor has run code of builds, sorted by id; nil from hosts that don't say so.
   package var code: [CodeTime]?
   /// The last event that the user had to wait for; nil when there was none.

@@ -7,8 +7,8 @@ enum PsCommand: Subcommand {
     name: "ps", summary: "List the apps that run now",
     options: [.init(name: "tree", help: "all scenes that are alive, and their workers"), CommandSyntax.json],
     details: """
-      Shows the applications of this user that run, each with its process, the scene on its screen and its manifest; where there are \
-      releases, the last one, and whether it is on probation.
+      Shows the applications of this user that run, each with its process, the scene on its screen and its manifest; where they are \
+      known, who uses it, and its last release, and whether that is on probation.
 
       With --tree each is shown with its scenes as they lie on one another, the one that the user sees last: the build, the number of \
       the instance, the scenes inside it with their routes and tabs, and what alerts say; then who implements its workers. The \
@@ -28,12 +28,16 @@ enum PsCommand: Subcommand {
     } else if arguments.has("tree") {
       for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
     } else {
+      let known = apps.map { try? $0.1.get() }
+      // The same words for two applications tell nobody which is which.
+      let isSeveral = Set(known.compactMap { $0?.application }).count > 1
       var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
-      rows += apps.map { pid, status in Self.row(running.name(of: pid) ?? "-", pid, status) }
-      let releases = apps.map { try? $0.1.get().release }
-      if releases.contains(where: { $0 != nil }) {
-        let column = ["RELEASE"] + releases.map { $0.map(Self.text) ?? "-" }
-        rows = zip(rows, column).map { row, release in row.dropLast() + [release] + row.suffix(1) }
+      rows += apps.map { pid, status in Self.row(running.name(of: pid) ?? "-", pid, status, isSeveral) }
+      for (title, words) in [
+        ("USER", known.map { $0?.user }), ("RELEASE", known.map { $0?.release.map(Self.text) }),
+      ] where words.contains(where: { $0 != nil }) {
+        let column = [title] + words.map { $0.map { Printable.text($0) } ?? "-" }
+        rows = zip(rows, column).map { row, word in row.dropLast() + [word] + row.suffix(1) }
       }
       Console.print(Columns.table(rows))
     }
@@ -41,13 +45,19 @@ enum PsCommand: Subcommand {
   }
 
   private static func text(_ release: HostStatus.Release) -> String {
-    Printable.text(release.name) + (release.isOnProbation == true ? ", on probation" : "")
+    release.name + (release.isOnProbation == true ? ", on probation" : "")
   }
 
-  private static func row(_ name: String, _ pid: Int32, _ status: Result<HostStatus, ControlFault>) -> [String] {
+  private static func row(
+    _ name: String, _ pid: Int32, _ status: Result<HostStatus, ControlFault>, _ isSeveral: Bool
+  ) -> [String] {
     let (scene, displays, manifest) =
       switch status {
-      case .success(let status): (status.stack.last?.scene ?? "-", Self.displays(status), status.manifest)
+      case .success(let status):
+        (
+          status.stack.last?.scene ?? "-", Self.displays(status),
+          isSeveral ? status.application ?? status.manifest : status.manifest
+        )
       case .failure(.noAnswer): ("doesn't answer", "-", "-")
       case .failure: ("-", "-", "-")
       }
