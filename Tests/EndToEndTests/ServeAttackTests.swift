@@ -131,18 +131,26 @@ struct ServeAttackTests {
     }
   }
 
-  @Test("A page that another page fetches moves nobody; one that somebody goes to does")
+  @Test("A GET moves nobody, whoever asks; the page of a link does, when it connects")
   func fetched() async throws {
     try await ServedApplication.with(["--start", "Login"], in: try TemporaryFolder.withManifest(andNews: true)) {
       application in
       let visitor = try await WebVisitor(entering: application.address, at: application.port)
       let before = try await visitor.page().text
       let title = try #require(before.firstMatch(of: /<title>([^<]+)/)).1
-      _ = try await visitor.ask(
-        "GET", "/news", headers: ["Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Site": "cross-site"])
-      #expect(try await visitor.page().text.contains("<title>\(title)<"))
-      _ = try await visitor.ask(
-        "GET", "/news", headers: ["Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "cross-site"])
+      var tab = ""
+      for headers in [
+        [:], ["Sec-Fetch-Mode": "no-cors"], ["Sec-Fetch-Mode": "navigate", "Sec-Purpose": "prefetch"],
+        ["Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "cross-site"],
+      ] {
+        let answer = try await visitor.ask("GET", "/news", headers: headers)
+        tab = String(try #require(answer.text.firstMatch(of: /data-tab="([^"]+)"/)).1)
+      }
+      let own = try await visitor.page()
+      let socket = try await visitor.socket(own.tab, revision: own.revision)
+      socket.send(#"{"do":"refresh"}"#)
+      #expect(try await socket.message(with: #""s":"#).contains(#""title":"\#(title)""#))
+      _ = try await visitor.socket(tab)
       try await eventually("the link is followed") { try await !visitor.page().text.contains("<title>\(title)<") }
     }
   }
@@ -178,6 +186,104 @@ struct ServeAttackTests {
         try await application.runs().isEmpty
           && !FileManager.default.subpathsOfDirectory(atPath: folder.path).contains { $0.contains("session-web-") }
       }
+    }
+  }
+
+  @Test("A line in disorder counts for nothing, and a file in disorder changes nothing; each is told once")
+  func tokensInDisorder() async throws {
+    var tokens: [String] = []
+    var lines = ""
+    for user in ["anna", "bert"] {
+      let made = try await folder.host("serve", "--new-token", user)
+      tokens.append(String(try #require(made.errors.split(whereSeparator: \.isWhitespace).last)))
+      lines += made.output
+    }
+    try folder.write(lines, to: "tokens")
+    try await ServedApplication.with(["--start", "Login", "--tokens", "tokens"], in: folder) { application in
+      let visitor = WebVisitor(port: application.port)
+      func check(_ statuses: [Int], _ told: String) async throws {
+        for _ in 0..<2 {
+          for (token, status) in zip(tokens, statuses) {
+            #expect(try await visitor.enter("code=\(token)").status == status, "\(told)")
+          }
+        }
+        #expect(application.errors == told)
+      }
+      var told = """
+        error: tokens, line 3: expected a name and the SHA-256 of a token
+          host serve --new-token NAME prints such a line; a running server goes by the other lines
+
+        """
+      let bad = lines + "carl meier \(String(repeating: "0", count: 64))\n"
+      try folder.write(bad, to: "tokens")
+      try await check([303, 303], told)
+      func tell(_ reason: String) {
+        told += """
+          error: tokens: \(reason)
+            make it a file that only its owner may write; a running server keeps to what it said before
+
+          """
+      }
+      chmod(folder.file("tokens"), 0o666)
+      tell("others may have written it")
+      try await check([303, 303], told)
+      unlink(folder.file("tokens"))
+      tell("No such file or directory")
+      try await check([303, 303], told)
+      try folder.write(String(lines.split(separator: "\n")[1]) + "\r\n", to: "tokens")
+      try await check([403, 303], told)
+    }
+  }
+
+  @Test(
+    "A name that the file of tokens can't hold gets no token",
+    arguments: ["", "carl meier", "carl\nbert", "carl\tmeier", "#carl", "carl\u{1B}"])
+  func badUser(_ name: String) async throws {
+    let result = try await folder.host("serve", "--new-token", name)
+    #expect(result.output == "")
+    #expect(result.errors.contains("expected a name without blanks and control characters"), "\(result.errors)")
+    #expect(result.status == 64)
+  }
+
+  @Test(
+    "What would serve nobody is refused before anybody can connect",
+    arguments: [
+      (["--listen", "0.0.0.0:0", "--tokens", "tokens"], "host serve needs --site URL\n  add it\n"),
+      (["--listen", "[::]:0", "--tokens", "tokens"], "host serve needs --site URL\n  add it\n"),
+      (
+        ["--listen", "192.0.2.1:0"],
+        "host serve needs --tokens FILE, or --user-header NAME behind a proxy\n  add it\n"
+      ),
+      (
+        ["--site", "https://x.org/"],
+        "--site: found \"https://x.org/\", expected such as https://app.example.org, without"
+      ),
+      (["--site", "https://a b"], "--site: found \"https://a b\", expected such as"),
+      (["--site", "https://user@x.org"], "--site: found \"https://user@x.org\", expected such as"),
+      (["--start", "Nope"], "--start Nope: there is no scene \"Nope\""),
+    ])
+  func useless(_ arguments: [String], _ expected: String) async throws {
+    try folder.write("# nobody\n", to: "tokens")
+    let start = arguments.contains("--start") ? [] : ["--start", "Login"]
+    let result = try await Command.host(
+      ["serve"] + start + arguments, in: folder.path, environment: folder.environment)
+    #expect(result.errors.hasPrefix("error: \(expected)"), "\(result.errors)")
+    #expect(result.output == "")
+    #expect(result.status == 64)
+  }
+
+  @Test("Why a run can't begin the operator is told, and no visitor")
+  func reason() async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let visitor = try await WebVisitor(entering: application.address, at: application.port)
+      try folder.write("{", to: "scenes.json")
+      let answer = try await visitor.ask()
+      #expect(answer.status == 503)
+      #expect(
+        answer.text.contains("The application isn't there") || answer.text.contains("The application isn&#39;t there"))
+      #expect(!answer.text.contains("scenes.json"), "\(answer.text)")
+      #expect(application.errors.hasPrefix("error: a visitor's run has not begun: "), "\(application.errors)")
+      #expect(application.errors.contains("scenes.json"))
     }
   }
 

@@ -14,8 +14,6 @@ struct Request {
   let width: String
   let user: String?
   let packs: Bool
-  /// Whether somebody goes to the address, and no page fetches it.
-  let isNavigation: Bool
   fileprivate let queryText: String
   var body: [UInt8] = []
 
@@ -39,8 +37,6 @@ struct Request {
     let isOfProxy = settings.proxies?.contains(connection.peer ?? "") ?? true
     user = isOfProxy ? settings.userHeader.flatMap { connection.header(named: $0 + ":") } : nil
     packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
-    // Fetch Metadata (W3C), which pages can't change; browsers without it have SameSite alone.
-    isNavigation = connection.header(named: "sec-fetch-mode:").map { $0 == "navigate" } ?? true
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
   }
 

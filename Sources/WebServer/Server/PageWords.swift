@@ -44,7 +44,7 @@ enum Notice {
   case manyPages
   case manyVisitors
   case draining
-  case noApplication(String?)
+  case noApplication
 
   var status: Int {
     switch self {
@@ -79,8 +79,7 @@ enum Notice {
       words("Open the address that the server has printed, or ask who runs this application for one.")
     case .strangerBehindProxy: words("The server before this one hasn't said who you are.")
     case .manyPages: words("Close some of them.")
-    case .manyVisitors, .draining: words("Try again in a minute.")
-    case .noApplication(let reason): reason ?? words("Try again in a minute.")
+    case .manyVisitors, .draining, .noApplication: words("Try again in a minute.")
     }
   }
 }

@@ -161,19 +161,17 @@ final class Site {
     counts.pages += 1
     tab.begin { [self] refusal in
       guard let refusal else {
-        // A page that a visitor goes to, from a mail, too; none that another page fetches. One that is loaded again is at its place already.
+        // One that is loaded again is at its place already.
         let link = String(path.dropFirst())
-        if request.isNavigation, !["", tab.screen.fields.text("link")].contains(link) {
-          tab.take(event: ["do": .text("open"), "link": .text(link)])
-        }
+        if !["", tab.screen.fields.text("link")].contains(link) { tab.link = link }
         return respond(Response(200, html: page(tab.words).write(tab.screen, tab: tab.name)))
       }
-      switch refusal.code {
+      switch refusal {
       case .signIn: begin(path, request, respond)
       // The visitor has signed in or out meanwhile, and the browser has another cookie.
       case .goingAway: respond(Self.redirection(to: path))
       case .full: notice(.manyVisitors, request, respond)
-      default: notice(.noApplication(refusal.message), request, respond)
+      default: notice(.noApplication, request, respond)
       }
     }
   }

@@ -44,23 +44,20 @@ final class Tab {
   /// Whether a page shows what was written, and no more was told: revisions count from 1 with each connection to the run.
   private var isAsWritten = false
   /// Pages that wait for the first screen.
-  private var readers: [(Refusal?) -> Void] = []
+  private var readers: [(CloseCode?) -> Void] = []
   private(set) var socket: BrowserSocket?
   private(set) var unusedSeconds = 0
   private var quietSeconds = 0
 
-  /// Why a run isn't shown.
-  struct Refusal: Error {
-    let code: CloseCode
-    let message: String?
-  }
+  /// What the page's address opens, once the page is connected: one that a browser fetches ahead moves nobody.
+  var link: String?
 
   init(name: String, cookie: String, user: String?, width: String = "regular", of site: Site) {
     (self.name, self.cookie, self.user, self.width, self.site) = (name, cookie, user, width, site)
   }
 
   /// Waits for the first screen.
-  func begin(_ ready: @escaping (Refusal?) -> Void) {
+  func begin(_ ready: @escaping (CloseCode?) -> Void) {
     readers.append(ready)
     connect()
   }
@@ -97,13 +94,12 @@ final class Tab {
       case "full": .full
       default: .over
       }
-    let refusal = Refusal(code: code, message: answer.message)
-    tell(refusal)
+    tell(code)
     socket?.end(code)
     site.forget(self)
   }
 
-  private func tell(_ refusal: Refusal?) {
+  private func tell(_ refusal: CloseCode?) {
     let readers = readers
     self.readers = []
     for reader in readers { reader(refusal) }
@@ -131,7 +127,7 @@ final class Tab {
   /// - Parameter code: what is told to pages that wait for the first screen.
   func end(_ code: CloseCode) {
     isOver = true
-    tell(Refusal(code: code, message: nil))
+    tell(code)
     run?.end()
   }
 
@@ -194,6 +190,7 @@ final class Tab {
         isAsWritten = !readers.isEmpty
         tell(nil)
       }
+      openLink()
       if isFirst || identity != formerIdentity {
         if isStale { askToRenew() } else { site.forgetRenewer(of: self) }
       }
@@ -225,6 +222,7 @@ final class Tab {
     if run == nil { return connect() }
     guard screen.root != nil else { return }
     askToRenew()
+    openLink()
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
       surroundings = page.surroundings(of: screen).map(\.html)
@@ -234,6 +232,12 @@ final class Tab {
     } else {
       showAll()
     }
+  }
+
+  private func openLink() {
+    guard socket != nil, let link else { return }
+    self.link = nil
+    take(event: ["do": .text("open"), "link": .text(link)])
   }
 
   func leave(_ socket: BrowserSocket) {

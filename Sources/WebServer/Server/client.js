@@ -422,7 +422,7 @@ function connect() {
 }
 addEventListener('online', () => { tries = 0; connect(); });
 addEventListener('offline', connect);
-addEventListener('visibilitychange', () => { if (!document.hidden && socket.readyState > 1) { tries = 0; connect(); } });
+addEventListener('visibilitychange', () => { if (!document.hidden && socket?.readyState > 1) { tries = 0; connect(); } });
 addEventListener('pageshow', e => e.persisted && connect());
 addEventListener('resize', () => { clearTimeout(resize.timer); resize.timer = setTimeout(() => send(environment()), 500); });
 const resize = {};
@@ -458,5 +458,6 @@ if (!('still' in root.dataset)) {
   if (!history.state) history.replaceState({ depths: [place().depth], link: place().link }, '');
   follow();
   focus(root.dataset.focus) || document.querySelector('.card input')?.focus();
-  connect();
+  // The browser may load it ahead, script and all: nobody has come yet.
+  document.prerendering ? document.addEventListener('prerenderingchange', connect, { once: true }) : connect();
 }

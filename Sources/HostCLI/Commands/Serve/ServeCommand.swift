@@ -2,6 +2,7 @@ import Glibc
 import HostControl
 import HostLoading
 import HostManifest
+import HostRuntime
 import HostSystem
 
 /// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
@@ -14,7 +15,7 @@ struct ServeCommand: Subcommand {
     name: "serve", summary: "Show the application in browsers",
     options: RunCommand.options.filter { passed.contains($0.name) } + [
       .init(name: "listen", value: "ADDRESS", help: "where browsers connect (127.0.0.1:8080)"),
-      .init(name: "site", value: "URL", help: "the address of a proxy in front of it"),
+      .init(name: "site", value: "URL", help: "the server as browsers see it"),
       .init(name: "tokens", value: "FILE", help: "who may come in: a name and a digest a line"),
       .init(name: "user-header", value: "NAME", help: "the header by which a proxy names users"),
       .init(name: "proxy", value: "ADDRESS", isRepeatable: true, help: "where that proxy connects from"),
@@ -43,11 +44,14 @@ struct ServeCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     if let user = arguments["new-token"] {
       let token = WebSessions.secret()
+      guard WebSessions.isUser(user) else {
+        throw UsageError.badValue("--new-token", found: user, expected: WebSessions.userRule)
+      }
       Console.complain("host: the token of \(user), which is shown only here: \(token)")
       Console.print("\(user) \(WebSessions.digest(token))")
       return ExitStatus.success
     }
-    // Each run would refuse it.
+    // Each run would refuse them.
     let manifest = try ManifestReader(file: arguments.manifest).read()
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]
     for option in passed { command += arguments.all(option).flatMap { ["--\(option)", $0] } }
@@ -56,7 +60,8 @@ struct ServeCommand: Subcommand {
       try WebServerLock.drain(in: folder)
       return ExitStatus.success
     }
-    let sessions = try WebSessions(in: folder, tokens: arguments["tokens"])
+    let report: @Sendable (ServeFault) -> Void = { Console.complain("error: \($0)") }
+    let sessions = try WebSessions(in: folder, tokens: arguments["tokens"], report: report)
     let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50)
     if let user = arguments["revoke"] {
       for name in try sessions.revoke(user) { runs.remove(name) }
@@ -64,13 +69,17 @@ struct ServeCommand: Subcommand {
     }
     let entry = try WebEntry(arguments)
     let lock = try folder.map { folder throws(ServeFault) in try WebServerLock(in: folder) }
+    _ = try Application(arguments).survey {
+      try $0.startScene()
+      return ExitStatus.success
+    }
     defer { withExtendedLifetime(lock) {} }
     let listener = try WebListener(entry.address)
     let ends = AsyncStream.makeStream(of: ProcessEnd.self)
     let server = WebServer(
       listener, sessions, runs, entry, style: arguments["style"].map(Path.absolute),
       words: PageWords(libraryFolders: manifest.folders),
-      announce: { Console.print("host: open \($0)") }, report: { Console.complain("error: \($0)") },
+      announce: { Console.print("host: open \($0)") }, report: report,
       failed: { ends.continuation.yield(ExitStatus.failure) })
     let watch = try SignalWatch([SIGINT, SIGTERM, SIGHUP, WebServerLock.drainSignal]) {
       ends.continuation.yield(.signal($0))
@@ -122,16 +131,21 @@ struct WebEntry {
     (idleSeconds, isLogged) = (60 * max(1, try arguments.count("idle") ?? 30), arguments.has("log"))
     if tokens != nil, userHeader != nil { throw .contradiction("--tokens", "--user-header") }
     // Codes are printed on this terminal: they let nobody in who is elsewhere.
-    if !address.isLocal, tokens == nil, userHeader == nil { throw .missingOption("--tokens FILE", command: "serve") }
+    if !address.isLocal, tokens == nil, userHeader == nil {
+      throw .missingOption("--tokens FILE, or --user-header NAME behind a proxy", command: "serve")
+    }
     let isSocket = if case .path = address { true } else { false }
     if userHeader != nil, proxies.isEmpty, !isSocket { throw .missingOption("--proxy ADDRESS", command: "serve") }
-    if isSocket, arguments["site"] == nil { throw .missingOption("--site URL", command: "serve") }
+    // No browser calls the server by such a name.
+    if isSocket || address.isWildcard, arguments["site"] == nil { throw .missingOption("--site URL", command: "serve") }
     site = try arguments["site"].map { text throws(UsageError) in
       for (scheme, isSecure) in [("https://", true), ("http://", false)] where text.hasPrefix(scheme) {
         let host = text.dropFirst(scheme.count)
-        if !host.isEmpty, !host.contains("/") { return (String(host).lowercased(), isSecure) }
+        let isHost = host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:[]".contains($0)) }
+        if !host.isEmpty, isHost { return (String(host).lowercased(), isSecure) }
       }
-      throw .badValue("--site", found: text, expected: "such as https://app.example.org")
+      throw .badValue(
+        "--site", found: text, expected: "such as https://app.example.org, without a path and a slash at the end")
     }
   }
 
@@ -179,8 +193,8 @@ enum ServeFault: HostError {
     case .addressTaken: "name another one: --listen 127.0.0.1:8081; with port 0 there is one that is free"
     case .noServer: "host-web stands beside host; install libwebsockets17 when its library is missing"
     case .serverEnded: "sessions and their runs go on; pages connect by themselves"
-    case .badTokens: "make it a file that only its owner may write"
-    case .badToken: "host serve --new-token NAME prints such a line"
+    case .badTokens: "make it a file that only its owner may write; a running server keeps to what it said before"
+    case .badToken: "host serve --new-token NAME prints such a line; a running server goes by the other lines"
     case .notRevoked: "make room on the disk, and revoke again"
     case .badSessions: "remove it; then visitors come in again"
     case .noRun: "host run shows what is wrong"

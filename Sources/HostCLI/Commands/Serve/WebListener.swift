@@ -18,6 +18,11 @@ enum WebAddress: Equatable {
     self = .port(host.isEmpty ? "127.0.0.1" : String(host), port)
   }
 
+  /// Whether it stands for all addresses of the machine, such as `0.0.0.0` and `[::]`.
+  var isWildcard: Bool {
+    if case .port(let host, _) = self { host.allSatisfy("0:.".contains) } else { false }
+  }
+
   /// Whether nobody but programs of this machine can connect.
   var isLocal: Bool {
     switch self {

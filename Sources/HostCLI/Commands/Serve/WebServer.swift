@@ -234,9 +234,9 @@ final class WebServer: Sendable {
         switch error {
         case .full: send(Answer(id: question.id, refused: "full"), on: channel)
         case .notStarted(let message):
-          // What has gone wrong isn't for strangers.
-          if settings.entry != "code" { report(.noRun(message)) }
-          send(Answer(id: question.id, refused: "over", message: settings.entry == "code" ? message : nil), on: channel)
+          // What has gone wrong isn't for visitors.
+          report(.noRun(message))
+          send(Answer(id: question.id, refused: "over"), on: channel)
         }
       }
     case "renew":

@@ -70,17 +70,22 @@ final class WebSessions: Sendable {
   private let file: String?
   /// The file of tokens; nil where there are none.
   private let tokens: String?
+  private let report: @Sendable (ServeFault) -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - folder: where sessions outlive this process; nil for nowhere.
   ///   - tokens: the file that says who may come in.
+  ///   - report: is told what is wrong with that file later, once after each change of it.
   /// - Throws: ``ServeFault/badTokens(_:reason:)`` and ``ServeFault/badToken(_:line:)``.
-  init(in folder: String?, tokens: String? = nil) throws(ServeFault) {
+  init(
+    in folder: String?, tokens: String? = nil, report: @escaping @Sendable (ServeFault) -> Void = { _ in }
+  ) throws(ServeFault) {
     file = folder.map { "\($0)/sessions.json" }
-    self.tokens = tokens
+    (self.tokens, self.report) = (tokens, report)
     if let tokens {
-      let users = try Self.users(tokens)
+      let (users, badLines) = try Self.users(tokens)
+      if let line = badLines.first { throw .badToken(tokens, line: line) }
       state.withLock { ($0.users, $0.tokensStamp) = (users, FileStamp(tokens)) }
     }
     if let file, FileStamp(file) != nil, read(file) == nil { throw .badSessions(file) }
@@ -92,22 +97,50 @@ final class WebSessions: Sendable {
     (try? File.read(file, limit: 64 << 20)).flatMap { try? JSONDecoder().decode([Session].self, from: Data($0)) }
   }
 
-  private static func users(_ file: String) throws(ServeFault) -> [String: String] {
+  /// Whether the file of tokens can hold a name.
+  static func isUser(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("#") && !name.contains(where: \.isWhitespace)
+      && name.unicodeScalars.allSatisfy(Printable.isSafe)
+  }
+
+  static let userRule = "a name without blanks and control characters that doesn't begin with #"
+
+  private func readTokensIfChanged(_ state: inout State) {
+    guard let tokens else { return }
+    let (stamp, former) = (FileStamp(tokens), state.tokensStamp)
+    if let stamp, let former, stamp.isSure(toBe: former) { return }
+    let isOther = former.map { stamp?.looks(like: $0) != true } ?? (stamp != nil)
+    state.tokensStamp = stamp
+    do throws(ServeFault) {
+      let (users, badLines) = try Self.users(tokens)
+      state.users = users
+      if isOther { for line in badLines { report(.badToken(tokens, line: line)) } }
+    } catch {
+      // Who was let in by it before still is.
+      if isOther { report(error) }
+    }
+  }
+
+  /// - Returns: users by the digests of their tokens, and the numbers of the lines that name none.
+  private static func users(_ file: String) throws(ServeFault) -> (users: [String: String], badLines: [Int]) {
     let content: File.Content
     do throws(File.Fault) { content = try File.content(of: file, limit: 1 << 20) } catch {
       throw .badTokens(file, reason: error.text)
     }
     if content.violation != nil { throw .badTokens(file, reason: "others may have written it") }
     var users: [String: String] = [:]
-    let lines = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    var badLines: [Int] = []
+    let lines = String(decoding: content.bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() where !line.hasPrefix("#") && line.contains(where: { !$0.isWhitespace }) {
-      let parts = line.split(separator: " ")
-      guard parts.count == 2, parts[1].count == 64, parts[1].allSatisfy(\.isHexDigit) else {
-        throw .badToken(file, line: index + 1)
+      let parts = line.split(whereSeparator: \.isWhitespace)
+      if parts.count == 2, parts[1].count == 64, parts[1].allSatisfy(\.isHexDigit) {
+        users[parts[1].lowercased()] = String(parts[0])
+      } else {
+        badLines.append(index + 1)
       }
-      users[parts[1].lowercased()] = String(parts[0])
     }
-    return users
+    return (users, badLines)
   }
 
   /// A code that a browser can begin with.
@@ -129,10 +162,7 @@ final class WebSessions: Sendable {
     let cookie = Self.secret()
     var over: [String] = []
     let isNew = change { state in
-      if let tokens, FileStamp(tokens) != state.tokensStamp {
-        // Nobody comes in by a file that is in disorder.
-        (state.users, state.tokensStamp) = ((try? Self.users(tokens)) ?? [:], FileStamp(tokens))
-      }
+      readTokensIfChanged(&state)
       let user = named ?? code.flatMap { state.users[Self.digest($0)] }
       guard user != nil || code.flatMap({ state.codes.remove($0) }) != nil else { return false }
       if let user {
