@@ -229,6 +229,9 @@ package final class OutputReader {
     return chunk
   }
 
+  /// Whether nothing more is written.
+  package var isOver: Bool { supervisor.hasEnded }
+
   /// Waits until there is more; false when the run has ended, and all of it was read.
   package func wait() -> Bool {
     while log.count == seen {

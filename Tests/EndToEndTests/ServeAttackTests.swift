@@ -232,6 +232,8 @@ struct ServeAttackTests {
       try await check([303, 303], told)
       try folder.write(String(lines.split(separator: "\n")[1]) + "\r\n", to: "tokens")
       try await check([403, 303], told)
+      let metrics = try await visitor.ask("GET", "/_/metrics").text
+      #expect(metrics.contains("host_wrong_tokens_total 2\n"), "\(metrics)")
     }
   }
 
@@ -284,6 +286,29 @@ struct ServeAttackTests {
       #expect(!answer.text.contains("scenes.json"), "\(answer.text)")
       #expect(application.errors.hasPrefix("error: a visitor's run has not begun: "), "\(application.errors)")
       #expect(application.errors.contains("scenes.json"))
+    }
+  }
+
+  @Test(
+    "HEAD has the header of GET alone; other methods are refused in words",
+    arguments: [
+      ("HEAD", "/_/health", 200), ("HEAD", "/", 401), ("OPTIONS", "/_/health", 405), ("OPTIONS", "/_/enter", 405),
+      ("PUT", "/", 405), ("PATCH", "/", 405), ("DELETE", "/", 405),
+    ])
+  func methods(_ method: String, _ path: String, _ status: Int) async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let answer = try await onThread { [port = application.port] in
+        let connection = try RawConnection(port: port)
+        connection.send(
+          "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8)
+        return String(decoding: try connection.receiveAll(), as: UTF8.self)
+      }
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+      // Nothing follows the header.
+      #expect(answer.hasSuffix("\r\n\r\n"))
+      let allowed = path == "/_/enter" ? "GET, HEAD, POST" : "GET, HEAD"
+      #expect(answer.contains("\r\nAllow: \(allowed)\r\n") == (status == 405))
+      if path == "/_/health", status == 200 { #expect(answer.contains("\r\nContent-Length: 3\r\n")) }
     }
   }
 

@@ -122,6 +122,41 @@ extension ServeTests {
     #expect(await second.end() == -SIGTERM)
   }
 
+  @Test("When it is full, the run that has been without a page longest makes room, and its visitor goes on later")
+  func room() async throws {
+    try await withVisitor(["--sessions", "1"]) { application, visitor in
+      try await type("Anna", by: visitor)
+      let second = try await WebVisitor(entering: try await application.nextAddress(), at: application.port)
+      #expect(try await second.ask().status == 503)
+      let metrics = try await visitor.ask("GET", "/_/metrics").text
+      for line in ["host_sessions 1\n", "host_sessions_limit 1\n", "host_full_total 1\n"] {
+        #expect(metrics.contains(line), "\(metrics)")
+      }
+      // The pages that it has are left at once.
+      kill(try #require(application.web), SIGKILL)
+      #expect(try await second.ask().status == 200)
+      #expect(try await application.runs().count == 1)
+      kill(try #require(application.web), SIGKILL)
+      #expect(try await text(of: visitor) == "Anna")
+      #expect(try await application.runs().count == 1)
+    }
+  }
+
+  @Test("The crash of a visitor's app is told with the name of their run; no file has what the run prints")
+  func crash() async throws {
+    try await withVisitor { application, visitor in
+      _ = try await visitor.page()
+      let run = try await application.run()
+      let supervisor = try #require(run.supervisor)
+      let errors = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(supervisor)/fd/2")
+      #expect(errors == "/dev/null")
+      kill(run.pid, SIGKILL)
+      try await eventually("it is told", within: .seconds(60)) {
+        application.errors.contains("\(run.name): error: the app stopped: Killed")
+      }
+    }
+  }
+
   @Test("300 requests and frames that are no such thing harm nobody")
   func malformed() async throws {
     try await withVisitor { application, visitor in

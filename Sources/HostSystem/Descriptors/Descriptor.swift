@@ -167,7 +167,8 @@ package enum StandardStreams {
   package static func leave() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       var status = stat()
-      if fstat(stream, &status) != 0 || status.st_mode & S_IFMT != S_IFREG { silence(stream) }
+      // One that was removed would only fill the disk.
+      if fstat(stream, &status) != 0 || status.st_mode & S_IFMT != S_IFREG || status.st_nlink == 0 { silence(stream) }
     }
   }
 

@@ -43,7 +43,7 @@ package enum File {
   }
 
   /// Reads until the end, wherever it is by then: the file may grow and shrink.
-  private static func read(_ descriptor: borrowing Descriptor, limit: Int) throws(Fault) -> [UInt8] {
+  package static func read(_ descriptor: borrowing Descriptor, limit: Int) throws(Fault) -> [UInt8] {
     let status: stat
     do throws(SystemError) { status = try descriptor.status } catch { throw .system(error) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(kind: kind(of: status.st_mode)) }

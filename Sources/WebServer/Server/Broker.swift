@@ -10,6 +10,7 @@ final class Broker: Channel {
     var id = 0
     /// `open`: a connection to the visitor's run, which is started when there is none. `enter`: a cookie for a one-time code. `renew`: another
     /// cookie for the same visitor. `seen`: the browser has come with that. `words`: what the page itself says.
+    /// `count`: how many runs visitors have.
     let ask: String
     var cookie: String?
     var code: String?
@@ -24,9 +25,9 @@ final class Broker: Channel {
   struct Answer: Decodable {
     var id: Int?
     var cookie: String?
-    /// Why not: `signIn`, `renewed`, `full`, `draining` or `over`, and else what is wrong, in words for the visitor.
+    /// Why not: `signIn`, `renewed`, `full`, `draining` or `over`.
     var refused: String?
-    var message: String?
+    var runs: Int?
     /// The words of the page that are not in English.
     var words: [String: String]?
     var language: String?

@@ -19,13 +19,12 @@ struct Request {
 
   /// - Parameter settings: say which cookie counts.
   init?(_ connection: Connection, _ settings: Site.Settings) {
-    if let path = connection.header(WSI_TOKEN_GET_URI) {
-      (method, self.path) = ("GET", path)
-    } else if let path = connection.header(WSI_TOKEN_POST_URI) {
-      (method, self.path) = ("POST", path)
-    } else {
-      return nil
-    }
+    guard
+      let (method, path) = Self.methods.lazy.compactMap({ method, token in
+        connection.header(token).map { (method, $0) }
+      }).first
+    else { return nil }
+    (self.method, self.path) = (method, path)
     // The library doesn't decode chunked bodies: a proxy that does would see another request behind such a body.
     if connection.header(WSI_TOKEN_HTTP_TRANSFER_ENCODING) != nil { return nil }
     host = connection.header(WSI_TOKEN_HOST) ?? ""
@@ -39,6 +38,12 @@ struct Request {
     packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
   }
+
+  private static let methods = [
+    ("GET", WSI_TOKEN_GET_URI), ("POST", WSI_TOKEN_POST_URI), ("HEAD", WSI_TOKEN_HEAD_URI),
+    ("OPTIONS", WSI_TOKEN_OPTIONS_URI), ("PUT", WSI_TOKEN_PUT_URI), ("PATCH", WSI_TOKEN_PATCH_URI),
+    ("DELETE", WSI_TOKEN_DELETE_URI),
+  ]
 
   /// Only letters, digits and such: what is more isn't ours.
   private static func value(of name: String, in text: String, between separators: [Character]) -> String? {
@@ -111,7 +116,7 @@ final class Exchange: HTTPChannel {
 
   func begin() {
     connection.limit(seconds: Self.patience)
-    if request.method == "GET" { ask() }
+    if request.method != "POST" { ask() }
   }
 
   func bodyEnded() { ask() }
@@ -138,15 +143,20 @@ final class Exchange: HTTPChannel {
       return connection.write(body, LWS_WRITE_HTTP_FINAL) && connection.endTransaction()
     }
     if site.settings.isLogged { log(response, body.count) }
+    // A body that may follow isn't read.
+    let isLast = !["GET", "HEAD", "POST"].contains(request.method)
     var lines = [
-      "HTTP/1.1 \(response.status) \(Response.reasons[response.status] ?? "")", "Content-Length: \(body.count)",
+      "HTTP/1.1 \(response.status) \(Response.reasons[response.status] ?? "")",
+      "Content-Length: \(isLast ? 0 : body.count)",
     ]
     lines += response.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    if isLast { lines.append("Connection: close") }
     if response.packed != nil { lines.append("Vary: Accept-Encoding") }
     if packed != nil { lines.append("Content-Encoding: gzip") }
     let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
     guard connection.write(Array(head.utf8), LWS_WRITE_HTTP_HEADERS) else { return false }
-    isBodyDue = !body.isEmpty
+    if isLast { return false }
+    isBodyDue = !body.isEmpty && request.method != "HEAD"
     if isBodyDue {
       connection.wantsToWrite()
       return true

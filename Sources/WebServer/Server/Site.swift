@@ -16,6 +16,7 @@ final class Site {
     var style: String?
     /// After so long a page that nobody touches leaves its run.
     let idleSeconds: Int
+    let mostSessions: Int
     /// Whether each request is told on the standard error.
     let isLogged: Bool
     /// How visitors begin.
@@ -42,7 +43,7 @@ final class Site {
   private var tabs: [String: Tab] = [:]
   private let script: File
   private let styles: [File]
-  private var counts = (pages: 0, sockets: 0, refused: 0)
+  private var counts = (pages: 0, sockets: 0, refused: 0, full: 0, wrongTokens: 0)
 
   /// A file that browsers may keep: its address names what is in it.
   private struct File {
@@ -108,10 +109,14 @@ final class Site {
       counts.refused += 1
       return respond(Response(421, text: "This server isn't \(request.host)."))
     }
-    switch (request.method, request.path) {
+    // Without what follows its header (Exchange).
+    switch (request.method == "HEAD" ? "GET" : request.method, request.path) {
     // So that who distributes visitors sends them elsewhere.
     case ("GET", "/_/health"): respond(broker.drains ? Response(503, text: "draining\n") : Response(200, text: "ok\n"))
-    case ("GET", "/_/metrics"): respond(Response(200, text: metrics))
+    case ("GET", "/_/metrics"):
+      broker.ask(Broker.Question(ask: "count")) { [self] answer, _ in
+        respond(Response(200, text: metrics(runs: answer.runs ?? 0)))
+      }
     case ("GET", "/_/enter") where settings.entry == .code:
       // A GET changes nothing: who looks ahead of a visitor spends no code.
       notice(.entry(code: request.query("code") ?? ""), request, respond)
@@ -135,7 +140,11 @@ final class Site {
       guard let file = ([script] + styles).first(where: { $0.address == path }) else { return respond(missing) }
       respond(Response(200, type: file.type, file.bytes, packed: file.packed, isKept: true))
     case ("GET", let path): show(path, request, respond)
-    default: respond(Response(405, text: "This is no page to be changed.\n"))
+    default:
+      var response = Response(405, text: "This is no page to be changed.\n")
+      let takesForms = ["/_/enter", "/_/renew"].contains(request.path)
+      response.headers["Allow"] = takesForms ? "GET, HEAD, POST" : "GET, HEAD"
+      respond(response)
     }
   }
 
@@ -200,6 +209,7 @@ final class Site {
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else {
         if answer.refused == "draining" { return notice(.draining, request, respond) }
+        counts.wrongTokens += 1
         switch settings.entry {
         case .code: return notice(.spent, request, respond)
         case .token: return notice(.token(isAgain: true), request, respond)
@@ -334,10 +344,21 @@ final class Site {
     return true
   }
 
+  /// A visitor has found no room for their run.
+  func countFull() { counts.full += 1 }
+
   /// In the text form of Prometheus.
-  private var metrics: String {
+  private func metrics(runs: Int) -> String {
     let open = tabs.values.count { $0.socket != nil }
     return """
+      # TYPE host_sessions gauge
+      host_sessions \(runs)
+      # TYPE host_sessions_limit gauge
+      host_sessions_limit \(settings.mostSessions)
+      # TYPE host_full_total counter
+      host_full_total \(counts.full)
+      # TYPE host_wrong_tokens_total counter
+      host_wrong_tokens_total \(counts.wrongTokens)
       # TYPE host_tabs gauge
       host_tabs \(tabs.count)
       # TYPE host_tabs_open gauge

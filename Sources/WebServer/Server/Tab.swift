@@ -94,6 +94,7 @@ final class Tab {
       case "full": .full
       default: .over
       }
+    if code == .full { site.countFull() }
     tell(code)
     socket?.end(code)
     site.forget(self)

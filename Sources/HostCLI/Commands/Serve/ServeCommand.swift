@@ -33,7 +33,8 @@ struct ServeCommand: Subcommand {
       command.
 
       Only this machine is served, unless --listen names another address, such as 0.0.0.0:8080, or a Unix socket. Then visitors have \
-      tokens (--tokens), or a proxy in front says who they are (--user-header). TLS is a proxy's: --site https://example.org.
+      tokens (--tokens), or a proxy in front says who they are (--user-header). TLS is a proxy's: --site https://example.org. \
+      Crashes, quarantines and refused builds of the visitors' runs are told on the standard error, with the name of the run.
       """,
     examples: [
       ("host serve --start Login", "serves the application in this folder"),
@@ -43,10 +44,10 @@ struct ServeCommand: Subcommand {
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     if let user = arguments["new-token"] {
-      let token = WebSessions.secret()
       guard WebSessions.isUser(user) else {
         throw UsageError.badValue("--new-token", found: user, expected: WebSessions.userRule)
       }
+      let token = WebSessions.secret()
       Console.complain("host: the token of \(user), which is shown only here: \(token)")
       Console.print("\(user) \(WebSessions.digest(token))")
       return ExitStatus.success
@@ -68,11 +69,11 @@ struct ServeCommand: Subcommand {
       return ExitStatus.success
     }
     let entry = try WebEntry(arguments)
-    let lock = try folder.map { folder throws(ServeFault) in try WebServerLock(in: folder) }
     _ = try Application(arguments).survey {
       try $0.startScene()
       return ExitStatus.success
     }
+    let lock = try folder.map { folder throws(ServeFault) in try WebServerLock(in: folder) }
     defer { withExtendedLifetime(lock) {} }
     let listener = try WebListener(entry.address)
     let ends = AsyncStream.makeStream(of: ProcessEnd.self)
@@ -88,6 +89,7 @@ struct ServeCommand: Subcommand {
     try server.start()
     ServiceManager.notify("READY=1")
     let cleaning = Task.detached { await runs.endIdle(after: .seconds(entry.idleSeconds)) }
+    let listening = Task.detached { await runs.passOnFaults { Console.complain("\($0): \(Console.safe($1))") } }
     var end = ExitStatus.failure
     var draining: Task<Void, Never>?
     for await next in ends.stream {
@@ -103,6 +105,7 @@ struct ServeCommand: Subcommand {
     }
     draining?.cancel()
     cleaning.cancel()
+    listening.cancel()
     server.stop()
     runs.endAll()
     return end

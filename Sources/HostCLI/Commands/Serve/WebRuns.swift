@@ -14,7 +14,7 @@ final class WebRuns: Sendable {
 
   private let command: [String]
   private let sessions: WebSessions
-  private let most: Int
+  let most: Int
   private let apps = RunningApps(in: .ofUser)
   /// Since when nobody has looked at a run, by name.
   private let unused = Mutex<[String: ContinuousClock.Instant]>([:])
@@ -28,6 +28,10 @@ final class WebRuns: Sendable {
   /// How long an app may take to come, or to come back.
   private static let patience = Duration.seconds(30)
   private static let interval: UInt32 = 20_000
+  /// A run that no page has is ended for a new visitor only after so long: the page of one that was just started is about to come.
+  private static let grace = Duration.seconds(2)
+  /// One visitor at a time has a run ended.
+  private let makingRoom = Mutex(())
 
   /// - Parameters:
   ///   - command: starts a run when the options of its session are added.
@@ -77,21 +81,58 @@ final class WebRuns: Sendable {
   }
 
   private func start(_ session: WebSessions.Session) throws(Refusal) {
-    // With those that are being started, this one among them.
-    let names = starting.withLock { $0 }
-    guard names.union(ours.map(\.name)).count <= most else { throw .full }
+    guard makingRoom.withLock({ _ in hasRoom() }) else { throw .full }
     // Where nobody else can put a link in its way.
     let folder: PrivateFolder
     do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .run) } catch { throw .notStarted(error.message) }
     defer { folder.remove() }
     let output = "\(folder.path)/output"
+    let text: String
     do throws(SystemError) {
       let options = ["--session", session.name] + (session.user.map { ["--user", $0] } ?? [])
       let process = try ChildProcess(command + options, with: session.variables, output: output)
+      let said = try Descriptor(raising: open(output, O_RDONLY | O_CLOEXEC))
+      // The run doesn't go on writing into it when the command has ended (StandardStreams).
+      folder.remove()
       if process.waitForEnd() == .exit(0) { return }
+      text = String(decoding: (try? File.read(said, limit: .max)) ?? [], as: UTF8.self)
     } catch { throw .notStarted(error.text) }
-    throw .notStarted(String(decoding: File.contents(output) ?? [], as: UTF8.self))
+    throw .notStarted(text)
   }
+
+  /// Whether there is room for the runs that are being started. Else the runs that have been without a page longest end, with their journals
+  /// kept.
+  private func hasRoom() -> Bool {
+    let deadline = ContinuousClock.now + Self.patience
+    var ended: Set<Int32> = []
+    while ContinuousClock.now < deadline {
+      let (all, starting) = (ours, starting.withLock { $0 })
+      func isFull(_ runs: [(pid: Int32, name: String)]) -> Bool { starting.union(runs.map(\.name)).count > most }
+      if !isFull(all) { return true }
+      let rest = all.filter { !ended.contains($0.pid) }
+      if isFull(rest) {
+        let left = rest.filter { !starting.contains($0.name) && isLeft($0) }
+        let times = unused.withLock { unused in left.compactMap { run in unused[run.name].map { (run.pid, $0) } } }
+        guard let (pid, since) = times.min(by: { $0.1 < $1.1 }) else { return false }
+        if ContinuousClock.now - since >= Self.grace {
+          end(pid)
+          ended.insert(pid)
+        }
+      }
+      usleep(10 * Self.interval)
+    }
+    return false
+  }
+
+  /// Notes since when no display has a run.
+  private func isLeft(_ run: (pid: Int32, name: String)) -> Bool {
+    let isLeft = (try? apps.displays(of: run.pid)) == 0
+    unused.withLock { $0[run.name] = isLeft ? $0[run.name] ?? .now : nil }
+    return isLeft
+  }
+
+  /// How many runs there are of those that `most` limits.
+  var count: Int { ours.count }
 
   /// The names of the visitors' runs.
   private var ours: [(pid: Int32, name: String)] {
@@ -105,16 +146,23 @@ final class WebRuns: Sendable {
   func endIdle(after time: Duration) async {
     while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
       for name in sessions.removeExpired() { remove(name) }
-      for (pid, name) in ours {
-        guard let displays = try? apps.displays(of: pid), displays == 0 else {
-          unused.withLock { $0[name] = nil }
-          continue
-        }
-        let since = unused.withLock { unused in
-          unused[name] = unused[name] ?? .now
-          return unused[name]
-        }
-        if let since, ContinuousClock.now - since >= time { end(pid) }
+      for run in ours where isLeft(run) {
+        if let since = unused.withLock({ $0[run.name] }), ContinuousClock.now - since >= time { end(run.pid) }
+      }
+    }
+  }
+
+  /// Tells what the host says of runs on their standard errors, until the task is cancelled: crashes, quarantines, refused builds. What
+  /// scenes print may be about persons, and stays there.
+  func passOnFaults(_ tell: (_ run: String, _ line: String) -> Void) async {
+    var logs: [String: OutputReader] = [:]
+    while (try? await Task.sleep(for: .seconds(1))) != nil {
+      for (pid, name) in ours where logs[name] == nil { logs[name] = try? OutputReader(of: pid) }
+      for (name, log) in logs {
+        let isOver = log.isOver
+        for line in log.next().lines.map({ String(decoding: $0.bytes, as: UTF8.self) })
+        where line.hasPrefix("error: ") || line.hasPrefix("warning: ") { tell(name, line) }
+        if isOver { logs[name] = nil }
       }
     }
   }

@@ -13,6 +13,7 @@ final class WebServer: Sendable {
     let cookie: String
     let isSecure: Bool
     let idleSeconds: Int
+    let mostSessions: Int
     let isLogged: Bool
     let entry: String
     let style: String?
@@ -35,7 +36,7 @@ final class WebServer: Sendable {
     let id: Int
     var cookie: String?
     var refused: String?
-    var message: String?
+    var runs: Int?
     var words: [String: String]?
     var language: String?
     var identity: String?
@@ -92,7 +93,8 @@ final class WebServer: Sendable {
       hosts: entry.site.map { [$0.host] } ?? [own, "localhost:\(port)"],
       // Cookies of one machine are those of all its ports.
       cookie: entry.site?.isSecure == true ? "__Host-host" : "host-\(port)", isSecure: entry.site?.isSecure ?? false,
-      idleSeconds: entry.idleSeconds, isLogged: entry.isLogged, entry: entry.kind, style: style,
+      idleSeconds: entry.idleSeconds, mostSessions: runs.most, isLogged: entry.isLogged, entry: entry.kind,
+      style: style,
       userHeader: entry.userHeader, proxies: listener.host == nil ? nil : entry.proxies)
   }
 
@@ -249,6 +251,7 @@ final class WebServer: Sendable {
     case "seen":
       let session = withSession(of: question, on: channel) { $0 }
       send(Answer(id: question.id, refused: session == nil ? "signIn" : nil), on: channel)
+    case "count": send(Answer(id: question.id, runs: runs.count), on: channel)
     case "words":
       send(answer(to: question, in: WebSessions.languages(question.languages ?? "")), on: channel)
     default: send(Answer(id: question.id, refused: "unknown"), on: channel)
