@@ -21,7 +21,7 @@
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make conformance  holds the terminal, the plain display and the example in Python against the display protocol, and sends an app what isn't in it
 # make ssh    logs in by a real sshd, whose connections break
-# make systemd  has a systemd of its own run the unit of Docs/Detaching.md
+# make systemd  has a systemd of its own run the units of Docs/Detaching.md and Docs/WebServer.md
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it handles itself
 # make tsan   the same under the thread sanitizer
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
