@@ -434,6 +434,20 @@ struct ServeAttackTests {
     }
   }
 
+  @Test("Who asks for a tunnel is cut off, and holds no connection", arguments: ["/", "example.org:443"])
+  func tunnel(_ target: String) async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let answer = try await onThread { [port = application.port] in
+        let connection = try RawConnection(port: port)
+        connection.send("CONNECT \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8)
+        return try connection.receiveAll()
+      }
+      #expect(answer == [])
+      let visitor = try await WebVisitor(entering: application.address, at: application.port)
+      #expect(try await visitor.ask().status == 200)
+    }
+  }
+
   @Test("A form that doesn't end is given up sooner than an answer would be")
   func endless() async throws {
     try await ServedApplication.with(in: folder) { application in

@@ -106,6 +106,8 @@ final class Loop {
       channels[wsi] = exchange
       exchange.begin()
       return 0
+    // CONNECT: the library would hold the connection for ever. One to a run is told here before it is known, and isn't a browser's.
+    case LWS_CALLBACK_RAW_ADOPT: return connections[wsi] == nil ? 0 : -1
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
       (channels[wsi] as? any HTTPChannel)?.bodyEnded()
       return 0
