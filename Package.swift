@@ -201,8 +201,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostRuntimeTests",
     dependencies: [
-      "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem",
-      vipTestKit, "TestSupport", screenModel, vipKit, contracts,
+      "HostSupervisor", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest",
+      "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit, contracts,
     ]),
   .testTarget(
     name: "HostBuildTests",

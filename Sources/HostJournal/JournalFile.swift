@@ -14,13 +14,13 @@ package final class JournalFile: Sendable {
   private static let name = "journal.log"
   /// That of earlier hosts, which none of today reads.
   private static let earlierName = "journal.json"
-  /// What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
+  /// In milliseconds, as all times here. What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
   /// the rest is for its own way to the disk.
-  private static let pause = DispatchTimeInterval.milliseconds(50)
+  private static let pause = 50
   /// Where the focus is may wait longer: a key that moves it costs no way to the disk then.
-  private static let positionDelay = DispatchTimeInterval.seconds(1)
+  private static let positionDelay = 1000
   /// How long to wait after a write that has failed: the user may make room, and do nothing else.
-  private static let pauseAfterFailure = DispatchTimeInterval.seconds(1)
+  private static let pauseAfterFailure = 1000
   /// How many milliseconds to wait for an app that is about to end, and still holds its journal.
   private static let patience = 1000
   /// What the names of folders begin with that are being removed.
@@ -29,7 +29,7 @@ package final class JournalFile: Sendable {
   private struct State {
     /// The steps that are to be written, and where they have led.
     var waiting: (changes: [JournalChange], journal: Journal, isUrgent: Bool)?
-    var due = DispatchTime.now() + JournalFile.pause
+    var due: Int
     var run: Run?
     var hasFailed = false
     /// Whether the run has ended in order, so that nothing is written any more.
@@ -47,7 +47,8 @@ package final class JournalFile: Sendable {
   private let session: String?
   private let report: @Sendable (JournalFault) -> Void
   private let queue = DispatchQueue(label: "host.journal", qos: .utility)
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+  private let clock: RunClock
   /// Only the queue uses it.
   private let log = Mutex(JournalLog())
 
@@ -62,8 +63,11 @@ package final class JournalFile: Sendable {
   ///   - session: the session of the run, which has a journal of its own, however many are left behind; nil for none.
   ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
   package init(
-    in folder: StateFolder, run: String, session: String? = nil, report: @escaping @Sendable (JournalFault) -> Void
+    in folder: StateFolder, run: String, session: String? = nil, clock: RunClock = RunClock(),
+    report: @escaping @Sendable (JournalFault) -> Void
   ) {
+    self.clock = clock
+    state = Mutex(State(due: clock.milliseconds() + Self.pause))
     self.folder = folder
     self.session = session
     ownFolder = "\(folder.path)/\(session.map { "session-\($0)" } ?? "run-\(run)")"
@@ -89,18 +93,20 @@ package final class JournalFile: Sendable {
     journal.manifest = nil
     // That something was done is a step, though it changes nothing.
     let isUrgent = changes.isEmpty || changes.contains { if case .position = $0 { false } else { true } }
-    let due: DispatchTime? = state.withLock { state in
+    let due: Int? = state.withLock { state in
       if state.isOver { return nil }
       let waiting = state.waiting
       state.waiting = ((waiting?.changes ?? []) + changes, journal, isUrgent || waiting?.isUrgent == true)
       if isUrgent { return waiting?.isUrgent == true ? nil : state.due }
-      return waiting == nil ? max(state.due, .now() + Self.positionDelay) : nil
+      return waiting == nil ? max(state.due, clock.milliseconds() + Self.positionDelay) : nil
     }
     if let due { flush(at: due) }
   }
 
-  private func flush(at due: DispatchTime) {
-    queue.asyncAfter(deadline: due) { @Sendable [self] in flush() }
+  private func flush(at due: Int) {
+    let pause = max(0, due - clock.milliseconds())
+    if let later = clock.later { return later(pause) { [self] in flush() } }
+    queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { @Sendable [self] in flush() }
   }
 
   /// Ends the journal.
@@ -135,15 +141,15 @@ package final class JournalFile: Sendable {
       return state.waiting
     }
     guard let waiting else { return }
-    state.withLock { $0.due = .now() + Self.pause }
+    state.withLock { $0.due = clock.milliseconds() + Self.pause }
     do throws(SystemError) {
       try save(waiting.changes, of: waiting.journal)
       state.withLock { $0.hasFailed = false }
     } catch {
-      let (isNews, due) = state.withLock { state -> (Bool, DispatchTime?) in
+      let (isNews, due) = state.withLock { state -> (Bool, Int?) in
         if state.isOver { return (false, nil) }
         defer { state.hasFailed = true }
-        state.due = .now() + Self.pauseAfterFailure
+        state.due = clock.milliseconds() + Self.pauseAfterFailure
         // The write of a newer step is due already.
         guard state.waiting == nil else { return (!state.hasFailed, nil) }
         state.waiting = ([], waiting.journal, true)

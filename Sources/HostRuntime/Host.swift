@@ -126,16 +126,18 @@ package final class Host {
   ///   - resumes: whether to go on where an earlier run has left off.
   ///   - session: the session of the run, which goes on where its last run was; nil for none.
   ///   - start: where it begins, whatever was left by runs before it; nil for nowhere else.
+  ///   - clock: the time by which the run goes.
   ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
   /// - Throws: ``ManifestError``, ``JournalFault/sessionRuns(_:)``, and ``LoadingFault`` when no private folder can be made.
   package init(
     manifestFile file: String, manifest: Manifest? = nil, overrides: Overrides = Overrides(), hostFolder: String,
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
-    session: String? = nil, from start: Journal? = nil, report: @escaping @MainActor (any HostError) -> Void
+    session: String? = nil, from start: Journal? = nil, clock: RunClock = RunClock(),
+    report: @escaping @MainActor (any HostError) -> Void
   ) throws {
     var recovery = try Recovery.find(
       application: Self.application(file), launch: launch, folder: state, resumes: resumes, session: session,
-      from: start, report: report)
+      from: start, clock: clock, report: report)
     manifests = try StartupManifest(file, manifest, after: recovery)
     recovery.begin(with: manifests.first.text)
     self.recovery = recovery
@@ -164,7 +166,7 @@ package final class Host {
     navigation = NavigationController(opener: opener, workers: workers)
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     (updates.kept, updates.others) = (state.map { KeptBuilds(in: $0) }, recovery.writer.others)
-    releases = Releases(updates)
+    releases = Releases(updates, clock)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     displays.lastEvent = { [store] in store.state.journal.lastEvent(of: $0) }
     displays.onReceipt = { [store] in store.commit(.received($0)) }

@@ -31,6 +31,32 @@ struct RestartPolicy: Equatable, Sendable {
     return deaths.count > Self.mostDeaths ? .tooOften(times: deaths.count) : nil
   }
 
+  /// What follows the end of an app that has run.
+  enum Sequel: Equatable, Sendable {
+    /// The run has ended.
+    case end
+    /// Another app goes on, with a new host if there is one.
+    case restart
+    /// Another app goes on.
+    case start
+    /// No app is started, or only after a ``RestartPolicy/pause``.
+    case giveUp(GiveUpReason)
+  }
+
+  /// Decides what follows; the times are in seconds.
+  mutating func sequel(
+    of end: ProcessEnd, _ mark: JournalMark, hasJournal: Bool, hasReader: Bool, hasProgressed: Bool, health: Int,
+    at time: Int
+  ) -> Sequel {
+    // Only the host asks for a restart; a scene may exit with any status.
+    if mark == .finished(.exit(LaunchContext.restartStatus)), hasJournal {
+      self = RestartPolicy()
+      return .restart
+    }
+    guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return .end }
+    return giveUpReason(after: hasProgressed, health: health, at: time).map { .giveUp($0) } ?? .start
+  }
+
   /// How long to wait before an app is started all the same that would be given up, in seconds: each time twice as long, a minute at most.
   var pause: Int {
     let beyond = max(failures - Self.mostRestarts, deaths.count - Self.mostDeaths, 1)

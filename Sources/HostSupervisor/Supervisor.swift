@@ -95,30 +95,30 @@ struct Supervisor {
         if case .signal = end { return .signal(request) }
         return end
       }
-      // Only the host asks for a restart; a scene may exit with any status.
-      if mark == .finished(.exit(LaunchContext.restartStatus)), journal.content != nil {
-        journal.set(.none)
-        lastEnd = nil
-        state.policy = RestartPolicy()
-        replace()
-        continue
-      }
-      let hasReader = Pipe.hasReader(STDOUT_FILENO)
-      guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return end }
       let death = AppEnd(
         process: app, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,
         backtrace: BacktraceSettings.file(of: app, in: state.folder))
       let now = Clock.milliseconds
       // Who ends an app by Ctrl-\ has waited for it: for how long it was in good health, nobody knows.
       let health = death.end == .signal(SIGQUIT) ? 0 : (now - birth) / 1000
-      if let reason = state.policy.giveUpReason(after: journal.number > number, health: health, at: now / 1000) {
+      let sequel = state.policy.sequel(
+        of: end, mark, hasJournal: journal.content != nil, hasReader: Pipe.hasReader(STDOUT_FILENO),
+        hasProgressed: journal.number > number, health: health, at: now / 1000)
+      lastEnd = death
+      switch sequel {
+      case .end: return end
+      case .restart:
+        journal.set(.none)
+        lastEnd = nil
+        replace()
+      case .start: break
+      case .giveUp(let reason):
         let fault = SupervisorFault.keepsDying(reason, death.end, stderrTail: death.stderrTail)
         guard state.isUnattended else { throw fault }
         let pause = state.policy.pause
         relay.add("error: \(fault.message); it is started again in \(pause) s\n")
         if let request = rest(pause * 1000) { return .signal(request) }
       }
-      lastEnd = death
     }
   }
 

@@ -13,6 +13,8 @@ package final class LibraryLoader {
   /// The contents of shared libraries that were told not to be in use.
   private var stale: Set<ContentDigest> = []
   private var otherReleases: Set<OtherRelease> = []
+  /// Stands in for the dynamic loader in a simulation (Docs/Decisions/0084).
+  var opens: ((OpeningPlan) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription))?
   /// How many different builds of scenes and workers are in the process.
   package var buildCount: Int { gate.loaded.count }
 
@@ -57,7 +59,7 @@ package final class LibraryLoader {
     let path = library.path
     let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
     do throws(OpeningFault) {
-      let (product, description) = try plan.carryOut {
+      let (product, description) = try carryOut(plan) {
         gate.copies[Path.name(of: $0)] != nil
       } didOpen: { copy in
         for shared in new where shared.name == Path.name(of: copy) {
@@ -76,6 +78,13 @@ package final class LibraryLoader {
       if !error.isOfDynamicLoader { admit(library) }
       throw LoadingFault(error, of: path)
     }
+  }
+
+  private func carryOut(
+    _ plan: OpeningPlan, isOpen: (String) -> Bool, didOpen: (String) -> Void
+  ) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription) {
+    if let opens { return try opens(plan) }
+    return try plan.carryOut(isOpen: isOpen, didOpen: didOpen)
   }
 
   /// Notes what a library declares that another process has loaded, as if it had come into this one.

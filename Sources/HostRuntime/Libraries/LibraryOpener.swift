@@ -33,7 +33,7 @@ final class LibraryOpener {
   private var ahead: [String: BackgroundWork<[Preparation]>] = [:]
 
   /// So many libraries are prepared ahead at most: each has a thread.
-  private static let mostAhead = 8
+  var mostAhead = 8
   /// So many bytes of libraries are held in memory at most, for those that are copied next.
   private static let mostBytes = 16 << 20
 
@@ -135,7 +135,7 @@ final class LibraryOpener {
     let pipeline = pipeline(for: state)
     let next = ids.filter { id in
       state.current(id) == nil && state.isKnown(id) && state.libraries[id]?.refusal == nil && ahead[id] == nil
-    }.prefix(Self.mostAhead)
+    }.prefix(mostAhead)
     for id in Set(next) {
       guard let request = request(id, in: state) else { continue }
       ahead[id] = BackgroundWork { pipeline.prepare([request]) }

@@ -26,6 +26,8 @@ package struct Recovery {
   private var deaths: Int
   /// Whether it is the session of a visitor.
   private let isOfSession: Bool
+  /// Deaths are counted by it.
+  let clock: RunClock
 
   /// Finds out where to begin.
   ///
@@ -38,12 +40,13 @@ package struct Recovery {
   ///   - report: is told what can't be used or written, and how the app before this one died.
   package static func find(
     application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
-    session: String? = nil, from start: Journal? = nil, report: @escaping @MainActor (any HostError) -> Void
+    session: String? = nil, from start: Journal? = nil, clock: RunClock = RunClock(),
+    report: @escaping @MainActor (any HostError) -> Void
   ) throws(JournalFault) -> Recovery {
     // That of the folder that the supervisor has made for it, which is like no other.
     let run = launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
     let file = folder.map {
-      JournalFile(in: $0, run: run, session: session) { fault in Task { @MainActor in report(fault) } }
+      JournalFile(in: $0, run: run, session: session, clock: clock) { fault in Task { @MainActor in report(fault) } }
     }
     try file?.claimSession()
     let memory = launch.map { JournalMemory(descriptor: $0.journal) }
@@ -58,7 +61,8 @@ package struct Recovery {
       writer: JournalWriter(memory: memory, file: file, report: report),
       quarantine: Quarantine(in: folder, session: session),
       memory: memory, isSuccessor: left?.manifest != nil,
-      isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0, isOfSession: session != nil)
+      isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0, isOfSession: session != nil,
+      clock: clock)
     // The app before this one may have died before its last steps were on the disk, and the supervisor may die, too.
     if let own { file?.write([], of: own) }
     recovery.quarantine.merge(recovery.journal.crashes)
@@ -175,7 +179,7 @@ package struct Recovery {
         crash.isQuarantined = try quarantine.count(
           Crash(
             id: culprit.id, digest: digest, file: culprit.build.file, reason: crash.message,
-            isUnproven: crash.isUnproven, time: Clock.milliseconds / 1000))
+            isUnproven: crash.isUnproven, time: clock.milliseconds() / 1000))
       } catch {
         crash.isQuarantined = true
         report(error)

@@ -20,7 +20,9 @@ final class Releases {
   /// What couldn't be used of the release while libraries were exchanged.
   private var isRefused: (id: String, refusal: Refusal)?
 
-  init(_ updates: Updates) { self.updates = updates }
+  private let clock: RunClock
+
+  init(_ updates: Updates, _ clock: RunClock) { (self.updates, self.clock) = (updates, clock) }
 
   // MARK: Forward
 
@@ -82,8 +84,13 @@ final class Releases {
     stop()
     (isTimeOver, steps) = (false, 0)
     guard store.state.releaseOnProbation != nil else { return }
-    probation = Task { [weak self, seconds = store.state.manifest.probation.seconds] in
-      guard (try? await Task.sleep(for: .seconds(seconds))) != nil, !Task.isCancelled else { return }
+    probation = Task { [weak self, clock, seconds = store.state.manifest.probation.seconds] in
+      if let later = clock.later {
+        await withCheckedContinuation { over in later(seconds * 1000) { over.resume() } }
+      } else {
+        try? await Task.sleep(for: .seconds(seconds))
+      }
+      if Task.isCancelled { return }
       self?.isTimeOver = true
       self?.settle()
     }

@@ -1,5 +1,6 @@
 import CGlibc
 import Glibc
+package import Synchronization
 
 /// Reading and writing whole files, without trust in what stands under their names.
 package enum File {
@@ -139,7 +140,15 @@ package enum File {
 
   /// Has the names in a folder last. Where folders can't be flushed, nothing more can be done.
   package static func flush(folder: String) {
-    if let folder = try? Descriptor(raising: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
+    let descriptor = try? Descriptor(raising: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    if let descriptor { _ = flush(descriptor.number, of: folder, fsync) }
+  }
+
+  /// A simulated disk: is told what is about to be flushed, and says whether it keeps that itself (Docs/Decisions/0084).
+  package static let simulatedDisk = Mutex<(@Sendable (_ path: String) -> Bool)?>(nil)
+
+  private static func flush(_ descriptor: Int32, of path: String, _ call: (Int32) -> Int32) -> Bool {
+    simulatedDisk.withLock(\.self)?(path) == true || call(descriptor) == 0
   }
 
   /// Who runs as root could rename a file over `/dev/full`, and everyone over a pipe that a reader waits at.
@@ -159,7 +168,7 @@ package enum File {
       FileIdentity(of: file.number) == FileIdentity(at: path)
     else { return false }
     try Output.write(bytes[...], to: file.number)
-    guard fdatasync(file.number) == 0 else { throw .last }
+    guard flush(file.number, of: path, fdatasync) else { throw .last }
     return true
   }
 
@@ -170,6 +179,6 @@ package enum File {
     guard FileIdentity(of: file.number) == FileIdentity(at: path) else { throw SystemError(number: EBADF) }
     try Output.write(bytes[...], to: file.number)
     // The bytes are on the disk before the file has its name. It is closed by then, so that a watcher that sees the name finds no writer.
-    guard fsync(file.number) == 0 else { throw .last }
+    guard flush(file.number, of: path, fsync) else { throw .last }
   }
 }

@@ -10,6 +10,15 @@ package enum Clock {
   }
 }
 
+/// The time by which a run goes, and what comes later. A simulation has its own (Docs/Decisions/0084).
+package struct RunClock: Sendable {
+  package var milliseconds: @Sendable () -> Int = { Clock.milliseconds }
+  /// Runs a body so many milliseconds later; nil where Dispatch and tasks do.
+  package var later: (@Sendable (_ milliseconds: Int, _ body: @escaping @Sendable () -> Void) -> Void)?
+
+  package init() {}
+}
+
 /// A moment by the clock on the wall, in milliseconds since 1970.
 package struct Timestamp: Equatable, Sendable {
   package let milliseconds: Int
