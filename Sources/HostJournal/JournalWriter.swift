@@ -7,6 +7,8 @@ package final class JournalWriter {
   private let file: JournalFile?
   private let report: (JournalFault) -> Void
   private var told: Set<String> = []
+  /// Whether the user may come further with what is written.
+  package var countsSteps = true
 
   /// Makes a writer; there is no memory when nobody would read it, and no file when there is no place for it.
   ///
@@ -25,7 +27,7 @@ package final class JournalWriter {
   /// Writes down what has changed, and led to a journal, before anything else happens.
   package func write(_ changes: [JournalChange], of journal: Journal) {
     guard !changes.isEmpty else { return }
-    write(changes, of: journal, isStep: changes.contains(where: \.isStep))
+    write(changes, of: journal, isStep: countsSteps && changes.contains(where: \.isStep))
   }
 
   /// Notes that something was done, though the user is where they were: an app that dies later doesn't die over and over.

@@ -126,6 +126,12 @@ extension Host {
         && (recovery.isResumed ? !refusal.isOfState : refusal.isTransient)
     }
     if navigation.top == nil { try navigation.start(start) }
+    if recovery.omission != nil {
+      // Nobody has come further by beginning further back: an app that dies again begins further back still, or not at all.
+      recovery.writer.countsSteps = false
+      navigation.record()
+      recovery.writer.countsSteps = true
+    }
     if let refusal { store.report(refusal) }
     let omission = crash.flatMap { _ in recovery.omission }
     // Quarantine says it, too.

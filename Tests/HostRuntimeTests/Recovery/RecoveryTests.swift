@@ -278,6 +278,17 @@ struct RecoveryTests {
     try await app.stop()
   }
 
+  @Test("To begin further back is no step: the supervisor counts on", arguments: [2, 3])
+  func furtherBackIsNoStep(failures: Int) async throws {
+    let application = try await DyingApplication.note()
+    _ = await application.fillTwoScreens()
+    let number = application.memory.number
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: failures)
+    await app.start()
+    #expect(application.memory.number == number)
+    try await app.stop()
+  }
+
   @Test("One that is killed again and again does not", arguments: [1, 2, 3])
   func killedAgain(failures: Int) async throws {
     let application = try await DyingApplication.started()
