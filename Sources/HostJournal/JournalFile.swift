@@ -12,6 +12,8 @@ package final class JournalFile: Sendable {
   /// So many journals may be left behind; of more, the oldest are given up.
   private static let mostLeftBehind = 8
   private static let name = "journal.log"
+  /// The folders that a run may be the first to make: `~/.local/state/host/<application>`, and the home that names the first.
+  private static let mostMade = 5
   /// That of earlier hosts, which none of today reads.
   private static let earlierName = "journal.json"
   /// In milliseconds, as all times here. What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
@@ -207,7 +209,8 @@ package final class JournalFile: Sendable {
     try File.makeFolder(ownFolder)
     // The app before this one may be about to end, and still hold it.
     let run = Run(folder: ownFolder, lock: FolderLock(ownFolder))
-    File.flush(folder: folder.path)
+    // And those that lead to it: the app that made them may have died before they were on the disk.
+    for place in Path.way(to: folder.path).prefix(Self.mostMade) { File.flush(folder: place) }
     // They were written by a clock that was ahead, and are older than this one all the same.
     for (index, file) in leftBehind.filter({ $0 != ownFolder }).compactMap(Self.journal).enumerated() {
       guard let stamp = FileStamp(file), stamp.modified > stamp.taken else { continue }

@@ -112,7 +112,7 @@ package final class KeptBuilds: Sendable {
       File.remove(temporary)
       throw error
     }
-    File.flush(folder: place)
+    for path in [place, self.folder, Path.folder(of: self.folder)] { File.flush(folder: path) }
     return new
   }
 
