@@ -434,7 +434,7 @@ final class Simulation {
       hasProgressed: true, health: 0, at: machine.now / 1000)
     guard sequel == .restart else { throw SimulationModel.Violation(description: "host restart leads to \(sequel)") }
     memory.set(.none)
-    model.blamed()
+    model.restarted()
     try await startApp()
     guard machine.loss == nil, let app = self.app, app.failure == nil else { return }
     try model.recovered(app.seen(), at: machine.now, failures: 0, lacking: Set(Self.scenes.filter(isLackingBuild)))

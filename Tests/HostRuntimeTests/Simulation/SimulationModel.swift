@@ -100,6 +100,9 @@ struct SimulationModel {
   /// A death whose culprit is known costs nothing else anything.
   mutating func blamed() { (sinceStep, sinceAnything) = (0, 0) }
 
+  /// The user has asked for another app: the supervisor begins to count.
+  mutating func restarted() { (sinceStep, sinceAnything, deathTimes) = (0, 0, []) }
+
   // MARK: What may be
 
   func checkStarts() throws {

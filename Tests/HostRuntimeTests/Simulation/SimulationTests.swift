@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Docs/Decisions/0084. `SEEDS=1000` runs so many, `SEED=42` that one, each of `STEPS=40`.
+/// Docs/Decisions/0084. `SEEDS=1000` runs so many, from `FIRST=0`, `SEED=42` that one, each of `STEPS=40`.
 @MainActor
 @Suite("Whatever happens to an app, a disk and a supervisor, in whatever order", .serialized, .timeLimit(.minutes(60)))
 struct SimulationTests {
@@ -15,8 +15,9 @@ struct SimulationTests {
   func seeds() async throws {
     let environment = ProcessInfo.processInfo.environment
     let steps = environment["STEPS"].flatMap { Int($0) } ?? 10
-    let first = environment["SEED"].flatMap { Int($0) }
-    let count = first == nil ? environment["SEEDS"].flatMap { Int($0) } : 1
+    let one = environment["SEED"].flatMap { Int($0) }
+    let count = one == nil ? environment["SEEDS"].flatMap { Int($0) } : 1
+    let first = one ?? environment["FIRST"].flatMap { Int($0) }
     let end = ContinuousClock.now + .seconds(3)
     var seed = first ?? 0
     while seed - (first ?? 0) < count ?? Self.leastSeeds || count == nil && .now < end {
