@@ -194,6 +194,11 @@ struct WatchedSupervisor: Sendable {
   /// Whether it is one.
   var isOne: Bool { !memories.isEmpty }
 
+  /// Is to be called by who watches many, one after the other; nothing is known of it afterwards.
+  func close() {
+    for memory in memories { Glibc.close(memory.descriptor) }
+  }
+
   /// Whether there is no app, nor will there be.
   var hasEnded: Bool { reason != nil || ProcessStatus(of: process)?.isZombie != false }
 
@@ -219,6 +224,11 @@ package final class OutputReader {
     guard let parent = ProcessStatus(of: app)?.parent, let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
     self.log = log
     supervisor = WatchedSupervisor(parent)
+  }
+
+  deinit {
+    close(log.descriptor)
+    supervisor.close()
   }
 
   /// Reads what has been written so far.

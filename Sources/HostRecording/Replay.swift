@@ -267,6 +267,8 @@ package enum ReplayFault: HostError {
   case unanswered(call: String)
   /// The workers would do again to the user's data what was done.
   case needsFolder(file: String)
+  /// A test has nobody else who answers.
+  case noAnswers(file: String)
 
   package var message: String {
     switch self {
@@ -277,6 +279,7 @@ package enum ReplayFault: HostError {
       "\(file):1: is a recording of version \(found), expected \(RecordingFile.version)"
     case .unanswered(let call):
       "\(call): is called, and the recording has no answer to it, which this call can't wait for"
+    case .noAnswers(let file): "\(file): has no answers of workers, which a test needs"
     case .needsFolder(let file):
       "\(file): has no answers of workers, so that they would do again what was done, to the data of the run"
     }
@@ -284,6 +287,7 @@ package enum ReplayFault: HostError {
 
   package var suggestion: String {
     switch self {
+    case .noAnswers: "record it with \"recordAnswers\": true in scenes.json, and without --workers"
     case .unreadable: "name a file that you may read"
     case .notARecording: "name a file that host run --record has written"
     case .otherVersion: "record it with this host"

@@ -2,6 +2,7 @@ import DisplayProtocol
 import HostJournal
 import HostManifest
 import HostRuntime
+import HostSystem
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
@@ -82,10 +83,10 @@ package final class ReplayedTest {
   package var source: String {
     let modules = Set(visits.flatMap { [$0.scene] + $0.panes.values }).sorted()
     let name = recording.path.split(separator: "/").last ?? ""
-    let suite = name.prefix { $0 != "." }.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let suite = name.prefix { $0 != "." }.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.drop { $0.isNumber }
     let zone = environment.timeZone.map { "    environment.timeZone = \(SourceText.of($0))\n" } ?? ""
     return """
-      // host replay \(name) --as-test
+      // host replay \(Printable.text(name)) --as-test
       import Testing
       import VIPKit
       import VIPTestKit

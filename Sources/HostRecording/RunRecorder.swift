@@ -31,6 +31,8 @@ package final class RunRecorder: AttachedDisplay {
     case segment(RecordingFile.Start)
     /// What a recording of all steps has to know that begins here.
     case known
+    /// What workers have answered is nobody's any more.
+    case forget
     case mark(CheckedContinuation<Void, Never>)
   }
 
@@ -52,6 +54,8 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor private var run: Run?
   private let lastNumber = Atomic(0)
   private let lastCall = Atomic(0)
+  /// Whether what workers answer is recorded.
+  private let hearsWorkers = Atomic(true)
   private let report: @Sendable (RecorderFault) -> Void
   private let entries: AsyncStream<(number: Int, entry: Entry)>.Continuation
   private let writing: Task<Void, Never>
@@ -95,6 +99,7 @@ package final class RunRecorder: AttachedDisplay {
         case .known:
           (tellers[.all], target) = (nil, .all)
           lines = answers.lines
+        case .forget: answers = LastAnswers()
         case .mark(let continuation): continuation.resume()
         }
         for line in lines { write.withLock(\.self)(line, number, target) }
@@ -133,8 +138,12 @@ package final class RunRecorder: AttachedDisplay {
       guard let host, let screen = host.screen, let step = event.event.recorded(on: screen),
         event.isCurrent(on: screen)
       else { return }
+      let heard = hearsWorkers.load(ordering: .relaxed)
+      if let run = self.run { followManifest(run, host) }
       if let segmentLength {
-        let isOther = (host.journal.swaps, host.journal.uses) != choices
+        let isOther =
+          (host.journal.swaps, host.journal.uses) != choices
+          || heard != hearsWorkers.load(ordering: .relaxed)
         let isFull = steps > 0 && state.withLock { $0.last?.isFull == true }
         // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
         if steps >= segmentLength && !screen.hasSecrets || isFull || isOther, let run = self.run {
@@ -155,6 +164,12 @@ package final class RunRecorder: AttachedDisplay {
     }
   }
 
+  /// Forgets what workers have answered, and writes down no more of it, when the manifest says so.
+  @MainActor private func followManifest(_ run: Run, _ host: Host) {
+    let mayHear = !run.hasAnswers || host.recordsAnswers
+    if hearsWorkers.exchange(mayHear, ordering: .relaxed), !mayHear { add(.forget) }
+  }
+
   @MainActor private func start(
     of run: Run, _ host: Host, isFirst: Bool = false, isOfLastSteps: Bool
   ) -> RecordingFile.Start {
@@ -169,7 +184,7 @@ package final class RunRecorder: AttachedDisplay {
       ],
       timeZone: ProcessEnvironment.get("TZ"),
       languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
-      hasAnswers: run.hasAnswers, isOfLastSteps: isOfLastSteps)
+      hasAnswers: run.hasAnswers && host.recordsAnswers, isOfLastSteps: isOfLastSteps)
   }
 
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.
@@ -186,15 +201,22 @@ package final class RunRecorder: AttachedDisplay {
     if host.screen?.hasSecrets == true { throw .secret }
     let number = nextNumber
     try state.withLock { state throws(RecorderFault) in state.all = try AllSteps(in: path, from: number) }
-    write(start(of: run, host, isFirst: host.screen == nil, isOfLastSteps: false).fields, at: number, to: .all)
+    followManifest(run, host)
+    let start = start(of: run, host, isFirst: host.screen == nil, isOfLastSteps: false)
+    if let fault = write(start.fields, at: number, to: .all) {
+      File.remove(path)
+      throw fault
+    }
     entries.yield((number, .known))
     if let display = run.display { host.detach(display) }
     self.run?.display = host.follow(by: self, as: "recording")
   }
 
   @MainActor private func end() async throws(RecorderFault) {
-    guard allStepsFile != nil else { throw .notBegun }
+    guard let file = allStepsFile else { throw .notBegun }
     await catchUp()
+    // Somebody else may have ended it meanwhile, and begun another.
+    guard file == allStepsFile else { return }
     writeEnd()
     state.withLock { $0.all = nil }
     if let display = run?.display { run?.host?.detach(display) }
@@ -225,7 +247,8 @@ package final class RunRecorder: AttachedDisplay {
 
   private func add(_ entry: Entry) { entries.yield((nextNumber, entry)) }
 
-  private func write(_ fields: JSONObject, at number: Int, to target: Target = .both) {
+  @discardableResult
+  private func write(_ fields: JSONObject, at number: Int, to target: Target = .both) -> RecorderFault? {
     let secrets = secrets.withLock(\.self)
     let line = JSONValue.object(fields.merging(["s": .number("\(number)")]) { $1 })
     let bytes = Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
@@ -239,6 +262,7 @@ package final class RunRecorder: AttachedDisplay {
       return nil
     }
     if let fault { report(fault) }
+    return fault
   }
 
   private func lacks(_ fault: RecorderFault, _ name: String) {
@@ -298,6 +322,8 @@ extension JSONValue {
 
 extension RunRecorder: WorkerTape {
   package func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
+    // Of time and chance there is always a recording.
+    guard worker.isEmpty || hearsWorkers.load(ordering: .relaxed) else { return 0 }
     let call = lastCall.add(1, ordering: .relaxed).newValue
     var fields: JSONObject = ["call": .number("\(call)"), "of": .string(function)]
     if !worker.isEmpty { fields["in"] = .string(worker) }
@@ -306,7 +332,9 @@ extension RunRecorder: WorkerTape {
     return call
   }
 
-  package func tell(_ event: WorkerEvent, of call: Int) { add(.answer(call: call, event)) }
+  package func tell(_ event: WorkerEvent, of call: Int) {
+    if call != 0 { add(.answer(call: call, event)) }
+  }
 
   package func lacks(_ type: String, of call: Int) { lacks(.notCodable(type: type), type) }
 

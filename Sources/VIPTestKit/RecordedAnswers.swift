@@ -56,8 +56,12 @@ final class RecordedAnswers: WorkerTape {
   }
 
   func next(of call: Int) async -> WorkerEvent {
-    for await event in state.withLock({ $0.calls[call].events }) { return event }
-    return .finished
+    // Who is cancelled goes on to wait, as in a replay: only `leave` ends it.
+    let events = state.withLock { $0.calls[call].events }
+    return await Task {
+      for await event in events { return event }
+      return .finished
+    }.value
   }
 
   func nextNow(of call: Int) -> WorkerEvent? { state.withLock { $0.calls[call].first } }

@@ -106,6 +106,31 @@ struct RecordCommandTests {
     #expect(replay.output.hasSuffix(" steps, no difference on the screen\n"), "\(replay)")
   }
 
+  @Test("When the manifest stops it, a recording has no answers any more, nor those of before")
+  func answersStop() async throws {
+    let folder = try TemporaryFolder.withManifest(andNews: true)
+    try folder.edit("scenes.json", "\"version\": 1,", "\"version\": 1, \"recordAnswers\": true,")
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    for line in PlainWalk.signIn() + ["press Contacts"] { _ = try await session.screen(after: line) }
+    func recorded(_ file: String) async throws -> String {
+      #expect(try await folder.host("record", file).errors == "")
+      #expect(try await folder.host("record", "--stop").errors == "")
+      return try String(contentsOfFile: folder.file(file), encoding: .utf8)
+    }
+    let before = try await recorded("before.rec")
+    #expect(before.contains("\"answers\":true") && before.contains("\"in\":"))
+    try folder.edit("scenes.json", "\"recordAnswers\": true,", "\"recordAnswers\": false,")
+    var number = 0
+    var after = before
+    try await eventually("the manifest counts") {
+      number += 1
+      after = try await recorded("\(number).rec")
+      return !after.contains("\"answers\":true")
+    }
+    #expect(!after.contains("\"in\":"))
+    #expect(await session.end() == 0)
+  }
+
   @Test("It doesn't begin with a password, and has none")
   func secret() async throws {
     let folder = try TemporaryFolder.withManifest()

@@ -67,6 +67,7 @@ enum ReplayCommand: Subcommand {
     }
     let limit = try arguments.count("until")
     let isTest = arguments.has("as-test")
+    if isTest, !recording.start.hasAnswers { throw ReplayFault.noAnswers(file: recording.path) }
     if isTest, arguments.has("json") { throw UsageError.contradiction("--as-test", "--json") }
     if recording.start.isOfLastSteps, !recording.start.hasAnswers, arguments["data"] == nil {
       throw ReplayFault.needsFolder(file: recording.path)
@@ -127,7 +128,7 @@ enum ReplayCommand: Subcommand {
     _ outcome: Replay.Outcome, of recording: RecordingFile, _ replay: Replay
   ) throws -> ProcessEnd {
     let name = Printable.text(recording.path)
-    if let test = replay.test, !outcome.isDifferent {
+    if let test = replay.test, case .same(_, []) = outcome {
       Console.print(test.source)
       return ExitStatus.success
     }

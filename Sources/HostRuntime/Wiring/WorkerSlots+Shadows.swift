@@ -74,11 +74,16 @@ extension WorkerSlots {
     let choice = try opener.plan(telling: false) { planner throws(Refusal) in try planner.shadow(id, of: worker) }
     if choice == shadows[worker]?.choice { return }
     // One crash is enough: the user can do without it.
-    let copy = store.state.current(id)?.copy ?? ""
-    let hasCrashed = opener.quarantine.crashes.contains { crash in
-      crash.id == id && (try? File.read(copy, limit: Library.sizeLimit)).map { SHA256(of: $0) } == crash.digest
+    let crashes = opener.quarantine.crashes.filter { $0.id == id }
+    let digest: SHA256? =
+      if crashes.isEmpty { nil } else {
+        await BackgroundWork.value { [copy = store.state.current(id)?.copy ?? ""] in
+          (try? File.read(copy, limit: Library.sizeLimit)).map { SHA256(of: $0) }
+        }
+      }
+    if crashes.contains(where: { $0.digest == digest }) {
+      throw .wiring(.workerFailed(implementation: id, reason: "an app of this run has died of it"))
     }
-    if hasCrashed { throw .wiring(.workerFailed(implementation: id, reason: "an app of this run has died of it")) }
     opener.executing.enter(id, generation: choice.generation)
     shadow.exchange(for: try implementation(choice, isShadow: true) { try $0.make(in: $1) }, id)
     shadows[worker] = (shadow, choice, nil)

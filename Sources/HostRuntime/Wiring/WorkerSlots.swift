@@ -177,7 +177,11 @@ import HostState
     let worker: (any Sendable)?
     do {
       worker =
-        try tape?.answering(factory) ?? opener.unproven.run(implementation, generation) { try make(factory, context) }
+        try tape?.answering(factory)
+        ?? opener.unproven.run(implementation, generation) {
+          // The workers that it uses may be asked now.
+          try WorkerCalls.$isOfShadow.withValue(isShadow || WorkerCalls.isOfShadow) { try make(factory, context) }
+        }
       opener.prove(implementation, generation)
     } catch let refusal as Refusal { throw refusal } catch let fault as WiringFault { throw .wiring(fault) } catch {
       throw .wiring(

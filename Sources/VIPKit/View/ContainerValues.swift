@@ -127,7 +127,7 @@ extension View {
     contained { [actions = actions(), message = message()] values, context in
       guard isPresented.wrappedValue else { return }
       let lines = context.elements(of: message, at: 2).flatMap(\.flattened).compactMap(\.text)
-      let buttons = context.buttons(of: actions, at: 1)
+      let buttons = context.buttons(of: actions, at: 1).filter(\.element.isEnabled)
       guard !buttons.isEmpty else {
         values.alert = ([title] + lines).joined(separator: "\n")
         values.dismissAlert = { isPresented.wrappedValue = false }
@@ -150,7 +150,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// - Parameter content: the buttons that are the commands; other views aren't shown. A command is told from the others by the id of
+  /// - Parameter content: the buttons that are the commands; other views, links and buttons that copy aren't shown. A command is told from the others by the id of
   ///   its button, else by what stands on it.
   public func toolbar(@ViewBuilder content: () -> some View) -> some View {
     modified { [toolbar = content()] content, context in
@@ -168,7 +168,10 @@ extension View {
 extension ViewContext {
   /// The buttons that a view makes, which are pressed elsewhere than on the screen.
   fileprivate func buttons(of view: some View, at place: Int) -> [(element: Element, press: @MainActor () -> Void)] {
-    elements(of: view, at: place).flatMap(\.flattened).filter { $0.role == .button }.map { button in
+    // A display copies what a button on its screen says.
+    elements(of: view, at: place).flatMap(\.flattened).filter {
+      $0.role == .button && $0.attributes.copied == nil
+    }.map { button in
       let handler = button.origin.handler.map { storage.handlers[$0] }
       return (button, { handler?(.activate) })
     }

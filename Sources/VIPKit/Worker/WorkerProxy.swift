@@ -109,7 +109,7 @@ internal import Synchronization
   }
 
   /// Whether a shadow makes the call: nobody records it, or follows it with another.
-  @TaskLocal private static var isOfShadow = false
+  @_spi(Host) @TaskLocal public static var isOfShadow = false
   /// Nil where nobody wants to know: then there is an implementation.
   private var tape: (any WorkerTape)? { Self.isOfShadow ? nil : recorder }
 

@@ -163,6 +163,10 @@ final class Site {
 
   private func show(_ path: String, _ request: Request, _ respond: @escaping (Response) -> Void) {
     if !isNamed(request) { return notice(stranger, request, respond) }
+    // Who only looks whether the server is there begins no session and no run.
+    if request.method == "HEAD", request.cookie != nil || settings.entry == .proxy {
+      return respond(Response(200, text: ""))
+    }
     guard let cookie = request.cookie else { return begin(path, request, respond) }
     guard makeRoom(for: cookie) else { return notice(.manyPages, request, respond) }
     let tab = Tab(name: Random.name(), cookie: cookie, user: request.user, width: request.width, of: self)

@@ -236,7 +236,8 @@ final class Tab {
   }
 
   private func openLink() {
-    guard socket != nil, let link else { return }
+    // Until the cookie is that of who is signed in, nothing is done.
+    guard socket != nil, !isStale, let link else { return }
     self.link = nil
     take(event: ["do": .text("open"), "link": .text(link)])
   }

@@ -406,6 +406,8 @@ const environment = () => {
 // MARK: The connection
 
 function connect() {
+  // The browser may load it ahead, script and all: nobody has come yet.
+  if (document.prerendering) return;
   clearTimeout(timer);
   if (socket) { socket.onclose = null; socket.close(); }
   ready = false;
@@ -458,6 +460,5 @@ if (!('still' in root.dataset)) {
   if (!history.state) history.replaceState({ depths: [place().depth], link: place().link }, '');
   follow();
   focus(root.dataset.focus) || document.querySelector('.card input')?.focus();
-  // The browser may load it ahead, script and all: nobody has come yet.
   document.prerendering ? document.addEventListener('prerenderingchange', connect, { once: true }) : connect();
 }

@@ -113,6 +113,8 @@ struct ContainedViewTests {
     let page = TestViewController {
       Text("page").alert("Delete Anna?", isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
         Button("Delete", role: .destructive) { pressed.value.append("Delete, shown: \(isShown.value)") }
+        Button("Archive") {}.disabled(true)
+        Button("Copy", copying: "Anna")
         Button(role: .cancel, action: { pressed.value.append("Keep") }) { Text("Keep") }
       } message: {
         Text("She can't be brought back.")
@@ -152,6 +154,7 @@ struct ContainedViewTests {
       Text("page").toolbar {
         Button("Save", systemImage: "tray") { saved.value += 1 }.keyboardShortcut("s", modifiers: .control).id("save")
         Menu("More") { Button("Discard", role: .destructive) {}.disabled(true) }
+        Button("Copy", copying: "left out")
         Text("left out")
       }
     }

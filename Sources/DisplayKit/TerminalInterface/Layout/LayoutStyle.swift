@@ -84,7 +84,9 @@ extension Element {
   func isCard(width: Int) -> Bool {
     // With itself.
     var room = 24
-    return [.form, .verticalStack].contains(role) && isShort(&room, width) && flattened.contains { $0.role.isControl }
+    let roles = flattened.lazy.map(\.role)
+    return (role == .form || role == .verticalStack && !roles.contains(.textEditor)) && isShort(&room, width)
+      && roles.contains { $0.isControl }
   }
 
   /// What fills a screen, such as a list, and what is to be read, such as an article, has all of it.

@@ -57,7 +57,8 @@ struct CardTests {
     let screens: [(any View, Int, Int, Bool)] = [
       (Samples.login(), 59, 30, false), (Samples.login(), 100, 14, false), (fields(23), 100, 40, true),
       (fields(24), 100, 40, false), (list, 100, 30, false), (Samples.home, 100, 30, true),
-      (VStack { Text("read") }, 100, 30, false), (page(String(repeating: "a", count: 54)), 100, 30, true),
+      (VStack { Text("read") }, 100, 30, false), (VStack { TextEditor("Note", text: constant("")) }, 100, 30, false),
+      (page(String(repeating: "a", count: 54)), 100, 30, true),
       (page(String(repeating: "a", count: 55)), 100, 30, false),
     ]
     for (number, (view, width, height, isCard)) in screens.enumerated() {

@@ -145,7 +145,11 @@ struct WebEntry {
       for (scheme, isSecure) in [("https://", true), ("http://", false)] where text.hasPrefix(scheme) {
         let host = text.dropFirst(scheme.count)
         let isHost = host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:[]".contains($0)) }
-        if !host.isEmpty, isHost { return (String(host).lowercased(), isSecure) }
+        // Browsers leave the usual port out.
+        let port = isSecure ? ":443" : ":80"
+        if !host.isEmpty, isHost {
+          return ((host.hasSuffix(port) ? host.dropLast(port.count) : host).lowercased(), isSecure)
+        }
       }
       throw .badValue(
         "--site", found: text, expected: "such as https://app.example.org, without a path and a slash at the end")

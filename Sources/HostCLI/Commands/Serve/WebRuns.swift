@@ -95,9 +95,16 @@ final class WebRuns: Sendable {
       // The run doesn't go on writing into it when the command has ended (StandardStreams).
       folder.remove()
       if process.waitForEnd() == .exit(0) { return }
-      text = String(decoding: (try? File.read(said, limit: .max)) ?? [], as: UTF8.self)
+      text = Self.error(in: (try? File.read(said, limit: .max)) ?? [])
     } catch { throw .notStarted(error.text) }
     throw .notStarted(text)
+  }
+
+  /// What the host says last of why it ends. What scenes print before may be about persons.
+  private static func error(in output: [UInt8]) -> String {
+    let lines = String(decoding: output.suffix(64 << 10), as: UTF8.self).split(separator: "\n")
+    guard let first = lines.lastIndex(where: { $0.hasPrefix("error: ") }) else { return "it has ended without a word" }
+    return lines[first...].prefix(2).joined(separator: "\n")
   }
 
   /// Whether there is room for the runs that are being started. Else the runs that have been without a page longest end, with their journals
@@ -126,7 +133,9 @@ final class WebRuns: Sendable {
 
   /// Notes since when no display has a run.
   private func isLeft(_ run: (pid: Int32, name: String)) -> Bool {
-    let isLeft = (try? apps.displays(of: run.pid)) == 0
+    // One that hangs is as it was.
+    guard let displays = try? apps.displays(of: run.pid) else { return unused.withLock { $0[run.name] != nil } }
+    let isLeft = displays == 0
     unused.withLock { $0[run.name] = isLeft ? $0[run.name] ?? .now : nil }
     return isLeft
   }
