@@ -35,8 +35,7 @@ extension Host {
 
   private func open(_ awaited: [String: any HostError]?, _ installation: inout InstallationWait) async throws {
     releases.returnAfterCrash(recovery)
-    // From the files again that somebody has named in this run.
-    store.commit(store.state.journal.swaps.filter { Path.exists($0.value) }.map { .adopted($0, file: $1) })
+    store.commit(await namedFiles().map { .adopted($0, file: $1) })
     let gone = recall()
     // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
     defer { for id in gone { store.commit(.removed(id)) } }
@@ -68,6 +67,20 @@ extension Host {
       if awaited[start] == nil { store.report(error) }
       wait(for: start, because: awaited[start] ?? error)
     }
+  }
+
+  /// The files that somebody has named in this run. One that is in quarantine counts no more where there is another build: each run that goes on
+  /// with the journal would die of it again.
+  private func namedFiles() async -> [String: String] {
+    var files = store.state.journal.swaps.filter { Path.exists($0.value) }
+    let quarantine = opener.quarantine
+    for (id, file) in files where quarantine.concerns(id) && store.state.catalog.libraries[id] != nil {
+      let isHeld = await BackgroundWork.value {
+        (try? LibraryFile(reading: file)).flatMap { quarantine.fault(of: $0, id: id) } != nil
+      }
+      if isHeld { files[id] = nil }
+    }
+    return files
   }
 
   /// Has scenes and workers that ran before, and whose files are gone, come from the copies of what ran. Returns their ids.

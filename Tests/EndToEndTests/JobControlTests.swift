@@ -81,9 +81,9 @@ struct JobControlTests {
     try await shell.stopApp()
     shell.terminal.resize(columns: 70, rows: 20)
     shell.terminal.type("fg\n")
-    try await shell.terminal.wait { $0.lines[0].count == 70 && $0.lines[19].contains("Ctrl-C quit") }
+    try await shell.terminal.wait { $0.lines.count == 20 && $0.lines[19].contains("Ctrl-C quit") }
     shell.terminal.resize(columns: 90, rows: 22)
-    try await shell.terminal.wait { $0.lines[0].count == 90 && $0.lines[21].contains("Ctrl-C quit") }
+    try await shell.terminal.wait { $0.lines.count == 22 && $0.lines[21].contains("Ctrl-C quit") }
     shell.terminal.type("\u{3}")
     try await shell.terminal.wait { $0.shows("shell>") }
     #expect(await shell.terminal.end(by: "exit\n") == 0)

@@ -145,12 +145,18 @@ struct ServeAttackTests {
       ] {
         let answer = try await visitor.ask("GET", "/news", headers: headers)
         tab = String(try #require(answer.text.firstMatch(of: /data-tab="([^"]+)"/)).1)
+        // It is the script that follows it, when somebody sees the page.
+        #expect(answer.text.contains(#"data-open="news""#))
       }
       let own = try await visitor.page()
       let socket = try await visitor.socket(own.tab, revision: own.revision)
       socket.send(#"{"do":"refresh"}"#)
       #expect(try await socket.message(with: #""s":"#).contains(#""title":"\#(title)""#))
-      _ = try await visitor.socket(tab)
+      #expect(!own.text.contains("data-open"))
+      let page = try await visitor.socket(tab)
+      _ = try await page.message(with: #""n":true"#)
+      #expect(try await visitor.page().text.contains("<title>\(title)<"))
+      page.send(#"{"do":"open","link":"news","e":1}"#)
       try await eventually("the link is followed") { try await !visitor.page().text.contains("<title>\(title)<") }
     }
   }

@@ -271,7 +271,11 @@ struct ServedFileTests {
       kill(run.pid, SIGSTOP)
       let part = Data(count: 2 << 20).base64EncodedString()
       for _ in 0..<5 { page.socket.send(#"{"do":"data","number":1,"bytes":"\#(part)"}"#) }
-      await #expect(throws: WebSocketClient.Closed(code: 1009)) { while true { _ = try await page.socket.message() } }
+      // Where much of it wasn't read yet, a reset may overtake the frame that says why.
+      let closed = await #expect(throws: WebSocketClient.Closed.self) {
+        while true { _ = try await page.socket.message() }
+      }
+      #expect([1009, 0].contains(closed?.code))
       kill(run.pid, SIGCONT)
       try await eventually("the run takes events again", within: .seconds(60)) {
         do {

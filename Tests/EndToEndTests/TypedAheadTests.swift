@@ -15,7 +15,7 @@ struct TypedAheadTests {
       $0.takeovers == 2 && $0.shows("stopped: Index out of range") && !$0.modes.contains(2026)
     }
     // The new size is dealt with after the keys, and drawn on an empty screen.
-    terminal.resize(columns: 110, rows: 14)
+    terminal.resize(columns: 110, rows: 30)
     try await terminal.wait { $0.shows("Ctrl-C quit") && !$0.modes.contains(2026) }
     #expect(terminal.screen.shows("stopped: Index out of range"))
     terminal.type("\r")

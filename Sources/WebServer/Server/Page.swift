@@ -7,12 +7,13 @@ struct Page {
 
   /// - Parameters:
   ///   - tab: the name by which its socket asks for the screen that is shown here.
-  func write(_ screen: ScreenMirror, tab: String) -> String {
+  ///   - link: what the page opens as soon as it is seen; nil where it is at its place.
+  func write(_ screen: ScreenMirror, tab: String, opening link: String? = nil) -> String {
     // Where the user was, also on another display.
     let focus = screen.position.text("focus").map(Node.name)
     return whole(
       title: screen.fields.text("title") ?? "",
-      [("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus)]
+      [("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus), ("data-open", link)]
     ) {
       for part in parts(of: screen) { $0.add(part) }
     }

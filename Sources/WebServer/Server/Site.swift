@@ -43,6 +43,8 @@ final class Site {
   private var tabs: [String: Tab] = [:]
   private let script: File
   private let styles: [File]
+  /// How many runs there are, as counted this second.
+  private var countedRuns: Int?
   private var counts = (pages: 0, sockets: 0, refused: 0, full: 0, wrongTokens: 0)
 
   /// A file that browsers may keep: its address names what is in it.
@@ -70,6 +72,7 @@ final class Site {
   }
 
   private func everySecond() {
+    countedRuns = nil
     for tab in tabs.values where tab.tick() { forget(tab) }
   }
 
@@ -114,7 +117,10 @@ final class Site {
     // So that who distributes visitors sends them elsewhere.
     case ("GET", "/_/health"): respond(broker.drains ? Response(503, text: "draining\n") : Response(200, text: "ok\n"))
     case ("GET", "/_/metrics"):
+      // Anybody may ask, and counting looks at each run.
+      if let countedRuns { return respond(Response(200, text: metrics(runs: countedRuns))) }
       broker.ask(Broker.Question(ask: "count")) { [self] answer, _ in
+        countedRuns = answer.runs
         respond(Response(200, text: metrics(runs: answer.runs ?? 0)))
       }
     case ("GET", "/_/enter") where settings.entry == .code:
@@ -176,8 +182,9 @@ final class Site {
       guard let refusal else {
         // One that is loaded again is at its place already.
         let link = String(path.dropFirst())
-        if !["", tab.screen.fields.text("link")].contains(link) { tab.link = link }
-        return respond(Response(200, html: page(tab.words).write(tab.screen, tab: tab.name)))
+        let isThere = ["", tab.screen.fields.text("link")].contains(link)
+        return respond(
+          Response(200, html: page(tab.words).write(tab.screen, tab: tab.name, opening: isThere ? nil : link)))
       }
       switch refusal {
       case .signIn: begin(path, request, respond)

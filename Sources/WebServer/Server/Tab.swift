@@ -49,9 +49,6 @@ final class Tab {
   private(set) var unusedSeconds = 0
   private var quietSeconds = 0
 
-  /// What the page's address opens, once the page is connected: one that a browser fetches ahead moves nobody.
-  var link: String?
-
   init(name: String, cookie: String, user: String?, width: String = "regular", of site: Site) {
     (self.name, self.cookie, self.user, self.width, self.site) = (name, cookie, user, width, site)
   }
@@ -191,7 +188,6 @@ final class Tab {
         isAsWritten = !readers.isEmpty
         tell(nil)
       }
-      openLink()
       if isFirst || identity != formerIdentity {
         if isStale { askToRenew() } else { site.forgetRenewer(of: self) }
       }
@@ -223,7 +219,6 @@ final class Tab {
     if run == nil { return connect() }
     guard screen.root != nil else { return }
     askToRenew()
-    openLink()
     defer { isAsWritten = false }
     if revision == screen.revision, isAsWritten {
       surroundings = page.surroundings(of: screen).map(\.html)
@@ -233,13 +228,6 @@ final class Tab {
     } else {
       showAll()
     }
-  }
-
-  private func openLink() {
-    // Until the cookie is that of who is signed in, nothing is done.
-    guard socket != nil, !isStale, let link else { return }
-    self.link = nil
-    take(event: ["do": .text("open"), "link": .text(link)])
   }
 
   func leave(_ socket: BrowserSocket) {

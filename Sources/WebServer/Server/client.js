@@ -458,7 +458,12 @@ if (!('still' in root.dataset)) {
   for (const field of all('[data-do=edit]')) if (!isMine(field)) field.value = field.defaultValue;
   if (kept.file && by(kept.file[0] + 'i')?.value != kept.file[1]) report(kept.file[0], made('p', { textContent: brokenOff(kept.file[1]), className: 'problem' }));
   if (!history.state) history.replaceState({ depths: [place().depth], link: place().link }, '');
+  const begin = () => {
+    // A GET changes nothing: what its address asks for is an event, which is kept until it has arrived.
+    if (root.dataset.open) send({ do: 'open', link: root.dataset.open });
+    connect();
+  };
   follow();
   focus(root.dataset.focus) || document.querySelector('.card input')?.focus();
-  document.prerendering ? document.addEventListener('prerenderingchange', connect, { once: true }) : connect();
+  document.prerendering ? document.addEventListener('prerenderingchange', begin, { once: true }) : begin();
 }

@@ -27,6 +27,8 @@ final class WebRuns: Sendable {
   private let isOver = Atomic(false)
   /// How long an app may take to come, or to come back.
   private static let patience = Duration.seconds(30)
+  /// So many lines of a run are passed on in a second.
+  private static let mostLines = 10
   private static let interval: UInt32 = 20_000
   /// A run that no page has is ended for a new visitor only after so long: the page of one that was just started is about to come.
   private static let grace = Duration.seconds(2)
@@ -81,7 +83,7 @@ final class WebRuns: Sendable {
   }
 
   private func start(_ session: WebSessions.Session) throws(Refusal) {
-    guard makingRoom.withLock({ _ in hasRoom() }) else { throw .full }
+    guard waitForRoom() else { throw .full }
     // Where nobody else can put a link in its way.
     let folder: PrivateFolder
     do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .run) } catch { throw .notStarted(error.message) }
@@ -107,10 +109,19 @@ final class WebRuns: Sendable {
     return lines[first...].prefix(2).joined(separator: "\n")
   }
 
+  /// Waits for room, one visitor after the other, none for longer than ``patience``.
+  private func waitForRoom() -> Bool {
+    let deadline = ContinuousClock.now + Self.patience
+    repeat {
+      if let hasRoom = makingRoom.withLockIfAvailable({ _ in hasRoom(until: deadline) }) { return hasRoom }
+      usleep(10 * Self.interval)
+    } while ContinuousClock.now < deadline
+    return false
+  }
+
   /// Whether there is room for the runs that are being started. Else the runs that have been without a page longest end, with their journals
   /// kept.
-  private func hasRoom() -> Bool {
-    let deadline = ContinuousClock.now + Self.patience
+  private func hasRoom(until deadline: ContinuousClock.Instant) -> Bool {
     var ended: Set<Int32> = []
     while ContinuousClock.now < deadline {
       let (all, starting) = (ours, starting.withLock { $0 })
@@ -169,8 +180,11 @@ final class WebRuns: Sendable {
       for (pid, name) in ours where logs[name] == nil { logs[name] = try? OutputReader(of: pid) }
       for (name, log) in logs {
         let isOver = log.isOver
-        for line in log.next().lines.map({ String(decoding: $0.bytes, as: UTF8.self) })
-        where line.hasPrefix("error: ") || line.hasPrefix("warning: ") { tell(name, line) }
+        let lines = log.next().lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+          .filter { $0.hasPrefix("error: ") || $0.hasPrefix("warning: ") }
+        // A scene may print the same, again and again.
+        for line in lines.prefix(Self.mostLines) { tell(name, line) }
+        if lines.count > Self.mostLines { tell(name, "\(lines.count - Self.mostLines) lines more, in host log") }
         if isOver { logs[name] = nil }
       }
     }
