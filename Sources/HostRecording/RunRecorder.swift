@@ -27,6 +27,8 @@ package final class RunRecorder: AttachedDisplay {
   private enum Entry: Sendable {
     case screen(Screen, Target)
     case fields(JSONObject)
+    /// What is in the files already.
+    case written(JSONObject)
     case answer(call: Int, WorkerEvent)
     case segment(RecordingFile.Start)
     /// What a recording of all steps has to know that begins here.
@@ -89,6 +91,7 @@ package final class RunRecorder: AttachedDisplay {
         case .fields(let fields):
           answers.note(fields)
           lines = [fields]
+        case .written(let fields): answers.note(fields)
         case .answer(let call, let event):
           answers.note(event, of: call)
           lines = [event.fields(of: call)]
@@ -126,7 +129,10 @@ package final class RunRecorder: AttachedDisplay {
       host.use(
         WorkerTapes(telling: self) { [self] worker, proxy in
           if let proxy {
-            add(.fields(["worker": .string(worker), "proxy": .string(proxy)]))
+            // At once: an app that dies as it begins has nobody else who says who answers in a replay.
+            let fields: JSONObject = ["worker": .string(worker), "proxy": .string(proxy)]
+            write(fields, at: nextNumber)
+            add(.written(fields))
           } else {
             lacks(.noProxy(worker: worker), worker)
           }
