@@ -10,7 +10,7 @@ struct AllSteps: ~Copyable {
   private var size = 0
 
   init(in path: String, from first: Int) throws(RecorderFault) {
-    do throws(SystemError) { file = try Self.create(path) } catch {
+    do throws(SystemError) { file = try RecordingFile.create(path) } catch {
       throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
     }
     (self.path, self.first) = (path, first)
@@ -30,10 +30,5 @@ struct AllSteps: ~Copyable {
     } catch {
       throw .notWritten(file: path, error)
     }
-  }
-
-  /// Makes the file of a recording, a new one.
-  static func create(_ path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
   }
 }

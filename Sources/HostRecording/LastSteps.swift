@@ -63,7 +63,7 @@ struct LastSteps {
         let next = "\(path).new"
         // An app that died in the middle of this has left it.
         File.remove(next)
-        let file = try AllSteps.create(next)
+        let file = try RecordingFile.create(next)
         try Output.write(lines.flatMap(\.bytes)[...], to: file.number)
         guard rename(next, path) == 0 else { throw .last }
       } else {

@@ -42,6 +42,11 @@ package struct RecordingFile: Sendable {
   /// Whether somebody ended the recording, or the run; else the app died.
   package let isOver: Bool
 
+  /// Makes the file of a recording, a new one.
+  static func create(_ path: String) throws(SystemError) -> Descriptor {
+    try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
+  }
+
   /// Leaves out what workers answered, so that they are asked.
   package mutating func dropAnswers() {
     start.hasAnswers = false

@@ -20,8 +20,6 @@ package final class Replay: AttachedDisplay {
     case different(afterSteps: Int, step: String, found: Screen?, expected: Screen, calls: [String])
     /// The run goes on from here with the user.
     case stopped(steps: Int)
-
-    package var isDifferent: Bool { if case .different = self { true } else { false } }
   }
 
   private let recording: RecordingFile

@@ -134,9 +134,9 @@ final class ReplayTape: WorkerTape {
     return state.withLock { state in
       let name = "\(worker).\(function)"
       let open = state.open[name, default: []]
-      let place =
-        open.firstIndex { state.calls[$0]?.arguments == text && (!state.hasBegun || state.calls[$0]?.isKnown == false) }
-        ?? open.firstIndex { state.calls[$0]?.arguments == text } ?? (worker.isEmpty && !open.isEmpty ? 0 : nil)
+      let same = open.indices.filter { state.calls[open[$0]]?.arguments == text }
+      let later = state.hasBegun ? same.first { state.calls[open[$0]]?.isKnown == false } : nil
+      let place = later ?? same.first ?? (worker.isEmpty && !open.isEmpty ? 0 : nil)
       guard let place else {
         if let known = state.known["\(name)\(text)"].flatMap({ state.calls[$0] }) {
           let number = (state.calls.keys.max() ?? 0) + 1

@@ -30,9 +30,8 @@ package final class RunRecorder: AttachedDisplay {
     /// What is in the files already.
     case written(JSONObject)
     case answer(call: Int, WorkerEvent)
-    case segment(RecordingFile.Start)
-    /// What a recording of all steps has to know that begins here.
-    case known
+    /// A file, or a segment of it, begins, with this line if it isn't there yet; the screen comes whole again.
+    case beginning(RecordingFile.Start?, Target)
     /// What workers have answered is nobody's any more.
     case forget
     case mark(CheckedContinuation<Void, Never>)
@@ -71,7 +70,7 @@ package final class RunRecorder: AttachedDisplay {
   ///   - report: told, from any thread, why a recording ends before the run, and what isn't in it.
   package init(keepingLast last: (file: String, steps: Int)?, report: @escaping @Sendable (RecorderFault) -> Void) {
     // A run without them is better than none.
-    let kept = last.flatMap { (try? AllSteps.create($0.file)) == nil ? nil : LastSteps(in: $0.file) }
+    let kept = last.flatMap { (try? RecordingFile.create($0.file)) == nil ? nil : LastSteps(in: $0.file) }
     (segmentLength, self.report) = (kept == nil ? nil : last?.steps, report)
     state = Mutex(State(last: kept))
     let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
@@ -95,13 +94,9 @@ package final class RunRecorder: AttachedDisplay {
         case .answer(let call, let event):
           answers.note(event, of: call)
           lines = [event.fields(of: call)]
-        case .segment(let start):
-          // The screen comes whole again.
-          (tellers[.last], target) = (nil, .last)
-          lines = [start.fields] + answers.lines
-        case .known:
-          (tellers[.all], target) = (nil, .all)
-          lines = answers.lines
+        case .beginning(let start, let file):
+          (tellers[file], target) = (nil, file)
+          lines = (start.map { [$0.fields] } ?? []) + answers.lines
         case .forget: answers = LastAnswers()
         case .mark(let continuation): continuation.resume()
         }
@@ -144,16 +139,13 @@ package final class RunRecorder: AttachedDisplay {
       guard let host, let screen = host.screen, let step = event.event.recorded(on: screen),
         event.isCurrent(on: screen)
       else { return }
-      let heard = hearsWorkers.load(ordering: .relaxed)
-      if let run = self.run { followManifest(run, host) }
+      let hearsOtherwise = self.run.map { followManifest($0, host) } ?? false
       if let segmentLength {
-        let isOther =
-          (host.journal.swaps, host.journal.uses) != choices
-          || heard != hearsWorkers.load(ordering: .relaxed)
+        let isOther = hearsOtherwise || (host.journal.swaps, host.journal.uses) != choices
         let isFull = steps > 0 && state.withLock { $0.last?.isFull == true }
         // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
         if steps >= segmentLength && !screen.hasSecrets || isFull || isOther, let run = self.run {
-          add(.segment(start(of: run, host, isOfLastSteps: true)))
+          add(.beginning(start(of: run, host, isOfLastSteps: true), .last))
           (steps, choices) = (0, (host.journal.swaps, host.journal.uses))
         }
         // What the screen is between two steps, nobody asks of the last ones.
@@ -171,9 +163,14 @@ package final class RunRecorder: AttachedDisplay {
   }
 
   /// Forgets what workers have answered, and writes down no more of it, when the manifest says so.
-  @MainActor private func followManifest(_ run: Run, _ host: Host) {
+  ///
+  /// - Returns: whether it says something else than before.
+  @discardableResult
+  @MainActor private func followManifest(_ run: Run, _ host: Host) -> Bool {
     let mayHear = !run.hasAnswers || host.recordsAnswers
-    if hearsWorkers.exchange(mayHear, ordering: .relaxed), !mayHear { add(.forget) }
+    let isOther = hearsWorkers.exchange(mayHear, ordering: .relaxed) != mayHear
+    if isOther, !mayHear { add(.forget) }
+    return isOther
   }
 
   @MainActor private func start(
@@ -213,7 +210,7 @@ package final class RunRecorder: AttachedDisplay {
       File.remove(path)
       throw fault
     }
-    entries.yield((number, .known))
+    entries.yield((number, .beginning(nil, .all)))
     if let display = run.display { host.detach(display) }
     self.run?.display = host.follow(by: self, as: "recording")
   }

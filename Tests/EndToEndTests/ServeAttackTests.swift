@@ -131,7 +131,7 @@ struct ServeAttackTests {
     }
   }
 
-  @Test("A GET moves nobody, whoever asks; the page of a link does, when it connects")
+  @Test("A GET moves no run; the page of a link does, as its script asks for it")
   func fetched() async throws {
     try await ServedApplication.with(["--start", "Login"], in: try TemporaryFolder.withManifest(andNews: true)) {
       application in

@@ -17,7 +17,7 @@ struct UnavailableTests {
         "call the scene's Router, which goes back: navigator.back()"
       ),
     ]
-    + views.map { view, sentence in ("func \(name(view))() -> some View { \(view) }", sentence) }
+    + views.enumerated().map { number, row in ("func view\(number)() -> some View { \(row.0) }", row.1) }
 
   private static let views = [
     (
@@ -89,10 +89,6 @@ struct UnavailableTests {
     ),
     ("EditButton()", "put a Button with the role .destructive, or a Menu, into each row"),
   ]
-
-  private static func name(_ view: String) -> String {
-    "view" + view.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF }.description
-  }
 
   @Test("The compiler says in one sentence what is written instead, and nothing else")
   func sentences() async throws {

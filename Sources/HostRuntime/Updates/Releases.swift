@@ -85,11 +85,7 @@ final class Releases {
     (isTimeOver, steps) = (false, 0)
     guard store.state.releaseOnProbation != nil else { return }
     probation = Task { [weak self, clock, seconds = store.state.manifest.probation.seconds] in
-      if let later = clock.later {
-        await withCheckedContinuation { over in later(seconds * 1000) { over.resume() } }
-      } else {
-        try? await Task.sleep(for: .seconds(seconds))
-      }
+      await clock.sleep(milliseconds: seconds * 1000)
       if Task.isCancelled { return }
       self?.isTimeOver = true
       self?.settle()

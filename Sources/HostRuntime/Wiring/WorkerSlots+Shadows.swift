@@ -5,6 +5,13 @@ import HostState
 import HostSystem
 @_spi(Host) import VIPKit
 
+/// A shadow with what was last made for it, or why that couldn't be.
+struct FollowingShadow {
+  let shadow: Shadow
+  var choice: WorkerChoice?
+  var fault: WiringFault?
+}
+
 /// The shadows that the manifest names (Docs/HotSwapping.md): made when there is a worker for them to follow. What is wrong with one is told,
 /// and the application runs without it.
 extension WorkerSlots {
@@ -30,7 +37,7 @@ extension WorkerSlots {
         Task { @MainActor in store.report(fault) }
       }
     if known == nil {
-      shadows[worker] = (shadow, nil, nil)
+      shadows[worker] = FollowingShadow(shadow: shadow)
       updateShadows()
     }
     return proxy.make(implementation, nil, shadow) ?? implementation
@@ -55,7 +62,7 @@ extension WorkerSlots {
           let fault = WiringFault.noShadow(
             setting.place, shadow: setting.value, reason: error.message, suggestion: error.suggestion)
           known.shadow.exchange(for: nil, setting.value)
-          shadows[worker] = (known.shadow, nil, fault)
+          shadows[worker] = FollowingShadow(shadow: known.shadow, fault: fault)
           if fault != known.fault { store.report(fault) }
         }
       }
@@ -86,6 +93,6 @@ extension WorkerSlots {
     }
     opener.executing.enter(id, generation: choice.generation)
     shadow.exchange(for: try implementation(choice, isShadow: true) { try $0.make(in: $1) }, id)
-    shadows[worker] = (shadow, choice, nil)
+    shadows[worker] = FollowingShadow(shadow: shadow, choice: choice)
   }
 }

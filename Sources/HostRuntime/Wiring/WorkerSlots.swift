@@ -32,8 +32,8 @@ import HostState
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
   private var made: PendingWorkers?
-  /// By the name of the worker, with what was last made for it, or why that couldn't be.
-  var shadows: [String: (shadow: Shadow, choice: WorkerChoice?, fault: WiringFault?)] = [:]
+  /// By the name of the worker.
+  var shadows: [String: FollowingShadow] = [:]
   /// The workers of which it was told that nothing tells a shadow of their calls.
   var unheard: Set<String> = []
   /// Makes the shadows, one after the other.

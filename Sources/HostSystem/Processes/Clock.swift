@@ -17,6 +17,15 @@ package struct RunClock: Sendable {
   package var later: (@Sendable (_ milliseconds: Int, _ body: @escaping @Sendable () -> Void) -> Void)?
 
   package init() {}
+
+  /// Waits, for as long as the task isn't cancelled.
+  package func sleep(milliseconds: Int) async {
+    if let later {
+      await withCheckedContinuation { over in later(milliseconds) { over.resume() } }
+    } else {
+      try? await Task.sleep(for: .milliseconds(milliseconds))
+    }
+  }
 }
 
 /// A moment by the clock on the wall, in milliseconds since 1970.

@@ -20,7 +20,7 @@ final class Simulation {
     """
   private static let scenes = ["Note", "Page"]
 
-  /// What has happened, for whoever looks for the reason of a failure.
+  /// What has happened, to find the reason of a failure.
   private(set) var steps: [String] = []
   private var random: SeededGenerator
   private let machine: SimulatedMachine
@@ -317,7 +317,7 @@ final class Simulation {
       .app(AppEnd(process: 7, end: .signal(SIGSEGV), backtrace: isUnproven ? nil : path)))
   }
 
-  /// Does what the supervisor does, and whoever sits before it, until an app runs.
+  /// Does what the supervisor and the user do, until an app runs.
   private func goOnAfterLoss() async throws {
     var deaths = 0
     while true {

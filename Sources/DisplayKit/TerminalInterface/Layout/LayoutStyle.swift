@@ -84,9 +84,10 @@ extension Element {
   func isCard(width: Int) -> Bool {
     // With itself.
     var room = 24
-    let roles = flattened.lazy.map(\.role)
-    return (role == .form || role == .verticalStack && !roles.contains(.textEditor)) && isShort(&room, width)
-      && roles.contains { $0.isControl }
+    guard role == .form || role == .verticalStack, isShort(&room, width) else { return false }
+    // Only of few elements: this is asked for at each key.
+    let roles = flattened.map(\.role)
+    return roles.contains(where: \.isControl) && (role == .form || !roles.contains(.textEditor))
   }
 
   /// What fills a screen, such as a list, and what is to be read, such as an article, has all of it.

@@ -23,12 +23,12 @@ enum PsCommand: Subcommand {
     let running = RunningApps(in: .ofUser)
     let apps = try running.statuses()
     for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
+    let known = apps.map { try? $0.1.get() }
     if Console.isJSON {
-      try Console.print(json: apps.compactMap { try? $0.1.get() })
+      try Console.print(json: known.compactMap(\.self))
     } else if arguments.has("tree") {
       for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
     } else {
-      let known = apps.map { try? $0.1.get() }
       // The same words for two applications tell nobody which is which.
       let isSeveral = Set(known.compactMap { $0?.application }).count > 1
       var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]

@@ -116,7 +116,7 @@ final class WebSessions: Sendable {
       state.users = users
       if isOther { for line in badLines { report(.badToken(tokens, line: line)) } }
     } catch {
-      // Who was let in by it before still is.
+      // Whom it has let in before may come in still.
       if isOther { report(error) }
     }
   }
