@@ -48,6 +48,12 @@ enum Watchdog {
     guard let data = try? JSONEncoder().encode(fault) else { return }
     let next = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
     _ = next.initialize(from: data)
+    // Between the two halves of a change the handler would find a property that is being changed, and Swift ends the process for that.
+    var alarm = sigset_t()
+    sigemptyset(&alarm)
+    sigaddset(&alarm, SIGALRM)
+    sigprocmask(SIG_BLOCK, &alarm, nil)
+    defer { sigprocmask(SIG_UNBLOCK, &alarm, nil) }
     let last = answer
     answer = next
     last?.deallocate()
