@@ -119,6 +119,11 @@ struct ReleaseTests {
     #expect([back.errors, "\(back.status)"] == ["", "0"])
     #expect(back.output.components(separatedBy: "\"pid\"").count == 3, "\(back.output)")
     for session in [first, second] { try await expectFirst(in: session) }
+
+    let swapped = try await app.host("swap", "--all", "Trouble", try await builds()[1])
+    #expect([swapped.errors, "\(swapped.status)"] == ["", "0"])
+    for session in [first, second] { try await expectSecond(in: session) }
+    #expect(try await app.host("stop", "--all").status == 0)
     for session in [first, second] { #expect(await session.end() == 0) }
   }
 

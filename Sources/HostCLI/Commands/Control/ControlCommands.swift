@@ -29,6 +29,9 @@ struct RunningApp {
   static let all = CommandSyntax.Option(
     name: "all", help: "all runs of the application, those of host serve among them")
 
+  /// The options of a command that can be meant for one run or for all of an application.
+  static let which = [pid, all, CommandSyntax.manifest]
+
   /// What has come of a question to one of several runs.
   private struct Outcome: Encodable {
     let pid: Int32
@@ -77,8 +80,8 @@ struct RunningApp {
 enum StopCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "stop", summary: "End a running app",
-    options: [
-      RunningApp.pid, .init(name: "keep-journal", help: "so that the run can be gone on with"), CommandSyntax.json,
+    options: RunningApp.which + [
+      .init(name: "keep-journal", help: "so that the run can be gone on with"), CommandSyntax.json,
     ],
     details: """
       Ends an application as its user would, and waits until it has ended. With --keep-journal what was done stays on the disk: host run \
@@ -86,8 +89,8 @@ enum StopCommand: Subcommand {
       """,
     examples: [("host stop --pid 4711", "ends one of several")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    try RunningApp(arguments).ask { app in
+  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    try RunningApp.ask(arguments) { app in
       try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
       try app.waitForEnd()
       return ["pid": app.pid]
@@ -97,15 +100,16 @@ enum StopCommand: Subcommand {
 
 enum RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid, CommandSyntax.json],
+    name: "restart", summary: "Restart a running app where its user is",
+    options: RunningApp.which + [CommandSyntax.json],
     details: """
       Ends the process of an application and starts it again where its user is. A new build of the host, or of what scenes share, \
       is in use from then on. Ends when the application shows something again.
       """,
     examples: [("host restart", "after an update of the host")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    try RunningApp(arguments).ask { app in
+  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    try RunningApp.ask(arguments) { app in
       let successor = SuccessorWait(of: app.pid, in: RunningApps(in: .ofUser))
       try app.ask(.restart)
       try app.waitForEnd()
@@ -179,20 +183,20 @@ enum OpenCommand: Subcommand {
 enum SwapCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"],
-    options: [RunningApp.pid, CommandSyntax.json],
+    options: RunningApp.which + [CommandSyntax.json],
     details: """
       The build in a file replaces the one that runs, and takes over the scene's state. A build that fails is refused with the reason, \
       and the earlier one stays in use.
       """,
     examples: [("host swap Login ~/new/libLogin.so", "exchanges a scene")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let scene = try arguments.id(as: "SCENE")
     let path = arguments.operand(1)
     guard !path.isEmpty else { throw UsageError.badValue("FILE", found: path, expected: "the path of a library") }
     // The app runs in a folder of its own.
     let file = Path.absolute(path)
-    return try RunningApp(arguments).ask { app in
+    return try RunningApp.ask(arguments) { app in
       try app.ask(.swap(scene: scene, file: file))
       return ["scene": scene, "file": file]
     }
@@ -202,8 +206,8 @@ enum SwapCommand: Subcommand {
 enum UseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],
-    options: [
-      RunningApp.pid, CommandSyntax.json,
+    options: RunningApp.which + [
+      CommandSyntax.json,
       .init(name: "force", help: "take an implementation that fails a check of its protocol"),
     ],
     details: """
@@ -216,9 +220,9 @@ enum UseCommand: Subcommand {
       ("host use --force AuthWorker=SQLiteAuth", "the same, without the checks"),
     ])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let names = try Arguments.names(in: arguments.operand(), form: Self.syntax.operands[0], of: "host use")
-    return try RunningApp(arguments).ask { app in
+    return try RunningApp.ask(arguments) { app in
       try app.ask(.use(worker: names[0], implementation: names[1], isForced: arguments.has("force")))
       return ["worker": names[0], "implementation": names[1]]
     }

@@ -8,7 +8,7 @@ enum ReleaseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "release", summary: "Replace scenes and workers of a running app together",
     operands: ["NAME", "FILE..."],
-    options: [RunningApp.pid, RunningApp.all, CommandSyntax.manifest, CommandSyntax.json],
+    options: RunningApp.which + [CommandSyntax.json],
     details: """
       The builds in files replace those that run: all of them when each can, else none. They are on probation for as long as \
       "probation" in scenes.json says. When one of them ends the app meanwhile, is in quarantine or can't be shown, all of them go \
@@ -62,7 +62,7 @@ struct SharedLibraryFault: HostError {
 enum RollbackCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "rollback", summary: "Take back a scene or worker, or the last release, of a running app",
-    operands: ["[ID]"], options: [RunningApp.pid, RunningApp.all, CommandSyntax.manifest, CommandSyntax.json],
+    operands: ["[ID]"], options: RunningApp.which + [CommandSyntax.json],
     details: """
       The build of a scene or worker that was in use before takes the place of the one that is, with what was typed; again, the one \
       before that. No file is needed: builds that were in use are kept, as many as "keptBuilds" in scenes.json says. Without an ID all \
