@@ -29,6 +29,9 @@ struct ServeAttackTests {
   func unnamed() async throws {
     try await withProxy { application, proxied in
       var anna = proxied
+      let look = try await anna.ask("HEAD", "/", headers: ["X-User": "anna"])
+      #expect(look.status == 200 && look["set-cookie"] == nil)
+      #expect(try await application.runs().isEmpty)
       #expect(try await enter(&anna, as: "anna").status == 303)
       let page = try await anna.ask(headers: ["X-User": "anna"])
       let tab = String(try #require(page.text.firstMatch(of: /data-tab="([^"]+)"/)).1)
@@ -423,7 +426,9 @@ struct ServeAttackTests {
   func unixSocket() async throws {
     let preload = ["LD_PRELOAD": try FixtureLibraries.path("NewWebSockets")]
     let path = folder.file("web.sock")
-    let arguments = ["--start", "Login", "--listen", path, "--site", "http://app.example", "--user-header", "X-User"]
+    // Browsers leave the usual port out.
+    let site = "http://App.example:80"
+    let arguments = ["--start", "Login", "--listen", path, "--site", site, "--user-header", "X-User"]
     try await ServedApplication.with(arguments, in: folder, preload) { _ in
       let metrics = try await onThread {
         let crowd = try (0..<250).map { _ in

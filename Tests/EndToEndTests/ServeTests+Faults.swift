@@ -125,6 +125,10 @@ extension ServeTests {
   @Test("When it is full, the run that has been without a page longest makes room, and its visitor goes on later")
   func room() async throws {
     try await withVisitor(["--sessions", "1"]) { application, visitor in
+      func descriptors() -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(application.process)/fd").count) ?? 0
+      }
+      let before = descriptors()
       try await type("Anna", by: visitor)
       let second = try await WebVisitor(entering: try await application.nextAddress(), at: application.port)
       #expect(try await second.ask().status == 503)
@@ -139,6 +143,10 @@ extension ServeTests {
       kill(try #require(application.web), SIGKILL)
       #expect(try await text(of: visitor) == "Anna")
       #expect(try await application.runs().count == 1)
+      _ = try await folder.host("stop", "--keep-journal")
+      try await eventually("of a run that is over nothing is open in the server", within: .seconds(60)) {
+        descriptors() <= before
+      }
     }
   }
 
