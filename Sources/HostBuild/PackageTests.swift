@@ -99,17 +99,10 @@ private struct SourceDigests {
     }
     return try folders.sorted().map { folder throws(BuildFault) in
       if let digest = known[folder] { return digest }
-      let files = Self.files(below: folder)
+      let files = Path.files(below: folder)
       let digest = try LibraryInput.digest(of: files, [], files)
       known[folder] = digest
       return digest
-    }
-  }
-
-  private static func files(below folder: String) -> [String] {
-    Path.names(in: folder).sorted().filter { !$0.hasPrefix(".") }.map { Path.join(folder, $0) }.flatMap { path in
-      if Path.isFolder(path) { return Path.isLink(path) ? [] : files(below: path) }
-      return Path.exists(path) ? [path] : []
     }
   }
 }

@@ -292,21 +292,11 @@ package struct ControlReply: Codable, Sendable, Equatable {
   }
 
   static let done = ControlReply()
+}
 
-  init(
-    status: HostStatus? = nil, opened: OpenedLink? = nil, libraries: [String: String]? = nil, display: Int? = nil,
-    done: Int? = nil
-  ) {
-    self.status = status
-    self.opened = opened
-    self.libraries = libraries
-    self.display = display
-    self.done = done
-  }
-
+extension ControlReply {
   init(_ error: any HostError, ofUpload upload: Int? = nil) {
-    self.upload = upload
-    self.error = Failure(message: error.message, suggestion: error.suggestion)
+    self.init(error: Failure(message: error.message, suggestion: error.suggestion), upload: upload)
     if (error as? Refusal)?.isOption == true { self.error?.isOption = true }
   }
 }

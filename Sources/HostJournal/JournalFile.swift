@@ -14,8 +14,6 @@ package final class JournalFile: Sendable {
   private static let name = "journal.log"
   /// The folders that a run may be the first to make: `~/.local/state/host/<application>`, and the home that names the first.
   private static let mostMade = 5
-  /// That of earlier hosts, which none of today reads.
-  private static let earlierName = "journal.json"
   /// In milliseconds, as all times here. What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
   /// the rest is for its own way to the disk.
   private static let pause = 50
@@ -273,11 +271,7 @@ package final class JournalFile: Sendable {
   /// Takes the lock of a run that has ended; nil when the run goes on. Of one whose supervisor was killed, the app may end only now:
   /// an older run is not to come back in its place.
   private static func lock(_ folder: String, until deadline: Int) -> FolderLock? {
-    while true {
-      if let lock = FolderLock(folder) { return lock }
-      guard Clock.milliseconds < deadline else { return nil }
-      usleep(1000)
-    }
+    FolderLock.take(folder, within: max(1, deadline - Clock.milliseconds))
   }
 
   /// The folders of runs, the oldest first. In some, there is only a journal that was set aside.
@@ -290,7 +284,8 @@ package final class JournalFile: Sendable {
   }
 
   private static func journal(in folder: String) -> String? {
-    [name, earlierName].map { "\(folder)/\($0)" }.first { FileStamp($0) != nil }
+    let file = "\(folder)/\(name)"
+    return FileStamp(file) == nil ? nil : file
   }
 
   private static func read(_ file: String) throws(JournalFault.Reason) -> [UInt8] {

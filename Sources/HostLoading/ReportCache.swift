@@ -43,11 +43,11 @@ package final class ReportCache: Sendable {
 
   /// - Parameter application: the manifest's file, from the root.
   package init(
-    in folder: CacheFolder, application: String,
+    in folder: String, application: String,
     host: @escaping @Sendable () -> String? = { try? FileStamp.ofCodeInProcess() }
   ) {
     findHost = host
-    file = "\(folder.path)/\(Self.prefix)\(SHA256(of: Array(application.utf8)).description.prefix(16))"
+    file = "\(folder)/\(Self.prefix)\(SHA256(of: Array(application.utf8)).description.prefix(16))"
   }
 
   // MARK: Asking

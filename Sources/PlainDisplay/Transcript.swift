@@ -1,4 +1,4 @@
-import ScreenModel
+package import ScreenModel
 @_spi(Host) import VIPKit
 
 /// A screen as lines of text. The grammar is fixed: scripts rely on it (Docs/PlainDisplay.md).
@@ -180,4 +180,9 @@ enum ScreenChanges {
 
   /// A line in which no character is taken for the arrow between old and new.
   private static func content(_ line: String) -> String { String(line.flatMap { $0 == "→" ? ["\\", $0] : [$0] }) }
+}
+
+extension Screen {
+  /// The screen as the plain display prints it.
+  package var plainLines: [String] { Transcript(self).lines }
 }

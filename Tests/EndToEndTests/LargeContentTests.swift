@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(30)), .takesLongTurns)
 struct LargeContentTests {
   private let folder: TemporaryFolder
 

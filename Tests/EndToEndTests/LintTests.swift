@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host lint", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("host lint", .timeLimit(.minutes(30)), .takesLongTurns)
 struct LintTests {
   private struct Answer: Decodable {
     struct Finding: Decodable {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("host new app", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("host new app", .timeLimit(.minutes(30)), .takesLongTurns)
 struct NewAppTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host new usecase and host new route", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("host new usecase and host new route", .timeLimit(.minutes(30)), .takesLongTurns)
 struct NewPartsTests {
   private let folder: TemporaryFolder
   private var app: String { folder.file("Kiosk") }

@@ -251,13 +251,13 @@ struct AttachedDisplayTests {
   @Test("An app that refuses says why, and goes on listening")
   func refused() async throws {
     let app = try await app()
-    app.target.attachFault = .refused(manifest: "scenes.json")
+    app.target.attachFault = AttachFault(manifest: "scenes.json")
     let lines = try await onThread {
       let client = try RawClient(app)
       _ = client.line()
       return [client.ask(Self.attach), client.ask(#"{"command":"stop"}"#)]
     }
-    let fault = AttachFault.refused(manifest: "scenes.json")
+    let fault = AttachFault(manifest: "scenes.json")
     #expect(lines[0] == String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self))
     #expect(lines[1] == "{}")
   }

@@ -258,18 +258,6 @@ struct JournalFileTests {
     #expect(try File.read("\(bad).bad", limit: 1 << 20) == content)
   }
 
-  @Test("That of an earlier host is set aside")
-  func earlier() throws {
-    try leave(journal("Login"))
-    let earlier = "\(folder.path)/run-1/journal.json"
-    #expect(rename("\(folder.path)/run-1/journal.log", earlier) == 0)
-    try File.replace(earlier, Array("{}".utf8))
-    #expect(
-      takeOver(file()).1 == [
-        .setAside(file: earlier, to: "\(earlier).bad", .notAJournal), .nothingToResume(folder: folder.path),
-      ])
-  }
-
   @Test("What other runs have written down is read, also of those that have ended; one's own isn't")
   func others() throws {
     var other = journal("Login")

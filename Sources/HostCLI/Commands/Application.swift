@@ -50,7 +50,7 @@ struct Application {
     let host = try Host(
       manifestFile: manifestFile, overrides: overrides, hostFolder: HostFiles.folder, launch: launch,
       state: Self.state(of: manifestFile), resumes: resumes, session: session, report: report)
-    host.reports = CacheFolder(environment: ProcessEnvironment.all).map {
+    host.reports = StateFolder.cache(ProcessEnvironment.all).map {
       ReportCache(in: $0, application: Host.application(manifestFile))
     }
     return host

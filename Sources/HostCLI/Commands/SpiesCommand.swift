@@ -74,18 +74,12 @@ enum SpiesCommand: Subcommand {
 
   static func recipes(below path: String) throws -> [SpyRecipe] {
     var recipes: [SpyRecipe] = []
-    for file in Path.isFolder(path) ? files(below: path).sorted() : [path] {
+    let files = Path.isFolder(path) ? Path.files(below: path).filter { $0.hasSuffix(".swift") }.sorted() : [path]
+    for file in files {
       guard let words = SpyRecipe.words(in: file) else { continue }
       recipes.append(try recipe(Arguments(words, syntax: syntax), file: file, in: nil))
     }
     guard !recipes.isEmpty else { throw SpiesFault.noSpies(path: path) }
     return recipes
-  }
-
-  private static func files(below folder: String) -> [String] {
-    Path.names(in: folder).filter { !$0.hasPrefix(".") }.map { Path.join(folder, $0) }.flatMap { path in
-      if Path.isFolder(path) { return Path.isLink(path) ? [] : files(below: path) }
-      return path.hasSuffix(".swift") ? [path] : []
-    }
   }
 }

@@ -18,7 +18,7 @@ extension Host {
   package func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
   ) throws(AttachFault) -> Int {
-    guard store.state.manifest.attaches else { throw .refused(manifest: store.state.manifest.file) }
+    guard store.state.manifest.attaches else { throw AttachFault(manifest: store.state.manifest.file) }
     return displays.attach(display, profile, in: environment)
   }
 

@@ -16,21 +16,16 @@ package protocol AttachedDisplay: Sendable {
   @MainActor func save(_ bytes: [UInt8], as name: String)
 }
 
-/// Why a display isn't attached.
-package enum AttachFault: HostError {
-  /// The application's manifest says so.
-  case refused(manifest: String)
+/// Why a display isn't attached: the application's manifest says so.
+package struct AttachFault: HostError {
+  let manifest: String
 
-  package var message: String {
-    switch self {
-    case .refused(let manifest): "\(manifest): attach: the application is shown on no other display"
-    }
-  }
+  package init(manifest: String) { self.manifest = manifest }
+
+  package var message: String { "\(manifest): attach: the application is shown on no other display" }
 
   package var suggestion: String {
-    switch self {
-    case .refused: "remove \"attach\": false from the manifest, or look at the run where it was started"
-    }
+    "remove \"attach\": false from the manifest, or look at the run where it was started"
   }
 }
 

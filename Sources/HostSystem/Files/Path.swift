@@ -87,6 +87,14 @@ package enum Path {
     ((try? list(folder, beginningWith: prefix)) ?? []).sorted()
   }
 
+  /// The files in a folder and in those below it, without hidden ones and what linked folders hold.
+  package static func files(below folder: String) -> [String] {
+    names(in: folder).filter { !$0.hasPrefix(".") }.map { join(folder, $0) }.flatMap { path in
+      if isFolder(path) { return isLink(path) ? [] : files(below: path) }
+      return exists(path) ? [path] : []
+    }
+  }
+
   /// The names in a folder, in no order. It may hold thousands that begin with something else.
   package static func list(_ folder: String, beginningWith prefix: String = "") throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last }

@@ -13,23 +13,16 @@ package struct StateFolder: Sendable {
     path = "\(base)/\(SHA256(of: Array(application.utf8)).description.prefix(16))"
   }
 
+  /// The folder in which the host keeps what it can find out again: `$XDG_CACHE_HOME/host`, or `~/.cache/host`; nil when the user
+  /// has no home. Only the user may enter it.
+  package static func cache(_ environment: [String: String]) -> String? {
+    base(in: environment, [("XDG_CACHE_HOME", "/host"), ("HOME", "/.cache/host")])
+  }
+
   /// The first folder that one of the variables leads to.
   package static func base(in environment: [String: String], _ variables: [(name: String, rest: String)]) -> String? {
     // "All paths set in these environment variables must be absolute"; others are to be ignored.
     variables.lazy.compactMap { name, rest in environment[name].map { ($0, rest) } }
       .first { $0.0.hasPrefix("/") }.map { "\($0.0)\($0.1)" }
-  }
-}
-
-/// The folder in which the host keeps what it can find out again: `$XDG_CACHE_HOME/host`, or `~/.cache/host` (XDG Base Directory
-/// Specification 0.8). Only the user may enter it.
-package struct CacheFolder: Sendable {
-  package let path: String
-
-  /// Nil when the user has no home.
-  package init?(environment: [String: String]) {
-    let path = StateFolder.base(in: environment, [("XDG_CACHE_HOME", "/host"), ("HOME", "/.cache/host")])
-    guard let path else { return nil }
-    self.path = path
   }
 }

@@ -99,7 +99,7 @@ struct Response {
 }
 
 /// A request and its answer.
-final class Exchange: HTTPChannel {
+final class Exchange: Channel {
   private static let mostBody = 4096
   /// A run that is started may take so long until its first screen is there, in seconds.
   private static let patience: Int32 = 60

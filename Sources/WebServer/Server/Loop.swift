@@ -12,7 +12,7 @@ final class Loop {
   private var host: OpaquePointer?
   private var channels: [OpaquePointer: any Channel] = [:]
   /// What a new connection of a browser becomes.
-  var makeExchange: (Connection) -> (any HTTPChannel)? = { _ in nil }
+  var makeExchange: (Connection) -> Exchange? = { _ in nil }
   /// What a connection becomes that asks to be a WebSocket; nil refuses it.
   var makeSocket: (Connection) -> (any Channel)? = { _ in nil }
 
@@ -109,7 +109,7 @@ final class Loop {
     // CONNECT: the library would hold the connection for ever. One to a run is told here before it is known, and isn't a browser's.
     case LWS_CALLBACK_RAW_ADOPT: return connections[wsi] == nil ? 0 : -1
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-      (channels[wsi] as? any HTTPChannel)?.bodyEnded()
+      (channels[wsi] as? Exchange)?.bodyEnded()
       return 0
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
       guard let socket = makeSocket(connection) else { return 1 }
@@ -147,11 +147,6 @@ protocol Channel: AnyObject {
 extension Channel {
   func write() -> Bool { true }
   func tick() {}
-}
-
-protocol HTTPChannel: Channel {
-  func begin()
-  func bodyEnded()
 }
 
 /// A connection of the library's.

@@ -22,7 +22,7 @@ struct ReportCacheTests {
   }
 
   private func cache(host: String? = "host") throws -> ReportCache {
-    let place = try #require(CacheFolder(environment: ["XDG_CACHE_HOME": folder.path]))
+    let place = try #require(StateFolder.cache(["XDG_CACHE_HOME": folder.path]))
     return ReportCache(in: place, application: "/app/scenes.json") { host }
   }
 
@@ -134,8 +134,8 @@ struct ReportCacheTests {
     try folder.write("in the way", to: "host")
     #expect(try stages(cache(), by: .ofTests) == [.loaded, .loaded, .loaded])
     #expect(try stages(cache(), by: noProbe) == [.refused, .refused, .refused])
-    #expect(CacheFolder(environment: [:]) == nil)
-    #expect(CacheFolder(environment: ["XDG_CACHE_HOME": "relative", "HOME": "/home/u"])?.path == "/home/u/.cache/host")
+    #expect(StateFolder.cache([:]) == nil)
+    #expect(StateFolder.cache(["XDG_CACHE_HOME": "relative", "HOME": "/home/u"]) == "/home/u/.cache/host")
     #expect(try stages(nil, by: .ofTests) == [.loaded, .loaded, .loaded])
   }
 

@@ -49,8 +49,6 @@ struct Style: Hashable, Sendable {
     return union
   }
 
-  mutating func insert(_ other: Style) { self = union(other) }
-
   /// What a cell says, whatever its colour. The raw values take four bits.
   enum Meaning: UInt8, CaseIterable, Sendable {
     case none

@@ -11,9 +11,6 @@ struct Glyph: Equatable, Sendable {
   /// Whether terminals disagree on its width, as they do on emoji made of several scalars.
   let isFragile: Bool
 
-  static let blank = Glyph(text: " ", width: 1, isFragile: false)
-  static let replacement = Glyph(text: "\u{FFFD}", width: 1, isFragile: false)
-
   /// Hostile text piles up thousands of marks on one letter; the longest emoji in use has 10 scalars.
   private static let mostScalars = 16
 
