@@ -398,6 +398,42 @@ struct ServeAttackTests {
     }
   }
 
+  @Test(
+    "A body that nobody expects, and one of two lengths, are refused",
+    arguments: [
+      ("GET /_/health", "Content-Length: 5\r\n"), ("POST /_/enter", "Content-Length: 5\r\nContent-Length: 50\r\n"),
+      ("POST /_/enter", "Content-Length: 0x5\r\n"),
+    ])
+  func lengths(_ line: String, _ lengths: String) async throws {
+    try await ServedApplication.with(in: folder) { application in
+      let answer = try await onThread { [port = application.port] in
+        let connection = try RawConnection(port: port)
+        connection.send("\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(lengths)\r\nhello".utf8)
+        connection.endOutput()
+        return String(decoding: try connection.receiveAll(), as: UTF8.self)
+      }
+      #expect(answer == "")
+    }
+  }
+
+  @Test(
+    "A name that nobody can read, or that two may share, is nobody's",
+    arguments: [
+      (Array("Anna Meier ".utf8), "303"), (Array("Jos".utf8) + [0xE9], "401"), (Array("anna\u{202E}".utf8), "401"),
+      (Array("an\u{1B}na".utf8), "401"), (Array(repeating: 0x61, count: 300), "401"),
+    ])
+  func names(_ name: [UInt8], _ status: String) async throws {
+    try await withProxy { application, _ in
+      let answer = try await onThread { [port = application.port] in
+        let connection = try RawConnection(port: port)
+        connection.send(
+          "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\nX-User: ".utf8 + name + "\r\n\r\n".utf8)
+        return String(decoding: try connection.receiveAll(), as: UTF8.self)
+      }
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(80))")
+    }
+  }
+
   @Test("Connections of one address that only begin hold up no other; those of this machine may be many visitors'")
   func crowd() async throws {
     try await ServedApplication.with(in: folder) { application in
@@ -459,14 +495,21 @@ struct ServeAttackTests {
     }
   }
 
-  @Test("A form that doesn't end is given up sooner than an answer would be")
-  func endless() async throws {
+  @Test("A form that doesn't end is given up sooner than an answer would be", arguments: [false, true])
+  func endless(byteByByte: Bool) async throws {
     try await ServedApplication.with(in: folder) { application in
       let begun = ContinuousClock.now
       try await onThread { [port = application.port] in
         let connection = try RawConnection(port: port)
         connection.send(
-          "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 10\r\n\r\ncode".utf8)
+          "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 4000\r\n\r\ncode".utf8)
+        let dripping = Task.detached {
+          for _ in 0..<(byteByByte ? 600 : 0) where !Task.isCancelled {
+            connection.send("x".utf8)
+            try await Task.sleep(for: .milliseconds(100))
+          }
+        }
+        defer { dripping.cancel() }
         _ = try connection.receiveAll()
       }
       #expect(ContinuousClock.now - begun < .seconds(45), "a minute is what an answer may take")

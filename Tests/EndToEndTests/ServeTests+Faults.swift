@@ -150,6 +150,64 @@ extension ServeTests {
     }
   }
 
+  @Test(
+    "The file of sessions can't be written, then all is gone: who comes gets in, who is there stays, and the operator knows"
+  )
+  func lostFile() async throws {
+    let served = try await ServedApplication(["--start", "Login"], in: folder)
+    let visitor = try await WebVisitor(entering: served.address, at: served.port)
+    try await type("Anna", by: visitor)
+    let name = try #require(
+      FileManager.default.subpathsOfDirectory(atPath: folder.path).first { $0.hasSuffix("sessions.json") })
+    let file = folder.file(name)
+    try FileManager.default.removeItem(atPath: file)
+    try folder.makeFolder(name)
+    let second = try await WebVisitor(entering: try await served.nextAddress(), at: served.port)
+    let third = try await WebVisitor(entering: try await served.nextAddress(), at: served.port)
+    for visitor in [second, third] { #expect(try await visitor.ask().status == 200) }
+    #expect(
+      served.errors == """
+        error: \(file) can't be written: Is a directory
+          make room for it; whoever comes in until then has to come in again when host serve has ended
+
+        """)
+    try FileManager.default.removeItem(
+      atPath: folder.file(name.components(separatedBy: "/").dropLast(2).joined(separator: "/")))
+    #expect(try await text(of: visitor) == "Anna")
+    #expect(try await served.runs().count == 3)
+    #expect(await served.end() == -SIGTERM)
+    #expect(try await served.runs().isEmpty)
+  }
+
+  @Test("A run that hangs is started again while its visitor waits; one that is stopped doesn't outlive the server")
+  func hang() async throws {
+    try folder.copy(try await LiveBuilds.build("Trouble"), as: "own/libTrouble.so")
+    try folder.write(
+      #"{ "version": 1, "start": "Trouble", "folders": ["own"], "unattended": 5 }"#, to: "scenes.json")
+    let served = try await ServedApplication(["--start", "Trouble"], in: folder)
+    let visitor = try await WebVisitor(entering: served.address, at: served.port)
+    let page = try await visitor.page()
+    let first = try await served.run()
+    let socket = try await visitor.socket(page.tab, revision: page.revision)
+    _ = try await socket.message(with: #""n":true"#)
+    let text = try field("Text", of: page.text).id
+    socket.send(#"{"do":"edit","i":"\#(text)","text":"half a no","e":1}"#)
+    _ = try await socket.message(with: #""a":1"#)
+    socket.send(#"{"do":"activate","i":"\#(try button("Hang", of: page.text))","e":2}"#)
+    try await eventually("the operator is told", within: .seconds(120)) {
+      served.errors.contains("\(first.name): error: Trouble, build 1, did not answer, and was left")
+    }
+    #expect(try field("Text", of: try await visitor.page().text).text == "half a no")
+    let run = try await served.run()
+    #expect(run.pid != first.pid)
+    let supervisor = try #require(run.supervisor)
+    kill(run.pid, SIGSTOP)
+    #expect(await served.end() == -SIGTERM)
+    for process in [run.pid, supervisor] {
+      try await eventually("process \(process) has ended") { kill(process, 0) != 0 }
+    }
+  }
+
   @Test("The crash of a visitor's app is told with the name of their run; no file has what the run prints")
   func crash() async throws {
     try await withVisitor { application, visitor in

@@ -27,7 +27,7 @@ struct ServeTests {
   }
 
   /// The id of a button.
-  private func button(_ title: String, of page: String) throws -> String {
+  func button(_ title: String, of page: String) throws -> String {
     let pattern = try Regex(#"id="(\w+)" class="button[^"]*"><button[^>]*>\#(title)<"#, as: (Substring, Substring).self)
     return String(try #require(page.firstMatch(of: pattern), "\(page)").output.1)
   }

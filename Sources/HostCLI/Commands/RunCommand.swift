@@ -185,7 +185,7 @@ struct RunCommand: Subcommand {
     func watchdog(_ show: @escaping @Sendable (Hang) -> Void) -> Watchdog {
       Watchdog(
         host.executing, isSupervised: launch != nil,
-        unattended: host.longestUnattendedHang.map { ($0, host.attendance) }
+        unattended: (host.longestUnattendedHang, host.attendance)
       ) { [events = host.eventHub] hang in
         events.send(hang.event)
         diagnostics.complain(hang.description)

@@ -137,7 +137,9 @@ final class DisplayHub: Display {
     lastNumber += 1
     let new = Attached(display: display, profile: profile, state: DisplayState(environment: environment))
     attached[lastNumber] = new
-    attendance.note(lastNumber, isThere: !profile.follows)
+    let isBrowser = profile.kind == "browser"
+    if isBrowser { attendance.noteBrowser() }
+    attendance.note(lastNumber, isThere: !profile.follows && !isBrowser)
     if let screen { display.show(screen, acknowledging: acknowledged(new)) }
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber

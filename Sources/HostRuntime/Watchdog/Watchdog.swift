@@ -13,6 +13,8 @@ import Synchronization
 package final class Watchdog: Sendable {
   /// How long the main actor may take for an answer.
   static let limit = Duration.seconds(5)
+  /// How long a hang of a served run may last when the manifest says nothing.
+  private static let longestOfServed = Duration.seconds(30)
 
   private let executing: ExecutingBuild
   private let limit: Duration
@@ -20,8 +22,8 @@ package final class Watchdog: Sendable {
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let isOver = Mutex(false)
   private let isSupervised: Bool
-  /// How long a hang may last while nobody sits before the run, and who knows that; nil where a user ends it.
-  private let unattended: (limit: Duration, attendance: Attendance)?
+  /// How long a hang may last while nobody sits before the run who could end it, where the manifest says so, and who knows that.
+  private let unattended: (limit: Duration?, attendance: Attendance)?
   private let wake = DispatchSemaphore(value: 0)
   /// Has a thread beside those that run tasks.
   private let others = DispatchQueue(label: "host.watchdog")
@@ -30,11 +32,12 @@ package final class Watchdog: Sendable {
   ///
   /// - Parameters:
   ///   - isSupervised: whether somebody starts the app again when it dies.
-  ///   - unattended: how long a hang may last while nobody sits before the run, and who knows that; nil where a user ends it.
+  ///   - unattended: how long a hang may last while nobody sits before the run who could end it, where the manifest says so, and who
+  ///     knows that; nil where a user ends it.
   ///   - report: is called on the watch's thread.
   package init(
     _ executing: ExecutingBuild, limit: Duration = Watchdog.limit, isSupervised: Bool,
-    unattended: (limit: Duration, attendance: Attendance)? = nil, report: @escaping @Sendable (Hang) -> Void
+    unattended: (limit: Duration?, attendance: Attendance)? = nil, report: @escaping @Sendable (Hang) -> Void
   ) {
     self.executing = executing
     self.unattended = unattended
@@ -92,10 +95,12 @@ package final class Watchdog: Sendable {
     }
   }
 
-  /// Ends the app as its user would by Ctrl-\, where nobody sits there. The supervisor is told, too: it kills what doesn't end.
+  /// Ends the app as its user would by Ctrl-\, where nobody sits there, or only before browsers. The supervisor is told, too: it kills
+  /// what doesn't end.
   private func endHang(since begin: SuspendingClock.Instant) {
-    guard let unattended, isSupervised, .now - begin >= unattended.limit,
-      !unattended.attendance.isThere
+    guard let unattended, isSupervised, !unattended.attendance.isThere,
+      let limit = unattended.limit ?? (unattended.attendance.isServed ? Self.longestOfServed : nil),
+      .now - begin >= limit
     else { return }
     kill(getppid(), SIGQUIT)
     kill(getpid(), SIGQUIT)

@@ -27,6 +27,13 @@ struct Request {
     (self.method, self.path) = (method, path)
     // The library doesn't decode chunked bodies: a proxy that does would see another request behind such a body.
     if connection.header(WSI_TOKEN_HTTP_TRANSFER_ENCODING) != nil { return nil }
+    // Where there are two lengths, a proxy may go by the other one.
+    if let length = connection.header(WSI_TOKEN_HTTP_CONTENT_LENGTH),
+      ["GET", "HEAD"].contains(method) && length != "0" || !length.allSatisfy(\.isNumber)
+        || connection.isTwice(WSI_TOKEN_HTTP_CONTENT_LENGTH)
+    {
+      return nil
+    }
     host = connection.header(WSI_TOKEN_HOST) ?? ""
     origin = connection.header(WSI_TOKEN_ORIGIN)
     let cookies = connection.header(WSI_TOKEN_HTTP_COOKIE) ?? ""
@@ -34,9 +41,17 @@ struct Request {
     width = Self.value(of: "width", in: cookies, between: [";"]) == "compact" ? "compact" : "regular"
     languages = connection.header(WSI_TOKEN_HTTP_ACCEPT_LANGUAGE)
     let isOfProxy = settings.proxies?.contains(connection.peer ?? "") ?? true
-    user = isOfProxy ? settings.userHeader.flatMap { connection.header(named: $0 + ":") } : nil
+    user = isOfProxy ? settings.userHeader.flatMap { connection.header(named: $0 + ":") }.flatMap(Self.user) : nil
     packs = connection.header(WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") ?? false
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
+  }
+
+  /// A name that a person can read, and two persons don't share; nil for another one.
+  private static func user(_ name: String) -> String? {
+    let name = String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let bad: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
+    let isName = !name.unicodeScalars.contains { bad.contains($0.properties.generalCategory) }
+    return isName && (1...256).contains(name.utf8.count) ? name : nil
   }
 
   private static let methods = [
@@ -103,11 +118,14 @@ final class Exchange: Channel {
   private static let mostBody = 4096
   /// A run that is started may take so long until its first screen is there, in seconds.
   private static let patience: Int32 = 60
+  /// What comes with a request has to be there by then, in seconds.
+  private static let bodyPatience = 10.0
   private let site: Site
   private let connection: Connection
   private var request: Request
   private var response: Response?
   private var isBodyDue = false
+  private var isAsked = false
 
   init?(_ connection: Connection, of site: Site) {
     guard let request = Request(connection, site.settings) else { return nil }
@@ -116,12 +134,17 @@ final class Exchange: Channel {
 
   func begin() {
     connection.limit(seconds: Self.patience)
-    if request.method != "POST" { ask() }
+    if request.method != "POST" { return ask() }
+    // The library begins its own time anew with each byte.
+    connection.tick(after: Self.bodyPatience)
   }
+
+  func tick() { if !isAsked { connection.end() } }
 
   func bodyEnded() { ask() }
 
   private func ask() {
+    isAsked = true
     site.answer(request) { [weak self] response in
       self?.response = response
       self?.connection.wantsToWrite()

@@ -213,7 +213,10 @@ struct Connection {
     }
   }
 
-  /// A header that the library has no number for; its name is in small letters and ends with a colon.
+  /// Whether a header stands there more than once.
+  func isTwice(_ token: lws_token_indexes) -> Bool { lws_hdr_fragment_length(wsi, token, 1) > 0 }
+
+  /// A header that the library has no number for, where it is UTF-8; its name is in small letters and ends with a colon.
   func header(named name: String) -> String? {
     let count = Int(lws_hdr_custom_length(wsi, name, Int32(name.utf8.count)))
     if count <= 0 { return nil }
@@ -221,7 +224,7 @@ struct Connection {
       guard let start = buffer.baseAddress,
         lws_hdr_custom_copy(wsi, start, Int32(count + 1), name, Int32(name.utf8.count)) >= 0
       else { return nil }
-      return String(cString: start)
+      return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
   }
 }

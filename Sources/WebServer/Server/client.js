@@ -41,7 +41,7 @@ function flush() {
   }
   const first = unsent[0];
   // A connection that takes what is sent and answers nothing is none.
-  if (first) setTimeout(() => first == unsent[0] && first.sent && ready && connect(), 1e4);
+  if (first) setTimeout(() => first == unsent[0] && first.sent && ready && (connect(), tell()), 1e4);
 }
 const tell = () => say(ready ? '' : words(unsent.length ? 'Connecting. What you have typed is kept.' : 'Connecting…'));
 

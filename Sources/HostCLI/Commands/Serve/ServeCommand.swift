@@ -173,6 +173,8 @@ enum ServeFault: HostError {
   /// Who has a session has it still.
   case notRevoked(String, file: String)
   case badSessions(String)
+  /// Who comes in meanwhile is known to this process alone.
+  case sessionsNotWritten(String, reason: String)
   /// A visitor's run has not begun, for what its command says.
   case noRun(String)
   /// Two would end each other's runs.
@@ -189,6 +191,7 @@ enum ServeFault: HostError {
     case .unknownUser(let user): "\(Printable.quoted(user)) has no session"
     case .notRevoked(let user, let file): "the sessions of \(Printable.quoted(user)) go on: \(file) can't be written"
     case .badSessions(let file): "\(file) is no list of sessions"
+    case .sessionsNotWritten(let file, let reason): "\(file) can't be written: \(reason)"
     case .noRun(let text): "a visitor's run has not begun: \(text)"
     case .isServed(let process): "the application is being served already\(process.map { " by process \($0)" } ?? "")"
     case .notServed: "nobody serves the application"
@@ -204,6 +207,8 @@ enum ServeFault: HostError {
     case .badToken: "host serve --new-token NAME prints such a line; a running server goes by the other lines"
     case .notRevoked: "make room on the disk, and revoke again"
     case .badSessions: "remove it; then visitors come in again"
+    case .sessionsNotWritten:
+      "make room for it; whoever comes in until then has to come in again when host serve has ended"
     case .noRun: "host run shows what is wrong"
     case .isServed: "end that one, or let it drain: host serve --drain"
     case .notServed: "name the manifest that it is served with: --manifest FILE"

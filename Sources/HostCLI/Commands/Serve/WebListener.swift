@@ -63,17 +63,20 @@ final class WebListener: Sendable {
     defer { freeaddrinfo(found) }
     let socket = try Descriptor(raising: socket(first.ai_family, flags, 0))
     var isOn: Int32 = 1
-    setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    let size = socklen_t(MemoryLayout.size(ofValue: isOn))
+    setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, size)
+    // An answer is two writes, and the second would wait for the other end's word of the first. Connections inherit it.
+    setsockopt(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
     guard bind(socket.number, first.ai_addr, first.ai_addrlen) == 0, Glibc.listen(socket.number, SOMAXCONN) == 0 else {
       throw .last
     }
     var bound = sockaddr_storage()
-    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     var digits = [CChar](repeating: 0, count: 8)
     let result = withUnsafeMutablePointer(to: &bound) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getsockname(socket.number, $0, &size) == 0
-          && getnameinfo($0, size, nil, 0, &digits, socklen_t(digits.count), NI_NUMERICSERV) == 0
+        getsockname(socket.number, $0, &length) == 0
+          && getnameinfo($0, length, nil, 0, &digits, socklen_t(digits.count), NI_NUMERICSERV) == 0
       }
     }
     guard result else { throw .last }

@@ -25,6 +25,8 @@ final class WebRuns: Sendable {
   private let known = Mutex<[String: (app: Int32, supervisor: Int32)]>([:])
   /// Whether no run is started any more.
   private let isOver = Atomic(false)
+  /// How long one may take to end; what was typed is on the disk by then.
+  private static let endPatience = Duration.seconds(5)
   /// How long an app may take to come, or to come back.
   private static let patience = Duration.seconds(30)
   /// So many lines of a run are passed on in a second.
@@ -133,7 +135,7 @@ final class WebRuns: Sendable {
         let times = unused.withLock { unused in left.compactMap { run in unused[run.name].map { (run.pid, $0) } } }
         guard let (pid, since) = times.min(by: { $0.1 < $1.1 }) else { return false }
         if ContinuousClock.now - since >= Self.grace {
-          end(pid)
+          end([pid])
           ended.insert(pid)
         }
       }
@@ -167,7 +169,7 @@ final class WebRuns: Sendable {
     while (try? await Task.sleep(for: min(time, .seconds(30)))) != nil {
       for name in sessions.removeExpired() { remove(name) }
       for run in ours where isLeft(run) {
-        if let since = unused.withLock({ $0[run.name] }), ContinuousClock.now - since >= time { end(run.pid) }
+        if let since = unused.withLock({ $0[run.name] }), ContinuousClock.now - since >= time { end([run.pid]) }
       }
     }
   }
@@ -203,16 +205,26 @@ final class WebRuns: Sendable {
     // Those that are being started are listed in the end.
     let deadline = ContinuousClock.now + Self.patience
     while starting.withLock({ !$0.isEmpty }), ContinuousClock.now < deadline { usleep(Self.interval) }
-    for run in ours { end(run.pid) }
+    end(ours.map(\.pid))
   }
 
-  private func end(_ pid: Int32, keepsJournal: Bool = true) {
-    _ = try? apps.connect(pid: pid).ask(.stop(keepsJournal: keepsJournal))
+  /// Asks runs to end, and kills those that don't: one that hangs doesn't, and one that is stopped isn't asked.
+  private func end(_ apps: [Int32], keepsJournal: Bool = true) {
+    let supervisors = apps.map { ProcessStatus(of: $0)?.parent }
+    for app in apps { _ = try? self.apps.connect(pid: app).ask(.stop(keepsJournal: keepsJournal)) }
+    let deadline = ContinuousClock.now + Self.endPatience
+    for (app, supervisor) in zip(apps, supervisors) {
+      guard let supervisor, supervisor > 1 else { continue }
+      func isThere() -> Bool { ProcessStatus(of: app).map { !$0.isZombie && $0.parent == supervisor } ?? false }
+      while isThere(), ContinuousClock.now < deadline { usleep(Self.interval) }
+      if !isThere() { continue }
+      for process in [supervisor, app] { kill(process, SIGKILL) }
+    }
   }
 
   /// Ends the run of a session that is over; what it has kept is removed.
   func remove(_ name: String) {
-    if let pid = try? apps.app(named: name) { end(pid, keepsJournal: false) }
+    if let pid = try? apps.app(named: name) { end([pid], keepsJournal: false) }
     known.withLock { $0[name] = nil }
     if let journal = sessions.journal(of: name), (try? apps.app(named: name)) == nil { File.remove(journal) }
   }

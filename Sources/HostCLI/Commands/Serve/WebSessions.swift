@@ -57,6 +57,8 @@ final class WebSessions: Sendable {
     /// Users by the digests of their tokens.
     var users: [String: String] = [:]
     var tokensStamp: FileStamp?
+    /// Whether the last change was written down.
+    var isWritten = true
   }
 
   /// A visitor who doesn't come for so long has to enter again, in seconds.
@@ -89,8 +91,6 @@ final class WebSessions: Sendable {
       state.withLock { ($0.users, $0.tokensStamp) = (users, FileStamp(tokens)) }
     }
     if let file, FileStamp(file) != nil, read(file) == nil { throw .badSessions(file) }
-    // It is locked at each change.
-    if let folder { try? File.makeFolder(folder) }
   }
 
   private func read(_ file: String) -> [Session]? {
@@ -212,13 +212,13 @@ final class WebSessions: Sendable {
   /// - Throws: ``ServeFault/unknownUser(_:)``.
   func revoke(_ user: String) throws(ServeFault) -> [String] {
     var names: [String] = []
-    let isWritten = change { state in
+    _ = change(isReported: false) { state in
       names = state.sessions.filter { $0.user == user || $0.name == user }.map(\.name)
       state.sessions.removeAll { names.contains($0.name) }
       return !names.isEmpty
     }
     if names.isEmpty { throw .unknownUser(user) }
-    if let file, !isWritten { throw .notRevoked(user, file: file) }
+    if let file, !state.withLock(\.isWritten) { throw .notRevoked(user, file: file) }
     return names
   }
 
@@ -295,24 +295,32 @@ final class WebSessions: Sendable {
 
   /// Changes what the file has by now, and writes it when there is news. Sessions that can't be written down end with this process, no more.
   ///
-  /// - Returns: whether there was news, and it stands in the file, if there is one.
-  private func change(_ change: (inout State) -> Bool) -> Bool {
+  /// - Returns: whether there was news.
+  private func change(isReported: Bool = true, _ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
+      // It is locked at each change, and somebody may have removed it.
+      if let file { try? File.makeFolder(Path.folder(of: file)) }
       // Another process may revoke what this one writes.
       let lock = file.flatMap { FolderLock(Path.folder(of: $0), waits: true) }
       defer { withExtendedLifetime(lock) {} }
       let stamp = file.flatMap { FileStamp($0) }
       if let file, stamp != state.stamp {
-        // One that is in disorder signs nobody out.
-        state.sessions = stamp == nil ? [] : read(file) ?? state.sessions
+        // One that is in disorder, or gone, signs nobody out.
+        state.sessions = read(file) ?? state.sessions
         state.stamp = stamp
       }
       guard change(&state) else { return false }
-      guard let file else { return true }
-      let isWritten =
-        (try? JSONEncoder().encode(state.sessions)).map { (try? File.replace(file, Array($0))) != nil } ?? false
-      state.stamp = FileStamp(file)
-      return isWritten
+      if let file, let content = try? JSONEncoder().encode(state.sessions) {
+        do throws(SystemError) {
+          try File.replace(file, Array(content))
+          state.isWritten = true
+        } catch {
+          if state.isWritten, isReported { report(.sessionsNotWritten(file, reason: error.text)) }
+          state.isWritten = false
+        }
+        state.stamp = FileStamp(file)
+      }
+      return true
     }
   }
 
