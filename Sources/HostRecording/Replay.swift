@@ -196,10 +196,14 @@ package final class Replay: AttachedDisplay {
 
   private func noteLostTexts(of expected: Screen) {
     guard let screen, screen.sceneID == expected.sceneID else { return }
-    for element in expected.root.flattened
-    where typed.contains("\(expected.sceneID)/\(element.id.rawValue)") && element.text?.isEmpty == false {
-      guard let found = screen.root.find(element.id), found.text?.isEmpty != false else { continue }
-      lostTexts.insert(element.label ?? element.id.rawValue)
+    let fields = expected.root.flattened.filter { element in
+      typed.contains("\(expected.sceneID)/\(element.id.rawValue)") && element.text?.isEmpty == false
+    }
+    for field in fields {
+      guard let found = screen.root.find(field.id), found.text != field.text else { continue }
+      // Another field's text stands there where both have one variable.
+      guard found.text?.isEmpty != false || fields.contains(where: { $0.text == found.text }) else { continue }
+      lostTexts.insert(field.label ?? field.id.rawValue)
     }
   }
 
