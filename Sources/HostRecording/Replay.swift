@@ -145,14 +145,17 @@ package final class Replay: AttachedDisplay {
     }
     // The calls of the last step may be on their way.
     let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.patience)
-    while !tape.missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
+    while !missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     // Where the recorded run had died, this one goes on.
     return .same(steps: steps, calls: differingCalls(unknown: hasDied ? callsBefore : .max))
   }
 
+  /// A run that was recorded without its exchanges has calls of builds that came later, which ask again for what they show.
+  private var missing: [String] { tape.missing(allowsRepeats: recording.start.isOfLastSteps) }
+
   private func differingCalls(unknown most: Int = .max) -> [String] {
     tape.unknown.prefix(most).map { "called, and not in the recording: \($0.text)" }
-      + tape.missing.map { "in the recording, and not called: \($0)" }
+      + missing.map { "in the recording, and not called: \($0)" }
   }
 
   private func noteEnd() { if let screen { test?.note(nil, at: .max, on: screen, in: host) } }

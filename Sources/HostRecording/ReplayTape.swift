@@ -18,6 +18,8 @@ final class ReplayTape: WorkerTape {
     /// Whether it was made before the recording began, so that it may be made again, more than once, or not at all.
     var isKnown = false
     var waiter: CheckedContinuation<WorkerEvent, Never>?
+
+    var text: String { "\(worker).\(function) with \(arguments)" }
   }
 
   private struct State {
@@ -105,12 +107,15 @@ final class ReplayTape: WorkerTape {
   var unknown: [UnknownCall] { state.withLock(\.unknown) }
 
   /// The calls of workers whose turn has come, and that weren't made.
-  var missing: [String] {
+  ///
+  /// - Parameter allowsRepeats: whether one is enough of those that are alike.
+  func missing(allowsRepeats: Bool = false) -> [String] {
     state.withLock { state in
-      state.calls.sorted { $0.key < $1.key }.filter { _, call in
-        !call.worker.isEmpty && !call.isMade && !call.isKnown
+      let made = allowsRepeats ? Set(state.calls.values.filter(\.isMade).map(\.text)) : []
+      return state.calls.sorted { $0.key < $1.key }.map(\.value).filter { call in
+        !call.worker.isEmpty && !call.isMade && !call.isKnown && !made.contains(call.text)
           && call.events.first.map { $0.number <= state.position } == true
-      }.map { "\($0.value.worker).\($0.value.function) with \($0.value.arguments)" }
+      }.map(\.text)
     }
   }
 

@@ -107,7 +107,7 @@ struct RecordingTests {
     tape.advance(to: 4)
     tape.advance(to: 5)
     #expect(await answer.value == .value(Array("10".utf8), state: [:]))
-    #expect(tape.missing == [])
+    #expect(tape.missing() == [])
     #expect(tape.unknown == [])
   }
 
@@ -170,6 +170,18 @@ struct RecordingTests {
     #expect(tape.nextNow(of: call) == nil)
     tape.advance(to: 2)
     #expect(tape.unknown.map(\.text) == [#"News.find(_:) with ["c"]"#])
-    #expect(tape.missing == [#"News.find(_:) with ["a"]"#])
+    #expect(tape.missing() == [#"News.find(_:) with ["a"]"#])
+  }
+
+  @Test("Of calls that are alike one is enough where a build that came later has asked again")
+  func repeatedCalls() throws {
+    let tape = try tape(
+      #"{"s":1,"call":1,"in":"News","of":"all()"}"#, #"{"s":2,"answer":1,"value":10}"#,
+      #"{"s":3,"call":2,"in":"News","of":"all()"}"#, #"{"s":4,"answer":2,"value":20}"#)
+    tape.advance(to: 4)
+    #expect(tape.missing(allowsRepeats: true) == ["News.all() with []", "News.all() with []"])
+    _ = tape.begin("News", "all()", arguments: [])
+    #expect(tape.missing() == ["News.all() with []"])
+    #expect(tape.missing(allowsRepeats: true) == [])
   }
 }
