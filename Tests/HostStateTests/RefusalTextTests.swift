@@ -160,6 +160,11 @@ struct RefusalTextTests {
         "let ListInteractor be a Taker, and that protocol @MainActor; or hand back what is taken: (previous: (any Taker)?)"
       ),
       (
+        .stateDropped(scene: "Note", names: ["draft", "text"]),
+        "Note: what was preserved as \"draft\", \"text\" is lost: the new build doesn't preserve it",
+        "preserve it in the Configurator; ignore this if the change is intended"
+      ),
+      (
         .linksWithoutRouter(scene: "List"),
         "List: has links to scenes that are to be given data, and no Router with segues for them",
         "let the scene's Router be a Router of VIPKit, and list a Segue for each of those routes in its segues"

@@ -69,6 +69,8 @@ extension NavigationController {
       }
     }
     instances[old.number] = new
+    let dropped = new.draining.map { Set($0.given.keys).subtracting($0.taken.keys).sorted() } ?? []
+    if !dropped.isEmpty { store.report(Refusal.wiring(.stateDropped(scene: new.sceneID, names: dropped))) }
     new.navigator.navigation = self
     if isOnScreen { disappeared(old) }
     observe(new)

@@ -59,6 +59,8 @@ package enum WiringFault: HostError {
   case stateNotTaken(scene: String, reason: String)
   /// What a scene preserves can't be written, and would be lost with the build that is replaced.
   case stateNotWritten(scene: String, reason: String)
+  /// A new build doesn't preserve all that the one before it did.
+  case stateDropped(scene: String, names: [String])
   /// A scene, or another worker, asked for a worker that its descriptor doesn't name.
   case undeclaredWorker(scene: String, worker: String)
   case undeclaredRoute(scene: String, route: String)
@@ -109,7 +111,7 @@ package enum WiringFault: HostError {
 
   package var isWarning: Bool {
     switch self {
-    case .fallenBack, .overriddenUse, .shadowDiffers, .undeclaredOptions, .covered, .exchanging: true
+    case .fallenBack, .overriddenUse, .shadowDiffers, .undeclaredOptions, .covered, .exchanging, .stateDropped: true
     default: false
     }
   }
@@ -163,6 +165,8 @@ package enum WiringFault: HostError {
       "\(scene): can't be built: \(Printable.text(reason))"
     case .stateNotWritten(let scene, let reason):
       "\(scene): what it preserves can't be written: \(Printable.text(reason))"
+    case .stateDropped(let scene, let names):
+      "\(scene): what was preserved as \(names.map { Printable.quoted($0) }.joined(separator: ", ")) is lost: the new build doesn't preserve it"
     case .undeclaredWorker(let scene, let worker): "\(scene): asks for \(worker), which its descriptor doesn't name"
     case .undeclaredRoute(let scene, let route): "\(scene): takes the route \(route), which its descriptor doesn't name"
     case .sceneInsideItself(let scene, let route, let destination):
@@ -246,6 +250,7 @@ package enum WiringFault: HostError {
     case .checkFailed: "fix the implementation; host use --force uses it as it is"
     case .configuratorFailed, .stateNotTaken: "fix what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"
+    case .stateDropped: "preserve it in the Configurator; ignore this if the change is intended"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to its descriptor"
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
     case .sceneInsideItself(let scene, let route, _):
