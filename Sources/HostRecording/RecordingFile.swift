@@ -31,6 +31,11 @@ package struct RecordingFile: Sendable {
     package var hasAnswers: Bool
     /// Whether it was kept for the case that the app dies: then the last screens are missing.
     package var isOfLastSteps = false
+    /// The first of ``localeVariables`` that is set; empty where none is, nil in older recordings.
+    package var locale: String?
+
+    /// They name the user's language where `LANGUAGE` names none (POSIX, XBD 8.2).
+    package static let localeVariables = ["LC_ALL", "LC_MESSAGES", "LANG"]
   }
 
   package let path: String
@@ -118,6 +123,7 @@ extension RecordingFile.Start {
     fields["scene"] = scene.map(JSONValue.string)
     fields["timeZone"] = timeZone.map(JSONValue.string)
     fields["languages"] = languages.map(JSONValue.string)
+    fields["locale"] = locale.map(JSONValue.string)
     return fields
   }
 
@@ -133,7 +139,7 @@ extension RecordingFile.Start {
       }, journal: journal,
       environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
       languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true),
-      isOfLastSteps: fields["last"] != nil)
+      isOfLastSteps: fields["last"] != nil, locale: fields["locale"]?.string)
   }
 }
 

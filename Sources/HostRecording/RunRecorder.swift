@@ -187,7 +187,8 @@ package final class RunRecorder: AttachedDisplay {
       ],
       timeZone: ProcessEnvironment.get("TZ"),
       languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
-      hasAnswers: run.hasAnswers && host.recordsAnswers, isOfLastSteps: isOfLastSteps)
+      hasAnswers: run.hasAnswers && host.recordsAnswers, isOfLastSteps: isOfLastSteps,
+      locale: RecordingFile.Start.localeVariables.compactMap(ProcessEnvironment.get).first { !$0.isEmpty } ?? "")
   }
 
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.

@@ -97,11 +97,6 @@ struct SeededRegressionTests {
     scene.hasPrefix("News") ? ["Articles"] : scene.contains("Contact") ? ["Contacts"] : []
   }
 
-  /// In the language of the run.
-  private func host(in folder: TemporaryFolder, _ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path, environment: folder.environment)
-  }
-
   private func errors(in folder: TemporaryFolder) throws -> String {
     try String(contentsOfFile: folder.file("errors"), encoding: .utf8)
   }
@@ -117,13 +112,13 @@ struct SeededRegressionTests {
     let session = try PlainSession(["--start", regression.before[0]], in: folder, environment: folder.environment)
     _ = try await session.screen()
     for step in regression.before.dropFirst() { _ = try await session.screen(after: step) }
-    #expect(try await host(in: folder, "record", "good.rec").errors == "")
+    #expect(try await folder.host("record", "good.rec").errors == "")
     for step in regression.steps.dropLast() { _ = try await session.screen(after: step) }
     let before = try await session.screen(after: regression.steps.last)
-    #expect(try await host(in: folder, "record", "--stop").errors == "")
+    #expect(try await folder.host("record", "--stop").errors == "")
 
     let new = try folder.copy(build, as: "new/lib\(scene).so")
-    let swap = try await host(in: folder, "swap", scene, new)
+    let swap = try await folder.host("swap", scene, new)
     switch regression.end {
     case .refused(let reason):
       let fault = "error: \(new): refused: replaying the user's last steps with it failed: \(reason)\n"
@@ -143,7 +138,8 @@ struct SeededRegressionTests {
 
     guard case .named(let difference) = regression.end else { return }
     let file = try folder.copy(build, as: "scenes/lib\(scene).so")
-    let found = try await host(in: folder, "bisect", "good.rec")
+    // Whoever looks for it has another language than the run.
+    let found = try await folder.host("bisect", "good.rec")
     #expect(found.output.hasPrefix("\(scene): since \(file), \(difference)\nthe build before it is "), "\(found)")
     #expect(found.status == 1)
   }

@@ -18,7 +18,8 @@ struct RecordingTests {
     let start = RecordingFile.Start(
       application: "/srv/kiosk/scenes.json", scene: "Login", options: ["user": ["ada"]],
       journal: Journal(application: "/srv/kiosk/scenes.json"),
-      environment: ["width": "compact"], timeZone: "Europe/Moscow", languages: "ru", hasAnswers: true)
+      environment: ["width": "compact"], timeZone: "Europe/Moscow", languages: "ru", hasAnswers: true,
+      locale: "ru_RU.UTF-8")
     try folder.write(([JSONValue.object(start.fields).text] + lines).map { $0 + "\n" }.joined(), to: "a.rec")
     return folder.file("a.rec")
   }
@@ -32,6 +33,7 @@ struct RecordingTests {
         #"{"s":5,"st"#))
     #expect(file.start.application == "/srv/kiosk/scenes.json")
     #expect(file.start.hasAnswers)
+    #expect(file.start.locale == "ru_RU.UTF-8")
     #expect(file.start.options == ["user": ["ada"]])
     #expect(file.proxies == ["Auth": "Keeper"])
     #expect(file.lines.map(\.number) == [1, 2, 3])
