@@ -169,6 +169,24 @@ struct ReleaseTests {
     try await again.stop()
   }
 
+  @Test("What it has replaced can't be built: the same screen by the build of the release, and the user is told both")
+  func replacedIsBroken() async throws {
+    var libraries = try await Self.libraries()
+    libraries["Trouble"] = try await LiveBuilds.build("Trouble", ["BROKEN"])
+    let application = try DyingApplication(libraries, manifest: Self.manifest(#"{"seconds":3600}"#))
+    await application.app.start()
+    try await application.app.host.release("1.4", Self.release())
+    await application.app.openTrouble()
+    let app = try await application.startNext(after: application.death(in: "Trouble"))
+    #expect(await app.display.screen { $0.sceneID == "Trouble" }.texts.first == "the second build")
+    #expect(app.screen?.text(of: "Text") == "above")
+    let crash = "Trouble, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
+    #expect(app.screen?.error == "\(crash). Release 1.4 was taken back")
+    #expect(app.reports.contains("Trouble: can't be built: TroubleFault()"))
+    #expect(app.host.store.state.journal.releases == [])
+    try await app.stop()
+  }
+
   @Test("A crash of another library leaves it on probation; of nobody known, the second one in a row takes it back")
   func otherCrashes() async throws {
     let application = try await begun()

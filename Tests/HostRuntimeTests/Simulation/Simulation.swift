@@ -30,8 +30,8 @@ final class Simulation {
   /// What the files in the folder hold; nil for what is no build.
   private var files: [String: SimulatedBuild] = [:]
   private var lastBuild = 0
-  /// The builds of the release that is certainly on probation, and when it came.
-  private var release: (builds: [SimulatedBuild], time: Int)?
+  /// The builds of the release that is certainly on probation, those that it has replaced and that were kept, and when it came.
+  private var release: (builds: [SimulatedBuild], former: [SimulatedBuild], time: Int)?
 
   // The supervisor.
   private var memory: JournalMemory
@@ -266,7 +266,12 @@ final class Simulation {
     }
     do throws(Refusal) {
       try await app.host.release("r\(lastBuild)", paths)
-      if machine.loss == nil { release = (builds, machine.now) }
+      if machine.loss == nil {
+        let former = app.host.store.state.releaseOnProbation?.libraries.compactMap { scene, library in
+          library.former.flatMap { File.contents($0) }.flatMap { SimulatedBuild(scene, $0) }
+        }
+        release = (builds, former ?? [], machine.now)
+      }
     } catch {}
     model.didSomething()
   }
@@ -376,7 +381,11 @@ final class Simulation {
       seen, at: machine.now, failures: isForeign || died != nil ? 0 : failures,
       lacking: Set(Self.scenes.filter(isLackingBuild)))
     if let release, let died, release.builds.contains(died), time - release.time < 60_000,
-      release.builds.contains(where: { $0.number == seen.build })
+      release.builds.contains(where: { $0.number == seen.build }),
+      // Where what it has replaced can't be built, it is the last good build.
+      let former = release.former.first(where: { $0.scene == seen.page.scene }) ?? files[seen.page.scene],
+      former.kind.isShown,
+      !model.isBanned(former.number)
     {
       throw SimulationModel.Violation(description: "the release on probation is in use, though it has ended the app")
     }
