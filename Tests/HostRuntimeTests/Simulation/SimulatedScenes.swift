@@ -3,7 +3,7 @@
 @testable import HostManifest
 @testable import HostState
 @testable import HostSystem
-import Glibc
+import Foundation
 import ScreenModel
 import TestSupport
 @_spi(Host) import VIPKit
@@ -23,7 +23,7 @@ struct SimulatedBuild: Equatable {
     var isShown: Bool { self == .good || self == .crashing }
   }
 
-  private static let mark = Array("SIMULATED BUILD ".utf8)
+  private static let mark = Data("SIMULATED BUILD ".utf8)
 
   let scene: String
   let number: Int
@@ -33,7 +33,7 @@ struct SimulatedBuild: Equatable {
   func bytes() throws -> [UInt8] {
     let template = try File.read(
       FixtureLibraries.path("AnyScene", defining: ["SCENE=scene_\(scene)"]), limit: Library.sizeLimit)
-    let start = (template.firstRange(of: Self.mark)?.upperBound ?? 0)
+    let start = Data(template).range(of: Self.mark)?.upperBound ?? 0
     let text = Array("\(number) \(kind) ".utf8)
     return template[..<start] + text + template[(start + text.count)...]
   }
@@ -42,8 +42,8 @@ struct SimulatedBuild: Equatable {
 
   /// Finds out what is in a file; nil when it is none of these.
   init?(_ scene: String, _ bytes: [UInt8]) {
-    guard let start = bytes.firstRange(of: Self.mark)?.upperBound else { return nil }
-    let words = bytes[start...].split(separator: UInt8(ascii: " ")).prefix(2).map {
+    guard let start = Data(bytes).range(of: Self.mark)?.upperBound else { return nil }
+    let words = bytes[start...].split(separator: UInt8(ascii: " "), maxSplits: 2).prefix(2).map {
       String(decoding: $0, as: UTF8.self)
     }
     guard words.count == 2, let number = Int(words[0]), let kind = Kind(rawValue: words[1]) else { return nil }

@@ -149,8 +149,8 @@ struct SimulationModel {
     _ seen: SeenPage, lostAt time: Int, isDamaged: Bool, lacking: Set<String>
   ) throws {
     try goOn(with: isDamaged ? all : kept(lostAt: time) + held, seen, lacking)
-    // What was set aside, or was passed over, may come back.
-    if isDamaged { left = all }
+    // What was set aside, or was passed over, may come back, until there is a journal of this run.
+    if isDamaged { (left, history) = (all, []) }
     // It was read, and may not be on the disk yet.
     history.append((time, stacks))
   }
