@@ -58,11 +58,12 @@ final class Shadow: WorkerShadow {
     Task.detached(executorPreference: OwnThreads.shared) { [self] in
       let difference = await ask(implementation)
       watch.cancel()
-      if let difference { note(difference, in: function, by: number) }
+      let isAsked = difference != ""
+      if let difference, isAsked { note(difference, in: function, by: number) }
       state.withLock { state in
         guard state.number == number else { return }
         state.running -= 1
-        state.status.answered += 1
+        if isAsked { state.status.answered += 1 } else { state.status.dropped += 1 }
       }
     }
   }

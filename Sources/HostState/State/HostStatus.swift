@@ -45,7 +45,7 @@ package struct HostStatus: Sendable, Equatable, Codable {
 
   package struct Shadow: Sendable, Equatable, Codable {
     package let implementation: String
-    /// The calls that it has answered, and those that it didn't get because it had too many.
+    /// The calls that it has answered, and those that it didn't get: it had too many, or can't be asked.
     package var (answered, dropped) = (0, 0)
     /// How often it has done otherwise than the worker, by the function and what it does.
     package var differences: [String: Int] = [:]

@@ -42,7 +42,8 @@ internal import Synchronization
 
 /// Has calls of a worker that only read made once more, when they were answered, and compared.
 @_spi(Host) public protocol WorkerShadow: AnyObject, Sendable {
-  /// Calls another implementation, and says what that does otherwise, such as "fails"; nil for nothing.
+  /// Calls another implementation, and says what that does otherwise, such as "fails"; nil for nothing, and an empty text
+  /// where it can't be called.
   typealias Ask = @Sendable (any Sendable) async -> String?
   /// Has a call made that was answered.
   func follow(_ function: String, _ ask: @escaping Ask)
@@ -155,6 +156,26 @@ internal import Synchronization
     _ function: String, _ base: Base?, _ arguments: repeat each Argument,
     body: @escaping @Sendable (Base, repeat each Argument) async throws(Fault) -> Value
   ) async throws(Fault) -> Value {
+    func expectation(_ answer: Result<Value, Fault>) -> @Sendable () -> WorkerEvent {
+      let told = Self.told(answer)
+      return { told }
+    }
+    return try await read(function, base, repeat each arguments, expecting: expectation, body: body)
+  }
+
+  /// The same for what another thread may have: the caller doesn't wait until the answer is in JSON.
+  public func read<Base: Sendable, each Argument, Value: Sendable, Fault: Error>(
+    _ function: String, _ base: Base?, _ arguments: repeat each Argument,
+    body: @escaping @Sendable (Base, repeat each Argument) async throws(Fault) -> Value
+  ) async throws(Fault) -> Value {
+    try await read(function, base, repeat each arguments, expecting: { answer in { Self.told(answer) } }, body: body)
+  }
+
+  private func read<Base: Sendable, each Argument, Value, Fault: Error>(
+    _ function: String, _ base: Base?, _ arguments: repeat each Argument,
+    expecting told: (Result<Value, Fault>) -> @Sendable () -> WorkerEvent,
+    body: @escaping @Sendable (Base, repeat each Argument) async throws(Fault) -> Value
+  ) async throws(Fault) -> Value {
     var all: [Any?] = []
     repeat all.append(each arguments)
     let call = { () async throws(Fault) -> Value in
@@ -162,19 +183,20 @@ internal import Synchronization
       }
     }
     guard let shadow, !Self.isOfShadow else { return try await call() }
-    let (answer, expected) = await Self.outcome(of: call)
+    let answer = await Self.outcome(of: call)
     // Who has cancelled a call was answered that.
     if Task.isCancelled { return try answer.get() }
-    let texts = all.map { $0.flatMap(Self.json) }
+    let (texts, expected) = (all.map { $0.flatMap(Self.json) }, told(answer))
     shadow.follow(function) { other in
       var rest = texts[...]
       // The function may be one of a refined protocol, which the shadow needn't have.
       guard let other = other as? Base, let all = try? (repeat Self.next(of: &rest, (each Argument).self)) else {
-        return nil
+        return ""
       }
       let found = await Self.$isOfShadow.withValue(true) {
-        await Self.outcome { () async throws(Fault) in try await body(other, repeat each all) }.told
+        Self.told(await Self.outcome { () async throws(Fault) in try await body(other, repeat each all) })
       }
+      let expected = expected()
       if case .error = found, case .value = expected { return "fails" }
       return found == expected ? nil : "answers otherwise"
     }
@@ -183,11 +205,15 @@ internal import Synchronization
 
   private static func outcome<Value, Fault: Error>(
     of body: () async throws(Fault) -> Value
-  ) async -> (answer: Result<Value, Fault>, told: WorkerEvent) {
-    do throws(Fault) {
-      let value = try await body()
-      return (.success(value), .value(json(value) ?? [], state: [:]))
-    } catch { return (.failure(error), .error(json(of: error), state: [:])) }
+  ) async -> Result<Value, Fault> {
+    do throws(Fault) { return .success(try await body()) } catch { return .failure(error) }
+  }
+
+  private static func told<Value, Fault: Error>(_ answer: Result<Value, Fault>) -> WorkerEvent {
+    switch answer {
+    case .success(let value): .value(json(value) ?? [], state: [:])
+    case .failure(let error): .error(json(of: error), state: [:])
+    }
   }
 
   /// A stream, whose values are told as they come.

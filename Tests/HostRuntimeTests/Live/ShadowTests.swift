@@ -142,6 +142,10 @@ import Testing
     shadow.follow("f7") { $0 as? Int == 2 ? "fails" : nil }
     try await eventually("the other one is asked") { lines.contains("B.f7 fails") }
     never.continuation.finish()
+    shadow.exchange(for: 3, "C")
+    shadow.follow("f8") { _ in "" }
+    try await eventually("one that can't be asked is dropped") { shadow.status.dropped == 1 }
+    #expect(shadow.status.answered == 0 && shadow.status.differences == [:])
     shadow.exchange(for: nil, "")
     shadow.follow("f7") { _ in "fails" }
     #expect(shadow.status.answered + shadow.status.dropped == 0)

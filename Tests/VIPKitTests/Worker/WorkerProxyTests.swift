@@ -31,7 +31,7 @@ import Testing
   func none() async throws {
     let front = try #require(shadow.front(of: Words()))
     #expect(await front.count(in: Plain()) == 1)
-    #expect(await shadow.answers(of: Words(answer: "other")) == [nil])
+    #expect(await shadow.answers(of: Words(answer: "other")) == [""])
     await withTaskGroup(of: Void.self) { group in
       group.cancelAll()
       group.addTask { _ = try? await front.find("a") }
@@ -42,7 +42,16 @@ import Testing
   @Test("A shadow without the protocol that has the function isn't asked")
   func otherType() async throws {
     _ = try await shadow.front(of: Words())?.find("a")
-    #expect(await shadow.answers(of: 1) == [nil])
+    #expect(await shadow.answers(of: 1) == [""])
+  }
+
+  @Test("The caller has an answer before that is in JSON")
+  func late() async throws {
+    let code = Coded()
+    _ = try #require(await shadow.front(of: Words(code: code))?.coded())
+    #expect(code.count.withLock(\.self) == 0)
+    #expect(await shadow.answers(of: Words(code: code)) == [nil])
+    #expect(code.count.withLock(\.self) == 2)
   }
 
   @Test("What it asks of other workers is neither recorded nor followed")
@@ -67,12 +76,24 @@ private protocol WordsWorker: Sendable {
   func find(_ name: String?) async throws(WordsFault) -> Reading<String>
   func count(in plain: Plain) async -> Reading<Int>
   func number() async -> Reading<Int>
+  func coded() async -> Reading<Coded>
+}
+
+/// Counts how often it is encoded.
+private final class Coded: Encodable, Sendable {
+  let count = Mutex(0)
+
+  func encode(to encoder: any Encoder) throws {
+    count.withLock { $0 += 1 }
+    try "coded".encode(to: encoder)
+  }
 }
 
 private struct Words: WordsWorker {
   var answer = "word"
   var fault: WordsFault?
   var inner: (any WordsWorker)?
+  var code = Coded()
 
   func find(_ name: String?) async throws(WordsFault) -> String {
     if let fault { throw fault }
@@ -82,6 +103,8 @@ private struct Words: WordsWorker {
   func count(in plain: Plain) async -> Int { answer == "word" ? 1 : 2 }
 
   func number() async -> Int { answer.count }
+
+  func coded() async -> Coded { code }
 }
 
 /// As the source tool makes them.
@@ -106,6 +129,10 @@ private final class WordsProxy: WordsWorker {
 
   func number() async -> Int {
     await self.calls.read("number()", self.base) { (base: any WordsWorker) async -> Int in await base.number() }
+  }
+
+  func coded() async -> Coded {
+    await self.calls.read("coded()", self.base) { (base: any WordsWorker) async -> Coded in await base.coded() }
   }
 }
 
