@@ -49,6 +49,10 @@ static inline int set_parent_death_signal(int signal) {
   return prctl(1 /* PR_SET_PDEATHSIG */, (unsigned long)signal, 0UL, 0UL, 0UL);
 }
 
+// <fcntl.h>
+int fallocate(int descriptor, int mode, int64_t from, int64_t count);
+#define FALLOC_FL_KEEP_SIZE 1
+
 // <asm-generic/fcntl.h>
 #define O_PATH 010000000
 

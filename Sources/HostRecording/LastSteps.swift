@@ -19,6 +19,8 @@ struct LastSteps {
   private var segmentSize = 0
   /// Whether lines of the last segment were left out, so that nothing can be replayed from it on.
   private var isCut = false
+  /// Whether the last segment has what workers answer.
+  private var hears: JSONValue?
   /// Whether lines are missing in the file, which couldn't be opened for a moment.
   private var isBehind = false
 
@@ -31,7 +33,12 @@ struct LastSteps {
   ///
   /// - Parameter bytes: its fields, as they are written.
   mutating func write(_ fields: JSONObject, _ bytes: [UInt8], at number: Int) {
-    if number > 0, fields["recording"] != nil { return beginSegment(bytes, at: number) }
+    if let answers = fields["answers"] {
+      // What was heard when it might be is kept no longer.
+      if hears != nil, answers != hears { isCut = true }
+      hears = answers
+      if number > 0 { return beginSegment(bytes, at: number) }
+    }
     // What a segment begins with has bounds of its own.
     let isBeginning = fields["recording"] != nil || fields["known"] != nil
     if isFull, !isBeginning, fields["step"] == nil {

@@ -46,6 +46,8 @@ package struct RecordingFile: Sendable {
   package let proxies: [String: String]
   /// Whether somebody ended the recording, or the run; else the app died.
   package let isOver: Bool
+  /// Why it ends before the run does, where it says so.
+  package let endReason: String?
 
   /// Makes the file of a recording, a new one.
   static func create(_ path: String) throws(SystemError) -> Descriptor {
@@ -58,9 +60,11 @@ package struct RecordingFile: Sendable {
     var dropped: Set<Int> = []
     lines = lines.filter { line in
       switch line.event {
-      case .call(let number, let worker, _, _, _): worker.isEmpty || !dropped.insert(number).inserted
-      case .answer(let call, _): !dropped.contains(call)
-      case .step, .screen: true
+      case .call(let number, let worker, _, _, _):
+        if !worker.isEmpty { dropped.insert(number) }
+        return worker.isEmpty
+      case .answer(let call, _): return !dropped.contains(call)
+      case .step, .screen: return true
       }
     }
   }
@@ -74,7 +78,8 @@ package struct RecordingFile: Sendable {
     var lines: [RecordingLine] = []
     var proxies: [String: String] = [:]
     var start: Start?
-    var (first, isOver) = (0, false)
+    var first = 0
+    var over: JSONValue?
     let texts = bytes.split(separator: UInt8(ascii: "\n"))
     for (index, text) in texts.enumerated() {
       guard let fields = (try? JSONParser.parse(Array(text)))?.object else {
@@ -92,14 +97,14 @@ package struct RecordingFile: Sendable {
         continue
       } else if let worker = fields["worker"]?.string, let proxy = fields["proxy"]?.string {
         proxies[worker] = proxy
-      } else if fields["over"] != nil {
-        isOver = true
+      } else if let said = fields["over"] {
+        over = said
       } else if let line = RecordingLine(fields) {
         lines.append(line)
       }
     }
     guard let start else { throw .notARecording(file: path, line: 1, found: "nothing") }
-    (self.path, self.start, self.proxies, self.isOver) = (path, start, proxies, isOver)
+    (self.path, self.start, self.proxies, isOver, endReason) = (path, start, proxies, over != nil, over?.string)
     self.lines = lines.enumerated().sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
       .map(\.element)
   }

@@ -34,6 +34,8 @@ package final class RunRecorder: AttachedDisplay {
     case beginning(RecordingFile.Start?, Target)
     /// What workers have answered is nobody's any more.
     case forget
+    /// All steps of a file are in it.
+    case over(file: String)
     case mark(CheckedContinuation<Void, Never>)
   }
 
@@ -53,7 +55,7 @@ package final class RunRecorder: AttachedDisplay {
   private let segmentLength: Int?
   private let state: Mutex<State>
   @MainActor private var run: Run?
-  private let lastNumber = Atomic(0)
+  private let lastNumber = Mutex(0)
   private let lastCall = Atomic(0)
   /// Whether what workers answer is recorded.
   private let hearsWorkers = Atomic(true)
@@ -98,6 +100,7 @@ package final class RunRecorder: AttachedDisplay {
           (tellers[file], target) = (nil, file)
           lines = (start.map { [$0.fields] } ?? []) + answers.lines
         case .forget: answers = LastAnswers()
+        case .over(let file): (lines, target) = ([["over": .string(file)]], .all)
         case .mark(let continuation): continuation.resume()
         }
         for line in lines { write.withLock(\.self)(line, number, target) }
@@ -139,9 +142,9 @@ package final class RunRecorder: AttachedDisplay {
       guard let host, let screen = host.screen, let step = event.event.recorded(on: screen),
         event.isCurrent(on: screen)
       else { return }
-      let hearsOtherwise = self.run.map { followManifest($0, host) } ?? false
+      if let run = self.run { followManifest(run, host) }
       if let segmentLength {
-        let isOther = hearsOtherwise || (host.journal.swaps, host.journal.uses) != choices
+        let isOther = (host.journal.swaps, host.journal.uses) != choices
         let isFull = steps > 0 && state.withLock { $0.last?.isFull == true }
         // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
         if steps >= segmentLength && !screen.hasSecrets || isFull || isOther, let run = self.run {
@@ -163,14 +166,11 @@ package final class RunRecorder: AttachedDisplay {
   }
 
   /// Forgets what workers have answered, and writes down no more of it, when the manifest says so.
-  ///
-  /// - Returns: whether it says something else than before.
-  @discardableResult
-  @MainActor private func followManifest(_ run: Run, _ host: Host) -> Bool {
+  @MainActor private func followManifest(_ run: Run, _ host: Host) {
     let mayHear = !run.hasAnswers || host.recordsAnswers
-    let isOther = hearsWorkers.exchange(mayHear, ordering: .relaxed) != mayHear
-    if isOther, !mayHear { add(.forget) }
-    return isOther
+    guard hearsWorkers.exchange(mayHear, ordering: .relaxed) != mayHear else { return }
+    if !mayHear { add(.forget) }
+    add(.beginning(start(of: run, host, isOfLastSteps: true), .last))
   }
 
   @MainActor private func start(
@@ -203,27 +203,27 @@ package final class RunRecorder: AttachedDisplay {
     if let file = allStepsFile { throw .begun(file: file) }
     // A replay would begin with an empty field.
     if host.screen?.hasSecrets == true { throw .secret }
-    let number = nextNumber
-    try state.withLock { state throws(RecorderFault) in state.all = try AllSteps(in: path, from: number) }
     followManifest(run, host)
-    let start = start(of: run, host, isFirst: host.screen == nil, isOfLastSteps: false)
-    if let fault = write(start.fields, at: number, to: .all) {
-      File.remove(path)
-      throw fault
+    let fields = start(of: run, host, isFirst: host.screen == nil, isOfLastSteps: false).fields
+    try state.withLock { state throws(RecorderFault) in
+      var all = try AllSteps(in: path)
+      // A call that comes before it is among the answers; one that comes later waits for the file.
+      let number = add(.beginning(nil, .all))
+      try all.begin(bytes(of: fields, at: number), at: number)
+      state.all = consume all
     }
-    entries.yield((number, .beginning(nil, .all)))
     if let display = run.display { host.detach(display) }
     self.run?.display = host.follow(by: self, as: "recording")
   }
 
   @MainActor private func end() async throws(RecorderFault) {
     guard let file = allStepsFile else { throw .notBegun }
+    let number = add(.over(file: file))
+    state.withLock { $0.all?.take(upTo: number) }
     await catchUp()
-    // Somebody else may have ended it meanwhile, and begun another.
-    guard file == allStepsFile else { return }
-    writeEnd()
-    state.withLock { $0.all = nil }
-    if let display = run?.display { run?.host?.detach(display) }
+    // Somebody else may have begun another.
+    guard allStepsFile == nil, let display = run?.display else { return }
+    run?.host?.detach(display)
     run?.display = nil
   }
 
@@ -239,34 +239,48 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Writes what is yet to be written.
   package func finish() async {
+    if let file = allStepsFile { add(.over(file: file)) }
     entries.finish()
     await writing.value
-    writeEnd()
   }
 
-  /// A recording without it is that of a run that died.
-  private func writeEnd() { write(["over": .bool(true)], at: nextNumber, to: .all) }
+  private var nextNumber: Int { number { _ in } }
 
-  private var nextNumber: Int { lastNumber.add(1, ordering: .relaxed).newValue }
-
-  private func add(_ entry: Entry) { entries.yield((nextNumber, entry)) }
-
+  /// Calls come from many threads: they stand in the order of their numbers.
   @discardableResult
-  private func write(_ fields: JSONObject, at number: Int, to target: Target = .both) -> RecorderFault? {
+  private func add(_ entry: Entry) -> Int { number { entries.yield(($0, entry)) } }
+
+  private func number(_ use: (Int) -> Void) -> Int {
+    lastNumber.withLock { number in
+      number += 1
+      use(number)
+      return number
+    }
+  }
+
+  private func bytes(of fields: JSONObject, at number: Int) -> [UInt8] {
     let secrets = secrets.withLock(\.self)
     let line = JSONValue.object(fields.merging(["s": .number("\(number)")]) { $1 })
-    let bytes = Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
+    return Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
+  }
+
+  private func write(_ fields: JSONObject, at number: Int, to target: Target = .both) {
+    let bytes = bytes(of: fields, at: number)
     let fault = state.withLock { state -> RecorderFault? in
+      if let file = fields["over"]?.string {
+        guard state.all?.path == file else { return nil }
+        state.all?.end(at: number)
+        state.all = nil
+        return nil
+      }
       if target != .all { state.last?.write(fields, bytes, at: number) }
       if target == .last { return nil }
-      do throws(RecorderFault) { try state.all?.write(bytes, at: number) } catch {
-        state.all = nil
-        return error
-      }
+      do throws(RecorderFault) { try state.all?.write(bytes, at: number) } catch { return error }
       return nil
     }
-    if let fault { report(fault) }
-    return fault
+    guard let fault else { return }
+    report(fault)
+    Task { @MainActor in _ = await recordAll(in: nil) }
   }
 
   private func lacks(_ fault: RecorderFault, _ name: String) {
@@ -370,14 +384,22 @@ package enum RecorderFault: HostError {
     switch self {
     case .exists(let file): "\(file): the file exists already, and a recording needs a new one"
     case .notOpened(let file, let error): "\(file): a recording can't be written there: \(error.text)"
-    case .notWritten(let file, let error): "\(file): the recording ends here: \(error.text)"
-    case .full(let file, let bytes): "\(file): the recording ends here: it has \(bytes) bytes, as many as one may have"
+    case .notWritten(let file, _), .full(let file, _): "\(file): the recording ends here: \(reason)"
     case .begun(let file): "the run is recorded already, in \(file)"
     case .notBegun: "the run isn't recorded"
     case .secret: "a recording can't begin here: what stands in a secure field isn't in it"
     case .noProxy(let worker):
       "\(worker): what it answers isn't recorded: the library that declares it has no proxy of it"
     case .notCodable(let type): "\(type): isn't recorded, because it isn't Codable"
+    }
+  }
+
+  /// Why a recording ends before the run does.
+  var reason: String {
+    switch self {
+    case .notWritten(_, let error): error.text
+    case .full(_, let bytes): "it has \(bytes) bytes, as many as one may have"
+    default: message
     }
   }
 

@@ -131,6 +131,32 @@ struct RecordCommandTests {
     #expect(await session.end() == 0)
   }
 
+  @Test("A disk that is full ends it and not the run, and a replay says so", .enabled(if: SmallDisk.isPossible))
+  func fullDisk() async throws {
+    let disk = try SmallDisk()
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await app.host("record", disk.path("now.rec")).errors == "")
+    #expect(try await app.host("ps", "--json").output.contains(#""recording""#))
+    for step in 1...12 {
+      _ = try await session.screen(after: "set Text=\(step)" + String(repeating: "x", count: 50_000))
+    }
+    try await eventually("nothing of it is left") {
+      try await !app.host("ps", "--json").output.contains(#""recording""#)
+    }
+    #expect(try await app.host("record", "--stop").errors.hasPrefix("error: the run isn't recorded\n"))
+    #expect(await session.end() == 0)
+    try app.folder.copy(disk.path("now.rec"), as: "now.rec")
+    let replay = try await replay("now.rec")
+    #expect(
+      replay.output.hasSuffix(
+        """
+         steps, no difference on the screen
+        the recording ends before the run did: No space left on device
+
+        """), "\(replay)")
+  }
+
   @Test("It doesn't begin with a password, and has none")
   func secret() async throws {
     let folder = try TemporaryFolder.withManifest()

@@ -1,6 +1,9 @@
 import DisplayProtocol
+import Foundation
+import Glibc
 import HostJournal
 import HostManifest
+import HostSystem
 import ScreenModel
 import TestSupport
 import Testing
@@ -46,6 +49,97 @@ struct RecordingTests {
     }
     #expect(json == Array("5".utf8))
     #expect(state == ["session": Array("null".utf8)])
+  }
+
+  /// Fills a file, with a step that is awaited meanwhile, and one that comes too late.
+  private func fill(_ file: String, _ line: [UInt8]) throws -> RecorderFault? {
+    let first = try Array(String(contentsOfFile: recording(), encoding: .utf8).utf8)
+    var steps = try AllSteps(in: file)
+    try steps.begin(first, at: 0)
+    var fault: RecorderFault?
+    while fault == nil {
+      do throws(RecorderFault) { try steps.write(line, at: 1) } catch { fault = error }
+    }
+    try steps.write(Array("{\"s\":7,\"step\":{\"do\":\"back\"}}\n".utf8), at: 7)
+    steps.take(upTo: 8)
+    try steps.write(Array("{\"s\":9,\"step\":{\"do\":\"back\"}}\n".utf8), at: 9)
+    steps.end(at: 8)
+    return fault
+  }
+
+  @Test(
+    "A recording on a disk that is full has all that has happened by then, and why it ends",
+    .enabled(if: SmallDisk.isPossible))
+  func fullDisk() throws {
+    let disk = try SmallDisk()
+    let file = disk.path("a.rec")
+    #expect(
+      try fill(file, Array("{\"s\":1,\"step\":{\"do\":\"back\"}}\n".utf8))
+        == .notWritten(file: file, SystemError(number: ENOSPC)))
+    let read = try RecordingFile(reading: file)
+    #expect(read.isOver)
+    #expect(read.endReason == "No space left on device")
+    #expect(Set(read.lines.map(\.number)) == [1, 7])
+  }
+
+  @Test("A recording that has as many bytes as it may have says so")
+  func longest() throws {
+    let (file, line) = (folder.file("b.rec"), Array(repeating: UInt8(ascii: "x"), count: 1 << 20))
+    #expect(try fill(file, line) == .full(file: file, bytes: RecordingFile.sizeLimit))
+    let end = try Data(contentsOf: URL(filePath: file)).suffix(120)
+    #expect(
+      String(decoding: end, as: UTF8.self).hasSuffix(
+        """
+        {"s":7,"step":{"do":"back"}}
+        {"over":"it has 67108864 bytes, as many as one may have","s":8}
+
+        """))
+  }
+
+  @Test("Calls of many threads stand in the order of their numbers: a recording that begins has each once")
+  func callOrder() async throws {
+    let file = folder.file("last.rec")
+    let recorder = RunRecorder(keepingLast: (file, 50)) { Issue.record("\($0)") }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<500 { _ = recorder.begin("News", "all()", arguments: Array("[]".utf8)) } }
+      }
+    }
+    await recorder.finish()
+    let numbers = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
+      try JSONParser.parse(Array(line.utf8)).object?["s"]?.int
+    }
+    #expect(numbers == (1...4000).map { $0 })
+  }
+
+  @Test("Answers are left out, also of a call that stands twice")
+  func noAnswers() throws {
+    var file = try RecordingFile(
+      reading: recording(
+        #"{"s":1,"call":1,"in":"News","of":"all()"}"#, #"{"s":2,"call":1,"in":"News","of":"all()"}"#,
+        #"{"s":3,"answer":1,"value":1}"#, #"{"s":4,"call":2,"of":"now"}"#, #"{"s":5,"answer":2,"value":2}"#))
+    file.dropAnswers()
+    #expect(file.lines.map(\.number) == [4, 5])
+  }
+
+  @Test("The last steps of when answers were recorded go when they aren't any more")
+  func lastStepsWithout() throws {
+    let file = folder.file("c.rec")
+    try folder.write("", to: "c.rec")
+    var steps = LastSteps(in: file)
+    func write(_ fields: JSONObject, at number: Int) {
+      steps.write(fields, Array("\(JSONValue.object(fields).text)\n".utf8), at: number)
+    }
+    for (number, answers) in [(0, true), (2, true), (4, false)] {
+      write(["recording": "1", "answers": .bool(answers)], at: number)
+      write(["in": .string("\(number)")], at: number + 1)
+    }
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == """
+        {"answers":false,"recording":"1"}
+        {"in":"4"}
+
+        """)
   }
 
   @Test("What is no recording is told with its line")

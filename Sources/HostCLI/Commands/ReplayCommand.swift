@@ -57,6 +57,8 @@ enum ReplayCommand: Subcommand {
     var calls: [String]
     /// Whether the other steps couldn't be taken any more; not there without a difference.
     var isCut: Bool?
+    /// Why the recording ends before the run did.
+    var endReason: String?
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
@@ -137,8 +139,12 @@ enum ReplayCommand: Subcommand {
     }
     switch outcome {
     case .same(let steps, let calls):
-      let result = Result(recording: recording.path, steps: steps, isSame: calls.isEmpty, calls: calls)
+      let result = Result(
+        recording: recording.path, steps: steps, isSame: calls.isEmpty, calls: calls, endReason: recording.endReason)
       var text = ["\(name): \(steps) steps, no difference on the screen"] + calls
+      if let reason = recording.endReason {
+        text.append("the recording ends before the run did: \(Printable.text(reason))")
+      }
       if recording.start.isOfLastSteps, recording.start.hasAnswers {
         text.append("where the run has died of a worker, --workers --data FOLDER asks that one")
       }

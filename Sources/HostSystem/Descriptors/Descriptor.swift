@@ -47,6 +47,12 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
+  /// Has the file system keep room for so many bytes of the file; some can't, and keep none.
+  package func reserve(_ bytes: Int) throws(SystemError) {
+    guard fallocate(number, FALLOC_FL_KEEP_SIZE, 0, Int64(bytes)) != 0 else { return }
+    if ![EOPNOTSUPP, ENOSYS, EINTR].contains(errno) { throw .last }
+  }
+
   /// Does again what fails because the process has no descriptor left, for 20 ms at most: another thread may have one for a moment, to
   /// read a library or to write the journal.
   package static func waitingForFree<Value>(_ open: () -> Value, isLacking: (Value) -> Bool) -> Value {
