@@ -1,5 +1,6 @@
 import DisplayProtocol
 import HostManifest
+package import HostSystem
 
 /// Takes the data of an application's users out of what is sent to those who fix it. What isn't known to be none of theirs goes.
 package enum Redaction {
@@ -37,6 +38,15 @@ package enum Redaction {
           }))
     }
     return (try? JSONParser.parse(bytes)).map { Array("\(redacted($0).text)\n".utf8) }
+  }
+
+  /// When a run has said something, in which process, of which kind it is, and which libraries it names.
+  package static func log(_ line: OutputLine, naming libraries: Set<String>) -> String {
+    let text = String(decoding: line.bytes, as: UTF8.self)
+    let kind = ["error", "warning", "note", "host"].first { text.hasPrefix("\($0): ") }
+    let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter(libraries.contains)
+    let parts = [line.time.utc, "\(line.process)", kind ?? "text"] + names + ["‹\(text.count) characters›"]
+    return parts.joined(separator: " ")
   }
 
   /// Of a text its length, of several values their number.

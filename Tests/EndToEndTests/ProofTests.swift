@@ -102,7 +102,7 @@ struct ProofTests {
     #expect(refused.status == 64)
     let made = try await app.host("diagnose", "--yes", "--output", "small.tar.gz")
     #expect(made.errors == "")
-    #expect(made.output.hasPrefix("small.tar.gz: 6 files, "), "\(made)")
+    #expect(made.output.hasPrefix("small.tar.gz: 7 files, "), "\(made)")
     let name = URL(filePath: app.folder.path).lastPathComponent
     func unpacked(_ archive: String, to folder: TemporaryFolder) async throws -> String {
       _ = try Command.output(of: ["/usr/bin/tar", "-xf", app.folder.file(archive), "-C", folder.path])
@@ -116,6 +116,8 @@ struct ProofTests {
     }
     let backtrace = try String(contentsOfFile: "\(files)/crash.txt", encoding: .utf8)
     #expect(backtrace.contains("Trouble.swift"))
+    let log = try String(contentsOfFile: "\(files)/log.txt", encoding: .utf8)
+    #expect(log.contains(/Z \d+ error (Trouble )+‹\d+ characters›\n/), "\(log)")
     let steps = try String(contentsOfFile: "\(files)/steps.rec", encoding: .utf8)
     #expect(steps.contains(#""step":{"do":"edit","element":"textField.…","text":"‹17 characters›"}"#))
     #expect(steps.contains(#""step":{"do":"activate","element":"button.…"}"#))

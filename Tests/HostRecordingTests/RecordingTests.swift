@@ -142,6 +142,18 @@ struct RecordingTests {
         """)
   }
 
+  @Test("Of a line of the log there is the kind, and the libraries that it names")
+  func redactedLog() {
+    func redacted(_ text: String) -> String {
+      let line = OutputLine(time: Timestamp(milliseconds: 0), process: 7, bytes: Array(text.utf8), isCut: false)
+      return Redaction.log(line, naming: ["Trouble", "Login"])
+    }
+    #expect(
+      redacted("error: Trouble, build 1, stopped: Countess")
+        == "1970-01-01T00:00:00.000Z 7 error Trouble ‹42 characters›")
+    #expect(redacted("Ada: 1815") == "1970-01-01T00:00:00.000Z 7 text ‹9 characters›")
+  }
+
   @Test("What is no recording is told with its line")
   func faults() throws {
     #expect(throws: ReplayFault.unreadable(file: folder.path, reason: "it is a folder")) {

@@ -1,4 +1,5 @@
 import Glibc
+import HostControl
 import HostManifest
 import HostRecording
 import HostRuntime
@@ -16,11 +17,11 @@ enum DiagnoseCommand: Subcommand {
       CommandSyntax.json,
     ],
     details: """
-      The file has the backtrace and the last steps of the newest crash, the manifest, the graph, what host check says, and the versions of the host and the \
+      The file has the backtrace and the last steps of the newest crash, the log of the runs that are there, the manifest, the graph, what host check says, and the versions of the host and the \
       system. Before it is written you see what is in it, and are asked.
 
       What was typed, what was on the screen, and what workers took and answered, isn't in it: only which kind of element was used, how many \
-      characters were typed, and which call was made. Neither are the values of the manifest's options, nor words of the crash. With --with-data \
+      characters were typed, and which call was made; of the log the times, the kinds of lines, and the libraries that they name. Neither are the values of the manifest's options, nor words of the crash. With --with-data \
       all of it is, and host replay steps.rec shows the crash on another machine.
       """,
     examples: [
@@ -88,6 +89,10 @@ enum DiagnoseCommand: Subcommand {
       try add("crash.txt", crash?.backtrace.flatMap(Backtrace.places).map { Array($0.utf8) }, "where it crashed")
       try add("scenes.json", manifest.flatMap(Redaction.manifest), "the manifest, without the values of options")
     }
+    try add(
+      "log.txt", log(of: application, hasData: hasData),
+      hasData
+        ? "what the runs that are there have said" : "when the runs that are there have said something, and of what")
     for (command, holds) in [("check", "what host check says"), ("graph", "scenes, routes and workers")] {
       let file = "\(folder)/output"
       _ = await (try ChildProcess([HostFiles.own, command, "--manifest", application], output: file)).end()
@@ -98,6 +103,23 @@ enum DiagnoseCommand: Subcommand {
     }
     try add("versions.txt", Array(versions.utf8), "the versions of the host and the system")
     return parts
+  }
+
+  /// What the runs of an application have on their standard errors, one after the other.
+  private static func log(of application: String, hasData: Bool) throws -> [UInt8] {
+    try RunningApps(in: .ofUser).statuses().flatMap { pid, answer -> [UInt8] in
+      guard let status = try? answer.get(), status.application == application, let log = try? OutputReader(of: pid)
+      else {
+        return []
+      }
+      let libraries = Set(status.libraries.map(\.id))
+      return log.next().lines.flatMap { line in
+        let text = String(decoding: line.bytes, as: UTF8.self)
+        let told =
+          hasData ? "\(line.time.utc) \(line.process) \(text)" : Redaction.log(line, naming: libraries)
+        return Array("\(told)\n".utf8)
+      }
+    }
   }
 
   private static var versions: String {
