@@ -115,6 +115,24 @@ struct ReplayTests {
     try await terminal.wait { $0.shows("buy milk") && $0.shows("post letter") }
     try await terminal.type("s", until: "post letters")
     #expect(await terminal.end(by: "\u{3}") == 0)
+    // The same where somebody attaches a display, such as a browser.
+    try FileManager.default.removeItem(atPath: data)
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    let named = try PseudoTerminal(
+      Checkout.host, ["replay", "walk.rec", "--until", "3", "--name", "bug", "--data", data], columns: 100,
+      in: app.path,
+      environment: app.folder.environment)
+    try await named.wait { $0.shows("host attach bug shows walk.rec") }
+    try await ServedApplication.with(["--run", "bug"], in: app.folder) { served in
+      for isFirst in [true, false] {
+        let address = isFirst ? served.address : try await served.nextAddress()
+        let page = try await WebVisitor(entering: address, at: served.port).page().text
+        #expect(page.contains("buy milk") && page.contains("post letter"), "\(page)")
+      }
+      #expect(try await served.runs().isEmpty)
+    }
+    #expect(try await app.folder.host("stop").errors == "")
+    #expect(await named.end() == 0)
   }
 
   @Test("Without answers in it, the workers of the manifest answer, with files of their own")

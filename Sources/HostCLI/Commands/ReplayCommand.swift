@@ -1,3 +1,4 @@
+import HostControl
 import HostJournal
 import HostLoading
 import HostManifest
@@ -19,6 +20,7 @@ enum ReplayCommand: Subcommand {
         name: "against", value: "LIBRARY", isRepeatable: true,
         help: "a build to try in the place of its scene or worker's"),
       .init(name: "until", value: "NUMBER", help: "after so many steps, go on by hand"),
+      .init(name: "name", value: "NAME", help: "after them, wait for host attach NAME"),
       .init(name: "go-on", help: "take the other steps after a difference, too"),
       .init(name: "as-test", help: "print a test of the same steps"),
       .init(name: "workers", help: "ask the manifest's workers, not the recording; needs --data"),
@@ -32,6 +34,9 @@ enum ReplayCommand: Subcommand {
 
       With --as-test the screens are compared, and a test for swift-testing is printed: a function for each scene that has the screen, which \
       drives that scene alone, with what its workers answered.
+
+      With --until and --name the screen isn't shown here: host attach shows it on a terminal, and host serve --run in a browser. It can be \
+      used there until host stop, or Ctrl-C here.
 
       Nothing is kept of the run, and no other run is touched. The first difference ends it with status 1: the step, the lines of the screen \
       that differ, and the calls of workers that one of the two runs lacks.
@@ -71,6 +76,14 @@ enum ReplayCommand: Subcommand {
     let isTest = arguments.has("as-test")
     if isTest, !recording.start.hasAnswers { throw ReplayFault.noAnswers(file: recording.path) }
     if isTest, arguments.has("json") { throw UsageError.contradiction("--as-test", "--json") }
+    let name = arguments["name"]
+    if let name {
+      guard ControlServer.isName(name) else {
+        throw UsageError.badValue("--name", found: name, expected: ControlServer.nameRule)
+      }
+      if limit == nil { throw UsageError.missingOption("--until NUMBER", command: "replay --name") }
+      if isTest { throw UsageError.contradiction("--as-test", "--name") }
+    }
     if recording.start.isOfLastSteps, !recording.start.hasAnswers, arguments["data"] == nil {
       throw ReplayFault.needsFolder(file: recording.path)
     }
@@ -95,7 +108,7 @@ enum ReplayCommand: Subcommand {
     let begun = try Arguments(words, syntax: RunCommand.syntax)
     var overrides = try Application(begun).overrides
     overrides.data = arguments["data"]
-    let shows = limit != nil && !isTest && DisplayKind.hasTerminal
+    let shows = limit != nil && !isTest && name == nil && DisplayKind.hasTerminal
     let diagnostics = DiagnosticLog(isHeld: shows)
     defer { diagnostics.release() }
     var journal = recording.start.journal.instances.isEmpty ? nil : recording.start.journal
@@ -115,17 +128,31 @@ enum ReplayCommand: Subcommand {
     }
     if isTest { replay.test = ReplayedTest(of: recording) }
     try replay.attach()
+    let control = name.map { ControlServer(target: host, version: HostVersion.text, name: $0) }
+    let leaving = TerminalLeaving(host, nil, keeps: false)
+    defer { leaving.stop() }
+    if control != nil { try leaving.hearSignals() }
     let display = shows ? TerminalDisplay(theme: host.theme ?? .auto, hasMouse: true, diagnostics) : nil
     var outcome: Replay.Outcome?
     let driving = Task {
       let found = await replay.run()
       outcome = found
-      if case .stopped = found, shows { return }
+      if case .stopped = found {
+        if shows { return }
+        if let control {
+          do throws(ControlFault) {
+            try await control.start(in: .ofUser)
+            host.name = await control.runName
+            return Console.print("host: host attach \(host.name) shows \(Printable.text(recording.path))")
+          } catch { diagnostics.add(error) }
+        }
+      }
       host.end(.asked)
     }
     let end = try await host.run(on: display, in: replay.environment, opening: begun["open"])
     driving.cancel()
     await driving.value
+    await control?.stop()
     return try outcome.map { try tell($0, of: recording, replay) } ?? ExitStatus.of(end)
   }
 

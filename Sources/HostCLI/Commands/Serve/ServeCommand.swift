@@ -3,6 +3,7 @@ import HostControl
 import HostLoading
 import HostManifest
 import HostRuntime
+import HostState
 import HostSystem
 
 /// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
@@ -14,6 +15,7 @@ struct ServeCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "serve", summary: "Show the application in browsers",
     options: RunCommand.options.filter { passed.contains($0.name) } + [
+      .init(name: "run", value: "NAME", help: "show that run to all, and begin none"),
       .init(name: "listen", value: "ADDRESS", help: "where browsers connect (127.0.0.1:8080)"),
       .init(name: "site", value: "URL", help: "the server as browsers see it"),
       .init(name: "tokens", value: "FILE", help: "who may come in: a name and a digest a line"),
@@ -35,6 +37,8 @@ struct ServeCommand: Subcommand {
       Only this machine is served, unless --listen names another address, such as 0.0.0.0:8080, or a Unix socket. Then visitors have \
       tokens (--tokens), or a proxy in front says who they are (--user-header). TLS is a proxy's: --site https://example.org. \
       Crashes, quarantines and refused builds of the visitors' runs are told on the standard error, with the name of the run.
+
+      With --run all visitors have one run that is there already, as host attach has it; it goes on when this command ends.
       """,
     examples: [
       ("host serve --start Login", "serves the application in this folder"),
@@ -52,26 +56,32 @@ struct ServeCommand: Subcommand {
       Console.print("\(user) \(WebSessions.digest(token))")
       return ExitStatus.success
     }
+    let apps = RunningApps(in: .ofUser)
+    let shared = arguments["run"]
+    let application = try shared.flatMap { name in try apps.status(of: apps.app(named: name)).application }
     // Each run would refuse them.
-    let manifest = try ManifestReader(file: arguments.manifest).read()
+    let manifest = try ManifestReader(file: application ?? arguments.manifest).read()
     var command = [Path.join(HostFiles.folder, HostFiles.launcher), "run", "--detached"]
     for option in passed { command += arguments.all(option).flatMap { ["--\(option)", $0] } }
-    let folder = Application.state(of: arguments.manifest).map { "\($0.path)/web" }
+    // Whoever has a run of their own goes on with it.
+    let folder = shared == nil ? Application.state(of: arguments.manifest).map { "\($0.path)/web" } : nil
     if arguments.has("drain") {
       try WebServerLock.drain(in: folder)
       return ExitStatus.success
     }
     let report: @Sendable (ServeFault) -> Void = { Console.complain("error: \($0)") }
     let sessions = try WebSessions(in: folder, tokens: arguments["tokens"], report: report)
-    let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50)
+    let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50, sharing: shared)
     if let user = arguments["revoke"] {
       for name in try sessions.revoke(user) { runs.remove(name) }
       return ExitStatus.success
     }
     let entry = try WebEntry(arguments)
-    _ = try Application(arguments).survey {
-      try $0.startScene()
-      return ExitStatus.success
+    if shared == nil {
+      _ = try Application(arguments).survey {
+        try $0.startScene()
+        return ExitStatus.success
+      }
     }
     let lock = try folder.map { folder throws(ServeFault) in try WebServerLock(in: folder) }
     defer { withExtendedLifetime(lock) {} }

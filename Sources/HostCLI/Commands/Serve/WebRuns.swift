@@ -14,6 +14,8 @@ final class WebRuns: Sendable {
 
   private let command: [String]
   private let sessions: WebSessions
+  /// The run that all visitors have; nil where each has one of their own.
+  private let shared: String?
   let most: Int
   private let apps = RunningApps(in: .ofUser)
   /// Since when nobody has looked at a run, by name.
@@ -40,14 +42,15 @@ final class WebRuns: Sendable {
   /// - Parameters:
   ///   - command: starts a run when the options of its session are added.
   ///   - most: so many at a time.
-  init(_ command: [String], of sessions: WebSessions, most: Int) {
-    (self.command, self.sessions, self.most) = (command, sessions, most)
+  ///   - shared: a run that is there already, and all have in the place of one of their own.
+  init(_ command: [String], of sessions: WebSessions, most: Int, sharing shared: String? = nil) {
+    (self.command, self.sessions, self.most, self.shared) = (command, sessions, most, shared)
   }
 
   /// Connects to the run of a session, and starts it when there is none. Waits.
   func connect(to session: WebSessions.Session) throws(Refusal) -> UnixSocket {
     let begun = ContinuousClock.now
-    let (deadline, name) = (begun + Self.patience, session.name)
+    let (deadline, name) = (begun + Self.patience, shared ?? session.name)
     while true {
       unused.withLock { $0[name] = nil }
       if let (app, socket) = try? apps.connection(named: name, former: known.withLock { $0[name]?.app }) {
@@ -58,6 +61,7 @@ final class WebRuns: Sendable {
         usleep(Self.interval)
         continue
       }
+      if shared != nil { throw .notStarted("the run of --run \(name) has ended") }
       if starting.withLock({ $0.insert(name).inserted }) {
         defer { starting.withLock { _ = $0.remove(name) } }
         if isOver.load(ordering: .sequentiallyConsistent) { throw .full }
