@@ -16,7 +16,7 @@ package final class ReplayedTest {
     let start: Int
     let state: [String: String]
     /// The scenes inside it, by route.
-    let panes: [String: String]
+    var panes: [String: String] = [:]
     /// What does the steps, with their numbers, and what is on the screen before each.
     var steps: [(number: Int, call: String, screen: [String])] = []
     var firstStep: Int { steps.first { $0.number > start }?.number ?? .max }
@@ -37,18 +37,18 @@ package final class ReplayedTest {
     if visits.isEmpty { environment = host.environment }
     if visits.last?.instance != screen.instance {
       let instance = instances.first { $0.number == screen.instance }
-      let panes = instances.compactMap { inner in
-        inner.pane.flatMap { $0.parent == screen.instance ? ($0.key.route, inner.scene) : nil }
-      }
       visits.append(
-        Visit(
-          scene: screen.sceneID, instance: screen.instance, start: lastStep, state: instance?.state ?? [:],
-          panes: Dictionary(panes) { first, _ in first }))
+        Visit(scene: screen.sceneID, instance: screen.instance, start: lastStep, state: instance?.state ?? [:]))
       // What was put in before it came again.
       for input in instance?.inputs ?? [] {
         guard case .text(let text) = input.input else { continue }
         add(.act(input.element, .edit(text)), at: lastStep, on: screen, instances, [])
       }
+    }
+    // One may come while the screen is there.
+    for inner in instances {
+      guard let pane = inner.pane, pane.parent == screen.instance else { continue }
+      visits[visits.count - 1].panes[pane.key.route] = inner.scene
     }
     var shown = ["#expect(driver.words == \(SourceText.of(screen.root.words)))"]
     if let error = screen.error { shown.append("#expect(driver.error == \(SourceText.of(error)))") }

@@ -43,7 +43,40 @@ struct RecordedTestTests {
     if walk == .setUp { try folder.edit("scenes.json", "DemoAuth", "SQLiteAuth") }
     let recorded = try await folder.host("run", "--strict", "--record", "\(walk).rec", input: walk.script)
     #expect(recorded.status == 0, "\(recorded)")
-    let made = try await folder.host("replay", "\(walk).rec", "--as-test", "--manifest", "scenes.json")
+    let (source, scenes) = try await expectTest(of: "\(walk).rec", in: folder)
+    // A screen that says something else fails.
+    guard walk == .signIn else { return }
+    let other = try await run(
+      source.replacingOccurrences(of: "\"User name\", \"Aleksey\"", with: "\"User name\", \"Anna\""), scenes: scenes,
+      in: folder)
+    #expect(other.status != 0)
+  }
+
+  @Test("A scene inside another is driven where it stands")
+  func pane() async throws {
+    let folder = try TemporaryFolder.withManifest()
+    try folder.edit("scenes.json", "\"version\": 1,", "\"version\": 1, \"recordAnswers\": true,")
+    let terminal = try folder.terminal(["run", "--record", "pane.rec"], columns: 100, rows: 48)
+    for (text, keys) in [
+      ("[ Sign in ]", "Aleksey"), ("Aleksey", "\tclean-swift\r"), ("111 22 33", "\r"), ("No contacts", "\t\r"),
+      ("First name", "anna\tzharkova\t+7 999 111-22-33\tanna@example.org\t\t\t\t\t\t\t\r"), ("Anna Zharkova", "\t\t\r"),
+      ("anna@example.org", "\t\r"), ("─ Edit contact ─", "H"), ("annaH", "\u{7F}\u{1B}"),
+    ] {
+      try await terminal.wait { $0.shows(text) && !$0.modes.contains(2026) && !$0.isWorking }
+      terminal.type(keys)
+    }
+    try await terminal.wait { $0.shows("─ Contacts ─") && !$0.modes.contains(2026) }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    let (source, scenes) = try await expectTest(of: "pane.rec", in: folder)
+    #expect(scenes.contains("ContactView"))
+    #expect(source.contains("try await driver.scene("), "\(source)")
+  }
+
+  /// Makes the test of a recording, which compiles and passes.
+  private func expectTest(
+    of recording: String, in folder: TemporaryFolder
+  ) async throws -> (source: String, scenes: [String]) {
+    let made = try await folder.host("replay", recording, "--as-test", "--manifest", "scenes.json")
     #expect(made.errors == "")
     #expect(made.status == 0)
     let source = made.output
@@ -56,11 +89,6 @@ struct RecordedTestTests {
     #expect(source.contains(/\#expect\(driver\.words == \[.*\]\)\n  \}\n\}\n$/), "\(source)")
     let result = try await run(source, scenes: scenes, in: folder)
     #expect(result.status == 0, "\(result.output)\(result.errors)\n\(source)")
-    // A screen that says something else fails.
-    guard walk == .signIn else { return }
-    let other = try await run(
-      source.replacingOccurrences(of: "\"User name\", \"Aleksey\"", with: "\"User name\", \"Anna\""), scenes: scenes,
-      in: folder)
-    #expect(other.status != 0)
+    return (source, scenes)
   }
 }
