@@ -34,7 +34,7 @@ struct AllSteps: ~Copyable {
     }
   }
 
-  /// Writes a line in one piece: an app that dies, and a disk that is full, leave whole ones. What came before the first line isn't written.
+  /// Writes lines in one piece: an app that dies, and a disk that is full, leave whole ones. What came before the first line isn't written.
   ///
   /// - Throws: why the recording is to end here, once.
   mutating func write(_ line: [UInt8], at number: Int) throws(RecorderFault) {

@@ -29,10 +29,16 @@ struct LastSteps {
   /// Whether another segment is to begin.
   var isFull: Bool { segmentSize > Self.longestSegment }
 
-  /// Takes a line of a recording.
+  /// Takes lines of a recording, and writes them in one piece: of a screen that is half told no replay could tell what was on it.
   ///
-  /// - Parameter bytes: its fields, as they are written.
-  mutating func write(_ fields: JSONObject, _ bytes: [UInt8], at number: Int) {
+  /// - Parameter written: the fields of each, and these as they are written.
+  mutating func write(_ written: [(fields: JSONObject, bytes: [UInt8])], at number: Int) {
+    let count = lines.count
+    for (fields, bytes) in written { take(fields, bytes, at: number) }
+    if isBehind || lines.count > count { append(lines.dropFirst(count).flatMap(\.bytes)) }
+  }
+
+  private mutating func take(_ fields: JSONObject, _ bytes: [UInt8], at number: Int) {
     if let answers = fields["answers"] {
       // What was heard when it might be is kept no longer.
       if hears != nil, answers != hears { isCut = true }
@@ -47,7 +53,6 @@ struct LastSteps {
     }
     lines.append((number, bytes))
     if !isBeginning { segmentSize += bytes.count }
-    append(bytes)
   }
 
   /// Drops the segments before the last one; that, too, when it was cut.
@@ -61,10 +66,9 @@ struct LastSteps {
     lines = lines.filter { $0.number >= segments[0] }.enumerated()
       .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }.map(\.element)
     isBehind = true
-    append([])
   }
 
-  private mutating func append(_ line: [UInt8]) {
+  private mutating func append(_ new: [UInt8]) {
     do throws(SystemError) {
       if isBehind {
         let next = "\(path).new"
@@ -75,7 +79,7 @@ struct LastSteps {
         guard rename(next, path) == 0 else { throw .last }
       } else {
         let file = try Descriptor(raising: open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC))
-        try Output.write(line[...], to: file.number)
+        try Output.write(new[...], to: file.number)
       }
       isBehind = false
     } catch {

@@ -77,7 +77,7 @@ package final class RunRecorder: AttachedDisplay {
     state = Mutex(State(last: kept))
     let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
     self.entries = entries
-    let write = Mutex<@Sendable (JSONObject, Int, Target) -> Void>({ _, _, _ in })
+    let write = Mutex<@Sendable ([JSONObject], Int, Target) -> Void>({ _, _, _ in })
     writing = Task.detached {
       var tellers: [Target: ScreenTeller] = [:]
       var answers = LastAnswers()
@@ -103,7 +103,7 @@ package final class RunRecorder: AttachedDisplay {
         case .over(let file): (lines, target) = ([["over": .string(file)]], .all)
         case .mark(let continuation): continuation.resume()
         }
-        for line in lines { write.withLock(\.self)(line, number, target) }
+        if !lines.isEmpty { write.withLock(\.self)(lines, number, target) }
       }
     }
     write.withLock { $0 = { [weak self] in self?.write($0, at: $1, to: $2) } }
@@ -121,7 +121,7 @@ package final class RunRecorder: AttachedDisplay {
     let run = Run(
       host: host, scene: scene, options: options, hasAnswers: host.recordsAnswers, environment: environment)
     self.run = run
-    write(start(of: run, host, isFirst: true, isOfLastSteps: true).fields, at: 0, to: .last)
+    write([start(of: run, host, isFirst: true, isOfLastSteps: true).fields], at: 0, to: .last)
     host.system = SystemValues(host.system, on: self)
     if run.hasAnswers {
       host.use(
@@ -129,7 +129,7 @@ package final class RunRecorder: AttachedDisplay {
           if let proxy {
             // At once: an app that dies as it begins has nobody else who says who answers in a replay.
             let fields: JSONObject = ["worker": .string(worker), "proxy": .string(proxy)]
-            write(fields, at: nextNumber)
+            write([fields], at: nextNumber)
             add(.written(fields))
           } else {
             lacks(.noProxy(worker: worker), worker)
@@ -161,7 +161,7 @@ package final class RunRecorder: AttachedDisplay {
       {
         _ = secrets.withLock { $0.insert(text) }
       }
-      write(["step": .object(step)], at: nextNumber)
+      write([["step": .object(step)]], at: nextNumber)
     }
   }
 
@@ -264,18 +264,18 @@ package final class RunRecorder: AttachedDisplay {
     return Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
   }
 
-  private func write(_ fields: JSONObject, at number: Int, to target: Target = .both) {
-    let bytes = bytes(of: fields, at: number)
+  private func write(_ lines: [JSONObject], at number: Int, to target: Target = .both) {
+    let written = lines.map { ($0, bytes(of: $0, at: number)) }
     let fault = state.withLock { state -> RecorderFault? in
-      if let file = fields["over"]?.string {
+      if let file = lines.first?["over"]?.string {
         guard state.all?.path == file else { return nil }
         state.all?.end(at: number)
         state.all = nil
         return nil
       }
-      if target != .all { state.last?.write(fields, bytes, at: number) }
+      if target != .all { state.last?.write(written, at: number) }
       if target == .last { return nil }
-      do throws(RecorderFault) { try state.all?.write(bytes, at: number) } catch { return error }
+      do throws(RecorderFault) { try state.all?.write(written.flatMap(\.1), at: number) } catch { return error }
       return nil
     }
     guard let fault else { return }

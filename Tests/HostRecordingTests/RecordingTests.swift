@@ -128,7 +128,7 @@ struct RecordingTests {
     try folder.write("", to: "c.rec")
     var steps = LastSteps(in: file)
     func write(_ fields: JSONObject, at number: Int) {
-      steps.write(fields, Array("\(JSONValue.object(fields).text)\n".utf8), at: number)
+      steps.write([(fields, Array("\(JSONValue.object(fields).text)\n".utf8))], at: number)
     }
     for (number, answers) in [(0, true), (2, true), (4, false)] {
       write(["recording": "1", "answers": .bool(answers)], at: number)
