@@ -297,6 +297,8 @@ extension ControlServer {
     var profile = DisplayProfile(
       kind: request.kind, pid: connection.process, follows: request.follows, name: request.name)
     if request.takesFiles { profile.takesFiles = true }
+    // The main actor may hang already.
+    if profile.isBrowser { target.attendance.noteBrowser() }
     connection.work = Task { [profile] in
       do throws(AttachFault) {
         let display = try await target.attach(link, profile, in: request.environment)

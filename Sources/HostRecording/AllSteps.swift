@@ -17,6 +17,8 @@ struct AllSteps: ~Copyable {
 
   /// So many bytes at least are kept for what is said of the end, and for what is yet to be written by then.
   private static let reserve = 256 << 10
+  /// More than the line that says why it ends.
+  private static let end = 4096
 
   init(in path: String) throws(RecorderFault) {
     do throws(SystemError) { file = try RecordingFile.create(path) } catch {
@@ -40,7 +42,9 @@ struct AllSteps: ~Copyable {
   mutating func write(_ line: [UInt8], at number: Int) throws(RecorderFault) {
     guard number >= first, number <= last else { return }
     var fault = reason == nil ? makeRoom(for: line.count) : nil
-    do throws(RecorderFault) { try append(line) } catch {
+    // Too long for a reader, also while the end is under way.
+    if size + line.count + Self.end > RecordingFile.sizeLimit { take(upTo: number - 1) }
+    do throws(RecorderFault) { if number <= last { try append(line) } } catch {
       // What comes after it would be of another screen.
       take(upTo: number - 1)
       fault = fault ?? error

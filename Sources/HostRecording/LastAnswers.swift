@@ -25,15 +25,28 @@ struct LastAnswers {
   /// The lines that name the proxies, by worker.
   private var proxies: [String: JSONObject] = [:]
 
+  /// The call that began last, and the one that had when all was forgotten.
+  private var (last, forgotten) = (0, 0)
+
   /// How many calls, and how many bytes of them.
   private static let (most, mostBytes) = (200, 1 << 18)
 
   mutating func note(_ fields: JSONObject) {
     if let worker = fields["worker"]?.string { proxies[worker] = fields }
+    if let number = fields["call"]?.int { last = max(last, number) }
     guard let number = fields["call"]?.int, fields["in"] != nil || fields["of"] == .string("sleep") else { return }
     calls[number] = Call(fields: fields)
     prune()
   }
+
+  /// Forgets what workers have answered.
+  mutating func forget() {
+    (calls, answered, proxies) = (calls.filter { $0.value.fields["in"] == nil }, [:], [:])
+    forgotten = last
+  }
+
+  /// Whether a call was forgotten: a stream goes on after that.
+  func hasForgotten(_ call: Int) -> Bool { call <= forgotten && calls[call] == nil }
 
   private mutating func prune() {
     var bytes = calls.values.reduce(0) { $0 + $1.size }

@@ -204,8 +204,11 @@ package final class Replay: AttachedDisplay {
     }
     for field in fields {
       guard let found = screen.root.find(field.id), found.text != field.text else { continue }
-      // Another field's text stands there where both have one variable.
-      guard found.text?.isEmpty != false || fields.contains(where: { $0.text == found.text }) else { continue }
+      // Another field's text stands there where both have one variable. A short one may be there by chance.
+      let isAnothers = fields.contains {
+        $0.id != field.id && $0.text == found.text && screen.root.find($0.id)?.text == found.text
+      }
+      guard found.text?.isEmpty != false || isAnothers && (found.text?.count ?? 0) > 3 else { continue }
       lostTexts.insert(field.label ?? field.id.rawValue)
     }
   }

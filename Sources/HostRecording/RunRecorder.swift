@@ -93,13 +93,14 @@ package final class RunRecorder: AttachedDisplay {
           answers.note(fields)
           lines = [fields]
         case .written(let fields): answers.note(fields)
+        case .answer(let call, _) where answers.hasForgotten(call): continue
         case .answer(let call, let event):
           answers.note(event, of: call)
           lines = [event.fields(of: call)]
         case .beginning(let start, let file):
           (tellers[file], target) = (nil, file)
           lines = (start.map { [$0.fields] } ?? []) + answers.lines
-        case .forget: answers = LastAnswers()
+        case .forget: answers.forget()
         case .over(let file): (lines, target) = ([["over": .string(file)]], .all)
         case .mark(let continuation): continuation.resume()
         }

@@ -114,6 +114,9 @@ struct ReleaseTests {
     #expect(again.status == 1)
     #expect(again.errors.components(separatedBy: "the release \"1.4\" is on probation").count == 3, "\(again.errors)")
     #expect(try await app.host("rollback", "--all", "--pid", "1").status == 64)
+    let unsaid = try await app.host("stop", "--manifest", "other.json")
+    #expect(unsaid.errors == "error: host … --manifest FILE needs --all\n  add it\n")
+    #expect(unsaid.status == 64)
 
     let back = try await app.host("rollback", "--all", "--json")
     #expect([back.errors, "\(back.status)"] == ["", "0"])

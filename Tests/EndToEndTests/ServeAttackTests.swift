@@ -271,6 +271,7 @@ struct ServeAttackTests {
       ),
       (["--site", "https://a b"], "--site: found \"https://a b\", expected such as"),
       (["--site", "https://user@x.org"], "--site: found \"https://user@x.org\", expected such as"),
+      (["--run", "bug", "--revoke", "anna"], "--run and --start are both given\n  say one of them\n"),
       (["--start", "Nope"], "--start Nope: there is no scene \"Nope\""),
     ])
   func useless(_ arguments: [String], _ expected: String) async throws {

@@ -133,7 +133,7 @@ enum ReplayCommand: Subcommand {
     defer { leaving.stop() }
     if control != nil { try leaving.hearSignals() }
     let display = shows ? TerminalDisplay(theme: host.theme ?? .auto, hasMouse: true, diagnostics) : nil
-    var outcome: Replay.Outcome?
+    var (outcome, fault): (Replay.Outcome?, ControlFault?) = (nil, nil)
     let driving = Task {
       let found = await replay.run()
       outcome = found
@@ -143,8 +143,9 @@ enum ReplayCommand: Subcommand {
           do throws(ControlFault) {
             try await control.start(in: .ofUser)
             host.name = await control.runName
-            return Console.print("host: host attach \(host.name) shows \(Printable.text(recording.path))")
-          } catch { diagnostics.add(error) }
+            let told = "host: host attach \(host.name) shows \(Printable.text(recording.path))"
+            return Console.isJSON ? Console.complain(told) : Console.print(told)
+          } catch { fault = error }
         }
       }
       host.end(.asked)
@@ -153,6 +154,7 @@ enum ReplayCommand: Subcommand {
     driving.cancel()
     await driving.value
     await control?.stop()
+    if let fault { throw fault }
     return try outcome.map { try tell($0, of: recording, replay) } ?? ExitStatus.of(end)
   }
 

@@ -137,9 +137,7 @@ final class DisplayHub: Display {
     lastNumber += 1
     let new = Attached(display: display, profile: profile, state: DisplayState(environment: environment))
     attached[lastNumber] = new
-    let isBrowser = profile.kind == "browser"
-    if isBrowser { attendance.noteBrowser() }
-    attendance.note(lastNumber, isThere: !profile.follows && !isBrowser)
+    attendance.note(lastNumber, isThere: !profile.follows && !profile.isBrowser)
     if let screen { display.show(screen, acknowledging: acknowledged(new)) }
     if isStarted, local == nil, active == nil, !profile.follows { activate(lastNumber) }
     return lastNumber

@@ -22,7 +22,7 @@ package final class Watchdog: Sendable {
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let isOver = Mutex(false)
   private let isSupervised: Bool
-  /// How long a hang may last while nobody sits before the run who could end it, where the manifest says so, and who knows that.
+  /// How long a hang may last while nobody sits there who could end it, if the manifest says so, and who knows whether somebody does.
   private let unattended: (limit: Duration?, attendance: Attendance)?
   private let wake = DispatchSemaphore(value: 0)
   /// Has a thread beside those that run tasks.
@@ -32,8 +32,7 @@ package final class Watchdog: Sendable {
   ///
   /// - Parameters:
   ///   - isSupervised: whether somebody starts the app again when it dies.
-  ///   - unattended: how long a hang may last while nobody sits before the run who could end it, where the manifest says so, and who
-  ///     knows that; nil where a user ends it.
+  ///   - unattended: as the property; nil where a user ends it.
   ///   - report: is called on the watch's thread.
   package init(
     _ executing: ExecutingBuild, limit: Duration = Watchdog.limit, isSupervised: Bool,

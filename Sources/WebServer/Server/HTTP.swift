@@ -29,7 +29,8 @@ struct Request {
     if connection.header(WSI_TOKEN_HTTP_TRANSFER_ENCODING) != nil { return nil }
     // Where there are two lengths, a proxy may go by the other one.
     if let length = connection.header(WSI_TOKEN_HTTP_CONTENT_LENGTH),
-      ["GET", "HEAD"].contains(method) && length != "0" || !length.allSatisfy(\.isNumber)
+      ["GET", "HEAD"].contains(method) && length != "0" || !length.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        || length.utf8.count > 10
         || connection.isTwice(WSI_TOKEN_HTTP_CONTENT_LENGTH)
     {
       return nil
@@ -46,7 +47,7 @@ struct Request {
     queryText = connection.header(WSI_TOKEN_HTTP_URI_ARGS) ?? ""
   }
 
-  /// A name that a person can read, and two persons don't share; nil for another one.
+  /// A name without control and format characters, of at most 256 bytes; nil for another one.
   private static func user(_ name: String) -> String? {
     let name = String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     let bad: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
@@ -135,7 +136,7 @@ final class Exchange: Channel {
   func begin() {
     connection.limit(seconds: Self.patience)
     if request.method != "POST" { return ask() }
-    // The library begins its own time anew with each byte.
+    // The library restarts its timer with each byte.
     connection.tick(after: Self.bodyPatience)
   }
 

@@ -43,7 +43,11 @@ struct RunningApp {
   @MainActor static func ask(
     _ arguments: Arguments, _ question: (ControlClient) throws -> some Encodable
   ) throws -> ProcessEnd {
-    guard arguments.has(all.name) else { return try RunningApp(arguments).ask(question) }
+    guard arguments.has(all.name) else {
+      // It would be about another application than the one that is named.
+      if arguments["manifest"] != nil { throw UsageError.missingOption("--all", command: "… --manifest FILE") }
+      return try RunningApp(arguments).ask(question)
+    }
     if arguments[pid.name] != nil { throw UsageError.contradiction("--all", "--pid") }
     let (running, application) = (RunningApps(in: .ofUser), Host.application(arguments.manifest))
     var outcomes: [Outcome] = []

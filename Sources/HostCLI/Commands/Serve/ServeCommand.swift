@@ -58,6 +58,9 @@ struct ServeCommand: Subcommand {
     }
     let apps = RunningApps(in: .ofUser)
     let shared = arguments["run"]
+    if shared != nil, let other = (passed + ["manifest", "sessions", "revoke", "drain"]).first(where: arguments.has) {
+      throw UsageError.contradiction("--run", "--\(other)")
+    }
     let application = try shared.flatMap { name in try apps.status(of: apps.app(named: name)).application }
     // Each run would refuse them.
     let manifest = try ManifestReader(file: application ?? arguments.manifest).read()

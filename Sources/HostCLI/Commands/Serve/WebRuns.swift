@@ -223,6 +223,8 @@ final class WebRuns: Sendable {
       while isThere(), ContinuousClock.now < deadline { usleep(Self.interval) }
       if !isThere() { continue }
       for process in [supervisor, app] { kill(process, SIGKILL) }
+      // What is left of it is the caller's to remove.
+      for _ in 0..<100 where ProcessStatus(of: app)?.isZombie == false { usleep(Self.interval) }
     }
   }
 
