@@ -90,6 +90,7 @@ package struct RecordingFile: Sendable {
         guard let version = fields["recording"]?.int else {
           throw .notARecording(file: path, line: 1, found: String(decoding: text.prefix(40), as: UTF8.self))
         }
+        if fields["redacted"] != nil { throw .redacted(file: path) }
         guard version == Self.version, let read = Start(fields) else { throw .otherVersion(file: path, found: version) }
         (start, first) = (read, fields["s"]?.int ?? 0)
       } else if fields["known"] != nil || fields["recording"] != nil, fields["s"]?.int != first {

@@ -9,6 +9,7 @@ package enum Redaction {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> JSONObject? in
       guard var fields = (try? JSONParser.parse(Array(line)))?.object, fields["show"] == nil else { return nil }
       for name in ["application", "journal", "options"] { fields[name] = nil }
+      if fields["recording"] != nil { fields["redacted"] = .bool(true) }
       for name in ["with", "value", "error", "item", "state"] { fields[name] = fields[name].map(placeholder) }
       if let step = fields["step"]?.object { fields["step"] = .object(redacted(step)) }
       return fields

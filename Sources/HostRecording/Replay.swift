@@ -272,6 +272,8 @@ package enum ReplayFault: HostError {
   case unreadable(file: String, reason: String)
   case notARecording(file: String, line: Int, found: String)
   case otherVersion(file: String, found: Int)
+  /// It is of a diagnosis without data.
+  case redacted(file: String)
   case unanswered(call: String)
   /// The workers would do again to the user's data what was done.
   case needsFolder(file: String)
@@ -285,6 +287,7 @@ package enum ReplayFault: HostError {
       "\(file):\(line): isn't a recording of a run: found \(found), expected a JSON object of host run --record"
     case .otherVersion(let file, let found):
       "\(file):1: is a recording of version \(found), expected \(RecordingFile.version)"
+    case .redacted(let file): "\(file): is to be read: the data without which it can't be replayed was taken out"
     case .unanswered(let call):
       "\(call): is called, and the recording has no answer to it, which this call can't wait for"
     case .noAnswers(let file): "\(file): has no answers of workers, which a test needs"
@@ -299,6 +302,7 @@ package enum ReplayFault: HostError {
     case .unreadable: "name a file that you may read"
     case .notARecording: "name a file that host run --record has written"
     case .otherVersion: "record it with this host"
+    case .redacted: "ask for the diagnosis that host diagnose --with-data packs"
     case .unanswered: "record the run with this build"
     case .needsFolder:
       "give them a folder of their own, --data FOLDER; what they do elsewhere, such as in a network, they do all the same"

@@ -21,7 +21,8 @@ struct ControlCommandTests {
     #expect(try await pids() == [pid])
     let rows = try await host(["ps"]).lines
     #expect(rows[0].hasPrefix("NAME"))
-    #expect(rows[1].split(separator: " ") == ["main", "\(pid)", "Login", "terminal", "scenes.json"])
+    let application = try #require(Checkout.root.split(separator: "/").last)
+    #expect(rows[1].split(separator: " ") == [application, "\(pid)", "Login", "terminal", "scenes.json"])
     #expect(kill(pid, 0) == 0)
 
     let before = try #require(try await apps().first?.display)

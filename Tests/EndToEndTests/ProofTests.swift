@@ -121,6 +121,13 @@ struct ProofTests {
     let steps = try String(contentsOfFile: "\(files)/steps.rec", encoding: .utf8)
     #expect(steps.contains(#""step":{"do":"edit","element":"textField.…","text":"‹17 characters›"}"#))
     #expect(steps.contains(#""step":{"do":"activate","element":"button.…"}"#))
+    let unplayable = try await app.host("replay", "\(files)/steps.rec")
+    #expect(
+      unplayable.errors == """
+        error: \(files)/steps.rec: is to be read: the data without which it can't be replayed was taken out
+          ask for the diagnosis that host diagnose --with-data packs
+
+        """)
     // Nobody's file is overwritten.
     #expect(try await app.host("diagnose", "--yes", "--output", "small.tar.gz").errors.contains("exists already"))
 

@@ -57,7 +57,8 @@ final class WebRuns: Sendable {
         if let supervisor = ProcessStatus(of: app)?.parent { known.withLock { $0[name] = (app, supervisor) } }
         return socket
       }
-      if isComingBack(name), ContinuousClock.now < begun + Self.patience / 2 {
+      // On a busy machine an app may take long to come back. A replay that is shown has no supervisor.
+      if isComingBack(name), ContinuousClock.now < (shared == nil ? deadline : begun + Self.patience / 2) {
         usleep(Self.interval)
         continue
       }
