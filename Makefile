@@ -1,7 +1,7 @@
 # make run    sets up, builds, and starts the application at Login
 # make test   sets up, and passes the tests
-# make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries;
-#             ports an iOS app and runs its tests
+# make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries
+# make ported  ports an iOS app and runs its tests
 # make simulation  lives through 1,000 seeds of deaths, power failures, half-written builds and late events, 40 steps each; SEEDS=10000 for a
 #             night, SEED=42 for one
 # make faults-by-counting  fails each kind of system call of five walks at each place in the code, once and for good, and looks for
@@ -29,7 +29,7 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test faults ported simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
@@ -51,7 +51,11 @@ test: setup-tests
 
 faults: setup-tests
 	$(BUILD) --build-tests
-	FAULTS=all $(TEST) --filter 'LoaderTableTests|KillPointTests|PortedAppTests'
+	FAULTS=all $(TEST) --filter 'LoaderTableTests|KillPointTests'
+
+ported: setup-tests
+	$(BUILD) --build-tests
+	FAULTS=all $(TEST) --filter PortedAppTests
 
 SEEDS = 1000
 STEPS = 40
