@@ -2,6 +2,7 @@
 # make test   sets up, and passes the tests
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries
 # make ported  ports an iOS app and runs its tests
+# make night   what takes too long for each change: faults, ported, fuzz, asan, tsan, 10,000 seeds of simulation, faults-by-counting
 # make simulation  lives through 1,000 seeds of deaths, power failures, half-written builds and late events, 40 steps each; SEEDS=10000 for a
 #             night, SEED=42 for one
 # make faults-by-counting  fails each kind of system call of five walks at each place in the code, once and for good, and looks for
@@ -29,7 +30,7 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults ported simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test faults ported night simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
@@ -63,6 +64,11 @@ STEPS = 40
 simulation: setup-tests
 	$(BUILD) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEEDS=$(SEEDS) SEED=$(SEED) STEPS=$(STEPS) $(TEST) --filter SimulationTests
+
+# What takes too long for each change.
+night: faults ported fuzz asan tsan
+	$(MAKE) simulation SEEDS=10000
+	$(MAKE) faults-by-counting
 
 faults-by-counting: build setup-tests
 	python3 -B Tests/FaultsByCounting/run $(COUNTING)
