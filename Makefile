@@ -1,6 +1,7 @@
 # make run    sets up, builds, and starts the application at Login
 # make test   sets up, and passes the tests
-# make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries
+# make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries,
+#             30 ways to die that are replayed
 # make ported  ports an iOS app and runs its tests
 # make night   what takes too long for each change: faults, ported, fuzz, asan, tsan, 10,000 seeds of simulation, faults-by-counting
 # make simulation  lives through 1,000 seeds of deaths, power failures, half-written builds and late events, 40 steps each; SEEDS=10000 for a
@@ -52,7 +53,7 @@ test: setup-tests
 
 faults: setup-tests
 	$(BUILD) --build-tests
-	FAULTS=all $(TEST) --filter 'LoaderTableTests|KillPointTests'
+	FAULTS=all $(TEST) --filter 'LoaderTableTests|KillPointTests|DeathReplayTests'
 
 ported: setup-tests
 	$(BUILD) --build-tests
