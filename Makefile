@@ -3,7 +3,7 @@
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries,
 #             30 ways to die that are replayed
 # make ported  ports an iOS app and runs its tests
-# make night   what takes too long for each change: faults, ported, fuzz, asan, tsan, 10,000 seeds of simulation, faults-by-counting
+# make night   what takes too long for each change: faults, ported, postgres, fuzz, asan, tsan, 10,000 seeds of simulation, faults-by-counting
 # make simulation  lives through 1,000 seeds of deaths, power failures, half-written builds and late events, 40 steps each; SEEDS=10000 for a
 #             night, SEED=42 for one
 # make faults-by-counting  fails each kind of system call of five walks at each place in the code, once and for good, and looks for
@@ -67,7 +67,7 @@ simulation: setup-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEEDS=$(SEEDS) SEED=$(SEED) STEPS=$(STEPS) $(TEST) --filter SimulationTests
 
 # What takes too long for each change.
-night: faults ported fuzz asan tsan
+night: faults ported postgres fuzz asan tsan
 	$(MAKE) simulation SEEDS=10000
 	$(MAKE) faults-by-counting
 
