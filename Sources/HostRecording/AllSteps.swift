@@ -42,9 +42,13 @@ struct AllSteps: ~Copyable {
   mutating func write(_ line: [UInt8], at number: Int) throws(RecorderFault) {
     guard number >= first, number <= last else { return }
     var fault = reason == nil ? makeRoom(for: line.count) : nil
-    // Too long for a reader, also while the end is under way.
-    if size + line.count + Self.end > RecordingFile.sizeLimit { take(upTo: number - 1) }
-    do throws(RecorderFault) { if number <= last { try append(line) } } catch {
+    do throws(RecorderFault) {
+      // Nobody could read it, also while the end is under way.
+      if size + line.count + Self.end > RecordingFile.sizeLimit {
+        throw .full(file: path, bytes: RecordingFile.sizeLimit)
+      }
+      try append(line)
+    } catch {
       // What comes after it would be of another screen.
       take(upTo: number - 1)
       fault = fault ?? error

@@ -19,6 +19,26 @@ struct ServeAttackTests {
     }
   }
 
+  /// What comes of a request whose bytes behind the name of the server are these.
+  ///
+  /// - Parameter isAll: whether the server reads the end behind them.
+  private func answer(
+    of application: ServedApplication, to line: String, _ rest: [UInt8], isAll: Bool = false
+  ) async throws -> String {
+    try await onThread { [port = application.port] in
+      let connection = try RawConnection(port: port)
+      connection.send(Array("\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n".utf8) + rest)
+      if isAll { connection.endOutput() }
+      return String(decoding: try connection.receiveAll(), as: UTF8.self)
+    }
+  }
+
+  private func answer(
+    of application: ServedApplication, to line: String, _ rest: String, isAll: Bool = false
+  ) async throws -> String {
+    try await answer(of: application, to: line, Array(rest.utf8), isAll: isAll)
+  }
+
   private func enter(_ visitor: inout WebVisitor, as user: String) async throws -> HTTPAnswer {
     let answer = try await visitor.ask(headers: ["X-User": user])
     visitor.cookie = answer["set-cookie"]?.split(separator: ";").first.map(String.init)
@@ -307,12 +327,7 @@ struct ServeAttackTests {
     ])
   func methods(_ method: String, _ path: String, _ status: Int) async throws {
     try await ServedApplication.with(in: folder) { application in
-      let answer = try await onThread { [port = application.port] in
-        let connection = try RawConnection(port: port)
-        connection.send(
-          "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8)
-        return String(decoding: try connection.receiveAll(), as: UTF8.self)
-      }
+      let answer = try await answer(of: application, to: "\(method) \(path)", "Connection: close\r\n\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
       // Nothing follows the header.
       #expect(answer.hasSuffix("\r\n\r\n"))
@@ -387,14 +402,10 @@ struct ServeAttackTests {
   @Test("A body in parts is refused: whoever takes it apart would see another request behind it")
   func chunks() async throws {
     try await ServedApplication.with(in: folder) { application in
-      let answer = try await onThread { [port = application.port] in
-        let connection = try RawConnection(port: port)
-        connection.send(
-          "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /_/health HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
-            .utf8)
-        connection.endOutput()
-        return String(decoding: try connection.receiveAll(), as: UTF8.self)
-      }
+      let answer = try await answer(
+        of: application, to: "POST /_/enter",
+        "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /_/health HTTP/1.1\r\nHost: 127.0.0.1:\(application.port)\r\n\r\n",
+        isAll: true)
       #expect(!answer.contains("200 OK"), "\(answer)")
     }
   }
@@ -407,12 +418,7 @@ struct ServeAttackTests {
     ])
   func lengths(_ line: String, _ lengths: String) async throws {
     try await ServedApplication.with(in: folder) { application in
-      let answer = try await onThread { [port = application.port] in
-        let connection = try RawConnection(port: port)
-        connection.send("\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(lengths)\r\nhello".utf8)
-        connection.endOutput()
-        return String(decoding: try connection.receiveAll(), as: UTF8.self)
-      }
+      let answer = try await answer(of: application, to: line, "\(lengths)\r\nhello", isAll: true)
       #expect(answer == "")
     }
   }
@@ -425,12 +431,8 @@ struct ServeAttackTests {
     ])
   func names(_ name: [UInt8], _ status: String) async throws {
     try await withProxy { application, _ in
-      let answer = try await onThread { [port = application.port] in
-        let connection = try RawConnection(port: port)
-        connection.send(
-          "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\nX-User: ".utf8 + name + "\r\n\r\n".utf8)
-        return String(decoding: try connection.receiveAll(), as: UTF8.self)
-      }
+      let rest = Array("Connection: close\r\nX-User: ".utf8) + name + Array("\r\n\r\n".utf8)
+      let answer = try await answer(of: application, to: "GET /", rest)
       #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(80))")
     }
   }

@@ -106,7 +106,7 @@ enum DiagnoseCommand: Subcommand {
   }
 
   /// What the runs of an application have on their standard errors, one after the other.
-  private static func log(of application: String, hasData: Bool) throws -> [UInt8] {
+  private static func log(of application: String, hasData: Bool) -> [UInt8] {
     ((try? RunningApps(in: .ofUser).statuses()) ?? []).flatMap { pid, answer -> [UInt8] in
       guard let status = try? answer.get() else {
         return Array("process \(pid) doesn't answer; host log --pid \(pid)\n".utf8)

@@ -44,7 +44,7 @@ package struct DisplayProfile: Equatable, Sendable, Codable {
   /// Whether what the user does comes from it; only one has that.
   package var isActive: Bool?
 
-  /// Whether whoever sits there has no key that ends a hang.
+  /// A browser has no key that ends a hang.
   package var isBrowser: Bool { kind == "browser" }
 
   package init(kind: String, pid: Int32, follows: Bool, name: String? = nil) {

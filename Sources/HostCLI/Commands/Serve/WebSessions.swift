@@ -116,7 +116,7 @@ final class WebSessions: Sendable {
       state.users = users
       if isOther { for line in badLines { report(.badToken(tokens, line: line)) } }
     } catch {
-      // Whom it has let in before may come in still.
+      // The users of before may still come in.
       if isOther { report(error) }
     }
   }
@@ -298,10 +298,8 @@ final class WebSessions: Sendable {
   /// - Returns: whether there was news.
   private func change(isReported: Bool = true, _ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
-      // It is locked at each change, and somebody may have removed it.
-      if let file { try? File.makeFolder(Path.folder(of: file)) }
       // Another process may revoke what this one writes.
-      let lock = file.flatMap { FolderLock(Path.folder(of: $0), waits: true) }
+      let lock = file.flatMap { Self.lock(Path.folder(of: $0)) }
       defer { withExtendedLifetime(lock) {} }
       let stamp = file.flatMap { FileStamp($0) }
       if let file, stamp != state.stamp {
@@ -322,6 +320,13 @@ final class WebSessions: Sendable {
       }
       return true
     }
+  }
+
+  /// Locks the folder, and makes it where it isn't there: somebody may have removed it.
+  private static func lock(_ folder: String) -> FolderLock? {
+    if let lock = FolderLock(folder, waits: true) { return lock }
+    try? File.makeFolder(folder)
+    return FolderLock(folder, waits: true)
   }
 
   fileprivate static var now: Int { time(nil) }
