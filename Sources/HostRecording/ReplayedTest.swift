@@ -160,7 +160,11 @@ package final class ReplayedTest {
       default: break
       }
     }
-    let now = calls.sorted { $0.key < $1.key }.map(\.value).filter { $0.line >= visit.start }
+    let wasShown = visits[..<index].contains { $0.instance == visit.instance }
+    let now = calls.sorted { $0.key < $1.key }.map(\.value).filter { call in
+      // What a scene that has come again still waits for, it shows as it was.
+      call.line >= visit.start && !(wasShown && call.events.isEmpty && before[call.function] != nil)
+    }
     let known = before.filter { function, _ in !now.contains { $0.function == function } }.sorted { $0.key < $1.key }
     return (known.map { ($0, $1) } + now.map { ($0.function, $0.events) }).map { function, events in
       ".answer(\(SourceText.of(function)), \(Self.text(of: events)))"

@@ -67,9 +67,22 @@ struct RecordedTestTests {
     }
     try await terminal.wait { $0.shows("─ Contacts ─") && !$0.modes.contains(2026) }
     #expect(await terminal.end(by: "\u{3}") == 0)
+    try leave("fetchContacts(_:)", unansweredIn: folder.file("pane.rec"))
     let (source, scenes) = try await expectTest(of: "pane.rec", in: folder)
     #expect(scenes.contains("ContactView"))
     #expect(source.contains("try await driver.scene("), "\(source)")
+  }
+
+  /// Has the last call of a function wait for its answer when the run ends, as it may on a busy machine.
+  private func leave(_ function: String, unansweredIn file: String) throws {
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    func fields(_ line: Substring) -> [String: Any]? {
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+    }
+    let call = try #require(lines.compactMap(fields).last { $0["of"] as? String == function }?["call"] as? Int)
+    let before = lines.prefix { fields($0)?["answer"] as? Int != call }
+    let rest = lines.dropFirst(before.count).filter { fields($0)?["over"] != nil }
+    try Data((before + rest).map { "\($0)\n" }.joined().utf8).write(to: URL(filePath: file))
   }
 
   /// Makes the test of a recording, which compiles and passes.
