@@ -177,20 +177,19 @@ extension SceneDriver {
   /// - Returns: what goes on for ever.
   private func advance(_ clock: StepClock, until end: ContinuousClock.Instant) async -> [String] {
     var last: [Int] = []
-    /// For how many turns nothing has happened; how often somebody has been woken at the time that it is.
-    var (quiet, wakes) = (0, 0)
+    /// For how many turns nothing has happened, and since when; how often somebody has been woken at the time that it is.
+    var (quiet, since, wakes) = (0, ContinuousClock.now, 0)
     while !Task.isCancelled, !isAsking {
       _ = hosted.screen
       let controllers = hosted.onScreen.map(\.viewController)
       let (tasks, awaited) = (controllers.map(\.taskCount), controllers.flatMap(\.unfinishedTasks))
       let (sleeps, sleepers) = clock.sleeps
       let now = tasks + [awaited.count, hosted.root.lastChange, sleeps, sleepers]
-      quiet = now == last ? quiet + 1 : 0
-      last = now
+      if now == last { quiet += 1 } else { (last, quiet, since) = (now, 0, .now) }
       // Work that doesn't sleep is with an actor or a worker, or waits for other work. What is observed may never come.
-      let patience = tasks.reduce(0, +) <= sleepers ? 5 : awaited.count > sleepers ? 1000 : 50
-      if quiet < patience {
-        if patience == 5 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
+      let allSleep = tasks.reduce(0, +) <= sleepers
+      if quiet < (allSleep ? 5 : 50) || awaited.count > sleepers && .now < since + .seconds(1) {
+        if allSleep { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
         continue
       }
       let time = clock.now
