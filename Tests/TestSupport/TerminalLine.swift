@@ -89,14 +89,17 @@ final class TerminalLine: Sendable {
     }
   }
 
+  /// Waits until the program has ended, and all that it wrote is on the screen.
   func end() async -> Int32 {
-    await withCheckedContinuation { continuation in
+    let status = await withCheckedContinuation { continuation in
       let status: Int32? = state.withLock { state in
         if state.status == nil { state.endWatchers.append(continuation) }
         return state.status
       }
       if let status { continuation.resume(returning: status) }
     }
+    _ = await wait { _ in false }
+    return status
   }
 
   // MARK: Threads
