@@ -74,6 +74,14 @@ package struct RunningApps: Sendable {
     return only
   }
 
+  /// The process that starts an app again when it ends; nil when none does.
+  package static func supervisor(of app: Int32) -> Int32? {
+    guard let parent = ProcessStatus(of: app)?.parent else { return nil }
+    let supervisor = WatchedSupervisor(parent, of: app)
+    defer { supervisor.close() }
+    return supervisor.isOne ? parent : nil
+  }
+
   /// The apps of all runs that have a name.
   package func named() throws(ControlFault) -> [(pid: Int32, name: String)] {
     try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
@@ -189,6 +197,8 @@ struct WatchedSupervisor: Sendable {
     }
     let own = JournalMemory.all(of: app)
     memories = all.filter { memory in own.contains { $0.isSame(as: memory) } }
+    let kept = Set(memories.map(\.descriptor))
+    for memory in all + own where !kept.contains(memory.descriptor) { Glibc.close(memory.descriptor) }
   }
 
   /// Whether it is one.

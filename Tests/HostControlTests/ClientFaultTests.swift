@@ -122,6 +122,7 @@ struct ClientFaultTests {
     defer { close(memory.descriptor) }
     let app = try ProgramStart.spawn(["/bin/sleep", "600"], [:], output: STDOUT_FILENO)
     #expect(!WatchedSupervisor(getpid(), of: app).isOne)
+    #expect(RunningApps.supervisor(of: app) == nil)
     #expect(WatchedSupervisor(getpid(), of: getpid()).isOne)
     kill(app, SIGKILL)
     waitpid(app, nil, 0)

@@ -24,7 +24,7 @@ final class WebRuns: Sendable {
   private let starting = Mutex<Set<String>>([])
   /// The apps of runs when somebody came last, by name, and their supervisors: while one lives, an app that is gone comes back by itself, and
   /// another run would be in its way.
-  private let known = Mutex<[String: (app: Int32, supervisor: Int32)]>([:])
+  private let known = Mutex<[String: (app: Int32, supervisor: Int32?)]>([:])
   /// Whether no run is started any more.
   private let isOver = Atomic(false)
   /// How long one may take to end; what was typed is on the disk by then.
@@ -49,16 +49,18 @@ final class WebRuns: Sendable {
 
   /// Connects to the run of a session, and starts it when there is none. Waits.
   func connect(to session: WebSessions.Session) throws(Refusal) -> UnixSocket {
-    let begun = ContinuousClock.now
-    let (deadline, name) = (begun + Self.patience, shared ?? session.name)
+    let (deadline, name) = (ContinuousClock.now + Self.patience, shared ?? session.name)
     while true {
       unused.withLock { $0[name] = nil }
       if let (app, socket) = try? apps.connection(named: name, former: known.withLock { $0[name]?.app }) {
-        if let supervisor = ProcessStatus(of: app)?.parent { known.withLock { $0[name] = (app, supervisor) } }
+        if known.withLock({ $0[name]?.app != app }) {
+          let supervisor = RunningApps.supervisor(of: app)
+          known.withLock { $0[name] = (app, supervisor) }
+        }
         return socket
       }
-      // On a busy machine an app may take long to come back. A replay that is shown has no supervisor.
-      if isComingBack(name), ContinuousClock.now < (shared == nil ? deadline : begun + Self.patience / 2) {
+      // On a busy machine an app may take long to come back.
+      if isComingBack(name), ContinuousClock.now < deadline {
         usleep(Self.interval)
         continue
       }
@@ -77,7 +79,7 @@ final class WebRuns: Sendable {
   }
 
   private func isComingBack(_ session: String) -> Bool {
-    guard let supervisor = known.withLock({ $0[session]?.supervisor }), supervisor > 1 else { return false }
+    guard let supervisor = known.withLock({ $0[session]?.supervisor }) else { return false }
     return ProcessStatus(of: supervisor).map { !$0.isZombie } ?? false
   }
 
