@@ -95,9 +95,13 @@ struct ProofTests {
     let session = try app.session()
     _ = try await session.screen(after: "press Trouble")
     _ = try await session.screen(after: "set Text=Countess Lovelace")
-    session.send("press Trap")
-    _ = try await session.lines { $0.hasPrefix("! ") }
-    _ = try await session.screen(after: "ok")
+    var alert: String?
+    repeat {
+      session.send("press Trap")
+      alert = try await session.lines { $0.hasPrefix("! ") }.last
+      _ = try await session.screen(after: "ok")
+      // On a busy machine the runtime's backtrace fails now and then, and names nobody.
+    } while alert?.hasPrefix("! The app stopped") == true
     let refused = try await app.host("diagnose")
     #expect(refused.status == 64)
     let made = try await app.host("diagnose", "--yes", "--output", "small.tar.gz")
