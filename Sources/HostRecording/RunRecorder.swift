@@ -11,8 +11,8 @@ import Synchronization
 /// Records a run: what is done, what is on the screen then, and, where the manifest says so, what workers answer. It is a display that follows.
 /// It keeps the last steps, and, from when somebody asks for it, all of them in a file.
 ///
-/// A step is written before it is carried out, so that the one of which the app dies is there. Everything else is written on another
-/// thread.
+/// A step is written before it is carried out, and the screen before the step, so that those of which the app dies are there. What workers
+/// answer is written on another thread.
 package final class RunRecorder: AttachedDisplay {
   private struct State: ~Copyable {
     /// Nil where the last steps aren't kept.
@@ -25,12 +25,11 @@ package final class RunRecorder: AttachedDisplay {
   private enum Target { case last, all, both }
 
   private enum Entry: Sendable {
-    case screen(Screen, Target)
     case fields(JSONObject)
     /// What is in the files already.
     case written(JSONObject)
     case answer(call: Int, WorkerEvent)
-    /// A file, or a segment of it, begins, with this line if it isn't there yet; the screen comes whole again.
+    /// A file, or a segment of it, begins, with this line if it isn't there yet.
     case beginning(RecordingFile.Start?, Target)
     /// What workers have answered is nobody's any more.
     case forget
@@ -55,6 +54,10 @@ package final class RunRecorder: AttachedDisplay {
   private let segmentLength: Int?
   private let state: Mutex<State>
   @MainActor private var run: Run?
+  /// They tell the file of the last steps, and that of all, what is on the screen.
+  @MainActor private var (teller, allTeller) = (ScreenTeller(), ScreenTeller())
+  /// Into what the last step has typed, and on which screen.
+  @MainActor private var typing: (field: ElementID, instance: Int)?
   private let lastNumber = Mutex(0)
   private let lastCall = Atomic(0)
   /// Whether what workers answer is recorded.
@@ -79,16 +82,10 @@ package final class RunRecorder: AttachedDisplay {
     self.entries = entries
     let write = Mutex<@Sendable ([JSONObject], Int, Target) -> Void>({ _, _, _ in })
     writing = Task.detached {
-      var tellers: [Target: ScreenTeller] = [:]
       var answers = LastAnswers()
       for await (number, entry) in stream {
         var (lines, target): ([JSONObject], Target) = ([], .both)
         switch entry {
-        case .screen(let screen, let file):
-          target = file
-          lines = tellers[file, default: ScreenTeller()].lines(for: screen).compactMap(\.object).map {
-            ["show": .object($0)]
-          }
         case .fields(let fields):
           answers.note(fields)
           lines = [fields]
@@ -98,7 +95,7 @@ package final class RunRecorder: AttachedDisplay {
           answers.note(event, of: call)
           lines = [event.fields(of: call)]
         case .beginning(let start, let file):
-          (tellers[file], target) = (nil, file)
+          target = file
           lines = (start.map { [$0.fields] } ?? []) + answers.lines
         case .forget: answers.forget()
         case .over(let file): (lines, target) = ([["over": .string(file)]], .all)
@@ -149,20 +146,24 @@ package final class RunRecorder: AttachedDisplay {
         let isFull = steps > 0 && state.withLock { $0.last?.isFull == true }
         // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
         if steps >= segmentLength && !screen.hasSecrets || isFull || isOther, let run = self.run {
-          add(.beginning(start(of: run, host, isOfLastSteps: true), .last))
+          beginSegment(of: run, host)
           (steps, choices) = (0, (host.journal.swaps, host.journal.uses))
         }
-        // What the screen is between two steps, nobody asks of the last ones.
-        add(.screen(screen, .last))
         steps += 1
       }
       if case .environment(let values) = event.event { self.run?.environment = values }
-      if case .act(let id, .edit(let text)) = event.event, screen.root.find(id)?.traits.contains(.secure) != false,
-        text.count > 3
-      {
-        _ = secrets.withLock { $0.insert(text) }
+      let before = typing
+      typing = nil
+      if case .act(let id, .edit(let text)) = event.event {
+        typing = (id, screen.instance)
+        if text.count > 3, screen.root.find(id)?.traits.contains(.secure) != false {
+          _ = secrets.withLock { $0.insert(text) }
+        }
       }
-      write([["step": .object(step)]], at: nextNumber)
+      // Of the last steps nobody asks what the screen is between two of them, nor between two letters of a word.
+      let goesOn = typing != nil && typing?.field == before?.field && typing?.instance == before?.instance
+      let shown = segmentLength == nil || goesOn ? [] : teller.recorded(screen)
+      write([["step": .object(step)]], at: nextNumber, on: shown)
     }
   }
 
@@ -171,7 +172,12 @@ package final class RunRecorder: AttachedDisplay {
     let mayHear = !run.hasAnswers || host.recordsAnswers
     guard hearsWorkers.exchange(mayHear, ordering: .relaxed) != mayHear else { return }
     if !mayHear { add(.forget) }
+    beginSegment(of: run, host)
+  }
+
+  @MainActor private func beginSegment(of run: Run, _ host: Host) {
     add(.beginning(start(of: run, host, isOfLastSteps: true), .last))
+    (teller, typing) = (ScreenTeller(), nil)
   }
 
   @MainActor private func start(
@@ -214,6 +220,7 @@ package final class RunRecorder: AttachedDisplay {
       state.all = consume all
     }
     if let display = run.display { host.detach(display) }
+    allTeller = ScreenTeller()
     self.run?.display = host.follow(by: self, as: "recording")
   }
 
@@ -232,7 +239,7 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Waits until what has happened is in the files, with what is on the screen.
   @MainActor package func catchUp(with screen: Screen? = nil) async {
-    if let screen { add(.screen(screen, .last)) }
+    if let screen { write([], at: nextNumber, to: .last, on: teller.recorded(screen)) }
     await withCheckedContinuation { continuation in
       if case .terminated = entries.yield((nextNumber, .mark(continuation))) { continuation.resume() }
     }
@@ -265,8 +272,10 @@ package final class RunRecorder: AttachedDisplay {
     return Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
   }
 
-  private func write(_ lines: [JSONObject], at number: Int, to target: Target = .both) {
-    let written = lines.map { ($0, bytes(of: $0, at: number)) }
+  /// - Parameter screen: what is on the screen then, for the file of the last steps.
+  private func write(_ lines: [JSONObject], at number: Int, to target: Target = .both, on screen: [JSONObject] = []) {
+    func written(_ lines: [JSONObject]) -> [(JSONObject, [UInt8])] { lines.map { ($0, bytes(of: $0, at: number)) } }
+    let (shown, written) = (written(screen), written(lines))
     let fault = state.withLock { state -> RecorderFault? in
       if let file = lines.first?["over"]?.string {
         guard state.all?.path == file else { return nil }
@@ -274,7 +283,7 @@ package final class RunRecorder: AttachedDisplay {
         state.all = nil
         return nil
       }
-      if target != .all { state.last?.write(written, at: number) }
+      if target != .all { state.last?.write(shown + written, at: number) }
       if target == .last { return nil }
       do throws(RecorderFault) { try state.all?.write(written.flatMap(\.1), at: number) } catch { return error }
       return nil
@@ -290,9 +299,18 @@ package final class RunRecorder: AttachedDisplay {
 
   // MARK: A display
 
-  @MainActor package func show(_ screen: Screen, acknowledging event: Int) { add(.screen(screen, .all)) }
+  @MainActor package func show(_ screen: Screen, acknowledging event: Int) {
+    write(allTeller.recorded(screen), at: nextNumber, to: .all)
+  }
   @MainActor package func open(_ destination: LinkDestination) {}
   @MainActor package func save(_ bytes: [UInt8], as name: String) {}
+}
+
+extension ScreenTeller {
+  /// What a recording has of a screen.
+  fileprivate mutating func recorded(_ screen: Screen) -> [JSONObject] {
+    lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }
+  }
 }
 
 extension Screen {
