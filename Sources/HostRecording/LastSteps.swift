@@ -47,7 +47,8 @@ struct LastSteps {
     }
     // What a segment begins with has bounds of its own.
     let isBeginning = fields["recording"] != nil || fields["known"] != nil
-    if isFull, !isBeginning, fields["step"] == nil {
+    // Without the screen of a step the changes that follow would be of another one.
+    if isFull, !isBeginning, fields["step"] == nil, fields["show"] == nil {
       isCut = true
       return
     }
@@ -60,9 +61,10 @@ struct LastSteps {
   /// - Parameter start: the line with which the segment begins.
   private mutating func beginSegment(_ start: [UInt8], at number: Int) {
     segments = isCut ? [number] : segments.suffix(1) + [number]
-    (segmentSize, isCut) = (0, false)
+    // Steps, with their screens, were written before what came earlier.
+    segmentSize = lines.reduce(0) { $1.number > number ? $0 + $1.bytes.count : $0 }
+    isCut = false
     lines.append((number, start))
-    // Steps were written before what came earlier.
     lines = lines.filter { $0.number >= segments[0] }.enumerated()
       .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }.map(\.element)
     isBehind = true

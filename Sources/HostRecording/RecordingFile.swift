@@ -29,7 +29,7 @@ package struct RecordingFile: Sendable {
     package var languages: String?
     /// Whether it has what workers answer.
     package var hasAnswers: Bool
-    /// Whether it was kept for the case that the app dies: then the last screens are missing.
+    /// Whether it was kept for the case that the app dies: then the screen after the last step is missing, and those between two letters of a word.
     package var isOfLastSteps = false
     /// The first of ``localeVariables`` that is set; empty where none is, nil in older recordings.
     package var locale: String?

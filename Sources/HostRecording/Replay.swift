@@ -115,7 +115,8 @@ package final class Replay: AttachedDisplay {
           return .stopped(steps: steps)
         }
         if !isScreenKnown {
-          await settle()
+          // Where the recorded screen was settled, that of another build may be busy for ever.
+          await settle(within: goesOn ? shortPatience : Self.patience)
         } else if let difference = await difference(before: Self.text(of: fields), after: steps, isFirst: first == nil)
         {
           first = first ?? difference
@@ -141,7 +142,7 @@ package final class Replay: AttachedDisplay {
     if hasDied {
       // What the last step led to is what the recording is about.
       _ = await hasNews(within: shortWait)
-      await settle()
+      await settle(within: longestStep)
     }
     // The calls of the last step may be on their way.
     let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.patience)
@@ -192,8 +193,8 @@ package final class Replay: AttachedDisplay {
   }
 
   /// Waits until nothing more happens.
-  private func settle() async {
-    let deadline = ContinuousClock.now + longestStep
+  private func settle(within time: Duration) async {
+    let deadline = ContinuousClock.now + time
     while screen?.isSettled != true, .now < deadline { _ = await hasNews(within: deadline - .now) }
   }
 

@@ -38,6 +38,11 @@ package final class RunRecorder: AttachedDisplay {
     case mark(CheckedContinuation<Void, Never>)
   }
 
+  private struct Field: Equatable {
+    let id: ElementID
+    let instance: Int
+  }
+
   /// What is recorded.
   private struct Run {
     weak var host: Host?
@@ -54,10 +59,10 @@ package final class RunRecorder: AttachedDisplay {
   private let segmentLength: Int?
   private let state: Mutex<State>
   @MainActor private var run: Run?
-  /// They tell the file of the last steps, and that of all, what is on the screen.
+  /// Tell the file of the last steps, and that of all, what is on the screen.
   @MainActor private var (teller, allTeller) = (ScreenTeller(), ScreenTeller())
-  /// Into what the last step has typed, and on which screen.
-  @MainActor private var typing: (field: ElementID, instance: Int)?
+  /// The field that the last step edited.
+  @MainActor private var typing: Field?
   private let lastNumber = Mutex(0)
   private let lastCall = Atomic(0)
   /// Whether what workers answer is recorded.
@@ -155,13 +160,13 @@ package final class RunRecorder: AttachedDisplay {
       let before = typing
       typing = nil
       if case .act(let id, .edit(let text)) = event.event {
-        typing = (id, screen.instance)
+        typing = Field(id: id, instance: screen.instance)
         if text.count > 3, screen.root.find(id)?.traits.contains(.secure) != false {
           _ = secrets.withLock { $0.insert(text) }
         }
       }
-      // Of the last steps nobody asks what the screen is between two of them, nor between two letters of a word.
-      let goesOn = typing != nil && typing?.field == before?.field && typing?.instance == before?.instance
+      // The last steps need no screen between two edits of a field. One that is busy is what a replay has to wait for.
+      let goesOn = typing != nil && typing == before && screen.isSettled
       let shown = segmentLength == nil || goesOn ? [] : teller.recorded(screen)
       write([["step": .object(step)]], at: nextNumber, on: shown)
     }
@@ -239,7 +244,11 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Waits until what has happened is in the files, with what is on the screen.
   @MainActor package func catchUp(with screen: Screen? = nil) async {
-    if let screen { write([], at: nextNumber, to: .last, on: teller.recorded(screen)) }
+    if let screen {
+      // What comes between it and the next letter is another screen.
+      typing = nil
+      write([], at: nextNumber, to: .last, on: teller.recorded(screen))
+    }
     await withCheckedContinuation { continuation in
       if case .terminated = entries.yield((nextNumber, .mark(continuation))) { continuation.resume() }
     }
@@ -274,6 +283,7 @@ package final class RunRecorder: AttachedDisplay {
 
   /// - Parameter screen: what is on the screen then, for the file of the last steps.
   private func write(_ lines: [JSONObject], at number: Int, to target: Target = .both, on screen: [JSONObject] = []) {
+    if lines.isEmpty, screen.isEmpty { return }
     func written(_ lines: [JSONObject]) -> [(JSONObject, [UInt8])] { lines.map { ($0, bytes(of: $0, at: number)) } }
     let (shown, written) = (written(screen), written(lines))
     let fault = state.withLock { state -> RecorderFault? in

@@ -106,7 +106,7 @@ struct PaneTests {
     _ terminal: PseudoTerminal, typing keys: String, until isShown: @escaping @Sendable (TerminalScreen) -> Bool
   ) async throws {
     var keys = keys
-    repeat {
+    while true {
       let takeovers = terminal.screen.takeovers
       let app = try #require(terminal.app)
       try folder.write("", to: "trap")
@@ -117,7 +117,7 @@ struct PaneTests {
       if isShown(terminal.screen) { return }
       terminal.type("\r")
       try await terminal.wait { !$0.shows("The app stopped: ") }
-    } while true
+    }
   }
 }
 

@@ -80,9 +80,11 @@ struct RecordedTestTests {
       (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
     }
     let call = try #require(lines.compactMap(fields).last { $0["of"] as? String == function }?["call"] as? Int)
-    let before = lines.prefix { fields($0)?["answer"] as? Int != call }
-    let rest = lines.dropFirst(before.count).filter { fields($0)?["over"] != nil }
-    try Data((before + rest).map { "\($0)\n" }.joined().utf8).write(to: URL(filePath: file))
+    let answer = lines.compactMap(fields).first { $0["answer"] as? Int == call }?["s"] as? Int ?? .max
+    let kept = lines.filter { line in
+      fields(line).map { $0["over"] != nil || ($0["s"] as? Int ?? 0) < answer } ?? true
+    }
+    try Data(kept.map { "\($0)\n" }.joined().utf8).write(to: URL(filePath: file))
   }
 
   /// Makes the test of a recording, which compiles and passes.

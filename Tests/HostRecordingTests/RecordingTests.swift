@@ -143,6 +143,31 @@ struct RecordingTests {
         """)
   }
 
+  @Test("A segment that is full takes the screen of the step with which the next one begins")
+  func screenOfFullSegment() throws {
+    let file = folder.file("full.rec")
+    try folder.write("", to: "full.rec")
+    var steps = LastSteps(in: file)
+    func lines(_ fields: JSONObject...) -> [(fields: JSONObject, bytes: [UInt8])] {
+      fields.map { ($0, Array("\(JSONValue.object($0).text)\n".utf8)) }
+    }
+    steps.write(lines(["recording": "1", "answers": .bool(true)]), at: 0)
+    steps.write(lines(["call": .string(String(repeating: "x", count: 2 << 20))]), at: 1)
+    #expect(steps.isFull)
+    steps.write(lines(["call": "left out"]), at: 2)
+    steps.write(lines(["show": "whole"], ["step": "Save"]), at: 4)
+    steps.write(lines(["recording": "1", "answers": .bool(true)], ["known": "call"]), at: 3)
+    #expect(!steps.isFull)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == """
+        {"answers":true,"recording":"1"}
+        {"show":"whole"}
+        {"step":"Save"}
+        {"known":"call"}
+
+        """)
+  }
+
   @Test("Of a line of the log there is the kind, and the libraries that it names")
   func redactedLog() {
     func redacted(_ text: String) -> String {

@@ -53,7 +53,7 @@ final class WebRuns: Sendable {
     while true {
       unused.withLock { $0[name] = nil }
       if let (app, socket) = try? apps.connection(named: name, former: known.withLock { $0[name]?.app }) {
-        if known.withLock({ $0[name]?.app != app }) {
+        if known.withLock({ $0[name]?.app != app || $0[name]?.supervisor == nil }) {
           let supervisor = RunningApps.supervisor(of: app)
           known.withLock { $0[name] = (app, supervisor) }
         }
