@@ -43,10 +43,10 @@ package final class Replay: AttachedDisplay {
   private var onScreen: CheckedContinuation<Bool, Never>?
   private var expectation = ScreenMirror()
 
-  /// So long a screen that nothing more happens on may be another one.
-  private static let patience = Duration.seconds(5)
+  /// So long a screen that nothing more happens on may be another one. A machine on which the first screen takes its time has longer.
+  private var patience: Duration { max(.seconds(5), (firstScreen ?? .zero) * 10) }
   /// The same, for a replay that goes on all the same; and for one on whose screen something is still awaited, such as a call of another
-  /// build that the recording has no answer to. A machine on which the first screen takes its time has longer.
+  /// build that the recording has no answer to.
   private var shortPatience: Duration { max(.milliseconds(300), (firstScreen ?? .zero) * 3) }
   private var shortWait: Duration {
     let rest = max(.zero, begun + Self.mostTime - .now)
@@ -59,7 +59,7 @@ package final class Replay: AttachedDisplay {
   private var longestStep: Duration { goesOn ? shortWait : Self.longestWait }
 
   private func patience(isFirst: Bool) -> Duration {
-    if !goesOn { return Self.patience }
+    if !goesOn { return patience }
     return isFirst ? shortPatience : .zero
   }
 
@@ -116,7 +116,7 @@ package final class Replay: AttachedDisplay {
         }
         if !isScreenKnown {
           // Where the recorded screen was settled, that of another build may be busy for ever.
-          await settle(within: goesOn ? shortPatience : Self.patience)
+          await settle(within: goesOn ? shortPatience : patience)
         } else if let difference = await difference(before: Self.text(of: fields), after: steps, isFirst: first == nil)
         {
           first = first ?? difference
@@ -145,7 +145,7 @@ package final class Replay: AttachedDisplay {
       await settle(within: longestStep)
     }
     // The calls of the last step may be on their way.
-    let deadline = ContinuousClock.now + (goesOn ? shortWait : Self.patience)
+    let deadline = ContinuousClock.now + (goesOn ? shortWait : patience)
     while !missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     // Where the recorded run had died, this one goes on.
     return .same(steps: steps, calls: differingCalls(unknown: hasDied ? callsBefore : .max))

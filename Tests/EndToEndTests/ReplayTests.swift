@@ -68,7 +68,8 @@ struct ReplayTests {
     #expect(replay.lines.contains { $0.hasPrefix("+ ") && $0.contains("Finished") })
     #expect(replay.lines.contains { $0.hasPrefix("- ") && $0.contains("Done") })
     // What is in use isn't another one.
-    #expect(try await app.replay().status == 0)
+    let again = try await app.replay()
+    #expect(again.status == 0, "\(again)")
     let told = try await app.replay("--against", "next/libTaskDetail.so", "--json")
     let json = try JSONSerialization.jsonObject(with: Data(told.output.utf8)) as? [String: Any]
     #expect(json?["steps"] as? Int == 5)
