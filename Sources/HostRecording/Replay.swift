@@ -47,7 +47,7 @@ package final class Replay: AttachedDisplay {
   private var patience: Duration { max(.seconds(5), (firstScreen ?? .zero) * 10) }
   /// The same, for a replay that goes on all the same; and for one on whose screen something is still awaited, such as a call of another
   /// build that the recording has no answer to.
-  private var shortPatience: Duration { max(.milliseconds(300), (firstScreen ?? .zero) * 3) }
+  private var shortPatience: Duration { max(.milliseconds(250), (firstScreen ?? .zero) * 3) }
   private var shortWait: Duration {
     let rest = max(.zero, begun + Self.mostTime - .now)
     return min(max(.seconds(1), (firstScreen ?? .zero) * 3), rest)
