@@ -295,8 +295,8 @@ let testTargets: [Target] = [
     ]),
 ]
 
-// The tests start hosts by the hundred, and each reads libraries byte by byte: optimized it takes a third of the time. What mostly waits for
-// compilers and users isn't worth it: three times the time to compile.
+// The tests start hosts by the hundred, and each reads libraries byte by byte: optimized it takes a third of the time. To
+// optimize takes three times as long to compile, which isn't worth it for what mostly waits for compilers and users.
 let unoptimized: Set = ["HostBuild", "HostTemplates", "HostPackaging", "HostCLI"]
 for target in hostTargets where target.type == .regular && !isUnoptimized && !unoptimized.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]

@@ -116,7 +116,7 @@ package final class Replay: AttachedDisplay {
         }
         if !isScreenKnown {
           // Where the recorded screen was settled, that of another build may be busy for ever.
-          await settle(within: goesOn ? shortPatience : patience)
+          await settle(within: patience(isFirst: true))
         } else if let difference = await difference(before: Self.text(of: fields), after: steps, isFirst: first == nil)
         {
           first = first ?? difference

@@ -144,8 +144,7 @@ package final class ReplayedTest {
     let visit = visits[index]
     let end = visits.indices.contains(index + 1) ? visits[index + 1].firstStep : .max
     var calls: [Int: (function: String, arguments: String, line: Int, events: [WorkerEvent])] = [:]
-    var before: [String: [WorkerEvent]] = [:]
-    var argumentsBefore: [String: String] = [:]
+    var before: [String: (arguments: String, events: [WorkerEvent])] = [:]
     for line in recording.lines where line.number < end {
       switch line.event {
       case .call(let number, let worker, let function, let arguments, _) where !worker.isEmpty:
@@ -153,10 +152,10 @@ package final class ReplayedTest {
       case .answer(let number, let event):
         calls[number]?.events.append(event)
         guard line.number < visit.start, let call = calls[number] else { continue }
-        (before[call.function], argumentsBefore[call.function]) = (call.events, call.arguments)
+        before[call.function] = (call.arguments, call.events)
         guard case .value(_, let state) = event else { continue }
         for (name, json) in state {
-          before["\(call.function.prefix { $0 != "." }).\(name)"] = [.value(json, state: [:])]
+          before["\(call.function.prefix { $0 != "." }).\(name)"] = ("", [.value(json, state: [:])])
         }
       default: break
       }
@@ -164,12 +163,15 @@ package final class ReplayedTest {
     let wasShown = visits[..<index].contains { $0.instance == visit.instance }
     let now = calls.sorted { $0.key < $1.key }.map(\.value).filter { call in
       // A scene that has come again shows the answer that it had while it waits for another; a stream goes on.
-      let isAwaited = wasShown && call.events.isEmpty && argumentsBefore[call.function] == call.arguments
-      if isAwaited, case .value? = before[call.function]?.first { return false }
+      if wasShown, call.events.isEmpty, let last = before[call.function], last.arguments == call.arguments,
+        case .value? = last.events.first
+      {
+        return false
+      }
       return call.line >= visit.start
     }
     let known = before.filter { function, _ in !now.contains { $0.function == function } }.sorted { $0.key < $1.key }
-    return (known.map { ($0, $1) } + now.map { ($0.function, $0.events) }).map { function, events in
+    return (known.map { ($0, $1.events) } + now.map { ($0.function, $0.events) }).map { function, events in
       ".answer(\(SourceText.of(function)), \(Self.text(of: events)))"
     }
   }

@@ -196,7 +196,6 @@ extension SceneDriver {
       if clock.wakeNext(until: end) {
         wakes = clock.now == time ? wakes + 1 : 0
         if wakes == 100 { return ["the clock, by which somebody sleeps again and again without a pause"] }
-        quiet = 0
       } else if unfinished.isEmpty {
         break
       } else {
