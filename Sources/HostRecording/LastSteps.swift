@@ -6,12 +6,13 @@ import HostSystem
 /// The file with the last steps of a run. Each so many steps a segment begins, from the journal as it is then, and the segment before the last
 /// one is dropped. So there are as many steps at least, once there were so many.
 ///
-/// The file is opened for each line, since few files may be open. Whenever the app dies, it is whole.
-struct LastSteps {
+/// Whenever the app dies, it is whole.
+struct LastSteps: ~Copyable {
   /// In bytes. Of an application that asks for the time again and again, and of which nobody does anything, no more is kept.
   private static let longestSegment = 1 << 20
 
   private let path: String
+  private var file: Descriptor
   private var lines: [(number: Int, bytes: [UInt8])] = []
   /// The numbers with which the segments begin.
   private var segments = [0]
@@ -21,10 +22,13 @@ struct LastSteps {
   private var isCut = false
   /// Whether the last segment has what workers answer.
   private var hears: JSONValue?
-  /// Whether lines are missing in the file, which couldn't be opened for a moment.
+  /// Whether lines are missing in the file, which couldn't be written for a moment.
   private var isBehind = false
 
-  init(in path: String) { self.path = path }
+  init(in path: String) throws(SystemError) {
+    file = try RecordingFile.create(path)
+    self.path = path
+  }
 
   /// Whether another segment is to begin.
   var isFull: Bool { segmentSize > Self.longestSegment }
@@ -70,17 +74,22 @@ struct LastSteps {
     isBehind = true
   }
 
+  /// Whether what is written comes into the file: not into one of a scene that has closed what isn't its own, and into none that is removed.
+  private var isThere: Bool {
+    let file = FileIdentity(of: file.number)
+    return file != nil && file == FileIdentity(at: path)
+  }
+
   private mutating func append(_ new: [UInt8]) {
     do throws(SystemError) {
-      if isBehind {
+      if isBehind || !isThere {
         let next = "\(path).new"
         // An app that died in the middle of this has left it.
         File.remove(next)
-        let file = try RecordingFile.create(next)
+        file = try RecordingFile.create(next)
         try Output.write(lines.flatMap(\.bytes)[...], to: file.number)
         guard rename(next, path) == 0 else { throw .last }
       } else {
-        let file = try Descriptor(raising: open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC))
         try Output.write(new[...], to: file.number)
       }
       isBehind = false

@@ -80,7 +80,8 @@ package final class RunRecorder: AttachedDisplay {
   ///   - report: told, from any thread, why a recording ends before the run, and what isn't in it.
   package init(keepingLast last: (file: String, steps: Int)?, report: @escaping @Sendable (RecorderFault) -> Void) {
     // A run without them is better than none.
-    let kept = last.flatMap { (try? RecordingFile.create($0.file)) == nil ? nil : LastSteps(in: $0.file) }
+    var kept: LastSteps?
+    if let last { kept = try? LastSteps(in: last.file) }
     (segmentLength, self.report) = (kept == nil ? nil : last?.steps, report)
     state = Mutex(State(last: kept))
     let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
