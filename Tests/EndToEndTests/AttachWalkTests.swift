@@ -150,7 +150,7 @@ struct AttachWalkTests {
     }
     let begin = try await host("run", "--start", "Login", "--detached", "--name", "kiosk")
     #expect(begin.status == 0, "\(begin.errors)")
-    try FileManager.default.removeItem(atPath: runtime)
+    try folder.takeAway(runtime)
     try await eventually("it has moved") { try await host("ps").output.contains("kiosk") }
     try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: true)
     #expect(try await host("ps").output.contains("kiosk"))

@@ -84,7 +84,7 @@ extension ServeTests {
       let visitor = try await WebVisitor(entering: application.address, at: application.port)
       try await type("Anna", by: visitor)
       let run = try #require(try sockets(in: "\(runtime)/host").first)
-      try FileManager.default.removeItem(atPath: runtime)
+      try folder.takeAway(runtime)
       let refuge = "\(temporary)/host-\(geteuid())"
       try await eventually("the run has moved") { access("\(refuge)/\(run).sock", F_OK) == 0 }
       #expect(try await text(of: visitor) == "Anna")
@@ -171,8 +171,7 @@ extension ServeTests {
           make room for it; whoever comes in until then has to come in again when host serve has ended
 
         """)
-    try FileManager.default.removeItem(
-      atPath: folder.file(name.components(separatedBy: "/").dropLast(2).joined(separator: "/")))
+    try folder.takeAway(folder.file(name.components(separatedBy: "/").dropLast(2).joined(separator: "/")))
     #expect(try await text(of: visitor) == "Anna")
     #expect(try await served.runs().count == 3)
     #expect(await served.end() == -SIGTERM)

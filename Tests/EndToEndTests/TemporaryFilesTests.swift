@@ -81,7 +81,7 @@ struct TemporaryFilesTests {
     let session = try session()
     _ = try await session.screen()
     _ = try await app.copy(of: "Trouble", in: temporary)
-    try FileManager.default.removeItem(atPath: temporary)
+    try app.folder.takeAway(temporary)
     #expect(try await session.screen(after: "press Trouble").first == "== Fault ==")
     #expect(await session.end() == 0)
     let errors = try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8)

@@ -19,6 +19,9 @@ final class OutputLines: Sendable {
     self.descriptor = descriptor
   }
 
+  /// Whether the program has ended.
+  var isOver: Bool { state.withLock { $0.status != nil } }
+
   func has(_ isWanted: (String) -> Bool) -> Bool {
     state.withLock { $0.lines.contains(where: isWanted) }
   }

@@ -56,6 +56,9 @@ public final class ServedApplication: Sendable {
     self.port = URL(string: first)?.port.flatMap { UInt16(exactly: $0) } ?? 0
   }
 
+  // A run that a failed test leaves would be among those of other tests, once its folder is gone.
+  deinit { if !output.isOver { kill(process, SIGTERM) } }
+
   private static func address(in output: OutputLines) async throws -> String {
     let (lines, isThere) = await output.take { $0.hasPrefix("host: open ") }
     guard isThere, let line = lines.last else {

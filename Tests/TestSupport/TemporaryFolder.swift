@@ -95,6 +95,11 @@ extension TemporaryFolder {
     try FileManager.default.removeItem(atPath: file(name))
   }
 
+  /// Takes a folder away at once, with all that programs are writing into it: a removal of one file after the other would find it changed.
+  public func takeAway(_ path: String) throws {
+    try FileManager.default.moveItem(atPath: path, toPath: file("gone-\(UUID())"))
+  }
+
   /// Makes a link in the folder to a library of the build, and gives its path.
   @discardableResult
   public func link(_ id: String, as name: String? = nil) throws -> String {
