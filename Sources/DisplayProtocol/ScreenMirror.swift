@@ -162,7 +162,8 @@ package struct ScreenMirror: Sendable {
     if let edit = typed[number] { fields["text"] = .string(edit.text) }
     var children: [Element] = []
     for child in node.children { children.append(try element(child)) }
-    guard let element = Element(fields, children: children, picture: { pictures[$0] ?? [] }) else {
+    // Another one that isn't told is another one still.
+    guard let element = Element(fields, children: children, picture: { pictures[$0] ?? Array($0.utf8) }) else {
       throw .unfitting("an element without a role")
     }
     nodes[number]?.element = element

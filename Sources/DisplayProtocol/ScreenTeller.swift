@@ -45,7 +45,10 @@ package struct ScreenTeller: Sendable {
   /// A display that is behind by more screens than this has its edits read as if they were on the oldest of them.
   private static let mostPast = 1000
 
-  package init() {}
+  private let hasPictures: Bool
+
+  /// - Parameter hasPictures: whether pictures are told. Who wants to know no more than whether they are others has their digests.
+  package init(hasPictures: Bool = true) { self.hasPictures = hasPictures }
 
   /// Forgets what the display knows: it gets all of the next screen.
   package mutating func forget() { last = nil }
@@ -125,7 +128,7 @@ package struct ScreenTeller: Sendable {
   private mutating func fields(of element: Element, _ lines: inout [JSONValue]) -> JSONObject {
     element.fields { bytes in
       let name = SHA256(of: bytes).description
-      if pictures.insert(name).inserted {
+      if hasPictures, pictures.insert(name).inserted {
         lines.append(.object(["picture": .string(name), "bytes": .string(Data(bytes).base64EncodedString())]))
       }
       return name

@@ -247,9 +247,9 @@ package final class Replay: AttachedDisplay {
 }
 
 extension Screen {
-  /// As a display in another process knows it.
+  /// As a recording has it.
   fileprivate var told: Screen? {
-    var (teller, mirror) = (ScreenTeller(), ScreenMirror())
+    var (teller, mirror) = (ScreenTeller.ofRecording, ScreenMirror())
     for line in teller.lines(for: self) { _ = line.object.flatMap { try? mirror.take($0) } }
     return mirror.screen
   }

@@ -60,7 +60,7 @@ package final class RunRecorder: AttachedDisplay {
   private let state: Mutex<State>
   @MainActor private var run: Run?
   /// Tell the file of the last steps, and that of all, what is on the screen.
-  @MainActor private var (teller, allTeller) = (ScreenTeller(), ScreenTeller())
+  @MainActor private var (teller, allTeller) = (ScreenTeller.ofRecording, ScreenTeller.ofRecording)
   /// The field that the last step edited.
   @MainActor private var typing: Field?
   private let lastNumber = Mutex(0)
@@ -183,7 +183,7 @@ package final class RunRecorder: AttachedDisplay {
 
   @MainActor private func beginSegment(of run: Run, _ host: Host) {
     add(.beginning(start(of: run, host, isOfLastSteps: true), .last))
-    (teller, typing) = (ScreenTeller(), nil)
+    (teller, typing) = (.ofRecording, nil)
   }
 
   @MainActor private func start(
@@ -226,7 +226,7 @@ package final class RunRecorder: AttachedDisplay {
       state.all = consume all
     }
     if let display = run.display { host.detach(display) }
-    allTeller = ScreenTeller()
+    allTeller = .ofRecording
     self.run?.display = host.follow(by: self, as: "recording")
   }
 
@@ -318,6 +318,9 @@ package final class RunRecorder: AttachedDisplay {
 }
 
 extension ScreenTeller {
+  /// For what a replay compares, a picture's digest is enough; a big one would fill a segment of the last steps by itself.
+  static var ofRecording: ScreenTeller { ScreenTeller(hasPictures: false) }
+
   /// What a recording has of a screen.
   fileprivate mutating func recorded(_ screen: Screen) -> [JSONObject] {
     lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }

@@ -86,6 +86,30 @@ struct RoundTripTests {
     #expect(teller.lines(for: screen).isEmpty)
   }
 
+  @Test("Where no pictures are told, another picture is another screen all the same")
+  func withoutPictures() throws {
+    func screen(_ bytes: [UInt8], revision: Int) -> Screen {
+      var attributes = Element.Attributes()
+      attributes.bytes = bytes
+      var screen = Screen(
+        instance: 1, sceneID: "A", title: "A", root: Element(.image, attributes: attributes).named(ElementID("image.")))
+      screen.revision = revision
+      return screen
+    }
+    var (teller, mirror) = (ScreenTeller(hasPictures: false), ScreenMirror())
+    var shown: [Screen] = []
+    for (revision, bytes) in ([[1], [2], [1]] as [[UInt8]]).enumerated() {
+      let lines = teller.lines(for: screen(bytes, revision: revision + 1))
+      #expect(lines.count == 1)
+      for line in lines where try mirror.take(overTheWire(line)) {
+        var screen = try #require(mirror.screen)
+        screen.revision = 0
+        shown.append(screen)
+      }
+    }
+    #expect(shown.count == 3 && shown[0] != shown[1] && shown[0] == shown[2])
+  }
+
   @Test("A letter, and a row of 300, have few bytes")
   func bytes() throws {
     func screen(_ text: String, _ cell: String, revision: Int) -> Screen {

@@ -1,3 +1,4 @@
+import DisplayProtocol
 import HostControl
 import HostJournal
 import HostLoading
@@ -184,7 +185,7 @@ enum ReplayCommand: Subcommand {
         Result(recording: recording.path, steps: steps, isSame: true, calls: []), else: "\(name): \(steps) steps")
     case .different(let steps, let step, let found, let expected, let calls):
       let lostTexts = replay.lostTexts.sorted()
-      let lines = difference(from: expected.plainLines, to: found?.plainLines ?? [])
+      let lines = difference(from: expected, to: found)
       let result = Result(
         recording: recording.path, steps: steps, isSame: false, step: step, difference: lines,
         lostTexts: lostTexts.isEmpty ? nil : lostTexts, calls: calls, isCut: replay.isCut)
@@ -194,6 +195,13 @@ enum ReplayCommand: Subcommand {
       _ = try Console.show(result, else: text.map { Printable.text($0) }.joined(separator: "\n"))
       return ExitStatus.failure
     }
+  }
+
+  /// In the words of the screens, or, where these are the same, in what else is told of them.
+  static func difference(from old: Screen, to new: Screen?) -> [String] {
+    let lines = difference(from: old.plainLines, to: new?.plainLines ?? [])
+    guard let new, lines.allSatisfy({ $0.hasPrefix("  ") }) else { return lines }
+    return difference(from: old.fieldLines, to: new.fieldLines).filter { !$0.hasPrefix("  ") }
   }
 
   /// The lines of two texts, those that only one has with a sign.
