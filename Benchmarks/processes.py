@@ -23,7 +23,15 @@ def threads(pid: int) -> int:
 def processor_time(pid: int) -> float:
     """The µs for which the threads of a session have run so far; those that have ended don't count."""
     tasks = [task for process in tree(pid) for task in Path(f"/proc/{process}/task").glob("*/schedstat")]
-    return sum(int(task.read_text().split()[0]) for task in tasks) / 1000
+    return sum(running(task) for task in tasks) / 1000
+
+
+def running(task: Path) -> int:
+    """The ns for which a thread has run; 0 when it has ended meanwhile."""
+    try:
+        return int(task.read_text().split()[0])
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
 
 
 def waits(pid: int) -> dict[Path, int]:
