@@ -113,10 +113,18 @@ package struct CrashFolder {
     return (File.contents("\(path)/\(name).json"), File.contents("\(path)/\(name).rec"))
   }
 
-  /// - Parameter kind: how the names of such files end: `json` for backtraces, `rec` for recordings.
-  /// - Returns: its file; nil when it can't be written.
-  func keep(_ content: [UInt8], of process: Int32, as kind: String) -> String? {
-    let file = "\(path)/\(time(nil))-\(process).\(kind)"
+  /// Keeps what is there of a crash, under one name: two files made one after the other may be of two seconds.
+  ///
+  /// - Returns: the files; nil for what can't be written.
+  func keep(
+    backtrace: [UInt8]?, recording: [UInt8]?, of process: Int32
+  ) -> (backtrace: String?, recording: String?) {
+    let name = "\(time(nil))-\(process)"
+    return (backtrace.flatMap { keep($0, name, "json") }, recording.flatMap { keep($0, name, "rec") })
+  }
+
+  private func keep(_ content: [UInt8], _ name: String, _ kind: String) -> String? {
+    let file = "\(path)/\(name).\(kind)"
     do throws(SystemError) {
       try File.makeFolder(path)
       try File.replace(file, content)

@@ -165,11 +165,10 @@ package struct Recovery {
     var crash = CrashReport(
       end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
     if let folder = folder.map(CrashFolder.init) {
-      crash.backtrace = trace.flatMap { folder.keep($0, of: end.process, as: "json") }
-      crash.replay = steps.flatMap(kept).flatMap { recording, hasAnswers in
-        folder.keep(recording, of: end.process, as: "rec")
-          .map { "host replay \($0)\(hasAnswers ? "" : " --data FOLDER")" }
-      }
+      let steps = steps.flatMap(kept)
+      let kept = folder.keep(backtrace: trace, recording: steps?.recording, of: end.process)
+      crash.backtrace = kept.backtrace
+      crash.replay = kept.recording.map { "host replay \($0)\(steps?.hasAnswers == true ? "" : " --data FOLDER")" }
     }
     // The copy that was run: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {
