@@ -100,7 +100,7 @@ package struct RunningApps: Sendable {
   }
 
   /// How long somebody who asks several apps waits for one.
-  private static let patience = Duration.seconds(2)
+  private static let patience = Duration.seconds(5)
 
   package func status(of pid: Int32, timeout: Duration = patience) throws(ControlFault) -> HostStatus {
     try ControlClient(pid: pid, in: place(of: pid), timeout: timeout).status()

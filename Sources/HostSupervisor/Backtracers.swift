@@ -25,18 +25,13 @@ struct Backtracers {
     let now = Clock.milliseconds
     guard let nextLook, now >= nextLook else { return }
     let running = processes
-    let end = (begin ?? now) + Self.timeout + (running.map(Self.wait).max() ?? 0)
+    let end = (begin ?? now) + Self.timeout + (running.map(ProcessorWaits.longest).max() ?? 0)
     if running.isEmpty || now >= end {
       self.end()
     } else {
       begin = begin ?? now
       self.nextLook = end
     }
-  }
-
-  /// How long it has waited for a processor, in milliseconds.
-  private static func wait(of process: Int32) -> Int {
-    Int((ProcessorWaits.ofThreads(of: process).values.max() ?? .zero) / .milliseconds(1))
   }
 
   mutating func end() {

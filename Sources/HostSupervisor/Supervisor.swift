@@ -155,7 +155,8 @@ struct Supervisor {
   /// Whether a process tells its version, and the signal by which somebody has asked for the end meanwhile.
   private mutating func tellsVersion(_ process: pid_t) -> (runs: Bool, request: Int32?) {
     var watch = watch(process)
-    watch.deadline = Clock.milliseconds + Watch.timeout
+    // Three times as long as for an end: a program that starts on a busy machine has all of itself to read.
+    watch.deadline = Clock.milliseconds + 3 * Watch.timeout
     let end = end(of: &watch)
     return (end == .exit(0), watch.request)
   }

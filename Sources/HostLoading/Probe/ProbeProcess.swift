@@ -59,7 +59,7 @@ struct ProbeProcess: ~Copyable {
     self.errors = errors
   }
 
-  /// Waits so many milliseconds for the next answers. How the process has ended is told when there are no more.
+  /// Waits so many milliseconds for the next answers, without those in which the machine was busy with others. How the process has ended is told when there are no more.
   mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
     let deadline = Clock.milliseconds + limit
     while true {
@@ -73,9 +73,9 @@ struct ProbeProcess: ~Copyable {
       }
       if end != nil || !found.isEmpty { return (found, end.map { .process($0, stderrTail: stderrTail) }) }
       let rest = deadline - Clock.milliseconds
-      if rest <= 0 { return ([], .overdue) }
+      if rest <= 0, rest + ProcessorWaits.longest(of: id) <= 0 { return ([], .overdue) }
       // Its end is asked for now and then: a process that it has left behind may keep the pipes open.
-      _ = canRead(min(rest, 20))
+      _ = canRead(rest > 0 ? min(rest, 20) : 20)
     }
   }
 

@@ -48,4 +48,9 @@ package enum ProcessorWaits {
       waits[thread] = .nanoseconds(wait)
     }
   }
+
+  /// How long the thread of a process has waited that waited longest, in milliseconds.
+  package static func longest(of process: Int32) -> Int {
+    Int((ofThreads(of: process).values.max() ?? .zero) / .milliseconds(1))
+  }
 }
