@@ -98,14 +98,16 @@ struct AttachWalkTests {
     let follower = try app.folder.terminal(["attach", "--follow"], columns: 120, rows: 70)
     try await follower.wait(for: "[ Fatal error ]")
     _ = try await app.host("attach", "--display", "plain", input: "press Trouble\n")
-    for round in 1...2 {
+    // Once more where the runtime makes no backtrace on a busy machine, and nobody is named.
+    repeat {
       for display in [first, follower] { try await display.wait { $0.shows("count 0") && !$0.shows("stopped: ") } }
       // By a script, which knows no focus.
       _ = try await app.host("attach", "--display", "plain", input: "press Trap\n")
-      let told = round == 1 ? "stopped: Index out of range" : "in quarantine"
-      for display in [first, follower] { try await display.wait(for: told) }
-      if round == 1 { first.type("\r") }
-    }
+      for display in [first, follower] {
+        try await display.wait { $0.shows("stopped: Index out of range") || $0.shows("in quarantine") }
+      }
+      if !first.screen.shows("in quarantine") { first.type("\r") }
+    } while !first.screen.shows("in quarantine")
     // Its keys have been read when it has ended.
     follower.type("\r\u{1B}\r")
     #expect(await follower.end(by: "\u{3}") == 0)

@@ -18,11 +18,12 @@ struct EventsCommandTests {
     try await events.wait {
       $0.shows("  began           start, process ") && $0.shows("  presented       Trouble, build 1")
     }
+    let crash = "stopped: Index out of range"
     terminal.type("press Trap\n")
-    try await events.wait {
-      $0.shows("  crashed         Trouble, build 1, Trouble, build 1, stopped: Index out of range")
-        && $0.shows("  began           crash, process ")
-    }
+    try await events.wait { $0.shows(crash) && $0.shows("  began           crash, process ") }
+    // On a busy machine the runtime makes no backtrace now and then, and nobody is named.
+    let named = "  crashed         Trouble, build 1, Trouble, build 1, \(crash)"
+    #expect(events.screen.shows(named) || events.screen.shows("the app \(crash)"))
     terminal.type("ok\npress Wait for a file\n")
     try await events.wait { $0.shows("  hung            Trouble, build 1, 5 s") }
     try app.folder.write("", to: "go-on")

@@ -43,6 +43,14 @@ struct FaultApp {
     try PlainSession(options, in: folder, environment: environment)
   }
 
+  /// Whether the runtime has made no backtrace of a death, as happens on a busy machine ("failed to suspend thread"). Then nobody is named, and what
+  /// is said of who was begins again in another application.
+  var lacksBacktrace: Bool {
+    get throws {
+      try String(contentsOfFile: folder.file("errors"), encoding: .utf8).contains("  there is no backtrace")
+    }
+  }
+
   /// Runs a command of the host on it.
   func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
     try await Command.host(arguments, input: input, in: folder.path, environment: environment)

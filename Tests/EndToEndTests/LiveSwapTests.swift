@@ -89,7 +89,7 @@ struct LiveSwapTests {
 
     // The host's own Login takes over.
     try FileManager.default.removeItem(atPath: library)
-    try await terminal.wait { screen in !screen.lines.contains { $0.contains("Welcome back") } }
+    try await terminal.wait { !$0.shows("Welcome back") && !$0.modes.contains(2026) }
     #expect(terminal.screen.lines.contains { $0.contains("half a name") })
     #expect(await terminal.end(by: "\u{3}") == 0)
   }

@@ -67,7 +67,6 @@ struct LogTests {
     }
     terminal.type("\r")
     try await terminal.wait { !$0.shows("as it was asked") }
-    terminal.type("\t\t\r")
     for reader in [early, late] { try await reader.wait(for: "-- process \(second)") }
     let all = try await lines()
     #expect(all.map(\.pid).first == first)
@@ -91,10 +90,11 @@ struct LogTests {
     stuck.stopReading()
     #expect(try await session.screen(after: "press Much").contains("printed 2"))
     try await eventually("all has come") { Self.size(folder.file("errors")) > 49_000_000 }
-    let kept = try await lines()
+    // Of an app that waits for a slow machine the host may say that it didn't answer.
+    let kept = try await lines().map(\.text).filter { $0.hasPrefix("row ") }
     #expect(kept.count > 5000 && kept.count < 12_000)
     #expect(
-      kept.map(\.text) == (500_001 - kept.count...500_000).map { "row \($0) " + String(repeating: "x", count: 90) })
+      kept == (500_001 - kept.count...500_000).map { "row \($0) " + String(repeating: "x", count: 90) })
     let text = try await host("log", "--last", "1")
     // On a loaded machine the host may have had something to say since.
     let last = try await lines().suffix(2).map(\.text)

@@ -75,7 +75,7 @@ struct PowerLossTests {
     var text = "typed "
     // Each comes when the one before has just been written: when the wait is the longest. Others use processor and disk, too, but not
     // all the time.
-    while delays.count < 10 || delays.count < 60 && delays.allSatisfy({ $0 >= .milliseconds(100) }) {
+    while delays.count < 10 || delays.count < 600 && delays.allSatisfy({ $0 >= .milliseconds(100) }) {
       text += ["a", "b", "c"][delays.count % 3]
       let start = ContinuousClock.now
       session.send("set User name=\(text)")

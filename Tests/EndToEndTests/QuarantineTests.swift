@@ -27,15 +27,6 @@ struct QuarantineTests {
     #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
   }
 
-  /// Presses a button by which the app dies.
-  ///
-  /// - Returns: what the alert says.
-  private func die(_ button: String, in session: PlainSession) async throws -> String {
-    session.send("press \(button)")
-    let alert = try await session.lines { $0.hasPrefix("! ") }.last
-    return String(alert?.dropFirst(2) ?? "")
-  }
-
   @Test(
     "There is no other build: the screen before; list and check say why; another run tries it again, also with --resume"
   )
@@ -45,10 +36,10 @@ struct QuarantineTests {
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
     #expect(try await session.screen(after: "set Text=lost").contains("Text: lost"))
-    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.die(by: "Trap") == Self.trap(1))
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: lost"])
     let why = "in quarantine, as it has ended the app 2 times; the last time: \(try Self.trap(1))"
-    #expect(try await die("Trap", in: session) == "scenes/libTrouble.so: \(why)")
+    #expect(try await session.die(by: "Trap") == "scenes/libTrouble.so: \(why)")
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
 
     let told = """
@@ -66,7 +57,7 @@ struct QuarantineTests {
     let resumed = try await next.screen()
     #expect(resumed.prefix(2) == ["== Fault ==", "Text: kept"], "not what list and check have left behind")
     #expect(try await next.screen(after: "press Trouble").first == "== Trouble ==")
-    #expect(try await die("Trap", in: next) == Self.trap(1))
+    #expect(try await next.die(by: "Trap") == Self.trap(1))
     #expect(try await next.screen(after: "ok").first == "== Trouble ==", "it has ended this run once")
     #expect(await next.end() == 0)
     #expect(try await app.host("readmit", "Trouble").status == 0)
@@ -81,9 +72,9 @@ struct QuarantineTests {
       #expect(try await !isTold(), "\(session)")
       let run = try app.session("--session", session)
       _ = try await run.screen(after: "press Trouble")
-      #expect(try await die("Trap", in: run) == Self.trap(1), "\(session)")
+      #expect(try await run.die(by: "Trap") == Self.trap(1), "\(session)")
       _ = try await run.screen(after: "ok")
-      #expect(try await die("Trap", in: run).contains("in quarantine"))
+      #expect(try await run.die(by: "Trap").contains("in quarantine"))
       #expect(await run.end() == 0)
     }
     #expect(try await isTold())
@@ -96,9 +87,9 @@ struct QuarantineTests {
     let (app, session) = try await typed()
     defer { withExtendedLifetime(app) {} }
     for _ in 0..<2 {
-      #expect(try await die("Trap", in: session) == Self.trap(1))
+      #expect(try await session.die(by: "Trap") == Self.trap(1))
       _ = try await session.screen(after: "ok")
-      #expect(try await die("Trap", in: session).contains("in quarantine"))
+      #expect(try await session.die(by: "Trap").contains("in quarantine"))
       let screen = try await session.screen()
       #expect(screen.first == "== Fault ==")
       #expect(screen.suffix(2) == ["[Run it anyway]", "[OK]"])
@@ -111,9 +102,9 @@ struct QuarantineTests {
   @Test("Who quits at the choice loses nothing: --resume has what was typed")
   func quit() async throws {
     let (app, session) = try await typed()
-    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.die(by: "Trap") == Self.trap(1))
     _ = try await session.screen(after: "ok")
-    #expect(try await die("Trap", in: session).contains("in quarantine"))
+    #expect(try await session.die(by: "Trap").contains("in quarantine"))
     #expect(try await session.screen().contains { $0.contains("host run --resume") })
     #expect(await session.end() == 0)
 
@@ -125,9 +116,9 @@ struct QuarantineTests {
   func gone() async throws {
     let (app, session) = try await typed()
     #expect(unlink(app.folder.file("scenes/libTrouble.so")) == 0)
-    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.die(by: "Trap") == Self.trap(1))
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
-    #expect(try await die("Trap", in: session).contains("in quarantine"))
+    #expect(try await session.die(by: "Trap").contains("in quarantine"))
     #expect(try await session.screen().suffix(2) == ["[Run it anyway]", "[OK]"])
     try await runAnyway(in: session)
     #expect(await session.end() == 0)
@@ -138,7 +129,7 @@ struct QuarantineTests {
     let app = try await FaultApp()
     let session = try app.session("--start", "Trouble")
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.die(by: "Trap") == Self.trap(1))
     _ = try await session.screen(after: "ok")
     session.send("press Trap")
     #expect(await session.end() == 1)
@@ -161,9 +152,9 @@ struct QuarantineTests {
     try app.folder.copy(second, as: ".new")
     rename(app.folder.file(".new"), app.folder.file("scenes/libTrouble.so"))
     _ = try await session.lines { $0 == "the second build" }
-    #expect(try await die("Trap", in: session) == Self.trap(2))
+    #expect(try await session.die(by: "Trap") == Self.trap(2))
     #expect(try await session.screen(after: "ok").prefix(3) == ["== Trouble ==", "Text: kept", "the second build"])
-    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.die(by: "Trap") == Self.trap(1))
     #expect(try await session.screen(after: "ok").prefix(3) == ["== Trouble ==", "Text: kept", "[Count]"])
     #expect(await session.end() == 0)
   }
@@ -175,10 +166,10 @@ struct QuarantineTests {
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     let line = try FaultApp.line(of: #"preconditionFailure("no good")"#, in: "Trouble")
     let reason = "Trouble, build 1, stopped: no good (Trouble.swift:\(line))"
-    #expect(try await die("Trouble", in: session) == reason)
+    #expect(try await session.die(by: "Trouble") == reason)
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
     let why = "scenes/libTrouble.so: in quarantine, as it ended the app when it ran for the first time: \(reason)"
-    #expect(try await die("Trouble", in: session) == why)
+    #expect(try await session.die(by: "Trouble") == why)
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
     #expect(await session.end() == 0)
   }

@@ -26,7 +26,7 @@ struct TemporaryFilesTests {
   private var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: temporary)) ?? []).sorted() }
 
   private func clean() throws {
-    for name in names { try FileManager.default.removeItem(atPath: "\(temporary)/\(name)") }
+    for name in names { try app.folder.takeAway("\(temporary)/\(name)") }
   }
 
   @Test("A run removes the folders of killed runs, and no other, whatever its name, its age and its owner")
@@ -105,8 +105,8 @@ struct TemporaryFilesTests {
     }
     let copies = FileManager.default.subpaths(atPath: temporary)?.filter { $0.hasSuffix("-libTrouble.so") } ?? []
     #expect(copies.count == 4)
-    session.send("press Trap")
-    _ = try await session.lines { $0.hasPrefix("! Trouble, build 8, stopped: Index out of range (Trouble.swift:") }
+    let alert = try await session.die(by: "Trap")
+    #expect(alert.hasPrefix("Trouble, build 8, stopped: Index out of range (Trouble.swift:"), "\(alert)")
     #expect(await session.end() == 0)
   }
 }

@@ -164,7 +164,7 @@ struct HostileClientTests {
 
   @Test("A listener that doesn't read is let go; another misses nothing")
   func slowReader() async throws {
-    var limits = ControlLimits()
+    var limits = ControlLimits.ofTests
     limits.replyBytes = 64 << 10
     let app = try await TestApp(limits: limits)
     let (slow, quick) = try await onThread {

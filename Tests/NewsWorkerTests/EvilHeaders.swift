@@ -12,11 +12,11 @@ extension EvilAnswer {
   static let headers: [EvilAnswer] = [
     EvilAnswer("no answer, and the connection is cut", .unreachable(.noAnswer), text: ""),
     EvilAnswer("the connection is reset", .unreachable(.connectionLost)) { $1.reset() },
-    EvilAnswer("silence", .timedOut(seconds: 0.2)) { $1.waitForEnd() }.limited { $0.timeout = 0.2 },
-    EvilAnswer("a header, one byte after another", .timedOut(seconds: 0.3)) { _, connection in
+    EvilAnswer("silence", .timedOut(seconds: 5)) { $1.waitForEnd() }.limited { $0.timeout = 5 },
+    EvilAnswer("a header, one byte after another", .timedOut(seconds: 5)) { _, connection in
       connection.send("HTTP/1.1 200 OK\r\nX: ".utf8)
       while connection.send("y".utf8) { usleep(20_000) }
-    }.limited { $0.timeout = 0.3 },
+    }.limited { $0.timeout = 5 },
     EvilAnswer("the status line is cut", .unreachable(.noAnswer), text: "HTTP/1.1 20"),
     EvilAnswer("the header is cut after the status", .unreachable(.connectionLost), text: "HTTP/1.1 200 OK\r\n"),
     EvilAnswer(

@@ -130,13 +130,13 @@ struct WorkerTrialTests {
   @Test("One that doesn't answer is refused after a while; calls go on meanwhile")
   func silent() async throws {
     let application = try await start("SILENT")
-    application.host.updates.probe.limit = 2
+    application.host.updates.probe.limit = 15
     let use = Task { try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth") }
     for _ in 1...100 {
       #expect(try await application.answer("Anna") == "Anna")
       await Task.yield()
     }
-    await #expect(throws: Refusal.wiring(fault("no answer within 2 s"))) { try await use.value }
+    await #expect(throws: Refusal.wiring(fault("no answer within 15 s"))) { try await use.value }
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     try await application.stop()
   }

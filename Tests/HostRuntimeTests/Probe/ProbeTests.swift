@@ -17,12 +17,12 @@ struct ProbeTests {
     let hangs = try FixtureLibraries.path(
       "Deadly", defining: ["ID=Hangs", "DEATH=while (1) pause()", "CONSTRUCTOR"])
     let null = try FixtureLibraries.path("NullEntryPoint")
-    let findings = Probe(program: Checkout.host, limit: 1)
+    let findings = Probe(program: Checkout.host, limit: 15)
       .examine([Self.subject("Null", null), Self.subject("Hangs", hangs), Self.subject("Null", null)])
     #expect(
       findings == [
         .failure(.nullEntryPoint(library: null, symbol: "scene_Null")),
-        .failure(.lateAnswer(library: hangs, seconds: 1)),
+        .failure(.lateAnswer(library: hangs, seconds: 15)),
         .failure(.nullEntryPoint(library: null, symbol: "scene_Null")),
       ])
   }

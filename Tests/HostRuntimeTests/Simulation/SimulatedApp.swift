@@ -57,7 +57,7 @@ final class SimulatedApp {
     running = Task { [weak self, host, display] in
       do { _ = try await host.run(on: display) } catch { self?.failure = "\(error)" }
     }
-    try await eventually("the app begins", within: .seconds(60)) { @MainActor @Sendable in
+    try await eventually("the app begins", within: .seconds(600)) { @MainActor @Sendable in
       for _ in 0..<100 where self.display.screen == nil && self.failure == nil { await Task.yield() }
       return self.display.screen != nil || self.failure != nil
     }

@@ -190,7 +190,7 @@ final class Simulation {
 
   /// Whatever has happened, the next good build comes on the screen.
   private func updateAtLast() async throws {
-    try await eventually("the last builds are in use", within: .seconds(60)) { @MainActor @Sendable in
+    try await eventually("the last builds are in use", within: .seconds(600)) { @MainActor @Sendable in
       for scene in Self.scenes { try self.put(self.newBuild(of: scene, [.good])) }
       try await self.look()
       try await self.goOnAfterLoss()
