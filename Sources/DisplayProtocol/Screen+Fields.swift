@@ -1,15 +1,15 @@
 import HostManifest
-import HostSystem
 import ScreenModel
 @_spi(Host) import VIPKit
 
 /// A screen as a display is told of it (Docs/DisplayProtocol.md): all but its elements.
 extension Screen {
-  /// All that is told of it: first of the screen, then of each element, a line each.
+  /// All that is told of it: first of the screen, then of each element, a line each. It is one of a ``ScreenMirror`` that knows of pictures their digests.
   package var fieldLines: [String] {
     let elements = root.flattened
     let fields =
-      [fields { id in elements.firstIndex { $0.id == id } }] + elements.map { $0.fields { SHA256(of: $0).description } }
+      [fields { id in elements.firstIndex { $0.id == id } }]
+      + elements.map { $0.fields { String(decoding: $0, as: UTF8.self) } }
     return fields.map { JSONValue.object($0).text }
   }
 

@@ -162,7 +162,7 @@ package struct ScreenMirror: Sendable {
     if let edit = typed[number] { fields["text"] = .string(edit.text) }
     var children: [Element] = []
     for child in node.children { children.append(try element(child)) }
-    // Another one that isn't told is another one still.
+    // A picture that wasn't told stands as its digest, so that two stay different.
     guard let element = Element(fields, children: children, picture: { pictures[$0] ?? Array($0.utf8) }) else {
       throw .unfitting("an element without a role")
     }

@@ -47,7 +47,7 @@ package struct ScreenTeller: Sendable {
 
   private let hasPictures: Bool
 
-  /// - Parameter hasPictures: whether pictures are told. Who wants to know no more than whether they are others has their digests.
+  /// - Parameter hasPictures: whether pictures are told; otherwise only their digests are.
   package init(hasPictures: Bool = true) { self.hasPictures = hasPictures }
 
   /// Forgets what the display knows: it gets all of the next screen.

@@ -100,7 +100,7 @@ package struct RunningApps: Sendable {
   }
 
   /// How long somebody who asks several apps waits for one.
-  private static let patience = Duration.seconds(5)
+  private static let patience = Duration.seconds(2)
 
   package func status(of pid: Int32, timeout: Duration = patience) throws(ControlFault) -> HostStatus {
     try ControlClient(pid: pid, in: place(of: pid), timeout: timeout).status()
@@ -115,9 +115,9 @@ package struct RunningApps: Sendable {
     return !status.stack.isEmpty || status.awaits != nil
   }
 
-  /// What each app is made of. An app that doesn't answer has its reason in the place.
+  /// What each app is made of. An app that doesn't answer has its reason in the place: on a busy machine it is given its time.
   package func statuses(
-    timeout: Duration = patience
+    timeout: Duration = .seconds(5)
   ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
     try pids().map { pid in
       (pid, Result { () throws(ControlFault) in try status(of: pid, timeout: timeout) })

@@ -24,7 +24,7 @@ package struct ReplayProcess: Sendable {
   private let program: String
 
   /// In seconds. A replay that goes on gives up before, unless its main actor doesn't answer.
-  private static let limit = 20
+  private static let limit = 15
   /// So long one waits for the proofs of other runs: fifty at once would all be late.
   private static let longestWait = Duration.seconds(15)
 

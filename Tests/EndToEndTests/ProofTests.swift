@@ -59,7 +59,7 @@ struct ProofTests {
     "A build that comes to a bad end by the last steps isn't used, and nothing that was typed is lost",
     arguments: [
       ("TOUCHY", "it ended the process: SIGILL (Illegal instruction): Index out of range"),
-      ("FORGETFUL", "what was typed is lost: Text"), ("STUCK", "no answer within 20 s"),
+      ("FORGETFUL", "what was typed is lost: Text"), ("STUCK", "no answer within 15 s"),
       ("LEAVING", "it ended the process with status 0"),
     ])
   func refusal(condition: String, reason: String) async throws {

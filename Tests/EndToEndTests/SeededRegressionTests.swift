@@ -62,7 +62,7 @@ struct SeededRegressionTests {
       scene: "ContactView", kind: "a loop that never ends",
       line: "let years = now.year - day.year - ((now.month, now.day) < (day.month, day.day) ? 1 : 0)",
       other: "var years = 0; while day.year + years < now.year { years += 0 }", before: ["ContactList"] + contact,
-      steps: ["set Filter=ann", "select 1"], end: .refused("no answer within 20 s"), isTypedBefore: true,
+      steps: ["set Filter=ann", "select 1"], end: .refused("no answer within 15 s"), isTypedBefore: true,
       typed: ["Filter: ann"]),
     Regression(
       scene: "AddContact", kind: "a value that isn't preserved any more",

@@ -55,7 +55,8 @@ enum ReplayCommand: Subcommand {
     let isSame: Bool
     /// The step that was to be made when the screen was another one; not there without a difference.
     var step: String?
-    /// The lines of the screen: `+` for those that the recording doesn't have, `-` for those that it has and the run doesn't.
+    /// The lines of the screen: `+` for those that the recording doesn't have, `-` for those that it has and the run doesn't; where no word differs,
+    /// what else does.
     var difference: [String]?
     /// The fields that have lost what was typed.
     var lostTexts: [String]?

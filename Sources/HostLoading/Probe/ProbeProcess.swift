@@ -59,9 +59,10 @@ struct ProbeProcess: ~Copyable {
     self.errors = errors
   }
 
-  /// Waits so many milliseconds for the next answers, without those in which the machine was busy with others. How the process has ended is told when there are no more.
+  /// Waits so many milliseconds for the next answers, and as many more in which the machine was busy with others. How the process has ended is told when there are no more.
   mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
     let deadline = Clock.milliseconds + limit
+    let waited = ProcessorWaits.longest(of: id)
     while true {
       let end = state()
       var found: [ProbeAnswer] = []
@@ -73,7 +74,7 @@ struct ProbeProcess: ~Copyable {
       }
       if end != nil || !found.isEmpty { return (found, end.map { .process($0, stderrTail: stderrTail) }) }
       let rest = deadline - Clock.milliseconds
-      if rest <= 0, rest + ProcessorWaits.longest(of: id) <= 0 { return ([], .overdue) }
+      if rest <= 0, rest + min(ProcessorWaits.longest(of: id) - waited, limit) <= 0 { return ([], .overdue) }
       // Its end is asked for now and then: a process that it has left behind may keep the pipes open.
       _ = canRead(rest > 0 ? min(rest, 20) : 20)
     }
