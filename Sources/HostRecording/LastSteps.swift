@@ -12,7 +12,8 @@ struct LastSteps: ~Copyable {
   private static let longestSegment = 1 << 20
 
   private let path: String
-  private var file: Descriptor
+  /// Nil where few files may be open: then it is opened for each line.
+  private var file: Descriptor?
   private var lines: [(number: Int, bytes: [UInt8])] = []
   /// The numbers with which the segments begin.
   private var segments = [0]
@@ -26,8 +27,8 @@ struct LastSteps: ~Copyable {
   private var isBehind = false
 
   init(in path: String) throws(SystemError) {
-    file = try RecordingFile.create(path)
     self.path = path
+    keep(try RecordingFile.create(path))
   }
 
   /// Whether another segment is to begin.
@@ -74,9 +75,17 @@ struct LastSteps: ~Copyable {
     isBehind = true
   }
 
+  private var number: Int32? {
+    switch file {
+    case let file?: file.number
+    case nil: nil
+    }
+  }
+
   /// Whether what is written comes into the file: not into one of a scene that has closed what isn't its own, and into none that is removed.
   private var isThere: Bool {
-    let file = FileIdentity(of: file.number)
+    guard let number else { return Path.exists(path) }
+    let file = FileIdentity(of: number)
     return file != nil && file == FileIdentity(at: path)
   }
 
@@ -86,15 +95,25 @@ struct LastSteps: ~Copyable {
         let next = "\(path).new"
         // An app that died in the middle of this has left it.
         File.remove(next)
-        file = try RecordingFile.create(next)
-        try Output.write(lines.flatMap(\.bytes)[...], to: file.number)
+        try write(lines.flatMap(\.bytes), to: RecordingFile.create(next))
         guard rename(next, path) == 0 else { throw .last }
+      } else if let number {
+        try Output.write(new[...], to: number)
       } else {
-        try Output.write(new[...], to: file.number)
+        try write(new, to: Descriptor(raising: open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)))
       }
       isBehind = false
     } catch {
       isBehind = true
     }
+  }
+
+  private mutating func write(_ bytes: [UInt8], to file: consuming Descriptor) throws(SystemError) {
+    try Output.write(bytes[...], to: file.number)
+    keep(file)
+  }
+
+  private mutating func keep(_ file: consuming Descriptor) {
+    if Descriptor.lowest > 0 { self.file = consume file }
   }
 }
