@@ -127,6 +127,12 @@ struct UnattendedTests {
 
   private func attach() throws -> PseudoTerminal { try app.folder.terminal(["attach"], columns: 120) }
 
+  /// Whether the next app shows what was typed, and what became of the one before. Who that was is in a backtrace, for which a busy machine may
+  /// have no time.
+  @Sendable private static func isBack(_ screen: TerminalScreen) -> Bool {
+    screen.shows("kept") && (screen.shows("Trouble, build 1, did not answer") || screen.shows("The app was restarted"))
+  }
+
   @Test("An attached display tells of a hang, and Ctrl-\\ there ends it")
   func hang() async throws {
     let first = try await app.start()
@@ -136,10 +142,7 @@ struct UnattendedTests {
     second.press("Hang")
     try await second.wait(for: "The app doesn't answer")
     second.type("\u{1C}")
-    // Who it was is in a backtrace, for which a busy machine may have no time.
-    try await second.wait {
-      $0.shows("kept") && ($0.shows("Trouble, build 1, did not answer") || $0.shows("The app was restarted"))
-    }
+    try await second.wait(until: Self.isBack)
     second.type("\r")
     try await first.wait { $0.shows("kept") && !$0.shows("did not answer") && !$0.shows("restarted") }
     #expect(await second.end(by: "\u{3}") == 0)
@@ -162,9 +165,7 @@ struct UnattendedTests {
       return lines.count > 1 && lines[1].contains("Trouble") && !lines[1].contains(" \(former) ")
     }
     let next = try attach()
-    try await next.wait {
-      $0.shows("kept") && ($0.shows("Trouble, build 1, did not answer") || $0.shows("The app was restarted"))
-    }
+    try await next.wait(until: Self.isBack)
     #expect(await next.end(by: "\u{3}") == 0)
     #expect(try await app.folder.host("stop").status == 0)
   }
