@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Contracts",
   products: [.library(name: "Contracts", type: .dynamic, targets: ["Contracts"])],
-  dependencies: [.package(path: "../../Sources/VIPKit"), .package(path: "../../Sources/SourceTool")],
+  dependencies: [.package(path: "../../Sources/VIPKit")],
   targets: [
     .target(
       name: "Contracts",
@@ -20,9 +20,7 @@ let package = Package(
         .unsafeFlags(["-enable-library-evolution"]),
       ],
       // Libraries opened from a private folder find the one that is loaded by this name.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-soname", "-Xlinker", "libContracts.so"])],
-      // What records the calls of workers, and answers in their place (Docs/Recording.md).
-      plugins: [.plugin(name: "WorkerProxies", package: "SourceTool")])
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-soname", "-Xlinker", "libContracts.so"])])
   ],
   swiftLanguageModes: [.v6]
 )

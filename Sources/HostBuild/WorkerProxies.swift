@@ -13,7 +13,9 @@ struct WorkerProxies {
 
   /// - Parameter reader: nil to make none.
   init(of module: SharedModule, by reader: SourceTool?, in files: BuildFiles) async {
-    guard let reader, module.files.contains(where: { $0.bytes.contains("WorkerKey".utf8) }) else { return }
+    let has = { (text: String) in module.files.contains { $0.bytes.contains(text.utf8) } }
+    // A module that `swift build` compiles, too, has them among its sources (`host spies --proxies`).
+    guard let reader, has("WorkerKey"), !has("@c(proxies_\(module.name))") else { return }
     do throws(SourceToolFault) {
       let made: SourceProxies = try await reader.answer(
         to: .proxies(of: SourceModule(name: module.name, folder: module.path)))

@@ -15,10 +15,13 @@ package struct SpyRecipe: Equatable, Sendable {
   package let of: [String]
   /// The access level of the spies; nil for internal.
   package let access: String?
+  /// The folder of the module whose workers get proxies instead; nil for spies.
+  package let proxies: String?
 
   /// - Parameter folder: where the paths begin; nil for the folder of the package in which the file lies.
   package init(
-    file: String, in folder: String?, all: [String], with: [String] = [], of: [String] = [], access: String? = nil
+    file: String, in folder: String?, all: [String], with: [String] = [], of: [String] = [], access: String? = nil,
+    proxies: String? = nil
   ) {
     let file = Path.standard(file)
     let folders = Path.way(to: Path.folder(of: file))
@@ -31,6 +34,7 @@ package struct SpyRecipe: Equatable, Sendable {
     self.with = with.map(below)
     self.of = of
     self.access = access
+    self.proxies = proxies.map(below)
   }
 
   /// With a spy of one protocol more.
@@ -43,12 +47,15 @@ package struct SpyRecipe: Equatable, Sendable {
 
   package var path: String { "\(root)/\(file)" }
 
+  private func whole(_ folder: String) -> String { Path.standard(Path.join(root, folder)) }
+
   static let mark = "// host spies "
 
   /// The command, as it is typed in the folder of the package.
   package var command: String {
     let options = all.map { ("in", $0) } + with.map { ("with", $0) } + of.map { ("of", $0) }
-    let words = [file] + (options + [access].compactMap { $0.map { ("access", $0) } }).flatMap { ["--\($0)", $1] }
+    let single = [("access", access), ("proxies", proxies)].compactMap { name, value in value.map { (name, $0) } }
+    let words = [file] + (options + single).flatMap { ["--\($0)", $1] }
     return "host spies " + words.map(ShellWords.quoted).joined(separator: " ")
   }
 
@@ -60,10 +67,14 @@ package struct SpyRecipe: Equatable, Sendable {
 
   /// The text of the file as it should be.
   package func text(by tool: SourceTool) async throws(SourceToolFault) -> String {
-    let modules = { (folders: [String]) in
-      folders.map { SourceModule(name: Path.name(of: $0), folder: Path.join(root, $0)) }
+    let module = { (folder: String) in SourceModule(name: Path.name(of: whole(folder)), folder: whole(folder)) }
+    let text: String
+    if let proxies {
+      let made: SourceProxies = try await tool.answer(to: .proxies(of: module(proxies)))
+      text = made.text ?? ""
+    } else {
+      text = try await tool.answer(to: .spies(all: all.map(module), with: with.map(module), of: of, access: access))
     }
-    let text: String = try await tool.answer(to: .spies(all: modules(all), with: modules(with), of: of, access: access))
     return "// Made by the command of the next line; when a protocol has changed, run it again.\n// \(command)\n"
       + "// swift-format-ignore-file\n\n" + text
   }
@@ -72,7 +83,8 @@ package struct SpyRecipe: Equatable, Sendable {
   package static func relative(_ path: String, to root: String) -> String {
     let (path, root) = (path.split(separator: "/"), root.split(separator: "/"))
     let common = zip(path, root).prefix { $0 == $1 }.count
-    return (root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)).joined(separator: "/")
+    let way = root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)
+    return way.isEmpty ? "." : way.joined(separator: "/")
   }
 
   /// What follows the mark in a file's text; nil without one. It stands among the comments at the beginning, of which there may be
@@ -94,12 +106,12 @@ package struct SpyRecipe: Equatable, Sendable {
 
   /// Sees that its file may be written, and that the file can import what the spies are of.
   package func check() throws(SpiesFault) {
-    for folder in all + with {
-      let whole = Path.standard(Path.join(root, folder))
+    for folder in all + with + [proxies].compactMap(\.self) {
+      let whole = whole(folder)
       if all.contains(folder), path.hasPrefix(whole.hasSuffix("/") ? whole : "\(whole)/") {
         throw .insideSources(file: path, folder: whole)
       }
-      guard Self.isModule(Path.name(of: folder)) else { throw .noModule(folder: whole) }
+      guard Self.isModule(Path.name(of: whole)) else { throw .noModule(folder: whole) }
     }
     guard !Path.isGone(path) else { return }
     guard let content = File.contents(path) else { throw .system(path: path, reason: "is there and can't be read") }

@@ -34,11 +34,9 @@ let package = Package(
   products: [
     .library(name: "SourceMessages", targets: ["SourceMessages"]),
     .executable(name: "host-source", targets: ["host-source"]),
-    .plugin(name: "WorkerProxies", targets: ["WorkerProxies"]),
   ],
   targets: [
     .target(name: "SourceMessages", path: "Messages"), tool,
-    .plugin(name: "WorkerProxies", capability: .buildTool, dependencies: ["host-source"]),
     // The host's manifest has the tests, too, so that one call runs all. Tests/TestSupport and Tests/CGlibc are links into it.
     .systemLibrary(name: "CGlibc", path: "Tests/CGlibc"),
     .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
@@ -47,7 +45,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.type != .plugin {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -11,6 +11,9 @@ enum SpiesCommand: Subcommand {
       .init(
         name: "with", value: "FOLDER", isRepeatable: true, help: "where other protocols and types are declared"),
       .init(name: "access", value: "LEVEL", help: "public or package, when others import the spies"),
+      .init(
+        name: "proxies", value: "FOLDER",
+        help: "proxies of this module's workers instead, where swift build compiles it; host build makes its own"),
       .init(name: "check", help: "write nothing; fail when a file is out of date"),
       CommandSyntax.json,
     ],
@@ -35,17 +38,17 @@ enum SpiesCommand: Subcommand {
     if let access, !["public", "package"].contains(access) {
       throw .badValue("--access", found: access, expected: "public or package")
     }
-    guard !arguments.all("in").isEmpty || !arguments.all("of").isEmpty else {
-      throw .missingOption("--in FOLDER or --of PROTOCOL", command: syntax.name)
+    guard ["in", "of", "proxies"].contains(where: arguments.has) else {
+      throw .missingOption("--in FOLDER, --of PROTOCOL or --proxies FOLDER", command: syntax.name)
     }
     return SpyRecipe(
       file: file, in: folder.map(Path.absolute), all: arguments.all("in"), with: arguments.all("with"),
-      of: arguments.all("of"), access: access)
+      of: arguments.all("of"), access: access, proxies: arguments["proxies"])
   }
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let (path, checks) = (arguments.operand(), arguments.has("check"))
-    let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
+    let isNamed = ["in", "of", "with", "access", "proxies"].contains(where: arguments.has)
     let recipes = try isNamed ? [Self.recipe(arguments, file: path, in: ".")] : Self.recipes(below: path)
     let tool = try SourceTool(beside: HostFiles.folder)
     var results: [Result] = []

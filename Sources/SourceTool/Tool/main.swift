@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import SourceMessages
 
-/// Answers one request about Swift sources, the first argument. The second one, if there is one, names the file that gets the proxies.
+/// Answers one request about Swift sources, the first argument.
 ///
 /// It writes nothing but its answer, and is started for one request: what a source file may do to it ends no other program.
 func answer() throws(SourceFault) -> any Codable & Sendable {
@@ -41,20 +41,6 @@ func json() -> Data? {
   }
 }
 
-/// Writes the proxies of a module into a file that a package compiles, one without any where there are none.
-func writeProxies(to file: String) -> Int32 {
-  do {
-    let proxies = try answer() as? SourceProxies
-    for fault in proxies?.faults ?? [] { print("note: \(fault.message)") }
-    try (proxies?.text ?? "").write(toFile: file, atomically: true, encoding: .utf8)
-    return 0
-  } catch {
-    print("error: \((error as? SourceFault)?.message ?? "\(file): \(error)")")
-    return 1
-  }
-}
-
 Watchdog.begin()
-if CommandLine.arguments.count > 2 { exit(writeProxies(to: CommandLine.arguments[2])) }
 guard let data = json() else { exit(1) }
 print(String(decoding: data, as: UTF8.self))
