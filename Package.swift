@@ -85,6 +85,11 @@ let isLauncherDynamic = Context.environment["HOST_DYNAMIC"] != nil
 /// For a debugger that is to show variables of the host: `HOST_UNOPTIMIZED=1 swift build`.
 let isUnoptimized = Context.environment["HOST_UNOPTIMIZED"] != nil
 
+let appLinkerSettings: [LinkerSetting] =
+  [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"])]
+  // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).
+  + (isUnoptimized ? [] : [.unsafeFlags(["-Xlinker", "--strip-debug"])])
+
 let hostTargets: [Target] = [
   // What Swift's Glibc module leaves out.
   .systemLibrary(name: "CGlibc"),
@@ -115,11 +120,6 @@ let hostTargets: [Target] = [
     ]),
   .target(
     name: "PlainDisplay", dependencies: ["HostState", "HostSystem", "CGlibc", screenModel, vipKit]),
-  .target(
-    name: "HostBuild", dependencies: ["HostInspection", "HostManifest", "HostSystem", sourceMessages]),
-  .target(name: "HostTemplates", dependencies: ["HostBuild", "HostManifest", "HostSystem", sourceMessages]),
-  .target(
-    name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem"]),
   .target(name: "DisplayProtocol", dependencies: ["HostManifest", "HostSystem", screenModel, vipKit]),
   .target(
     name: "HostRecording",
@@ -132,11 +132,21 @@ let hostTargets: [Target] = [
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostRecording", "HostControl", "DisplayProtocol", "HostPackaging", "HostTemplates", "HostBuild", "PlainDisplay",
-      "TerminalDisplay",
-      "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem",
-      "CGlibc",
-      screenModel, sourceMessages, vipKit,
+      "HostRecording", "HostControl", "DisplayProtocol", "PlainDisplay", "TerminalDisplay", "HostRuntime", "HostLoading",
+      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", screenModel, vipKit,
+    ]),
+  // What makes, tests, packs and replays an application. The app neither waits for it to compile nor links it.
+  .target(
+    name: "HostBuild", dependencies: ["HostInspection", "HostManifest", "HostSystem", sourceMessages]),
+  .target(name: "HostTemplates", dependencies: ["HostBuild", "HostManifest", "HostSystem", sourceMessages]),
+  .target(
+    name: "HostPackaging", dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem"]),
+  .target(
+    name: "HostTools",
+    dependencies: [
+      "HostCLI", "HostBuild", "HostTemplates", "HostPackaging", "HostRecording", "HostControl", "DisplayProtocol",
+      "PlainDisplay", "TerminalDisplay", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection",
+      "HostManifest", "HostSystem", "CGlibc", screenModel, sourceMessages, vipKit,
     ]),
   // Decodes pictures, in a process of its own.
   .executableTarget(
@@ -150,18 +160,14 @@ let hostTargets: [Target] = [
         .unsafeFlags(
           ["-static-executable", "-Xlinker", "-s", "-Xlinker", "--gc-sections"], .when(configuration: .release))
       ]),
+  .executableTarget(name: "host-app", dependencies: ["HostCLI"], linkerSettings: appLinkerSettings),
   .executableTarget(
-    name: "host-app",
+    name: "host-tool",
     dependencies: [
-      "HostCLI", "HostLoading", "HostSystem", "CGlibc",
+      "HostTools",
       // They are built with it, and not linked: they are started.
       hostSource, hostWeb,
-    ],
-    linkerSettings: [
-      .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"])
-    ]
-      // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).
-      + (isUnoptimized ? [] : [.unsafeFlags(["-Xlinker", "--strip-debug"])])),
+    ], linkerSettings: appLinkerSettings),
 ]
 
 let sceneTestTargets = scenes.map { name in
@@ -264,7 +270,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostCLITests",
     dependencies: [
-      "HostCLI", "HostControl", "HostTemplates", "HostRuntime", "HostLoading", "HostState", "HostJournal",
+      "HostCLI", "HostTools", "HostControl", "HostTemplates", "HostRuntime", "HostLoading", "HostState", "HostJournal",
       "HostInspection", "HostManifest", "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit,
     ], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, screenModel, vipKit], exclude: ["Golden"]),
@@ -306,6 +312,7 @@ let package = Package(
   name: "Host",
   products: [
     .executable(name: "host", targets: ["host"]), .executable(name: "host-app", targets: ["host-app"]),
+    .executable(name: "host-tool", targets: ["host-tool"]),
     .executable(name: "host-image", targets: ["host-image"]),
   ]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) }

@@ -82,6 +82,8 @@ package enum BuildFault: HostError {
     }
   }
 
+  package var diagnostics: [Diagnostic]? { if case .notCompiled(_, let log) = self { Diagnostic.all(in: log) } else { [] } }
+
   /// Whether the sources have become a library, and something beside it is wrong.
   var leavesLibrary: Bool { if case .notTranslated = self { true } else { false } }
 
@@ -90,50 +92,5 @@ package enum BuildFault: HostError {
     guard let first = errors.first else { return "\(folder): can't be compiled" }
     let others = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
     return "\(first.file):\(first.line): \(first.message)\(others)"
-  }
-}
-
-/// An error, a warning or a note of the compiler, with its place.
-package struct Diagnostic: Codable, Equatable, Sendable {
-  enum Severity: String, Codable, Sendable, CaseIterable {
-    case error
-    case warning
-    /// Says more about the error or warning before it.
-    case note
-  }
-
-  /// As it was named to the compiler.
-  let file: String
-  /// Counted from 1.
-  let line: Int
-  /// Counted in bytes from 1.
-  let column: Int
-  let severity: Severity
-  let message: String
-
-}
-
-extension Diagnostic {
-  /// Reads a line of the form `File.swift:12:3: error: message`; nil for a line of another form, such as the excerpts
-  /// from the source that follow.
-  init?(line text: some StringProtocol) {
-    for severity in Severity.allCases {
-      guard let mark = text.firstRange(of: ": \(severity.rawValue): ") else { continue }
-      let place = text[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-      guard place.count >= 3, let line = Int(place[place.count - 2]), let column = Int(place[place.count - 1]) else {
-        continue
-      }
-      self.init(
-        file: place.dropLast(2).joined(separator: ":"), line: line, column: column, severity: severity,
-        message: String(text[mark.upperBound...]))
-      return
-    }
-    return nil
-  }
-
-  /// All that a compiler says, each once: a module that is compiled in several steps has its errors told repeatedly.
-  package static func all(in log: String) -> [Diagnostic] {
-    log.split(separator: "\n").compactMap { Diagnostic(line: $0) }
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

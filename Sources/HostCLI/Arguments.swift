@@ -2,12 +2,12 @@ import HostManifest
 import HostSystem
 
 /// What stands behind a command's name.
-struct Arguments: Equatable {
-  private(set) var operands: [String] = []
+package struct Arguments: Equatable {
+  package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
   /// Reads the words by a command's syntax: `--name value`, `--name=value`; after `--` all words are operands.
-  init(_ words: [String], syntax: CommandSyntax) throws(UsageError) {
+  package init(_ words: [String], syntax: CommandSyntax) throws(UsageError) {
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {
@@ -32,17 +32,17 @@ struct Arguments: Equatable {
     }
   }
 
-  func has(_ name: String) -> Bool { values[name] != nil }
+  package func has(_ name: String) -> Bool { values[name] != nil }
 
-  subscript(name: String) -> String? { values[name]?.last }
+  package subscript(name: String) -> String? { values[name]?.last }
 
-  func all(_ name: String) -> [String] { values[name] ?? [] }
+  package func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// An operand by its place; empty where there is none.
-  func operand(_ place: Int = 0) -> String { place < operands.count ? operands[place] : "" }
+  package func operand(_ place: Int = 0) -> String { place < operands.count ? operands[place] : "" }
 
   /// The operand that is the id of a scene or worker.
-  func id(as placeholder: String) throws(UsageError) -> String {
+  package func id(as placeholder: String) throws(UsageError) -> String {
     guard Identifier.isValid(operand()) else {
       throw .badValue(placeholder, found: operand(), expected: Identifier.rule)
     }
@@ -50,7 +50,7 @@ struct Arguments: Equatable {
   }
 
   /// The manifest's file: the one in the current folder, unless an option says otherwise.
-  var manifest: String { self["manifest"] ?? Application.defaultManifest }
+  package var manifest: String { self["manifest"] ?? Application.defaultManifest }
 
   /// The names that a value consists of, put together as in a form such as `SCENE.ROUTE=SCENE`.
   static func names(in text: String, form: String?, of place: String) throws(UsageError) -> [String] {
@@ -63,14 +63,14 @@ struct Arguments: Equatable {
   }
 
   /// The word that an option gives, one of a few; nil without the option.
-  func choice<Choice: RawRepresentable<String>>(_ name: String, of expected: String) throws(UsageError) -> Choice? {
+  package func choice<Choice: RawRepresentable<String>>(_ name: String, of expected: String) throws(UsageError) -> Choice? {
     guard let text = self[name] else { return nil }
     guard let choice = Choice(rawValue: text) else { throw .badValue("--\(name)", found: text, expected: expected) }
     return choice
   }
 
   /// The number that an option gives; nil without the option.
-  func count(_ name: String) throws(UsageError) -> Int? {
+  package func count(_ name: String) throws(UsageError) -> Int? {
     guard let text = self[name] else { return nil }
     guard let count = Int(text), count >= 0 else {
       throw .badValue("--\(name)", found: text, expected: "a number of 0 or more")
@@ -100,67 +100,79 @@ struct Arguments: Equatable {
   private static func names(_ syntax: CommandSyntax) -> [String] { syntax.allOptions.map { "--\($0.name)" } }
 }
 
-struct CommandSyntax {
-  let name: String
-  let summary: String
+package struct CommandSyntax {
+  package let name: String
+  package let summary: String
   /// What stands behind the name; in brackets what may be left out, and `...` behind the last one if there may be several.
-  var operands: [String] = []
-  var isLastRepeatable: Bool { operands.last?.hasSuffix("...") ?? false }
-  var options: [Option] = []
+  package var operands: [String] = []
+  package var isLastRepeatable: Bool { operands.last?.hasSuffix("...") ?? false }
+  package var options: [Option] = []
   /// What the manual says besides: paragraphs, with a blank line between them.
-  var details = ""
-  var examples: [(command: String, meaning: String)] = []
+  package var details = ""
+  package var examples: [(command: String, meaning: String)] = []
 
-  struct Option {
-    let name: String
-    /// What stands for the value in the help; nil for an option without one.
-    var value: String?
-    var isRepeatable = false
-    let help: String
-
-    /// As it is typed: `--start SCENE`.
-    var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
+  package init(
+    name: String, summary: String, operands: [String] = [], options: [Option] = [], details: String = "",
+    examples: [(command: String, meaning: String)] = []
+  ) {
+    (self.name, self.summary, self.operands, self.options) = (name, summary, operands, options)
+    (self.details, self.examples) = (details, examples)
   }
 
-  static let json = Option(name: "json", help: "print JSON")
-  static let help = Option(name: "help", help: "show this")
-  static let manifest = Option(name: "manifest", value: "FILE", help: "the manifest (scenes.json)")
-  static let worker = Option(
+  package struct Option {
+    package let name: String
+    /// What stands for the value in the help; nil for an option without one.
+    package var value: String?
+    package var isRepeatable = false
+    package let help: String
+
+    /// As it is typed: `--start SCENE`.
+    package init(name: String, value: String? = nil, isRepeatable: Bool = false, help: String) {
+      (self.name, self.value, self.isRepeatable, self.help) = (name, value, isRepeatable, help)
+    }
+
+    package var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
+  }
+
+  package static let json = Option(name: "json", help: "print JSON")
+  package static let help = Option(name: "help", help: "show this")
+  package static let manifest = Option(name: "manifest", value: "FILE", help: "the manifest (scenes.json)")
+  package static let worker = Option(
     name: "worker", value: "PROTOCOL=IMPLEMENTATION", isRepeatable: true,
     help: "who implements a worker: AuthWorker=DemoAuth")
-  static let route = Option(
+  package static let route = Option(
     name: "route", value: "SCENE.ROUTE=SCENE", isRepeatable: true, help: "where a route leads: Home.news=ContactList")
 
-  var allOptions: [Option] { options + [Self.help] }
+  package var allOptions: [Option] { options + [Self.help] }
 
-  var usage: String { (["host", name] + operands + ["[options]"]).joined(separator: " ") }
+  package var usage: String { (["host", name] + operands + ["[options]"]).joined(separator: " ") }
 
   /// The text of `host COMMAND --help`.
-  var helpText: String {
+  package var helpText: String {
     let rows = allOptions.map { ($0.usage, $0.help) }
     return "\(summary)\n\nUsage: \(usage)\n\nOptions:\n" + Columns.aligned(rows)
   }
 }
 
-enum Columns {
+package enum Columns {
   /// Rows of the same number of cells, each column as wide as its widest cell.
-  static func lines(_ rows: [[String]]) -> [String] {
+  package static func lines(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     // The last column needs no padding.
     return rows.map { zip($0, widths.dropLast() + [0]).map { $0.padded(to: $1) }.joined(separator: "  ") }
   }
 
-  static func table(_ rows: [[String]]) -> String { lines(rows).joined(separator: "\n") }
+  package static func table(_ rows: [[String]]) -> String { lines(rows).joined(separator: "\n") }
 
   /// Two columns, a little to the right.
-  static func aligned(_ rows: [(String, String)]) -> String { table(rows.map { ["  \($0)", $1] }) }
+  package static func aligned(_ rows: [(String, String)]) -> String { table(rows.map { ["  \($0)", $1] }) }
 }
 
 extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-enum UsageError: HostError {
+package enum UsageError: HostError {
   case noCommand
   case unknownCommand(String, known: [String])
   case unknownOption(String, command: String, known: [String])
@@ -174,7 +186,7 @@ enum UsageError: HostError {
   case missingOption(String, command: String)
   case noOutput(manifest: String)
 
-  var message: String {
+  package var message: String {
     switch self {
     case .noCommand: "host needs a command"
     case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name))"
@@ -193,7 +205,7 @@ enum UsageError: HostError {
     }
   }
 
-  var suggestion: String {
+  package var suggestion: String {
     switch self {
     case .noCommand: "host --help lists the commands"
     case .unknownCommand(let name, let known):

@@ -4,9 +4,9 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-enum Console {
+package enum Console {
   /// Whether what the command finds is printed as JSON.
-  @TaskLocal static var isJSON = false
+  @TaskLocal package static var isJSON = false
 
   private struct Streams {
     var input = BorrowedDescriptor(STDIN_FILENO)
@@ -18,19 +18,19 @@ enum Console {
   private static let streams = Mutex(Streams())
 
   /// Why not all of the output was written, by the first write that failed; nil when all was.
-  static var outputFault: OutputFault? { streams.withLock(\.outputFault) }
+  package static var outputFault: OutputFault? { streams.withLock(\.outputFault) }
 
-  static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
+  package static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 
   /// The standard input that the process was started with.
-  static var input: BorrowedDescriptor { streams.withLock(\.input) }
+  package static var input: BorrowedDescriptor { streams.withLock(\.input) }
 
   /// The standard output that the process was started with.
-  static var output: BorrowedDescriptor { streams.withLock(\.output) }
+  package static var output: BorrowedDescriptor { streams.withLock(\.output) }
 
   /// Keeps the standard input and output for the host. What scenes print goes to the standard error from now on, a line at
   /// a time.
-  static func keepStreams() {
+  package static func keepStreams() {
     // Known before code of a scene can put another file there.
     _ = BorrowedDescriptor.standardError
     if let copy = try? BorrowedDescriptor(copying: STDIN_FILENO) { streams.withLock { $0.input = copy } }
@@ -43,7 +43,7 @@ enum Console {
 
   /// Puts /dev/null in the place of all descriptors that lead where the standard input and output did: whoever waits for the end of a
   /// terminal or pipe doesn't wait for this process.
-  static func leaveTerminal() {
+  package static func leaveTerminal() {
     let left = [input, output].compactMap { FileIdentity(of: $0.number) }
     for number in Path.names(in: "/proc/self/fd").compactMap({ Int32($0) }) {
       guard let file = FileIdentity(of: number), left.contains(file) else { continue }
@@ -58,7 +58,7 @@ enum Console {
 
   /// Writes a line to the standard output, at once: the reader may be waiting for it. Behind one that could not be written
   /// come no others.
-  static func print(_ line: String) {
+  package static func print(_ line: String) {
     let output = output
     output.requireIntact()
     guard outputFault == nil else { return }
@@ -69,12 +69,12 @@ enum Console {
   }
 
   /// Writes a line to the standard error. Where that can't be written, there is no other place for it.
-  static func complain(_ line: String) { try? write(line, to: .standardError) }
+  package static func complain(_ line: String) { try? write(line, to: .standardError) }
 
-  static func pass(on log: String) { if !log.isEmpty { complain(safe(log)) } }
+  package static func pass(on log: String) { if !log.isEmpty { complain(safe(log)) } }
 
   /// What another program said, line by line as it was, but for control characters and the end of the last line.
-  static func safe(_ log: String) -> String {
+  package static func safe(_ log: String) -> String {
     let end = log.hasSuffix("\n") ? log.index(before: log.endIndex) : log.endIndex
     return log[..<end].split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map { Printable.text($0, limit: .max) }
@@ -84,13 +84,13 @@ enum Console {
 
   /// Writes what a command has found to the standard output: as JSON where that is wanted, else as a text. Returns success.
   @discardableResult
-  static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws -> ProcessEnd {
+  package static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws -> ProcessEnd {
     if isJSON { try print(json: value) } else { print(text()) }
     return ExitStatus.success
   }
 
   /// Writes a value as JSON to the standard output, for people as well, or on one line.
-  static func print(json value: some Encodable, format: JSONEncoder.OutputFormatting = .prettyPrinted) throws {
+  package static func print(json value: some Encodable, format: JSONEncoder.OutputFormatting = .prettyPrinted) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = format.union([.sortedKeys, .withoutEscapingSlashes])
     print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
@@ -98,7 +98,7 @@ enum Console {
 
   /// Writes JSON to the standard output. Where a string in it has a character that a terminal could take for a command,
   /// it is written as an escape, which means the same.
-  static func print(safeJSON text: String) {
+  package static func print(safeJSON text: String) {
     print(
       text.unicodeScalars.reduce(into: "") { result, scalar in
         if scalar.value >= 0x7F, !Printable.isSafe(scalar) {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One that comes again is told again, with how often it has come, after a minute, and then after twice as long each time,
 /// up to an hour: the log of a long run shows when trouble has come back, and what comes over and over doesn't flood it.
-final class DiagnosticLog: Sendable {
+package final class DiagnosticLog: Sendable {
   private struct Told {
     var time: ContinuousClock.Instant
     /// For how long it isn't told again.
@@ -26,19 +26,19 @@ final class DiagnosticLog: Sendable {
   private let state: Mutex<State>
   private let say: @Sendable (String) -> Void
 
-  init(isHeld: Bool, say: @escaping @Sendable (String) -> Void = Console.complain) {
+  package init(isHeld: Bool, say: @escaping @Sendable (String) -> Void = Console.complain) {
     state = Mutex(State(isHeld: isHeld))
     self.say = say
   }
 
   /// Says it now or later, unless it was said not long ago.
-  func add(_ error: any HostError, at now: ContinuousClock.Instant = .now) {
+  package func add(_ error: any HostError, at now: ContinuousClock.Instant = .now) {
     if error.isNote { return state.withLock { say("note: \(error)", &$0) } }
     add("\(error.isWarning ? "warning" : "error"): \(error)", at: now)
   }
 
   /// Says a line, which begins with what it is, as an error does.
-  func add(_ line: String, at now: ContinuousClock.Instant = .now) {
+  package func add(_ line: String, at now: ContinuousClock.Instant = .now) {
     state.withLock { state in
       state.told = state.told.filter { now - $1.time < Self.longestSilence || $1.repetitions > 0 }
       guard var told = state.told[line] else {
@@ -56,16 +56,16 @@ final class DiagnosticLog: Sendable {
   }
 
   /// Says it now or later.
-  func complain(_ complaint: String) { state.withLock { say("error: \(complaint)", &$0) } }
+  package func complain(_ complaint: String) { state.withLock { say("error: \(complaint)", &$0) } }
 
   /// Says now or later what another program said.
-  func pass(on log: String) { state.withLock { say(Console.safe(log), &$0) } }
+  package func pass(on log: String) { state.withLock { say(Console.safe(log), &$0) } }
 
   private func say(_ line: String, _ state: inout State) {
     if state.isHeld { state.held.append(line) } else { say(line) }
   }
 
-  func release() {
+  package func release() {
     state.withLock { state in
       state.isHeld = false
       for line in state.held { say(line) }

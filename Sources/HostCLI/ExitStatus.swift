@@ -1,36 +1,30 @@
 import HostSystem
-import HostBuild
 import HostControl
 import HostManifest
 import HostState
-import HostPackaging
-import HostTemplates
 import TerminalDisplay
 import Glibc
 import ScreenModel
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
-enum ExitStatus {
-  static let success = ProcessEnd.exit(0)
-  static let failure = ProcessEnd.exit(1)
-  static let usage = ProcessEnd.exit(64)
-  static let manifest = ProcessEnd.exit(78)
+package enum ExitStatus {
+  package static let success = ProcessEnd.exit(0)
+  package static let failure = ProcessEnd.exit(1)
+  package static let usage = ProcessEnd.exit(64)
+  package static let manifest = ProcessEnd.exit(78)
   /// Has the supervisor restart the app.
-  static let restart = ProcessEnd.exit(LaunchContext.restartStatus)
+  package static let restart = ProcessEnd.exit(LaunchContext.restartStatus)
 
   /// The status for an error that ends a command.
-  static func of(_ error: any Error) -> ProcessEnd {
+  package static func of(_ error: any Error) -> ProcessEnd {
     switch error {
     case is UsageError: usage
     case let error as ManifestError: error.place.map(of) ?? manifest
     case let refusal as Refusal where refusal.isOption: usage
     case let refusal as Refusal: refusal.place.map(of) ?? failure
-    case PackageFault.badField: usage
-    case NewFault.badName, NewFault.reservedName, NewFault.unknownProtocol, NewFault.noScene,
-      NewFault.sameScene:
-      usage
     case RecordingFault.noTerminal: usage
     case ControlFault.refused(_, _, isOption: true): usage
+    case let error as any HostError where error.isCallersMistake: usage
     default: failure
     }
   }
@@ -41,7 +35,7 @@ enum ExitStatus {
   }
 
   /// The status for the end of a run.
-  static func of(_ reason: QuitReason) -> ProcessEnd {
+  package static func of(_ reason: QuitReason) -> ProcessEnd {
     switch reason {
     case .asked: success
     case .restart: restart
@@ -52,19 +46,14 @@ enum ExitStatus {
 }
 
 /// Why a command has failed, as `--json` tells it.
-struct Failure: Encodable, Equatable {
+package struct Failure: Encodable, Equatable {
   let reason: String
   let suggestion: String
   /// What the compiler says; not there where none was asked.
   let diagnostics: [Diagnostic]?
 
-  init(_ error: any HostError) {
-    (reason, suggestion) = (error.message, error.suggestion)
-    if case .notCompiled(_, let log) = error as? BuildFault {
-      diagnostics = Diagnostic.all(in: log)
-    } else {
-      diagnostics = error is BuildFault ? [] : nil
-    }
+  package init(_ error: any HostError) {
+    (reason, suggestion, diagnostics) = (error.message, error.suggestion, error.diagnostics)
   }
 }
 

@@ -1,25 +1,28 @@
 package import HostSystem
+import CGlibc
+import Dispatch
 import Glibc
+import HostLoading
 @_spi(Host) import VIPKit
 
 /// The command `host`: finds the subcommand, runs it, and turns its end into an exit status.
 @MainActor
-package enum HostCommand {
-  static let commands: [any Subcommand.Type] = [
-    RunCommand.self, ReplayCommand.self, BisectCommand.self, DiagnoseCommand.self, ServeCommand.self, DevCommand.self,
-    NewCommand.self,
-    SpiesCommand.self,
-    WordsCommand.self, BuildCommand.self, TestCommand.self,
-    ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
-    RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self, TopCommand.self,
-    AttachCommand.self, SwapCommand.self, ReleaseCommand.self, RollbackCommand.self, UseCommand.self, OpenCommand.self,
-    EventsCommand.self, LogCommand.self,
-    RecordCommand.self, DetachCommand.self, RestartCommand.self, StopCommand.self, ManualCommand.self,
-    CompletionCommand.self,
-  ]
+package struct HostCommand {
+  /// What runs an application and what controls one. All others are those of `host-tool`.
+  package static let app = HostCommand([
+    RunCommand.self, ServeCommand.self, DiagnoseCommand.self, ListCommand.self, CheckCommand.self, GraphCommand.self,
+    LockCommand.self, AddCommand.self, RemoveCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self,
+    TopCommand.self, AttachCommand.self, SwapCommand.self, ReleaseCommand.self, RollbackCommand.self, UseCommand.self,
+    OpenCommand.self, EventsCommand.self, LogCommand.self, RecordCommand.self, DetachCommand.self, RestartCommand.self,
+    StopCommand.self,
+  ])
+
+  package let commands: [any Subcommand.Type]
+
+  package init(_ commands: [any Subcommand.Type]) { self.commands = commands }
 
   /// Runs the command of some words, those behind the name of the program.
-  package static func run(_ words: [String]) async -> ProcessEnd {
+  package func run(_ words: [String]) async -> ProcessEnd {
     // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
     // that are started from here inherit no handler.
     signal(SIGPIPE) { _ in }
@@ -31,13 +34,13 @@ package enum HostCommand {
     return end
   }
 
-  private static func end(of words: [String]) async -> ProcessEnd {
+  private func end(of words: [String]) async -> ProcessEnd {
     let end: ProcessEnd
-    do { end = try await dispatch(words) } catch { end = complain(error) }
+    do { end = try await dispatch(words) } catch { end = Self.complain(error) }
     guard let fault = Console.outputFault else { return end }
     // Whoever stops reading early has had enough, and expects the end that other programs come to.
     if fault.isBrokenPipe { return .signal(SIGPIPE) }
-    let status = complain(fault)
+    let status = Self.complain(fault)
     return end == ExitStatus.success ? status : end
   }
 
@@ -47,24 +50,29 @@ package enum HostCommand {
     return ExitStatus.of(error)
   }
 
-  private static func dispatch(_ words: [String]) async throws -> ProcessEnd {
+  private func dispatch(_ words: [String]) async throws -> ProcessEnd {
     guard let name = words.first else { throw UsageError.noCommand }
     if ["--help", "-h", "help"].contains(name) {
       Console.print(helpText)
       return ExitStatus.success
     }
-    let command = name == VersionCommand.syntax.name ? VersionCommand.self : try find(name)
-    return try await run(command, Array(words.dropFirst()))
+    return try await run(try find(name), Array(words.dropFirst()))
   }
 
-  static func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
-    guard let command = commands.first(where: { $0.syntax.name == name }) else {
+  /// Finds a command by its name.
+  package func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
+    guard let command = command(name) else {
       throw .unknownCommand(name, known: commands.map { $0.syntax.name })
     }
     return command
   }
 
-  private static func run(_ command: any Subcommand.Type, _ words: [String]) async throws -> ProcessEnd {
+  /// The command of a name; nil when this program doesn't have it.
+  private func command(_ name: String) -> (any Subcommand.Type)? {
+    (commands + [VersionCommand.self]).first { $0.syntax.name == name }
+  }
+
+  private func run(_ command: any Subcommand.Type, _ words: [String]) async throws -> ProcessEnd {
     let arguments = try Arguments(words, syntax: command.syntax)
     if arguments.has("help") {
       Console.print(command.syntax.helpText)
@@ -79,7 +87,7 @@ package enum HostCommand {
     }
   }
 
-  static var helpText: String {
+  package var helpText: String {
     """
     Runs an application made of scenes, each a shared library.
 
@@ -94,19 +102,51 @@ package enum HostCommand {
   }
 }
 
+extension HostCommand {
+  /// The main function of `host-app` and of `host-tool`: carries out the words behind the name of the program.
+  package func main() -> Never {
+    let words = Array(CommandLine.arguments.dropFirst())
+    // Before anything is opened that the other program would inherit.
+    if words.first.flatMap(command) == nil, words.first != ProbeServer.argument { Self.becomeTool() }
+    StandardStreams.fill()
+    _ = ReservedDescriptors.ofProcess
+    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
+    signal(SIGXFSZ, SIG_IGN)
+    if words.first == ProbeServer.argument { ProbeServer.serve() }
+    if case .failure(let fault) = LaunchContext.given { Self.complain(fault).passOn() }
+    do throws(DescriptorShortage) { try ReservedDescriptors.openEarly() } catch { Self.complain(error).passOn() }
+    let start = ThreadShortage.Watch()
+    Task {
+      start.stop()
+      await run(words).passOn()
+    }
+    dispatchMain()
+  }
+
+  /// Puts `host-tool`, which has all commands, in the place of `host-app`, with the words as they are: they need not be UTF-8. Returns
+  /// where it isn't installed, and in `host-tool` itself.
+  private static func becomeTool() {
+    guard Path.name(of: HostFiles.ownPath) != HostFiles.tool else { return }
+    let tool = strdup(Path.join(HostFiles.folder, HostFiles.tool))
+    defer { free(tool) }
+    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+    execve(tool, [tool] + words + [nil], process_environment())
+  }
+}
+
 /// One of the commands behind `host`.
 @MainActor
-protocol Subcommand {
+package protocol Subcommand {
   static var syntax: CommandSyntax { get }
   /// Looks at the arguments before it does anything.
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd
 }
 
 /// `host --version`: the versions of what runs an application.
 ///
 /// The supervisor starts it to see whether a build runs at all, so it reads no file.
-enum VersionCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum VersionCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "--version", summary: "Show the versions of what runs an application", options: [CommandSyntax.json])
 
   private struct Versions: Encodable {
@@ -119,7 +159,7 @@ enum VersionCommand: Subcommand {
     let swift = HostVersion.swift
   }
 
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let versions = Versions(launcher: ProcessEnvironment.get(HostVersion.launcherVariable))
     let lines = [
       versions.launcher.map { "host \(Printable.text($0))" }, "host-app \(versions.app)", "VIPKit \(versions.vipKit)",

@@ -206,6 +206,8 @@ package enum PackageFault: HostError {
   case noProgram(String)
   case failed(program: String, log: String)
 
+  package var isCallersMistake: Bool { if case .badField = self { true } else { false } }
+
   package var message: String {
     switch self {
     case .outside(let library, let application):

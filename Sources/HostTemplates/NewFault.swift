@@ -31,6 +31,13 @@ package enum NewFault: HostError {
   case source(SourceToolFault)
   case system(path: String, reason: String)
 
+  package var isCallersMistake: Bool {
+    switch self {
+    case .badName, .reservedName, .unknownProtocol, .noScene, .sameScene: true
+    default: false
+    }
+  }
+
   package var message: String {
     switch self {
     case .badName(let name):

@@ -62,8 +62,10 @@ public enum ProgramStart {
     return process
   }
 
-  /// The app beneath a process: beneath a supervisor, its front, or a shell; nil when there is none at the moment.
-  static func app(beneath process: pid_t) -> pid_t? { descendant(of: process, startedAs: "/host-app") }
+  /// The app beneath a process: beneath a supervisor, its front, or a shell; nil when there is none at the moment. That of host dev is host-tool.
+  static func app(beneath process: pid_t) -> pid_t? {
+    descendant(of: process, startedAs: "/host-app") ?? descendant(of: process, startedAs: "/host-tool")
+  }
 
   /// The process beneath another that was started by such a name, from whatever file; nil when there is none at the moment.
   static func descendant(of process: pid_t, startedAs name: String) -> pid_t? {

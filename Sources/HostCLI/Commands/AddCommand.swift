@@ -3,10 +3,9 @@ import HostLoading
 import HostManifest
 import HostSystem
 import HostRuntime
-import HostPackaging
 
-enum AddCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum AddCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "add", summary: "Put built scenes and workers into the application", operands: ["FILE..."],
     options: [
       CommandSyntax.manifest, .init(name: "no-lock", help: "don't pin them, where others are pinned"),
@@ -32,7 +31,7 @@ enum AddCommand: Subcommand {
     }
   }
 
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let manifest = try ManifestReader(file: arguments.manifest).read()
     guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: arguments.manifest) }
     let libraries = try read(arguments.operands)
@@ -142,8 +141,8 @@ private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
   return ExitStatus.failure
 }
 
-enum RemoveCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum RemoveCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "remove", summary: "Take a scene or worker out of the application", operands: ["ID"],
     options: [CommandSyntax.manifest, .init(name: "force", help: "also when something needs it"), CommandSyntax.json],
     details: """
@@ -159,7 +158,7 @@ enum RemoveCommand: Subcommand {
     let faults: [Failure]
   }
 
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let id = try arguments.id(as: "ID")
     let manifest = try ManifestReader(file: arguments.manifest).read()
     let before = try CheckedApplication(manifest)

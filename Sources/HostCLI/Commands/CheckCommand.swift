@@ -5,8 +5,8 @@ import HostInspection
 import HostSystem
 import HostRuntime
 
-enum ListCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum ListCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "list", summary: "List scenes and workers", options: Application.options + [CommandSyntax.json],
     details: """
       Shows what there is of an application: scenes and workers, where their libraries are, and why one can't be used. Each library is \
@@ -14,7 +14,7 @@ enum ListCommand: Subcommand {
       """,
     examples: [("host list --json", "the same for programs")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try Application(arguments).survey { host in
       let survey = ApplicationSurvey(of: host)
       survey.complain()
@@ -25,8 +25,8 @@ enum ListCommand: Subcommand {
   }
 }
 
-enum CheckCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum CheckCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "check", summary: "Check the manifest and every library", options: Application.options + [CommandSyntax.json],
     details: """
       Looks at an application as host run would, without running it: the manifest, each library, the routes between scenes and the \
@@ -34,7 +34,7 @@ enum CheckCommand: Subcommand {
       """,
     examples: [("host check", "says what is wrong, and how to fix it")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try Application(arguments).survey { host in
       let check = try ApplicationCheck(of: host)
       let others = check.otherErrors > 0 ? ", \(check.otherErrors.counted("other error"))" : ""

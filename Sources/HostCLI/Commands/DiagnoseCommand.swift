@@ -6,8 +6,8 @@ import HostRuntime
 import HostState
 import HostSystem
 
-enum DiagnoseCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum DiagnoseCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "diagnose", summary: "Pack what is known of a crash into a file to send",
     options: [
       CommandSyntax.manifest,
@@ -41,7 +41,7 @@ enum DiagnoseCommand: Subcommand {
     let files: [Part]
   }
 
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let application = Host.application(arguments.manifest)
     let name = Path.name(of: Path.folder(of: application))
     let output = arguments["output"] ?? "\(name)-diagnosis.tar.gz"

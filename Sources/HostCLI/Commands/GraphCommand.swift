@@ -3,8 +3,8 @@ import HostControl
 import HostSystem
 import HostRuntime
 
-enum GraphCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum GraphCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "graph", summary: "Draw scenes, routes and workers, as Mermaid or DOT",
     options: Application.options + [
       .init(name: "format", value: "mermaid|dot", help: "the language of the graph (mermaid)"),
@@ -27,7 +27,7 @@ enum GraphCommand: Subcommand {
 
   private enum Format: String { case mermaid, dot }
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let format: Format = try arguments.choice("format", of: "mermaid or dot") ?? .mermaid
     if arguments.has("json"), arguments.has("format") { throw UsageError.contradiction("--format", "--json") }
     let app = try RunningApp(arguments)

@@ -5,8 +5,8 @@ import HostInspection
 import HostJournal
 import HostSystem
 
-enum InspectCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum InspectCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "inspect", summary: "Show what a file says: a library or a journal", operands: ["FILE"],
     options: [CommandSyntax.json],
     details: """
@@ -25,7 +25,7 @@ enum InspectCommand: Subcommand {
     let warnings: [String]
   }
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let file = arguments.operand()
     if let bytes = try? File.read(file, limit: JournalLog.sizeLimit), JournalLog.isLog(bytes) {
       do { try Console.print(json: Journal(bytes, for: nil)) } catch let fault as JournalFault.Reason {

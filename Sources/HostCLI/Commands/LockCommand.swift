@@ -3,8 +3,8 @@ import HostManifest
 import HostRuntime
 import HostSystem
 
-enum LockCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum LockCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "lock", summary: "Pin every library to its content",
     options: [CommandSyntax.manifest, .init(name: "remove", help: "remove the lock file"), CommandSyntax.json],
     details: """
@@ -22,7 +22,7 @@ enum LockCommand: Subcommand {
     let libraries: [String: String]
   }
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let lock = LockFile(ofFile: arguments.manifest)
     // What is there now counts, whatever was pinned before.
     let manifest = try ManifestReader(file: arguments.manifest).read(ignoresLock: true)
@@ -44,8 +44,8 @@ enum LockCommand: Subcommand {
   }
 }
 
-enum ReadmitCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum ReadmitCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "readmit", summary: "Let a build run that is in quarantine", operands: ["ID"],
     options: [CommandSyntax.manifest, CommandSyntax.json],
     details: """
@@ -59,7 +59,7 @@ enum ReadmitCommand: Subcommand {
     let builds: Int
   }
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let id = try arguments.id(as: "ID")
     var quarantine = Quarantine(in: Application.state(of: arguments.manifest))
     if let fault = quarantine.setAsideUnreadable() { throw fault }

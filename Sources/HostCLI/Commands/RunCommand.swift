@@ -10,8 +10,8 @@ import Glibc
 import ScreenModel
 import VIPKit
 
-struct RunCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package struct RunCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "run", summary: "Run the application",
     options: options + [
       .init(name: "watch", help: "take new builds as it runs (the default)"),
@@ -53,7 +53,7 @@ struct RunCommand: Subcommand {
     ])
 
   /// The options of every command that runs the application.
-  static let options: [CommandSyntax.Option] = [
+  package static let options: [CommandSyntax.Option] = [
     .init(name: "start", value: "SCENE", help: "the scene to start with"),
     CommandSyntax.manifest,
     .init(name: "display", value: "terminal|plain|none", help: "how to show it (terminal where there is one)"),
@@ -88,7 +88,7 @@ struct RunCommand: Subcommand {
   /// What the run is to be called.
   private let name: String
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     application = try Application(arguments)
     theme = try arguments.choice("theme", of: ThemeName.choices)
@@ -113,7 +113,7 @@ struct RunCommand: Subcommand {
     kind = isShown ? try DisplayKind(arguments) : nil
   }
 
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     try await RunCommand(arguments).run { _, _ in }
   }
 
@@ -121,7 +121,7 @@ struct RunCommand: Subcommand {
   ///
   /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
   ///   when nothing comes.
-  func run(
+  package func run(
     awaiting awaited: [String: any HostError]? = nil,
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
   ) async throws -> ProcessEnd {

@@ -8,11 +8,17 @@ package protocol HostError: Error, Equatable, Sendable, CustomStringConvertible 
   var isWarning: Bool { get }
   /// Whether nothing is wrong: the log says what was done.
   var isNote: Bool { get }
+  /// Whether an option or operand of the command is wrong.
+  var isCallersMistake: Bool { get }
+  /// What the compiler says; nil where none was asked.
+  var diagnostics: [Diagnostic]? { get }
 }
 
 extension HostError {
   package var isWarning: Bool { false }
   package var isNote: Bool { false }
+  package var isCallersMistake: Bool { false }
+  package var diagnostics: [Diagnostic]? { nil }
 
   /// The message and, on a second line, the suggestion, safe to show in a terminal: names of files, and what libraries say
   /// of themselves, may hold anything.

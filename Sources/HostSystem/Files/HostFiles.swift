@@ -2,8 +2,10 @@
 package enum HostFiles {
   /// What the user starts: the launcher, which supervises an app or becomes it.
   package static let launcher = "host"
-  /// What opens scenes, and holds the commands.
+  /// What opens scenes, and holds the commands that run and control an application.
   package static let app = "host-app"
+  /// What holds the commands that make one, too: a machine that only runs applications doesn't have it.
+  package static let tool = "host-tool"
   /// What decodes pictures, in a process of its own.
   package static let image = "host-image"
   /// What talks to browsers, in a process of its own.

@@ -11,8 +11,8 @@ import Synchronization
 import TerminalDisplay
 import VIPKit
 
-struct AttachCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package struct AttachCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "attach", summary: "Show a running app on this terminal, too", operands: ["[NAME]"],
     options: [
       RunningApp.pid,
@@ -35,7 +35,7 @@ struct AttachCommand: Subcommand {
       ("host attach --follow --pid 4711", "watches one of several"),
     ])
 
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let pid = try RunningApp(arguments).pid(named: arguments.operands.first)
     let (kind, follows) = (try DisplayKind(arguments), arguments.has("follow"))
     let theme: ThemeName? = try arguments.choice("theme", of: ThemeName.choices)

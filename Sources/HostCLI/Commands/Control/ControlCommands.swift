@@ -81,8 +81,8 @@ struct RunningApp {
   }
 }
 
-enum StopCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum StopCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "stop", summary: "End a running app",
     options: RunningApp.which + [
       .init(name: "keep-journal", help: "so that the run can be gone on with"), CommandSyntax.json,
@@ -102,8 +102,8 @@ enum StopCommand: Subcommand {
   }
 }
 
-enum RestartCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum RestartCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "restart", summary: "Restart a running app where its user is",
     options: RunningApp.which + [CommandSyntax.json],
     details: """
@@ -122,8 +122,8 @@ enum RestartCommand: Subcommand {
   }
 }
 
-enum DetachCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum DetachCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "detach", summary: "Have a running app leave its terminal", options: [RunningApp.pid, CommandSyntax.json],
     details: """
       Gives the terminal of an application back to its shell. The application runs on where its user was, with what was typed. It must have \
@@ -131,7 +131,7 @@ enum DetachCommand: Subcommand {
       """,
     examples: [("host detach", "before the terminal is closed")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp(arguments).ask { app in
       try app.ask(.detach)
       return ["pid": app.pid]
@@ -139,8 +139,8 @@ enum DetachCommand: Subcommand {
   }
 }
 
-enum RecordCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum RecordCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "record", summary: "Record what is done in a running app", operands: ["[FILE]"],
     options: [.init(name: "stop", help: "end the recording"), RunningApp.pid, CommandSyntax.json],
     details: """
@@ -149,7 +149,7 @@ enum RecordCommand: Subcommand {
       """,
     examples: [("host record bug.rec", "begins a recording"), ("host record --stop", "ends it")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let file = arguments.operands.first
     if file?.isEmpty == true { throw UsageError.badValue("FILE", found: "", expected: "the path of a new file") }
     if arguments.has("stop"), let file { throw UsageError.unexpectedOperand(file, command: "record --stop") }
@@ -163,8 +163,8 @@ enum RecordCommand: Subcommand {
   }
 }
 
-enum OpenCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum OpenCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],
     options: [RunningApp.pid, CommandSyntax.json],
     details: """
@@ -173,7 +173,7 @@ enum OpenCommand: Subcommand {
       """,
     examples: [("host open contacts/42", "shows one contact")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let (link, app) = (arguments.operand(), try RunningApp(arguments))
     // An invalid link needs no app to say so, and might be too long for a request.
     do throws(LinkFault) { _ = try LinkPath(link) } catch { throw Refusal.link(error) }
@@ -184,8 +184,8 @@ enum OpenCommand: Subcommand {
   }
 }
 
-enum SwapCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum SwapCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"],
     options: RunningApp.which + [CommandSyntax.json],
     details: """
@@ -207,8 +207,8 @@ enum SwapCommand: Subcommand {
   }
 }
 
-enum UseCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum UseCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],
     options: RunningApp.which + [
       CommandSyntax.json,

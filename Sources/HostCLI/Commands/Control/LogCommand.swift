@@ -2,8 +2,8 @@ import FoundationEssentials
 import HostControl
 import HostSystem
 
-enum LogCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum LogCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "log", summary: "Show what a running app writes to its standard error",
     options: [
       .init(name: "follow", help: "go on until the run ends"),
@@ -37,7 +37,7 @@ enum LogCommand: Subcommand {
     }
   }
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     // How many lines to begin with; nil for all.
     var most = try arguments.count("last")
     let reader = try RunningApp(arguments).output()
@@ -62,8 +62,8 @@ enum LogCommand: Subcommand {
   }
 }
 
-enum EventsCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum EventsCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "events", summary: "Show what happens in a running app",
     options: [
       .init(name: "last", value: "NUMBER", help: "begin with so many that have happened"),
@@ -82,7 +82,7 @@ enum EventsCommand: Subcommand {
   /// All that an app may have kept: none of them was heard here.
   private static let all = 1 << 20
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let app = try RunningApp(arguments)
     var last = try arguments.count("last") ?? 0
     let apps = RunningApps(in: .ofUser)

@@ -2,8 +2,8 @@ import HostControl
 import HostSystem
 import HostState
 
-enum PsCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum PsCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "ps", summary: "List the apps that run now",
     options: [.init(name: "tree", help: "all scenes that are alive, and their workers"), CommandSyntax.json],
     details: """
@@ -19,7 +19,7 @@ enum PsCommand: Subcommand {
       ("host ps --json", "tells all that they say of themselves: scenes, builds, workers"),
     ])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let running = RunningApps(in: .ofUser)
     let apps = try running.statuses()
     for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }

@@ -1,11 +1,10 @@
 import HostControl
 import HostInspection
 import HostManifest
-import HostPackaging
 import HostSystem
 
-enum ReleaseCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum ReleaseCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "release", summary: "Replace scenes and workers of a running app together",
     operands: ["NAME", "FILE..."],
     options: RunningApp.which + [CommandSyntax.json],
@@ -59,8 +58,8 @@ struct SharedLibraryFault: HostError {
   var suggestion: String { "put it where it belongs, then host restart" }
 }
 
-enum RollbackCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum RollbackCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "rollback", summary: "Take back a scene or worker, or the last release, of a running app",
     operands: ["[ID]"], options: RunningApp.which + [CommandSyntax.json],
     details: """

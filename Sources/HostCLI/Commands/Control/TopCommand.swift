@@ -4,8 +4,8 @@ import HostManifest
 import HostState
 import HostSystem
 
-enum TopCommand: Subcommand {
-  static let syntax = CommandSyntax(
+package enum TopCommand: Subcommand {
+  package static let syntax = CommandSyntax(
     name: "top", summary: "Show whose code takes the time of a running app", operands: ["[NAME]"],
     options: [.init(name: "once", help: "look once, also on a terminal"), RunningApp.pid, CommandSyntax.json],
     details: """
@@ -17,7 +17,7 @@ enum TopCommand: Subcommand {
       """,
     examples: [("host top --once --json", "all figures since the app runs, in microseconds")])
 
-  static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let pid = try RunningApp(arguments).pid(named: arguments.operands.first)
     let repeats = !arguments.has("once") && isatty(Console.output.number) == 1
     // Each look stands in the place of the one before.

@@ -8,11 +8,11 @@ import HostSystem
 
 /// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
 /// host-web, which may do neither (Docs/Decisions/0076).
-struct ServeCommand: Subcommand {
+package struct ServeCommand: Subcommand {
   /// The options of `host run` that the visitors' runs get.
   private static let passed = ["start", "manifest", "worker", "route", "data"]
 
-  static let syntax = CommandSyntax(
+  package static let syntax = CommandSyntax(
     name: "serve", summary: "Show the application in browsers",
     options: RunCommand.options.filter { passed.contains($0.name) } + [
       .init(name: "run", value: "NAME", help: "show that run to all, and begin none"),
@@ -46,7 +46,7 @@ struct ServeCommand: Subcommand {
       ("host serve --listen /run/app.sock --site https://app.example.org --user-header X-User", "is behind a proxy"),
     ])
 
-  static func run(_ arguments: Arguments) async throws -> ProcessEnd {
+  package static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     if let user = arguments["new-token"] {
       guard WebSessions.isUser(user) else {
         throw UsageError.badValue("--new-token", found: user, expected: WebSessions.userRule)

@@ -1,3 +1,4 @@
+import HostCLI
 import DisplayProtocol
 import HostControl
 import HostJournal

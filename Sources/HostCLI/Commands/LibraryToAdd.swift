@@ -1,22 +1,22 @@
-package import HostInspection
-package import HostManifest
-package import HostSystem
+import HostInspection
+import HostManifest
+import HostSystem
 import Glibc
 
 /// A scene or worker that is to be put into an application: its library and the words that lie beside it, as they were read.
-package struct LibraryToAdd: Sendable {
-  package let entry: LibraryEntry
+struct LibraryToAdd: Sendable {
+  let entry: LibraryEntry
   /// The file that somebody has named.
-  package let file: String
-  package var sha256: SHA256 { SHA256(of: bytes) }
+  let file: String
+  var sha256: SHA256 { SHA256(of: bytes) }
   /// The languages in which it has words.
-  package var languages: [String] { words.keys.sorted() }
+  var languages: [String] { words.keys.sorted() }
 
   private let bytes: [UInt8]
   private let words: [String: [UInt8]]
 
   /// Reads a file, which holds one scene or one worker, and its words.
-  package init(reading file: String) throws(LibraryFault) {
+  init(reading file: String) throws(LibraryFault) {
     self.file = file
     let library = try LibraryFile(reading: file)
     let entries = try LibraryReport(of: library).entryPoints
@@ -34,7 +34,7 @@ package struct LibraryToAdd: Sendable {
   }
 
   /// Puts the words, then the library into a folder, each at once: whoever watches the folder takes a build with its words.
-  package func write(to path: String) throws(AdditionFault) {
+  func write(to path: String) throws(AdditionFault) {
     let folder = Path.folder(of: path)
     do throws(SystemError) {
       for (language, bytes) in words.sorted(by: { $0.key < $1.key }) {
@@ -56,7 +56,7 @@ package struct LibraryToAdd: Sendable {
 
 extension Library {
   /// Removes the library and its words, the library first: whoever watches the folder lets go of it before.
-  package func remove() throws(AdditionFault) {
+  func remove() throws(AdditionFault) {
     try AdditionFault.remove(path)
     let folder = Path.folder(of: path)
     for language in Self.languages(of: id, beside: folder) {
@@ -66,7 +66,7 @@ extension Library {
 }
 
 /// Why a scene or worker is not put into an application, or not taken out of it.
-package enum AdditionFault: HostError {
+enum AdditionFault: HostError {
   case noFolder(manifest: String)
   case twice(id: String, files: [String])
   case notInOrder(file: String, reason: String, suggestion: String)
@@ -75,7 +75,7 @@ package enum AdditionFault: HostError {
   case needed(id: String, reason: String)
   case system(path: String, reason: String)
 
-  package var message: String {
+  var message: String {
     switch self {
     case .noFolder(let manifest): "\(manifest): names no folder for libraries; expected one besides @host"
     case .twice(let id, let files): "\(id): two of the files hold it: \(Printable.list(files, separator: " and "))"
@@ -87,7 +87,7 @@ package enum AdditionFault: HostError {
     }
   }
 
-  package var suggestion: String {
+  var suggestion: String {
     switch self {
     case .noFolder: "add \"folders\": [\"scenes\"] to it"
     case .twice: "give one of them"

@@ -1,3 +1,4 @@
+import HostCLI
 import HostSystem
 import HostBuild
 import HostTemplates

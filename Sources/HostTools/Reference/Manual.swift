@@ -1,3 +1,4 @@
+import HostCLI
 import CGlibc
 import Glibc
 import HostSystem

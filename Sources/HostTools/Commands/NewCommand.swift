@@ -1,3 +1,4 @@
+import HostCLI
 import HostManifest
 import HostSystem
 import HostBuild

@@ -1,3 +1,4 @@
+import HostCLI
 import HostRuntime
 import HostSystem
 import HostState

@@ -1,3 +1,4 @@
+import HostCLI
 import HostLoading
 import HostManifest
 import HostSystem

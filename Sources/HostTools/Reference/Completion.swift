@@ -1,3 +1,4 @@
+import HostCLI
 import HostSystem
 
 enum CompletionCommand: Subcommand {

@@ -1,0 +1,7 @@
+import HostTools
+
+@main
+@MainActor
+struct Entrypoint {
+  static func main() { HostCommand.all.main() }
+}
