@@ -1,5 +1,5 @@
 # make run    sets up, builds, and starts the application at Login
-# make test   sets up, and passes the tests
+# make test   sets up, and passes the tests, layer by layer: make test-values, test-runtime, test-processes, test-terminals
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries,
 #             30 ways to die that are replayed
 # make ported  ports an iOS app and runs its tests
@@ -31,7 +31,7 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults ported night simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test test-build $(LAYERS:%=test-%) faults ported night simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
@@ -42,14 +42,26 @@ SWIFT_BUILD = swift build --explicit-target-dependency-import-check error
 # BUILD=: where all is built.
 BUILD = $(SWIFT_BUILD)
 TEST = swift test --skip-build
+LAYERS = values runtime processes terminals
 
-run: build
-	$(HOST) run --start Login
+# What Login needs comes first; the application takes each of the other scenes as soon as it is built.
+run: setup
+	@mkdir -p scenes
+	for product in host-app host Login DemoAuth; do $(BUILD) --product $$product || exit; done
+	@{ $(BUILD) && .ci/words .build/debug; } > .build/rest.log 2>&1 & rest=$$!; \
+	  trap 'kill $$rest 2> /dev/null' EXIT; \
+	  $(HOST) run --start Login
 
-test: setup-tests
+test: test-build
+	.ci/test $(LAYERS)
+
+$(LAYERS:%=test-%): test-%: test-build
+	.ci/test $*
+
+test-build: setup-tests
 	$(BUILD) --build-tests
 	.ci/words .build/debug
-	$(TEST)
+	$(MAKE) --silent --jobs=2 --directory Tests/Fixtures
 
 faults: setup-tests
 	$(BUILD) --build-tests

@@ -164,7 +164,7 @@ let hostTargets: [Target] = [
   .executableTarget(
     name: "host-tool",
     dependencies: [
-      "HostTools",
+      "HostTools", "HostCLI",
       // They are built with it, and not linked: they are started.
       hostSource, hostWeb,
     ], linkerSettings: appLinkerSettings),

@@ -1,5 +1,5 @@
 package import HostManifest
-import HostSystem
+package import HostSystem
 
 /// Why a folder of sources doesn't become a library.
 package enum BuildFault: HostError {

@@ -1,6 +1,6 @@
-import HostSystem
+package import HostSystem
 import CGlibc
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -18,7 +18,7 @@ package enum Console {
   private static let streams = Mutex(Streams())
 
   /// Why not all of the output was written, by the first write that failed; nil when all was.
-  package static var outputFault: OutputFault? { streams.withLock(\.outputFault) }
+  static var outputFault: OutputFault? { streams.withLock(\.outputFault) }
 
   package static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 

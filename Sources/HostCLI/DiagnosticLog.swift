@@ -1,4 +1,4 @@
-import HostSystem
+package import HostSystem
 import Synchronization
 
 /// Diagnostics on their way to the standard error, from any thread.

@@ -1,10 +1,10 @@
-import HostSystem
+package import HostSystem
 import HostControl
 import HostManifest
 import HostState
 import TerminalDisplay
 import Glibc
-import ScreenModel
+package import ScreenModel
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 package enum ExitStatus {

@@ -127,10 +127,11 @@ extension HostCommand {
   /// where it isn't installed, and in `host-tool` itself.
   private static func becomeTool() {
     guard Path.name(of: HostFiles.ownPath) != HostFiles.tool else { return }
-    let tool = strdup(Path.join(HostFiles.folder, HostFiles.tool))
+    guard let tool = strdup(Path.join(HostFiles.folder, HostFiles.tool)) else { return }
     defer { free(tool) }
-    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
-    execve(tool, [tool] + words + [nil], process_environment())
+    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    let argv: [UnsafeMutablePointer<CChar>?] = [tool] + words.dropFirst() + [nil]
+    execve(tool, argv, process_environment())
   }
 }
 
@@ -139,7 +140,7 @@ extension HostCommand {
 package protocol Subcommand {
   static var syntax: CommandSyntax { get }
   /// Looks at the arguments before it does anything.
-  package static func run(_ arguments: Arguments) async throws -> ProcessEnd
+  static func run(_ arguments: Arguments) async throws -> ProcessEnd
 }
 
 /// `host --version`: the versions of what runs an application.

@@ -155,9 +155,9 @@ package struct ControlLimits: Sendable {
   /// let go of.
   var replyBytes = 1 << 20
   /// The time a client has for a request, from the greeting or from the answer before it.
-  var requestTime = Duration.seconds(30)
+  var requestTime = Patience.transfer
   /// The time the app has for an answer.
-  var replyTime = Duration.seconds(30)
+  var replyTime = Patience.transfer
 }
 
 /// Has an actor run on a dispatch queue, whose sources' handlers then run on the actor.

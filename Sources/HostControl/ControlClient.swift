@@ -14,7 +14,7 @@ package final class ControlClient {
   private var lines = LineBuffer(limit: 4 << 20)
 
   /// Connects to an app by the socket in a folder.
-  convenience init(pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)) throws(ControlFault) {
+  convenience init(pid: Int32, in folder: ControlFolder, timeout: Duration = Patience.command) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
     // Nobody waits for what can't be.
     if ProcessStatus(of: pid)?.isStopped == true { throw .noAnswer(pid: pid) }

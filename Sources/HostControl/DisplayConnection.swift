@@ -18,8 +18,6 @@ package final class DisplayConnection: Sendable {
     case ended(ControlFault?)
   }
 
-  /// How long a run may take until its next app tells what is on the screen.
-  private static let patience = Duration.seconds(60)
   private let apps: RunningApps
   private let request: DisplayRequest
   /// Sends without holding up who has something sent: an app that hangs reads nothing.
@@ -38,7 +36,7 @@ package final class DisplayConnection: Sendable {
         var app = pid
         while true {
           // To be asked before it ends.
-          let successor = SuccessorWait(of: app, in: apps, timeout: Self.patience)
+          let successor = SuccessorWait(of: app, in: apps, timeout: Patience.successor)
           do throws(ControlFault) {
             let client = try connect(to: app)
             receive(.began(process: successor.supervising ?? app))

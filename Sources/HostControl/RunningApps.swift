@@ -96,13 +96,10 @@ package struct RunningApps: Sendable {
     let pid: Int32
     if let former, self.name(of: former) == name { pid = former } else { pid = try app(named: name) }
     guard let open = try place(of: pid).open() else { throw .unknownApp(pid: pid, running: []) }
-    return (pid, try ControlClient.socket(of: pid, in: open, timeout: Self.patience))
+    return (pid, try ControlClient.socket(of: pid, in: open, timeout: Patience.status))
   }
 
-  /// How long somebody who asks several apps waits for one.
-  private static let patience = Duration.seconds(2)
-
-  package func status(of pid: Int32, timeout: Duration = patience) throws(ControlFault) -> HostStatus {
+  package func status(of pid: Int32, timeout: Duration = Patience.status) throws(ControlFault) -> HostStatus {
     try ControlClient(pid: pid, in: place(of: pid), timeout: timeout).status()
   }
 
@@ -117,7 +114,7 @@ package struct RunningApps: Sendable {
 
   /// What each app is made of. An app that doesn't answer has its reason in the place: on a busy machine it is given its time.
   package func statuses(
-    timeout: Duration = .seconds(5)
+    timeout: Duration = Patience.status
   ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
     try pids().map { pid in
       (pid, Result { () throws(ControlFault) in try status(of: pid, timeout: timeout) })
@@ -136,7 +133,7 @@ package struct SuccessorWait: Sendable {
   private let timeout: Duration
 
   /// Notes whose child an app is. To be asked before it ends. The next app may take as long as the timeout says.
-  package init(of app: Int32, in apps: RunningApps, timeout: Duration = .seconds(35)) {
+  package init(of app: Int32, in apps: RunningApps, timeout: Duration = Patience.command) {
     self.apps = apps
     self.timeout = timeout
     old = app

@@ -5,7 +5,7 @@ import Glibc
 /// app; so it has a limited time, without that in which the machine was busy with others.
 struct Backtracers {
   /// How long one may take, in milliseconds.
-  static let timeout = 10_000
+  static let timeout = Patience.backtrace.milliseconds
   /// How long after the app has said something there is a look, in milliseconds: the runtime announces its backtrace.
   private static let delay = 1000
 

@@ -5,7 +5,7 @@ import Glibc
 /// asked to.
 struct Watch {
   /// How long a process has for its end when it is asked for it, in milliseconds.
-  static let timeout = 5000
+  static let timeout = Patience.end.milliseconds
 
   let app: pid_t
   let signals: SignalInbox

@@ -1,5 +1,6 @@
 import HostBuild
 import HostCLI
+import HostLoading
 import HostManifest
 import HostSystem
 

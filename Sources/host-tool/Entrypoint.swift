@@ -1,3 +1,4 @@
+import HostCLI
 import HostTools
 
 @main

@@ -3,6 +3,7 @@ import HostManifest
 @testable import HostBuild
 import Foundation
 import TestSupport
+@testable import HostSystem
 import Testing
 
 @Suite("Sources become a library that can live beside earlier builds of itself")

@@ -4,6 +4,7 @@ import HostManifest
 import HostState
 import HostTemplates
 @testable import HostCLI
+import HostTools
 import ScreenModel
 import TestSupport
 import Testing
@@ -14,15 +15,15 @@ import VIPTestKit
 struct CommandTests {
   @Test("the help of host and of each command")
   func help() throws {
-    try Golden.check(HostCommand.helpText + "\n", "help.txt")
-    for command in HostCommand.commands {
+    try Golden.check(HostCommand.all.helpText + "\n", "help.txt")
+    for command in HostCommand.all.commands {
       try Golden.check(command.syntax.helpText + "\n", "help-\(command.syntax.name).txt")
     }
   }
 
   @Test("no line of a help is wider than a terminal")
   func width() {
-    for command in HostCommand.commands {
+    for command in HostCommand.all.commands {
       #expect(command.syntax.helpText.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(command)")
     }
   }

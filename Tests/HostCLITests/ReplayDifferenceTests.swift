@@ -2,7 +2,7 @@ import ScreenModel
 import Testing
 @_spi(Host) import VIPKit
 
-@testable import HostCLI
+@testable import HostTools
 
 @MainActor
 @Suite("What host replay says of a screen that is another one")

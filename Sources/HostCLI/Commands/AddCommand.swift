@@ -1,7 +1,7 @@
 import HostState
 import HostLoading
 import HostManifest
-import HostSystem
+package import HostSystem
 import HostRuntime
 
 package enum AddCommand: Subcommand {

@@ -1,7 +1,6 @@
-import HostSystem
-import HostBuild
+package import HostSystem
 import HostLoading
-import HostManifest
+package import HostManifest
 import HostState
 import HostRuntime
 import Glibc
@@ -23,7 +22,7 @@ package struct Application {
   }
 
   /// That of a running app, with what stands above its manifest there.
-  package init(of status: HostStatus) throws(UsageError) {
+  init(of status: HostStatus) throws(UsageError) {
     try self.init(
       status.application ?? status.manifest, workers: status.choices?.workers ?? [],
       routes: status.choices?.routes ?? [])
@@ -43,7 +42,7 @@ package struct Application {
 
   /// Reads the manifest and makes the host, which reports each thing that is missing or wrong.
   @MainActor
-  package func host(
+  func host(
     launch: LaunchContext? = nil, resumes: Bool = false, session: String? = nil,
     report: @escaping @MainActor (any HostError) -> Void = { _ in }
   ) throws -> Host {
@@ -58,7 +57,7 @@ package struct Application {
 
   /// Has a command look at the application, of which nothing is shown.
   @MainActor
-  package func survey(_ look: (Host) throws -> ProcessEnd) throws -> ProcessEnd {
+  func survey(_ look: (Host) throws -> ProcessEnd) throws -> ProcessEnd {
     let host = try host()
     defer { host.cleanUp() }
     return try look(host)

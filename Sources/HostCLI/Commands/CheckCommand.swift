@@ -1,9 +1,9 @@
 import HostLoading
-import HostManifest
+package import HostManifest
 import HostState
 import HostInspection
-import HostSystem
-import HostRuntime
+package import HostSystem
+package import HostRuntime
 
 package enum ListCommand: Subcommand {
   package static let syntax = CommandSyntax(
@@ -83,7 +83,7 @@ struct ApplicationSurvey {
 }
 
 /// What is wrong with an application, for programs.
-struct ApplicationCheck: Encodable {
+package struct ApplicationCheck: Encodable {
   private enum CodingKeys: CodingKey { case checked, problems, faults, warnings }
 
   let checked: Int
@@ -93,15 +93,15 @@ struct ApplicationCheck: Encodable {
   let faults: [Failure]
   /// What may be meant as it is, each once.
   let warnings: [String]
-  let status: ProcessEnd
+  package let status: ProcessEnd
   /// How many errors there are besides the reasons why libraries are refused.
   let otherErrors: Int
 
-  var isInOrder: Bool { status == ExitStatus.success }
+  package var isInOrder: Bool { status == ExitStatus.success }
 
   /// Finds out what is wrong, and says it on the standard error; throws when the manifest names what isn't there.
   @MainActor
-  init(of host: Host) throws(ManifestError) {
+  package init(of host: Host) throws(ManifestError) {
     try host.startScene()
     let survey = ApplicationSurvey(of: host, connecting: true)
     survey.complain()

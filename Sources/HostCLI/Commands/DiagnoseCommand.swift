@@ -4,7 +4,7 @@ import HostManifest
 import HostRecording
 import HostRuntime
 import HostState
-import HostSystem
+package import HostSystem
 
 package enum DiagnoseCommand: Subcommand {
   package static let syntax = CommandSyntax(

@@ -1,6 +1,6 @@
 import HostState
 import HostControl
-import HostSystem
+package import HostSystem
 import HostRuntime
 
 package enum GraphCommand: Subcommand {

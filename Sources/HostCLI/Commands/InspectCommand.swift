@@ -3,7 +3,7 @@ import HostLoading
 import HostRuntime
 import HostInspection
 import HostJournal
-import HostSystem
+package import HostSystem
 
 package enum InspectCommand: Subcommand {
   package static let syntax = CommandSyntax(

@@ -1,7 +1,7 @@
 import HostLoading
 import HostManifest
 import HostRuntime
-import HostSystem
+package import HostSystem
 
 package enum LockCommand: Subcommand {
   package static let syntax = CommandSyntax(

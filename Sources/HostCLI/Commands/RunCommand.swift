@@ -1,13 +1,13 @@
 import HostState
 import HostLoading
 import HostRecording
-import HostRuntime
-import HostSystem
+package import HostRuntime
+package import HostSystem
 import HostControl
 import PlainDisplay
-import TerminalDisplay
+package import TerminalDisplay
 import Glibc
-import ScreenModel
+package import ScreenModel
 import VIPKit
 
 package struct RunCommand: Subcommand {
@@ -310,7 +310,7 @@ struct ProofNote: HostError {
 }
 
 /// How screens are shown to who has started a command.
-enum DisplayKind: String {
+package enum DisplayKind: String {
   case terminal, plain
 
   static let option = CommandSyntax.Option(
@@ -324,7 +324,7 @@ enum DisplayKind: String {
   }
 
   /// Whether somebody sits before the command.
-  static var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  package static var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   /// What the option says, else what there is.
   init(_ arguments: Arguments) throws(UsageError) {
@@ -336,7 +336,7 @@ extension TerminalDisplay {
   /// That of the terminal on which the process was started.
   ///
   /// - Parameter libraryFolders: where an application's own words of the display are looked for, after the host's folder.
-  convenience init(
+  package convenience init(
     theme: ThemeName, keepsQuitKey: Bool = false, hasMouse: Bool, isSpoken: Bool = false, libraryFolders: [String] = [],
     recording: Recording? = nil, _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {},
     onDetach: (@MainActor () -> Void)? = nil

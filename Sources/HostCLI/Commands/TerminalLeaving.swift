@@ -1,16 +1,16 @@
 import Glibc
-import HostRuntime
-import HostSystem
+package import HostRuntime
+package import HostSystem
 import ScreenModel
 
 /// Has the process go on without its terminal, and hear the signals by which somebody asks for its end then.
 @MainActor
-final class TerminalLeaving {
+package final class TerminalLeaving {
   private let host: Host
   private let launch: LaunchContext?
   private var signals: SignalWatch?
 
-  init(_ host: Host, _ launch: LaunchContext?, keeps: Bool) {
+  package init(_ host: Host, _ launch: LaunchContext?, keeps: Bool) {
     (self.host, self.launch) = (host, launch)
     guard let launch else { return }
     let (memory, isUnattended) = (JournalMemory(descriptor: launch.input), host.longestUnattendedHang != nil)
@@ -25,14 +25,14 @@ final class TerminalLeaving {
   }
 
   /// Has the run end as those signals ask for: without them the last step would not be on the disk.
-  func hearSignals() throws(SystemError) {
+  package func hearSignals() throws(SystemError) {
     guard signals == nil else { return }
     signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { [host] number in
       Task { @MainActor in host.end(.signal(number)) }
     }
   }
 
-  func stop() {
+  package func stop() {
     host.onDetach = nil
     signals?.stop()
   }

@@ -26,8 +26,6 @@ package final class KeptBuilds: Sendable {
   private let folder: String
   /// By the file.
   private let held = Mutex<[String: FolderLock]>([:])
-  /// How many milliseconds to wait for other runs.
-  private static let patience = 2000
 
   package init(in state: StateFolder) { folder = "\(state.path)/builds" }
 
@@ -66,7 +64,7 @@ package final class KeptBuilds: Sendable {
     }
     do throws(SystemError) {
       try File.makeFolder(place(of: id))
-      guard let lock = FolderLock.take(place(of: id), within: Self.patience) else {
+      guard let lock = FolderLock.take(place(of: id), within: Patience.lock.milliseconds) else {
         throw SystemError(number: EWOULDBLOCK)
       }
       return try withExtendedLifetime(lock) { () throws(SystemError) -> String in

@@ -13,8 +13,6 @@ import ScreenModel
 extension NavigationController {
   /// For how long after they were seen first the holders of a run that was cut off are gone on with, in seconds.
   private static let longestAbsence = 12 * 60 * 60
-  /// How long a worker may take to say whether a holder may go on.
-  private static let patience = Duration.seconds(5)
 
   /// Covers the screen when something that it requires doesn't hold, and leads on when it does. To be called before each drawing.
   ///
@@ -293,7 +291,7 @@ extension NavigationController {
         self.verified(number)
       }
       Task {
-        try? await Task.sleep(for: Self.patience)
+        try? await Task.sleep(for: Patience.requirement)
         self.verified(number)
       }
     }

@@ -22,7 +22,7 @@ package struct Quarantine: Sendable {
   /// - Parameters:
   ///   - session: the session of the run; nil for none.
   ///   - timeout: how many milliseconds to wait for others that change the file.
-  package init(in folder: StateFolder? = nil, session: String? = nil, timeout: Int = 2000) {
+  package init(in folder: StateFolder? = nil, session: String? = nil, timeout: Int = Patience.lock.milliseconds) {
     self.session = session
     file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", timeout: timeout) }
     written = (try? file?.content()) ?? []

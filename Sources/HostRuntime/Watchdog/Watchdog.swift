@@ -12,7 +12,7 @@ import Synchronization
 /// user does something, or later.
 package final class Watchdog: Sendable {
   /// How long the main actor may take for an answer.
-  static let limit = Duration.seconds(5)
+  static let limit = Patience.mainThread
   /// How long a hang of a served run may last when the manifest says nothing.
   private static let longestOfServed = Duration.seconds(30)
 

@@ -41,7 +41,7 @@ package enum Output {
 /// A stream that this process writes to, and never waits for its reader longer than it says.
 package struct NonblockingOutput: Sendable {
   /// How long a reader that is not waited for may take nothing, in milliseconds.
-  package static let timeout: Int32 = 1000
+  package static let timeout = Int32(Patience.output.milliseconds)
 
   /// To be polled.
   package let descriptor: Int32

@@ -7,9 +7,6 @@ private let supervisorPipe = Atomic<Int32>(-1)
 
 /// Ends the app when its supervisor has died: there is nobody left to give the terminal back, or to start it again.
 package enum SupervisorWatch {
-  /// How long the app has for its end, in seconds.
-  private static let timeout: UInt32 = 5
-
   /// - Parameter giveBack: gives the terminal back when nobody else in the app can any more; from any thread.
   package static func begin(_ launch: LaunchContext, giveBack: @escaping @Sendable () -> Void) {
     supervisorPipe.store(launch.supervisor, ordering: .sequentiallyConsistent)
@@ -30,7 +27,7 @@ package enum SupervisorWatch {
     while read(supervisor, &byte, 1) < 0, errno == EINTR {}
     // The way that a closed terminal takes; and another, when the main actor is busy for ever.
     kill(getpid(), SIGHUP)
-    sleep(timeout)
+    sleep(UInt32(Patience.end.seconds))
     // Whoever has stopped the terminal's output doesn't hold up the end.
     try? SystemThread.start {
       giveBack()

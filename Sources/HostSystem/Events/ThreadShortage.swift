@@ -5,7 +5,7 @@ import Synchronization
 /// and it can't be ended but from a thread that it has already.
 package enum ThreadShortage {
   /// The seconds that are waited before anybody looks whether it is there.
-  private static let patience: UInt32 = 5
+  private static let patience = UInt32(Patience.thread.seconds)
 
   /// Ends this process when it gets no threads before something has happened.
   package final class Watch: Sendable {

@@ -17,7 +17,7 @@ enum CompletionCommand: Subcommand {
     guard let shell = Completion.Shell(rawValue: arguments.operand()) else {
       throw UsageError.badValue("SHELL", found: arguments.operand(), expected: "bash, zsh or fish")
     }
-    Console.print(Completion(commands: HostCommand.commands.map { $0.syntax }).script(for: shell))
+    Console.print(Completion(commands: HostCommand.all.commands.map { $0.syntax }).script(for: shell))
     return ExitStatus.success
   }
 }

@@ -14,11 +14,11 @@ enum ManualCommand: Subcommand {
     examples: [("host manual run", "shows what there is to know of host run")])
 
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let syntax = try arguments.operands.first.map { name throws(UsageError) in try HostCommand.find(name).syntax }
+    let syntax = try arguments.operands.first.map { name throws(UsageError) in try HostCommand.all.find(name).syntax }
     let page = syntax.map(Manual.page) ?? Manual.overview
     let isRead = isatty(Console.output.number) == 1
     if isRead { Self.becomeMan(for: page) }
-    Console.print(isRead ? syntax?.helpText ?? HostCommand.helpText : page.source)
+    Console.print(isRead ? syntax?.helpText ?? HostCommand.all.helpText : page.source)
     return ExitStatus.success
   }
 
@@ -49,13 +49,13 @@ enum Manual {
       opens the libraries, asks each for its scene, wires their Routers together, and shows them on the terminal. Scenes and \
       workers can be exchanged while the application runs.
       """)
-    page.section("Commands", HostCommand.commands.map { ("host \($0.syntax.name)", $0.syntax.summary + ".") })
+    page.section("Commands", HostCommand.all.commands.map { ("host \($0.syntax.name)", $0.syntax.summary + ".") })
     page.section("Exit status", statuses)
     page.section("Environment", variables)
     page.section(
       "Files",
       [("scenes.json", "the manifest: which scene is the start, where the libraries are, who implements a worker")])
-    page.section("See also", HostCommand.commands.map { "host-\($0.syntax.name)(1)" }.joined(separator: ", "))
+    page.section("See also", HostCommand.all.commands.map { "host-\($0.syntax.name)(1)" }.joined(separator: ", "))
     return page
   }
 

@@ -4,7 +4,7 @@ import HostControl
 import HostManifest
 import HostRuntime
 import HostState
-import HostSystem
+package import HostSystem
 import PlainDisplay
 import ScreenModel
 import Synchronization
@@ -77,8 +77,6 @@ final class AttachedSession {
   private let waitsForAnswers: Bool
   /// Waits for the answer to what was done last.
   private var patience: Task<Void, Never>?
-  /// How long an answer may take.
-  private static let answerTime = Duration.seconds(5)
   private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
 
   init(_ display: any Display, to pid: Int32, as request: DisplayRequest, waitsForAnswers: Bool) {
@@ -145,7 +143,7 @@ final class AttachedSession {
   private func expectAnswer() {
     patience?.cancel()
     patience = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.answerTime)) != nil, let self, !mirror.isAnswered else { return }
+      guard (try? await Task.sleep(for: Patience.status)) != nil, let self, !mirror.isAnswered else { return }
       say("The app doesn't answer: Ctrl-\\ ends what it does, Ctrl-C detaches")
     }
   }

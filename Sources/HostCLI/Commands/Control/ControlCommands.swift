@@ -1,6 +1,6 @@
 import HostControl
 import HostRuntime
-import HostSystem
+package import HostSystem
 import HostState
 
 /// The running app that a command is for, and how its answer is printed.
@@ -93,7 +93,7 @@ package enum StopCommand: Subcommand {
       """,
     examples: [("host stop --pid 4711", "ends one of several")])
 
-  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp.ask(arguments) { app in
       try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
       try app.waitForEnd()
@@ -112,7 +112,7 @@ package enum RestartCommand: Subcommand {
       """,
     examples: [("host restart", "after an update of the host")])
 
-  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp.ask(arguments) { app in
       let successor = SuccessorWait(of: app.pid, in: RunningApps(in: .ofUser))
       try app.ask(.restart)
@@ -194,7 +194,7 @@ package enum SwapCommand: Subcommand {
       """,
     examples: [("host swap Login ~/new/libLogin.so", "exchanges a scene")])
 
-  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let scene = try arguments.id(as: "SCENE")
     let path = arguments.operand(1)
     guard !path.isEmpty else { throw UsageError.badValue("FILE", found: path, expected: "the path of a library") }
@@ -224,7 +224,7 @@ package enum UseCommand: Subcommand {
       ("host use --force AuthWorker=SQLiteAuth", "the same, without the checks"),
     ])
 
-  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let names = try Arguments.names(in: arguments.operand(), form: Self.syntax.operands[0], of: "host use")
     return try RunningApp.ask(arguments) { app in
       try app.ask(.use(worker: names[0], implementation: names[1], isForced: arguments.has("force")))

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HostControl
-import HostSystem
+package import HostSystem
 
 package enum LogCommand: Subcommand {
   package static let syntax = CommandSyntax(

@@ -1,5 +1,5 @@
 import HostControl
-import HostSystem
+package import HostSystem
 import HostState
 
 package enum PsCommand: Subcommand {

@@ -1,7 +1,7 @@
 import HostControl
 import HostInspection
 import HostManifest
-import HostSystem
+package import HostSystem
 
 package enum ReleaseCommand: Subcommand {
   package static let syntax = CommandSyntax(
@@ -23,7 +23,7 @@ package enum ReleaseCommand: Subcommand {
     let libraries: [String: String]
   }
 
-  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let name = arguments.operand()
     guard ControlRequest.isReleaseName(name) else {
       throw UsageError.badValue("NAME", found: name, expected: ControlRequest.releaseNameRule)
@@ -71,7 +71,7 @@ package enum RollbackCommand: Subcommand {
       ("host rollback Login", "has the build before it"), ("host rollback", "takes the last release back, as a whole"),
     ])
 
-  @MainActor static func run(_ arguments: Arguments) throws -> ProcessEnd {
+  @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let id = arguments.operands.isEmpty ? nil : try arguments.id(as: "ID")
     return try RunningApp.ask(arguments) { app in
       guard let libraries = try app.ask(.rollBack(id: id)).libraries else { throw ControlFault.badAnswer(pid: app.pid) }

@@ -2,7 +2,7 @@ import Glibc
 import HostControl
 import HostManifest
 import HostState
-import HostSystem
+package import HostSystem
 
 package enum TopCommand: Subcommand {
   package static let syntax = CommandSyntax(

@@ -4,7 +4,7 @@ import HostLoading
 import HostManifest
 import HostRuntime
 import HostState
-import HostSystem
+package import HostSystem
 
 /// `host serve`: the application in browsers. This process knows who visitors are and starts their runs; what talks to browsers is
 /// host-web, which may do neither (Docs/Decisions/0076).

@@ -27,10 +27,6 @@ final class WebRuns: Sendable {
   private let known = Mutex<[String: (app: Int32, supervisor: Int32?)]>([:])
   /// Whether no run is started any more.
   private let isOver = Atomic(false)
-  /// How long one may take to end; what was typed is on the disk by then.
-  private static let endPatience = Duration.seconds(5)
-  /// How long an app may take to come, or to come back.
-  private static let patience = Duration.seconds(30)
   /// So many lines of a run are passed on in a second.
   private static let mostLines = 10
   private static let interval: UInt32 = 20_000
@@ -49,7 +45,7 @@ final class WebRuns: Sendable {
 
   /// Connects to the run of a session, and starts it when there is none. Waits.
   func connect(to session: WebSessions.Session) throws(Refusal) -> UnixSocket {
-    let (deadline, name) = (ContinuousClock.now + Self.patience, shared ?? session.name)
+    let (deadline, name) = (ContinuousClock.now + Patience.visitorsRun, shared ?? session.name)
     while true {
       unused.withLock { $0[name] = nil }
       if let (app, socket) = try? apps.connection(named: name, former: known.withLock { $0[name]?.app }) {
@@ -120,7 +116,7 @@ final class WebRuns: Sendable {
 
   /// Waits for room, one visitor after the other, none for longer than ``patience``.
   private func waitForRoom() -> Bool {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Patience.visitorsRun
     repeat {
       if let hasRoom = makingRoom.withLockIfAvailable({ _ in hasRoom(until: deadline) }) { return hasRoom }
       usleep(10 * Self.interval)
@@ -210,7 +206,7 @@ final class WebRuns: Sendable {
   func endAll() {
     isOver.store(true, ordering: .sequentiallyConsistent)
     // Those that are being started are listed in the end.
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Patience.visitorsRun
     while starting.withLock({ !$0.isEmpty }), ContinuousClock.now < deadline { usleep(Self.interval) }
     end(ours.map(\.pid))
   }
@@ -219,7 +215,7 @@ final class WebRuns: Sendable {
   private func end(_ apps: [Int32], keepsJournal: Bool = true) {
     let supervisors = apps.map { ProcessStatus(of: $0)?.parent }
     for app in apps { _ = try? self.apps.connect(pid: app).ask(.stop(keepsJournal: keepsJournal)) }
-    let deadline = ContinuousClock.now + Self.endPatience
+    let deadline = ContinuousClock.now + Patience.end
     for (app, supervisor) in zip(apps, supervisors) {
       guard let supervisor, supervisor > 1 else { continue }
       func isThere() -> Bool { ProcessStatus(of: app).map { !$0.isZombie && $0.parent == supervisor } ?? false }
