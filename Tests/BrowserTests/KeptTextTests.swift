@@ -17,7 +17,7 @@ struct KeptTextTests {
   @Test("A form goes on as it was", arguments: Fault.allCases)
   func form(_ fault: Fault) async throws {
     let proxy = try SlowProxy()
-    let build = fault == .swapped ? try await LiveBuilds.build("Login", replacing: "Sign in", with: "Enter now") : nil
+    let build = fault == .swapped ? try await LiveBuilds.build("Login", ["Enter"]) : nil
     try await withVisitor(proxy: proxy.port) { tab, application, folder in
       // Not acknowledged yet when it goes wrong.
       try await tab.fill("User name", with: "Grace")

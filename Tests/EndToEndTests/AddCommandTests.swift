@@ -24,7 +24,7 @@ struct AddCommandTests {
   @Test("A running application takes what is added, and lets go of what is removed; both keep the lock file true")
   func running() async throws {
     try folder.copy(
-      try await LiveBuilds.build("Login", replacing: "Form {", with: "Form(\"Welcome back\") {"), as: "new/Login-2.so")
+      try await LiveBuilds.build("Login", ["Welcome"]), as: "new/Login-2.so")
     try folder.write("", to: "new/locale/es/LC_MESSAGES/Login.mo")
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
     try folder.write("", to: "scenes/locale/fr/LC_MESSAGES/Login.mo")

@@ -138,7 +138,7 @@ struct DeathReplayTests {
 
   @Test(
     "By the last steps of its report, and by a recording of the whole run",
-    arguments: TestEnvironment.isThorough ? ways : ways.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
+    arguments: TestEnvironment.isNight ? ways : ways.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
   func again(_ way: Way) async throws {
     let folder = try await app(way)
     let session = try PlainSession(

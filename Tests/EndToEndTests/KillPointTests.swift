@@ -5,9 +5,9 @@ import Testing
 @Suite("The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(30)), .takesLongTurns)
 struct KillPointTests {
   /// Walks on pipes, each with the most deaths that a supervisor puts up with.
-  private static let plainWalks = TestEnvironment.isThorough ? 17 : 3
+  private static let plainWalks = TestEnvironment.isNight ? 17 : 3
   /// Walks in terminals, which have fewer steps.
-  private static let terminalWalks = TestEnvironment.isThorough ? 6 : 1
+  private static let terminalWalks = TestEnvironment.isNight ? 6 : 1
   private static let terminalPoints = 5
 
   @Test("Each time back on the right screen with the right data; nothing is lost, and nothing is done twice")

@@ -19,7 +19,7 @@ struct LiveSwapTests {
   private var library: String { folder.file("scenes/libLogin.so") }
 
   private func newLogin() async throws -> Data {
-    let build = try await LiveBuilds.build("Login", replacing: "Form {", with: "Form(\"Welcome back\") {")
+    let build = try await LiveBuilds.build("Login", ["Welcome"])
     return try Data(contentsOf: URL(filePath: build))
   }
 

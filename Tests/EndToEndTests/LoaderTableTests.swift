@@ -10,7 +10,7 @@ import Testing
 struct LoaderTableTests {
   private static let id = "MutantScene000000"
   private static let symbol = "scene_\(id)"
-  private static let changes = TestEnvironment.isThorough ? 500 : 40
+  private static let changes = TestEnvironment.isNight ? 500 : 40
 
   private func library() async throws -> MutantLibrary {
     let build = try await LiveBuilds.build("Mutant")

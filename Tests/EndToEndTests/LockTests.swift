@@ -29,7 +29,7 @@ struct LockTests {
     #expect(try await host("check").errors == "")
     #expect(try await host("run").status == 0)
 
-    let build = try await LiveBuilds.build("Login", replacing: "Form {", with: "Form(\"Welcome back\") {")
+    let build = try await LiveBuilds.build("Login", ["Welcome"])
     try FileManager.default.removeItem(atPath: folder.file("scenes/libLogin.so"))
     try folder.copy(build, as: "scenes/libLogin.so")
     let pin = try #require(lock?.firstMatch(of: /"Login": "([0-9a-f]{64})"/)).1

@@ -102,7 +102,7 @@ struct ResourceLimitTests {
       let name = number % 2 == 0 ? "libX\(number).so" : "x\(number)"
       #expect(FileManager.default.createFile(atPath: "\(scenes)/\(name)", contents: nil))
     }
-    let build = try await LiveBuilds.build("Login", replacing: "Form {", with: "Form(\"Welcome back\") {")
+    let build = try await LiveBuilds.build("Login", ["Welcome"])
     let app = try PseudoTerminal(
       "/bin/bash", ["-c", "ulimit -n 64; exec '\(Checkout.host)' run --display plain"], columns: 200, rows: 60,
       in: folder.path)

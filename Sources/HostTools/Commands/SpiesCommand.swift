@@ -12,15 +12,16 @@ enum SpiesCommand: Subcommand {
       .init(
         name: "with", value: "FOLDER", isRepeatable: true, help: "where other protocols and types are declared"),
       .init(name: "access", value: "LEVEL", help: "public or package, when others import the spies"),
-      .init(
-        name: "proxies", value: "FOLDER",
-        help: "proxies of this module's workers instead, where swift build compiles it; host build makes its own"),
+      .init(name: "proxies", value: "FOLDER", help: "instead, proxies of this module's workers"),
       .init(name: "check", help: "write nothing; fail when a file is out of date"),
       CommandSyntax.json,
     ],
     details: """
       Writes a file of spies, one for each protocol of the cycle, which record the calls that they get. The file says how it was \
       made, so that host spies FOLDER makes all of them in a folder again when the protocols have changed.
+
+      With --proxies the file has what records the calls of workers (host run --record), for a module that swift build compiles; \
+      host build makes it by itself.
       """,
     examples: [
       ("host spies Tests/LoginTests/LoginSpies.swift --in Scenes/Login", "generates the spies of a scene"),

@@ -12,7 +12,7 @@ import Testing
 @Suite("A library whose file notes what its descriptor says is not opened to be asked", .timeLimit(.minutes(30)))
 struct NotedLibraryTests {
   private static let id = "MutantScene000000"
-  private static let changes = TestEnvironment.isThorough ? 500 : 40
+  private static let changes = TestEnvironment.isNight ? 500 : 40
 
   private let folder: TemporaryFolder
   private let library: MutantLibrary
