@@ -34,7 +34,7 @@ package struct SpyRecipe: Equatable, Sendable {
     self.with = with.map(below)
     self.of = of
     self.access = access
-    self.proxies = proxies.map(below)
+    self.proxies = proxies.map { $0 == "." ? "." : below($0) }
   }
 
   /// With a spy of one protocol more.
@@ -83,8 +83,7 @@ package struct SpyRecipe: Equatable, Sendable {
   package static func relative(_ path: String, to root: String) -> String {
     let (path, root) = (path.split(separator: "/"), root.split(separator: "/"))
     let common = zip(path, root).prefix { $0 == $1 }.count
-    let way = root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)
-    return way.isEmpty ? "." : way.joined(separator: "/")
+    return (root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)).joined(separator: "/")
   }
 
   /// What follows the mark in a file's text; nil without one. It stands among the comments at the beginning, of which there may be

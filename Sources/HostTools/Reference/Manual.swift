@@ -82,6 +82,7 @@ enum Manual {
     ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM", "the colours of the terminal display"),
     ("XDG_RUNTIME_DIR, TMPDIR", "where running apps are found by other commands"),
     ("XDG_STATE_HOME, HOME", "where the journal is kept, with which a run that was cut off goes on"),
+    ("HOST_PATIENCE", "how many times as long to wait for what should answer, on a slow or busy machine: 1 to 100"),
     ("HOST_SDK", "a checkout of host, or an installed one, whose VIPKit the tests of an application are built against"),
   ]
 }

@@ -94,7 +94,7 @@ extension Element {
   private func isShort(_ room: inout Int, _ width: Int) -> Bool {
     room -= 1
     return room >= 0 && ![.list, .table, .splitView, .tabView, .scene, .image, .chart].contains(role)
-      && (role != .text || (text ?? "").columns <= width) && children.allSatisfy { $0.isShort(&room, width) }
+      && (role != .text || (text ?? "").fits(in: width)) && children.allSatisfy { $0.isShort(&room, width) }
   }
 
   private var place: String { destination?.place ?? "" }

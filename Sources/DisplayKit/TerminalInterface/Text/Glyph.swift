@@ -133,6 +133,15 @@ extension StringProtocol {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
     return reduce(0) { $0 + Glyph($1).width }
   }
+
+  /// Whether it takes no more columns than these. A long text isn't read to its end.
+  func fits(in columns: Int) -> Bool {
+    var rest = columns
+    return allSatisfy { character in
+      rest -= Glyph(character).width
+      return rest >= 0
+    }
+  }
 }
 
 /// Which characters a terminal shows, as the locale says.

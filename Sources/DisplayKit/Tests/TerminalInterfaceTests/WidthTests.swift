@@ -33,6 +33,14 @@ struct WidthTests {
     #expect(uselocale(nil) == uselocale(nil) && nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } != "UTF-8")
   }
 
+  @Test("A text fits into as many columns as it takes, and not into one less")
+  func fits() {
+    for sample in Self.samples {
+      #expect(sample.fits(in: sample.columns), "\(sample)")
+      #expect(sample.columns == 0 || !sample.fits(in: sample.columns - 1), "\(sample)")
+    }
+  }
+
   /// How far a text moves the cursor, by libvterm.
   private static func secondWidth(of text: String) -> Int {
     let terminal = SecondTerminal(size: Size(width: 40, height: 1))
