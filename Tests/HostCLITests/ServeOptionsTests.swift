@@ -5,6 +5,26 @@ import Testing
 @MainActor
 @Suite("host serve: its options, what browsers send, and when host-web is started again")
 struct ServeOptionsTests {
+  private func arguments(_ words: String...) throws -> Arguments { try Arguments(words, syntax: ServeCommand.syntax) }
+
+  @Test(
+    "Only addresses of this machine are served without tokens; a name is none, whatever it begins with",
+    arguments: [
+      ("127.0.0.1:80", true), ("127.1.2.3:80", true), ("127.1:80", true), ("[::1]:80", true), ("localhost:80", true),
+      (":80", true), ("./socket", true),
+      ("127.example.org:80", false), ("127.0.0.1.example.org:80", false), ("0.0.0.0:80", false), ("10.0.0.1:80", false),
+      ("127:80", false),
+    ])
+  func local(text: String, isLocal: Bool) throws {
+    #expect(try #require(WebAddress(text)).isLocal == isLocal)
+  }
+
+  @Test("A name that only looks local needs tokens")
+  func nameWithoutTokens() throws {
+    let error = UsageError.missingOption("--tokens FILE, or --user-header NAME behind a proxy", command: "serve")
+    #expect(throws: error) { try WebEntry(arguments("--listen", "127.example.org:80")) }
+  }
+
   @Test("host-web that ends at once again and again is started ever more seldom; one that has lived is started soon")
   func pauses() {
     var pauses = RestartPauses()
