@@ -15,6 +15,10 @@ struct Arguments: Equatable {
         break
       }
       guard word.hasPrefix("--") else {
+        if word == "-h" {
+          values["help"] = []
+          continue
+        }
         if word.hasPrefix("-"), word != "-" {
           throw .unknownOption(word, command: syntax.name, known: Self.names(syntax))
         }

@@ -33,7 +33,12 @@ package enum HostCommand {
 
   private static func end(of words: [String]) async -> ProcessEnd {
     let end: ProcessEnd
-    do { end = try await dispatch(words) } catch { end = complain(error) }
+    do { end = try await dispatch(words) } catch {
+      // A program that reads JSON expects one value, also where the words can't be read.
+      let isJSON = words.prefix { $0 != "--" }.contains("--json")
+      if let error = error as? any HostError, isJSON, !Console.hasPrinted { try? Console.print(json: Failure(error)) }
+      end = complain(error)
+    }
     guard let fault = Console.outputFault else { return end }
     // Whoever stops reading early has had enough, and expects the end that other programs come to.
     if fault.isBrokenPipe { return .signal(SIGPIPE) }
@@ -50,11 +55,18 @@ package enum HostCommand {
   private static func dispatch(_ words: [String]) async throws -> ProcessEnd {
     guard let name = words.first else { throw UsageError.noCommand }
     if ["--help", "-h", "help"].contains(name) {
-      Console.print(helpText)
+      Console.print(try help(of: Array(words.dropFirst())))
       return ExitStatus.success
     }
     let command = name == VersionCommand.syntax.name ? VersionCommand.self : try find(name)
     return try await run(command, Array(words.dropFirst()))
+  }
+
+  /// The text of `host help`, or of `host help COMMAND`.
+  static func help(of words: [String]) throws(UsageError) -> String {
+    guard let name = words.first else { return helpText }
+    if words.count > 1 { throw .unexpectedOperand(words[1], command: "help") }
+    return try find(name).syntax.helpText
   }
 
   static func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
@@ -70,13 +82,7 @@ package enum HostCommand {
       Console.print(command.syntax.helpText)
       return ExitStatus.success
     }
-    do {
-      return try await Console.$isJSON.withValue(arguments.has("json")) { try await command.run(arguments) }
-    } catch let error as any HostError where arguments.has("json") {
-      // Who reads JSON expects one value, also of what fails.
-      if !Console.hasPrinted { try Console.print(json: Failure(error)) }
-      throw error
-    }
+    return try await Console.$isJSON.withValue(arguments.has("json")) { try await command.run(arguments) }
   }
 
   static var helpText: String {

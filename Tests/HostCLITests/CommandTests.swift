@@ -20,6 +20,17 @@ struct CommandTests {
     }
   }
 
+  @Test("host help COMMAND is the help of the command")
+  func helpOfCommand() throws {
+    #expect(try HostCommand.help(of: []) == HostCommand.helpText)
+    #expect(try HostCommand.help(of: ["run"]) == RunCommand.syntax.helpText)
+    let known = HostCommand.commands.map { $0.syntax.name }
+    #expect(throws: UsageError.unknownCommand("ran", known: known)) { try HostCommand.help(of: ["ran"]) }
+    #expect(throws: UsageError.unexpectedOperand("list", command: "help")) {
+      try HostCommand.help(of: ["run", "list"])
+    }
+  }
+
   @Test("no line of a help is wider than a terminal")
   func width() {
     for command in HostCommand.commands {
