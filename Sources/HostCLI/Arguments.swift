@@ -3,11 +3,14 @@ import HostSystem
 
 /// What stands behind a command's name.
 struct Arguments: Equatable {
+  /// The command's name.
+  let command: String
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
   /// Reads the words by a command's syntax: `--name value`, `--name=value`; after `--` all words are operands.
   init(_ words: [String], syntax: CommandSyntax) throws(UsageError) {
+    command = syntax.name
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {

@@ -76,6 +76,13 @@ struct CommandTests {
     _ = try RunCommand(try Arguments(words, syntax: RunCommand.syntax))
   }
 
+  @Test("--manifest names the application whose runs are all meant: without --all it is refused in the command's name")
+  func manifestWithoutAll() throws {
+    let arguments = try Arguments(["--manifest", "kiosk.json"], syntax: StopCommand.syntax)
+    let error = #expect(throws: UsageError.self) { try StopCommand.run(arguments) }
+    #expect(error?.message == "host stop --manifest FILE needs --all")
+  }
+
   @Test("errors end with the exit status that sysexits.h has for them")
   func exitStatus() {
     let place = Place.manifest(file: "scenes.json", keyPath: "start")
