@@ -25,6 +25,18 @@ struct ServeOptionsTests {
     #expect(throws: error) { try WebEntry(arguments("--listen", "127.example.org:80")) }
   }
 
+  @Test(
+    "Languages stand in the order of their weights; those of weight 0 aren't wanted",
+    arguments: [
+      ("fr", ["fr"]), ("de-AT, de;q=0.8, en;q=0.9", ["de_AT", "en", "de"]),
+      ("fr;q=0, en;q=0.1", ["en"]), ("fr;q=0.000", []),
+      ("fr;level=1;q=0.5, en", ["en", "fr"]), ("fr;level=1, en;q=0.9", ["fr", "en"]), ("en;Q=0.5, fr", ["fr", "en"]),
+      ("fr;q=much, en", ["fr", "en"]), ("fr;q=nan, en", ["en"]), ("fr; q = 0.5, en", ["en", "fr"]),
+    ])
+  func languages(header: String, expected: [String]) {
+    #expect(WebSessions.languages(header) == expected)
+  }
+
   @Test("host-web that ends at once again and again is started ever more seldom; one that has lived is started soon")
   func pauses() {
     var pauses = RestartPauses()
