@@ -77,10 +77,10 @@ struct Arguments: Equatable {
   }
 
   /// The number that an option gives; nil without the option.
-  func count(_ name: String) throws(UsageError) -> Int? {
+  func count(_ name: String, from least: Int = 0) throws(UsageError) -> Int? {
     guard let text = self[name] else { return nil }
-    guard let count = Int(text), count >= 0 else {
-      throw .badValue("--\(name)", found: text, expected: "a number of 0 or more")
+    guard let count = Int(text), count >= least else {
+      throw .badValue("--\(name)", found: text, expected: "a number of \(least) or more")
     }
     return count
   }

@@ -37,6 +37,18 @@ struct ServeOptionsTests {
     #expect(WebSessions.languages(header) == expected)
   }
 
+  @Test("Nobody can use a server for no visitors, and none that ends runs at once")
+  func counts() async throws {
+    #expect(try WebEntry(arguments()).idleSeconds == 1800)
+    #expect(try WebEntry(arguments("--idle", "1")).idleSeconds == 60)
+    let idle = UsageError.badValue("--idle", found: "0", expected: "a number of 1 or more")
+    #expect(throws: idle) { try WebEntry(arguments("--idle", "0")) }
+    let sessions = UsageError.badValue("--sessions", found: "0", expected: "a number of 1 or more")
+    await #expect(throws: sessions) {
+      try await ServeCommand.run(arguments("--sessions", "0", "--manifest", "/nowhere/scenes.json"))
+    }
+  }
+
   @Test("host-web that ends at once again and again is started ever more seldom; one that has lived is started soon")
   func pauses() {
     var pauses = RestartPauses()
