@@ -32,8 +32,8 @@ package final class ApplicationBuilder {
   var faults: [String: BuildFault] = [:]
   /// The folders of the scenes and workers that wait for what they share.
   var waiting: Set<String> = []
-  /// What is being built.
-  private var work: String?
+  /// What is being built, in the order of the beginnings: several at a time before the start.
+  private var work: [String] = []
   /// What is worth saying when nothing is wrong.
   var news: String?
   /// The reasons why builds take longer than they could; they have been told.
@@ -109,7 +109,7 @@ package final class ApplicationBuilder {
   /// Says again what was said last: something else may have been said in its place.
   package func remind() {
     let wait = waiting.isEmpty ? "" : "; scenes and workers wait"
-    if let text = work ?? faultsInOrder.first.map({ $0.message + wait }) ?? news { note(text, details) }
+    if let text = work.last ?? faultsInOrder.first.map({ $0.message + wait }) ?? news { note(text, details) }
   }
 
   /// Builds what scenes and workers share, up to the first that doesn't compile. The app has to be started again to take it.
@@ -160,13 +160,14 @@ package final class ApplicationBuilder {
     }
   }
 
-  private func build(
+  func build(
     _ folder: String, called name: String, by builder: () async throws(BuildFault) -> BuiltLibrary
   ) async {
     do throws(BuildFault) {
-      work = "building \(name)…"
+      let text = "building \(name)…"
+      work.append(text)
       remind()
-      defer { work = nil }
+      defer { if let place = work.firstIndex(of: text) { work.remove(at: place) } }
       let begin = ContinuousClock.now
       let library = try await builder()
       if !library.log.isEmpty { log(library.log) }

@@ -3,11 +3,14 @@ import HostSystem
 
 /// What stands behind a command's name.
 package struct Arguments: Equatable {
+  /// The command's name.
+  package let command: String
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
   /// Reads the words by a command's syntax: `--name value`, `--name=value`; after `--` all words are operands.
   package init(_ words: [String], syntax: CommandSyntax) throws(UsageError) {
+    command = syntax.name
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {
@@ -15,6 +18,10 @@ package struct Arguments: Equatable {
         break
       }
       guard word.hasPrefix("--") else {
+        if word == "-h" {
+          values["help"] = []
+          continue
+        }
         if word.hasPrefix("-"), word != "-" {
           throw .unknownOption(word, command: syntax.name, known: Self.names(syntax))
         }
@@ -70,10 +77,10 @@ package struct Arguments: Equatable {
   }
 
   /// The number that an option gives; nil without the option.
-  package func count(_ name: String) throws(UsageError) -> Int? {
+  package func count(_ name: String, from least: Int = 0) throws(UsageError) -> Int? {
     guard let text = self[name] else { return nil }
-    guard let count = Int(text), count >= 0 else {
-      throw .badValue("--\(name)", found: text, expected: "a number of 0 or more")
+    guard let count = Int(text), count >= least else {
+      throw .badValue("--\(name)", found: text, expected: "a number of \(least) or more")
     }
     return count
   }

@@ -36,7 +36,12 @@ package struct HostCommand {
 
   private func end(of words: [String]) async -> ProcessEnd {
     let end: ProcessEnd
-    do { end = try await dispatch(words) } catch { end = Self.complain(error) }
+    do { end = try await dispatch(words) } catch {
+      // A program that reads JSON expects one value, also where the words can't be read.
+      let isJSON = words.prefix { $0 != "--" }.contains("--json")
+      if let error = error as? any HostError, isJSON, !Console.hasPrinted { try? Console.print(json: Failure(error)) }
+      end = Self.complain(error)
+    }
     guard let fault = Console.outputFault else { return end }
     // Whoever stops reading early has had enough, and expects the end that other programs come to.
     if fault.isBrokenPipe { return .signal(SIGPIPE) }
@@ -53,10 +58,17 @@ package struct HostCommand {
   private func dispatch(_ words: [String]) async throws -> ProcessEnd {
     guard let name = words.first else { throw UsageError.noCommand }
     if ["--help", "-h", "help"].contains(name) {
-      Console.print(helpText)
+      Console.print(try help(of: Array(words.dropFirst())))
       return ExitStatus.success
     }
     return try await run(try find(name), Array(words.dropFirst()))
+  }
+
+  /// The text of `host help`, or of `host help COMMAND`.
+  func help(of words: [String]) throws(UsageError) -> String {
+    guard let name = words.first else { return helpText }
+    if words.count > 1 { throw .unexpectedOperand(words[1], command: "help") }
+    return try find(name).syntax.helpText
   }
 
   /// Finds a command by its name.
@@ -78,13 +90,7 @@ package struct HostCommand {
       Console.print(command.syntax.helpText)
       return ExitStatus.success
     }
-    do {
-      return try await Console.$isJSON.withValue(arguments.has("json")) { try await command.run(arguments) }
-    } catch let error as any HostError where arguments.has("json") {
-      // Who reads JSON expects one value, also of what fails.
-      if !Console.hasPrinted { try Console.print(json: Failure(error)) }
-      throw error
-    }
+    return try await Console.$isJSON.withValue(arguments.has("json")) { try await command.run(arguments) }
   }
 
   package var helpText: String {

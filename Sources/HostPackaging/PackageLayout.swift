@@ -79,7 +79,7 @@ struct PackageLayout: Equatable {
   }
 
   private static func part(of path: String, below folder: String) -> Substring? {
-    path.hasPrefix("\(folder)/") ? path.dropFirst(folder.utf8.count + 1) : nil
+    path.hasPrefix("\(folder)/") ? path.dropFirst(folder.count + 1) : nil
   }
 }
 

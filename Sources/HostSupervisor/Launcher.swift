@@ -7,7 +7,7 @@ import Glibc
 /// Of the arguments it knows as little as that takes. Whatever is wrong with them, the app says.
 package enum Launcher {
   private static let supervised = ["run", "dev"]
-  private static let unsupervised = ["--no-supervisor", "--help"]
+  private static let unsupervised = ["--no-supervisor", "--help", "-h"]
 
   /// Does what the arguments of the process ask for. Never asynchronous: the supervisor has one thread.
   package static func run() -> Never {

@@ -67,7 +67,11 @@ struct SupervisorState {
       failures: policy.failures, canDetach: front != nil, isDetached: isDetached)
   }
 
-  func remove() { PrivateFolder(path: folder).remove() }
+  /// Removes the folder of the run, and those of runs and builds that were killed.
+  func remove() {
+    PrivateFolder(path: folder).remove()
+    PrivateFolder.removeAbandoned(in: Path.folder(of: folder))
+  }
 
   /// Reads what ``fields`` has made; nil when something is missing.
   init?(_ fields: Fields) {

@@ -43,8 +43,8 @@ struct FaultApp {
     try PlainSession(options, in: folder, environment: environment)
   }
 
-  /// Whether the runtime has made no backtrace of a death, as happens on a busy machine ("failed to suspend thread"). Then nobody is named, and a test
-  /// of who it was begins again in another application.
+  /// Whether the runtime has made no backtrace of a death. Then nobody is named, and a test of who it was begins again in another application
+  /// (``Backtraces``).
   var lacksBacktrace: Bool {
     get throws {
       try String(contentsOfFile: folder.file("errors"), encoding: .utf8).contains("  there is no backtrace")

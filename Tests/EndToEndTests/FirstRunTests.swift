@@ -56,7 +56,7 @@ struct FirstRunTests {
     let alert = try await session.lines { $0.hasPrefix("! ") }.last
     if try isUnnamed(death, in: app) {
       _ = await session.end()
-      return try await route(death)
+      return try await Backtraces.tryAgain { try await route(death) }
     }
     let reason = try inWords(death).replacingOccurrences(of: "¶", with: "1")
     #expect(alert == "! \(reason)")
@@ -78,7 +78,7 @@ struct FirstRunTests {
     let alert = try await session.lines { $0.hasPrefix("! ") }.last
     if try isUnnamed(death, in: app) {
       _ = await session.end()
-      return try await swap(death)
+      return try await Backtraces.tryAgain { try await swap(death) }
     }
     #expect(alert == "! \(try inWords(death).replacingOccurrences(of: "¶", with: "2"))")
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])

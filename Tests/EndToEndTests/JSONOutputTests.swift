@@ -14,6 +14,7 @@ struct JSONOutputTests {
       ["stop"], ["restart"], ["use", "AuthWorker=DemoAuth"], ["swap", "Login", "x.so"], ["open", "a"], ["lock"],
       ["release", "1.4", "x.so"], ["rollback"], ["record", "a.rec"],
       ["check"], ["list"], ["readmit", "Nobody"], ["inspect", "x.so"], ["build"], ["build", "Nowhere"],
+      ["list", "--manifst", "x.json"], ["lst"],
     ])
   func failures(arguments: [String]) async throws {
     let folder = try TemporaryFolder()

@@ -45,11 +45,11 @@ struct JobControlTests {
       "/usr/bin/tmux", server + ["new-session", "-d", "-x", "120", "-y", "24", command])
     try #require(start.status == 0, "\(start)")
     func waitForPane(_ text: String) async throws {
-      let end = ContinuousClock.now + .seconds(120)
       var output = ""
-      while !output.contains(text) {
-        try #require(.now < end, "the pane shows:\n\(output)")
+      defer { if !output.contains(text) { Issue.record("the pane shows:\n\(output)") } }
+      try await eventually("the pane shows \(text)") {
         output = try await Command.run("/usr/bin/tmux", server + ["capture-pane", "-p"]).output
+        return output.contains(text)
       }
     }
     try await waitForPane("count 0")
@@ -106,7 +106,7 @@ struct JobControlTests {
     let shell = try await JobShell(app)
     let before = shell.terminal.settings
     shell.terminal.type("\(shell.command) &\n")
-    let supervisor = await shell.waitForJob()
+    let supervisor = try await shell.waitForJob()
     try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
     shell.terminal.type("jobs\n")
     try await shell.terminal.wait { $0.shows("Stopped") }
@@ -120,7 +120,7 @@ struct JobControlTests {
   func settings() async throws {
     let shell = try await JobShell(app, .editingBash)
     shell.terminal.type("\(shell.command) &\n")
-    let supervisor = await shell.waitForJob()
+    let supervisor = try await shell.waitForJob()
     try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
     try await shell.continueApp()
     shell.terminal.type("\u{3}")
@@ -178,7 +178,7 @@ struct JobControlTests {
   func killedInBackground() async throws {
     let shell = try await JobShell(app)
     shell.terminal.type("\(shell.command) &\n")
-    let job = await shell.waitForJob()
+    let job = try await shell.waitForJob()
     try await eventually("it stops") { ProcessState(of: job) == .stopped }
     // The shell has to know it, too: then it lets the job go on to die. Until it knows that, its `wait` ends at once, with 128 + SIGTTOU.
     let stopped = "[ \"$(jobs -s)\" ]; do :; done"

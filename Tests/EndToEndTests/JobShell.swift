@@ -38,11 +38,13 @@ struct JobShell {
   /// The app beneath it.
   var app: Int32? { terminal.app }
 
-  func waitForJob() async -> Int32 {
-    while true {
-      if let job { return job }
-      await Task.yield()
+  func waitForJob() async throws -> Int32 {
+    var found: Int32?
+    try await eventually("the shell has a job") {
+      found = job
+      return found != nil
     }
+    return try #require(found)
   }
 
   func runApp() async throws {

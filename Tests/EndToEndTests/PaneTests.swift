@@ -98,26 +98,20 @@ struct PaneTests {
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
-  /// Has the scene end the app, types while there is none, and waits for what comes of it.
-  ///
-  /// On a busy machine the runtime's backtrace fails now and then ("failed to suspend thread"). Nobody is named then, and the scene does it
-  /// again when the alert is gone.
+  /// Has the scene end the app, types while there is none, and waits for what comes of it; again, where nobody is named for want of a backtrace.
   private func die(
     _ terminal: PseudoTerminal, typing keys: String, until isShown: @escaping @Sendable (TerminalScreen) -> Bool
   ) async throws {
-    var keys = keys
-    while true {
-      let takeovers = terminal.screen.takeovers
-      let app = try #require(terminal.app)
-      try folder.write("", to: "trap")
-      try await eventually("the app dies") { ProcessState(of: app) == .gone }
-      terminal.type(keys)
-      keys = ""
-      try await terminal.wait { $0.takeovers > takeovers && (isShown($0) || $0.shows("The app stopped: ")) }
-      if isShown(terminal.screen) { return }
-      terminal.type("\r")
-      try await terminal.wait { !$0.shows("The app stopped: ") }
-    }
+    let takeovers = terminal.screen.takeovers
+    let app = try #require(terminal.app)
+    try folder.write("", to: "trap")
+    try await eventually("the app dies") { ProcessState(of: app) == .gone }
+    terminal.type(keys)
+    try await terminal.wait { $0.takeovers > takeovers && (isShown($0) || $0.shows("The app stopped: ")) }
+    if isShown(terminal.screen) { return }
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("The app stopped: ") }
+    try await Backtraces.tryAgain { try await die(terminal, typing: "", until: isShown) }
   }
 }
 

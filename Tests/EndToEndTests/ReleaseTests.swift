@@ -156,7 +156,7 @@ struct ReleaseTests {
     }
     if try app.lacksBacktrace {
       _ = await session.end()
-      return try await ReleaseTests().crash(condition: condition)
+      return try await Backtraces.tryAgain { try await ReleaseTests().crash(condition: condition) }
     }
     #expect(told == "\(try trap(2)). Release 1.4 was taken back")
     try await expectFirst(in: session, after: "ok")
@@ -212,7 +212,7 @@ struct ReleaseTests {
     let told = try await next.die(by: "Trap")
     if try app.lacksBacktrace {
       _ = await next.end()
-      return try await ReleaseTests().powerLoss()
+      return try await Backtraces.tryAgain { try await ReleaseTests().powerLoss() }
     }
     #expect(told == "\(try trap(1)). Release 1.4 was taken back")
     try await expectFirst(in: next, after: "ok")

@@ -113,6 +113,34 @@ struct ApplicationBuilderTests {
     #expect(told == ["building Greeter (1 of 1)…"])
   }
 
+  @Test("Of two builds at the same time the second is still told when the first has ended")
+  func parallel() async throws {
+    var told: [String] = []
+    application.note = { text, _ in told.append(text) }
+    let (first, firstEnd) = AsyncStream.makeStream(of: Void.self)
+    let (second, secondEnd) = AsyncStream.makeStream(of: Void.self)
+    func start(_ name: String, until end: AsyncStream<Void>) async {
+      let build = Task { [application] in
+        await application.build("/\(name)", called: name) { () throws(BuildFault) in
+          for await _ in end {}
+          throw .noSources(folder: name)
+        }
+      }
+      builds.append(build)
+      while told.last != "building \(name)…" { await Task.yield() }
+    }
+    var builds: [Task<Void, Never>] = []
+    await start("A", until: first)
+    await start("B", until: second)
+    firstEnd.finish()
+    await builds[0].value
+    #expect(told == ["building A…", "building B…", "building B…"])
+    secondEnd.finish()
+    await builds[1].value
+    #expect(told.count == 4)
+    #expect(told.last?.hasPrefix("building") == false)
+  }
+
   @Test("What is newer than the interfaces that it was compiled against is up to date, and nothing else")
   func outdatedInterface() async throws {
     let libraries = try TemporaryFolder()

@@ -50,7 +50,9 @@ struct ArgumentsTests {
     #expect(throws: UsageError.missingOperand("FILE...", command: "test")) { try Arguments([], syntax: syntax) }
   }
 
-  @Test("with --help nothing else is needed", arguments: [["--help"], ["a", "b", "--help"], ["--help", "--strict"]])
+  @Test(
+    "with --help nothing else is needed",
+    arguments: [["--help"], ["a", "b", "--help"], ["--help", "--strict"], ["-h"]])
   func help(words: [String]) throws {
     #expect(try Arguments(words, syntax: Self.syntax).has("help"))
   }

@@ -21,6 +21,17 @@ struct CommandTests {
     }
   }
 
+  @Test("host help COMMAND is the help of the command")
+  func helpOfCommand() throws {
+    #expect(try HostCommand.all.help(of: []) == HostCommand.all.helpText)
+    #expect(try HostCommand.all.help(of: ["run"]) == RunCommand.syntax.helpText)
+    let known = HostCommand.all.commands.map { $0.syntax.name }
+    #expect(throws: UsageError.unknownCommand("ran", known: known)) { try HostCommand.all.help(of: ["ran"]) }
+    #expect(throws: UsageError.unexpectedOperand("list", command: "help")) {
+      try HostCommand.all.help(of: ["run", "list"])
+    }
+  }
+
   @Test("no line of a help is wider than a terminal")
   func width() {
     for command in HostCommand.all.commands {
@@ -64,6 +75,13 @@ struct CommandTests {
     ])
   func goodValue(words: [String]) throws {
     _ = try RunCommand(try Arguments(words, syntax: RunCommand.syntax))
+  }
+
+  @Test("--manifest names the application whose runs are all meant: without --all it is refused in the command's name")
+  func manifestWithoutAll() throws {
+    let arguments = try Arguments(["--manifest", "kiosk.json"], syntax: StopCommand.syntax)
+    let error = #expect(throws: UsageError.self) { try StopCommand.run(arguments) }
+    #expect(error?.message == "host stop --manifest FILE needs --all")
   }
 
   @Test("errors end with the exit status that sysexits.h has for them")

@@ -64,7 +64,7 @@ struct LibraryStoreTests {
       if !others.contains(name) { try FolderMarker.put(in: parent.file(name)) }
     }
 
-    try LibraryStore(in: parent.path).remove()
+    PrivateFolder.removeAbandoned(in: parent.path)
 
     #expect(try parent.names == (others + [Path.name(of: living.folder)]).sorted())
   }
@@ -96,7 +96,7 @@ struct LibraryStoreTests {
     #expect(try File.read(copy, limit: 1) == [1])
     #expect(try mode(of: store.folder) == 0o700)
     // Locked again: others don't take it for abandoned.
-    try LibraryStore(in: parent.file("tmp")).remove()
+    PrivateFolder.removeAbandoned(in: parent.file("tmp"))
     #expect(Path.exists(copy))
 
     File.remove(store.folder)

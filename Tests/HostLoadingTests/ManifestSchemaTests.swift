@@ -7,11 +7,11 @@ import Testing
 @Suite("The JSON Schema that editors use says the same as the host")
 struct ManifestSchemaTests {
   @Test("of every fixture, and of the manifest that the project ships")
-  func sameVerdict() throws {
+  func sameVerdict() async throws {
     let files =
       ManifestFixtures.files(in: "Good") + ManifestFixtures.files(in: "Bad")
       + [URL(filePath: "\(Checkout.root)/scenes.json")]
-    let verdicts = try judgeBySchema(files.map(\.path))
+    let verdicts = try await judgeBySchema(files.map(\.path))
 
     for file in files {
       #expect(verdicts[file.path] == (try judgeByReader(file.path)), "\(file.lastPathComponent)")
@@ -31,17 +31,11 @@ struct ManifestSchemaTests {
   }
 
   /// Whether each file that is JSON is valid, by an implementation of JSON Schema that isn't ours.
-  private func judgeBySchema(_ paths: [String]) throws -> [String: Bool] {
-    let python = Process()
-    let output = Pipe()
-    python.executableURL = URL(filePath: "/usr/bin/python3")
-    python.arguments = ["-c", Self.script, "\(Checkout.root)/Docs/scenes.schema.json"] + paths
-    python.standardOutput = output
-    try python.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    python.waitUntilExit()
-    try #require(python.terminationStatus == 0, "python3 needs jsonschema: .ci/setup test installs it")
-    return try JSONDecoder().decode([String: Bool].self, from: text)
+  private func judgeBySchema(_ paths: [String]) async throws -> [String: Bool] {
+    let python = try await Command.run(
+      "/usr/bin/python3", ["-c", Self.script, "\(Checkout.root)/Docs/scenes.schema.json"] + paths)
+    try #require(python.status == 0, "python3 needs jsonschema: .ci/setup test installs it")
+    return try JSONDecoder().decode([String: Bool].self, from: Data(python.output.utf8))
   }
 
   private static let script = """

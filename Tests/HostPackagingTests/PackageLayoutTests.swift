@@ -11,23 +11,28 @@ struct PackageLayoutTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func application(_ libraries: [String]) -> PackagedApplication {
+  private func application(_ libraries: [String], in home: String = "") -> PackagedApplication {
     PackagedApplication(
-      manifest: folder.file("Kiosk/scenes.json"), lock: nil, libraries: libraries.map(folder.file), systemLibraries: [])
+      manifest: folder.file("\(home)Kiosk/scenes.json"), lock: nil,
+      libraries: libraries.map { folder.file(home + $0) }, systemLibraries: [])
   }
 
-  @Test("As they lie in the application's folder and in the host's, with the words of what is packed")
-  func places() throws {
+  @Test(
+    "As they lie in the application's folder and in the host's, with the words of what is packed",
+    arguments: ["", "jürgen/"])
+  func places(home: String) throws {
+    func file(_ name: String) -> String { folder.file(home + name) }
     for words in ["Kiosk/scenes/locale/es/LC_MESSAGES/Notes.mo", "Kiosk/scenes/locale/es/LC_MESSAGES/Gone.mo"] {
-      try folder.write("", to: words)
+      try folder.write("", to: home + words)
     }
-    try folder.write("", to: "host/bin/locale/es/LC_MESSAGES/TerminalInterface.mo")
+    try folder.write("", to: "\(home)host/bin/locale/es/LC_MESSAGES/TerminalInterface.mo")
     var layout = try PackageLayout(
-      of: application(["Kiosk/scenes/libNotes.so", "Kiosk/../Kiosk/./scenes/libC.so.1", "host/bin/libLogin.so"]),
-      hostFolder: folder.file("host/bin"))
+      of: application(
+        ["Kiosk/scenes/libNotes.so", "Kiosk/../Kiosk/./scenes/libC.so.1", "host/bin/libLogin.so"], in: home),
+      hostFolder: file("host/bin"))
     layout.add(
       try LoaderTrace(
-        "libmd.so.0 => /lib/libmd.so.0 (0x1)\nlibVIPKit.so => \(folder.file("host/bin/libVIPKit.so")) (0x1)\n",
+        "libmd.so.0 => /lib/libmd.so.0 (0x1)\nlibVIPKit.so => \(file("host/bin/libVIPKit.so")) (0x1)\n",
         wanted: []
       ).files)
     let expected = [
@@ -38,7 +43,7 @@ struct PackageLayoutTests {
       "bin/host-image": "host/bin/host-image", "bin/host-web": "host/bin/host-web",
       "bin/libVIPKit.so": "host/bin/libVIPKit.so",
       "bin/locale/es/LC_MESSAGES/TerminalInterface.mo": "host/bin/locale/es/LC_MESSAGES/TerminalInterface.mo",
-    ].mapValues(folder.file).merging(["lib/swift/linux/libmd.so.0": "/lib/libmd.so.0"]) { $1 }
+    ].mapValues(file).merging(["lib/swift/linux/libmd.so.0": "/lib/libmd.so.0"]) { $1 }
     #expect(layout.files == expected)
   }
 

@@ -16,6 +16,7 @@ struct LauncherTests {
     arguments: [
       [], ["list"], ["--help"], ["--version"], ["--probe"], ["nonsense"], ["list", "run"], ["run", "--no-supervisor"],
       ["dev", "--start", "Login", "--no-supervisor"], ["run", "--help"],
+      ["run", "-h"],
     ])
   func direct(_ words: [String]) {
     #expect(!Launcher.supervises(words))

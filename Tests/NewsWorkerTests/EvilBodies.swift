@@ -1,6 +1,7 @@
 import Contracts
 import Foundation
 import LoopbackServer
+import TestSupport
 
 @testable import HTTPNews
 
@@ -15,13 +16,10 @@ extension EvilAnswer {
 
   /// Compressed by the system's gzip, which each Debian has.
   private static func gzip(_ command: String) -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    let output = Pipe()
-    process.standardOutput = output
-    guard (try? process.run()) != nil else { return [] }
-    return Array(output.fileHandleForReading.readDataToEndOfFile())
+    guard let file = try? TemporaryFile(""),
+      (try? Command.output(of: ["/bin/sh", "-c", "(\(command)) >\(file.path)"])) != nil
+    else { return [] }
+    return (try? Data(contentsOf: URL(filePath: file.path))).map(Array.init) ?? []
   }
 
   /// 50 MB, as 50 KB, and as some hundred bytes.

@@ -64,18 +64,16 @@ public enum Command {
   /// - Parameter command: its path, and what stands behind its name.
   /// - Returns: what it wrote to the standard output and the standard error.
   public static func output(of command: [String]) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(command.joined(separator: " "))\n\(text)")
+    let folder = try TemporaryFolder()
+    let file = try folder.write("", to: "output")
+    let process = try ProgramStart.spawn(command, ProcessInfo.processInfo.environment) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, file, O_WRONLY | O_APPEND, 0)
+      posix_spawn_file_actions_adddup2(&actions, 1, 2)
     }
+    let status = ProgramStart.reap(process)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    guard status == 0 else { throw Failure(description: "\(command.joined(separator: " "))\n\(text)") }
     return text
   }
 

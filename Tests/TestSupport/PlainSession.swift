@@ -88,17 +88,15 @@ public final class PlainSession: Sendable {
     return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
   }
 
-  /// Presses a button by which the app dies, and reads the alert; again, where the alert names nobody: on a busy machine the runtime makes no
-  /// backtrace now and then ("failed to suspend thread").
+  /// Presses a button by which the app dies, and reads the alert; again, where the alert names nobody for want of a backtrace.
   ///
   /// - Returns: what the alert says.
   public func die(by button: String) async throws -> String {
-    while true {
-      send("press \(button)")
-      let alert = try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? ""
-      guard alert.hasPrefix("The app stopped: ") else { return String(alert) }
-      _ = try await screen(after: "ok")
-    }
+    send("press \(button)")
+    let alert = try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? ""
+    guard alert.hasPrefix("The app stopped: ") else { return String(alert) }
+    _ = try await screen(after: "ok")
+    return try await Backtraces.tryAgain { try await die(by: button) }
   }
 
   /// Whether a line has come that hasn't been taken yet.

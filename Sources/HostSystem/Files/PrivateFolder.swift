@@ -63,19 +63,20 @@ package final class PrivateFolder: Sendable {
     try mark()
   }
 
-  /// Removes the folder, and those that processes have left behind that were killed. Libraries that are open stay usable.
+  /// Removes the folder. Libraries that are open stay usable.
+  package func remove() { Self.remove(path) }
+
+  /// Removes the folders that killed processes have left behind.
   ///
-  /// At the end of a run and not at its start, which is to be fast also where thousands of files lie in TMPDIR.
-  package func remove() {
-    Self.remove(path)
-    let parent = Path.folder(of: path)
+  /// The supervisor does it once, at the end of a run: a start and a build must be fast also where thousands of files lie in TMPDIR.
+  package static func removeAbandoned(in parent: String) {
     // The folder is read once: it may hold thousands of others.
     for name in Path.names(in: parent, beginningWith: Purpose.prefix)
     where Purpose.allCases.contains(where: { name.hasPrefix($0.prefix) }) {
       // Who lives there holds a lock, which others may share and whoever removes it may not.
       let folder = Path.join(parent, name)
       guard FolderMarker.isIn(folder), let lock = FolderLock(folder) else { continue }
-      withExtendedLifetime(lock) { Self.remove(folder) }
+      withExtendedLifetime(lock) { remove(folder) }
     }
   }
 

@@ -84,8 +84,8 @@ struct Completion {
     host + #" list 2>/dev/null | awk '$2 == "scene" || $2 == "worker" { print $1 }'"#
   }
 
-  /// What prints the numbers of the apps that run.
-  static func processes(by host: String) -> String { host + " ps 2>/dev/null | awk 'NR > 1 { print $1 }'" }
+  /// Prints the process ids of the running apps: the second column of host ps, behind a name without spaces.
+  static func processes(by host: String) -> String { host + " ps 2>/dev/null | awk 'NR > 1 { print $2 }'" }
 
   /// The names by which users call the host: an installed one has another, since Debian's DNS tool is called host.
   static let names = ["host", "vip-host"]

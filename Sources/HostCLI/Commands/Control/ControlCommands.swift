@@ -45,7 +45,9 @@ struct RunningApp {
   ) throws -> ProcessEnd {
     guard arguments.has(all.name) else {
       // It would be about another application than the one that is named.
-      if arguments["manifest"] != nil { throw UsageError.missingOption("--all", command: "… --manifest FILE") }
+      if arguments["manifest"] != nil {
+        throw UsageError.missingOption("--all", command: "\(arguments.command) --manifest FILE")
+      }
       return try RunningApp(arguments).ask(question)
     }
     if arguments[pid.name] != nil { throw UsageError.contradiction("--all", "--pid") }

@@ -56,6 +56,7 @@ package struct ServeCommand: Subcommand {
       Console.print("\(user) \(WebSessions.digest(token))")
       return ExitStatus.success
     }
+    let most = try arguments.count("sessions", from: 1) ?? 50
     let apps = RunningApps(in: .ofUser)
     let shared = arguments["run"]
     if shared != nil, let other = (passed + ["manifest", "sessions", "revoke", "drain"]).first(where: arguments.has) {
@@ -74,7 +75,7 @@ package struct ServeCommand: Subcommand {
     }
     let report: @Sendable (ServeFault) -> Void = { Console.complain("error: \($0)") }
     let sessions = try WebSessions(in: folder, tokens: arguments["tokens"], report: report)
-    let runs = WebRuns(command, of: sessions, most: try arguments.count("sessions") ?? 50, sharing: shared)
+    let runs = WebRuns(command, of: sessions, most: most, sharing: shared)
     if let user = arguments["revoke"] {
       for name in try sessions.revoke(user) { runs.remove(name) }
       return ExitStatus.success
@@ -144,7 +145,7 @@ struct WebEntry {
     }
     (self.address, tokens, userHeader, proxies) =
       (address, arguments["tokens"], arguments["user-header"]?.lowercased(), arguments.all("proxy"))
-    (idleSeconds, isLogged) = (60 * max(1, try arguments.count("idle") ?? 30), arguments.has("log"))
+    (idleSeconds, isLogged) = (60 * (try arguments.count("idle", from: 1) ?? 30), arguments.has("log"))
     if tokens != nil, userHeader != nil { throw .contradiction("--tokens", "--user-header") }
     // Codes are printed on this terminal: they let nobody in who is elsewhere.
     if !address.isLocal, tokens == nil, userHeader == nil {

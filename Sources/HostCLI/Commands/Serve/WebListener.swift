@@ -26,9 +26,15 @@ enum WebAddress: Equatable {
   /// Whether nobody but programs of this machine can connect.
   var isLocal: Bool {
     switch self {
-    case .port(let host, _): host.hasPrefix("127.") || host == "::1" || host == "localhost"
+    case .port(let host, _): Self.isLoopback(host) || host == "::1" || host == "localhost"
     case .path: true
     }
+  }
+
+  /// Whether it is an address in 127.0.0.0/8, and not a name that begins like one: `127.example.org` leads anywhere.
+  private static func isLoopback(_ host: String) -> Bool {
+    var address = in_addr()
+    return inet_aton(host, &address) != 0 && UInt32(bigEndian: address.s_addr) >> 24 == 127
   }
 }
 

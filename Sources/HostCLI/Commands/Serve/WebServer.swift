@@ -62,8 +62,6 @@ final class WebServer: Sendable {
 
   /// More than a question has.
   private static let mostBytes = 1 << 16
-  /// How long to wait before it is started again, at least and at most, in microseconds: twice as long each time that it ends at once.
-  private static let pauses: ClosedRange<UInt32> = 100_000...10_000_000
   private let words: PageWords
   private let listener: WebListener
   private let sessions: WebSessions
@@ -158,7 +156,7 @@ final class WebServer: Sendable {
   /// Answers until this process is to end.
   private func serve(_ channel: Int32) {
     var channel = channel
-    var pause = Self.pauses.lowerBound
+    var pauses = RestartPauses()
     while true {
       let begun = ContinuousClock.now
       answer(on: channel)
@@ -175,10 +173,9 @@ final class WebServer: Sendable {
         return failed()
       }
       report(.serverEnded(end))
+      pauses.hasLived(for: .now - begun)
       while true {
-        if ContinuousClock.now - begun > .seconds(10) { pause = Self.pauses.lowerBound }
-        usleep(pause)
-        pause = min(2 * pause, Self.pauses.upperBound)
+        usleep(UInt32(pauses.next()) * 1000)
         if state.withLock(\.isOver) { return }
         do throws(ServeFault) {
           channel = try begin()
@@ -287,5 +284,22 @@ final class WebServer: Sendable {
   private func send(_ message: some Encodable, with descriptor: Int32 = -1, on channel: Int32) {
     guard let data = try? JSONEncoder().encode(message) else { return }
     _ = Array(data).withUnsafeBytes { send_message(channel, $0.baseAddress, $0.count, descriptor) }
+  }
+}
+
+/// How long to wait before host-web is started again: twice as long each time, up to 10 s, unless it has lived for a while.
+struct RestartPauses {
+  /// In milliseconds.
+  private static let first = 100
+  private var pause = Self.first
+
+  mutating func hasLived(for life: Duration) {
+    if life > .seconds(10) { pause = Self.first }
+  }
+
+  /// - Returns: milliseconds.
+  mutating func next() -> Int {
+    defer { pause = min(2 * pause, 10_000) }
+    return pause
   }
 }

@@ -232,7 +232,9 @@ final class WebSessions: Sendable {
       else {
         return nil
       }
-      let weight = parts.dropFirst().first.flatMap { Double($0.dropFirst(2)) } ?? 1
+      let weight = parts.first { $0.lowercased().hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      // What weighs 0 isn't acceptable (RFC 9110, 12.4.2).
+      guard weight > 0 else { return nil }
       return (name.replacing("-", with: "_"), weight, place)
     }
     return wanted.sorted { ($1.1, $0.2) < ($0.1, $1.2) }.map(\.0)

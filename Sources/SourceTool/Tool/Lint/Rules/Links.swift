@@ -8,7 +8,8 @@ enum Links {
   static let host: Set = [
     "ScreenModel", "TerminalInterface", "HostSystem", "HostSupervisor", "HostManifest",
     "HostInspection", "HostJournal", "HostState", "HostLoading", "HostRuntime", "TerminalDisplay", "PlainDisplay",
-    "HostBuild", "HostTemplates", "HostPackaging", "HostControl", "HostCLI", "VIPTestKit",
+    "HostBuild", "HostTemplates", "HostPackaging", "DisplayProtocol", "HostRecording", "HostControl", "HostCLI",
+    "VIPTestKit",
   ]
 
   static func check(_ names: Names) -> [SourceFinding] {
