@@ -22,20 +22,14 @@ let workers = [
   "DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews", "CachingNews", "VCardFiles",
 ]
 
-/// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
+/// What a scene or a worker links besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
   "SQLiteAuth": ["Blocking", "Credentials", "Database"],
   "ContactList": ["Contacts"], "ContactView": ["Contacts"], "AddContact": ["Contacts"],
   "FileContacts": ["Blocking", "ContactStore", "Files", "VCard"],
   "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
-  "GalleryTests": ["NewsItem", "TestSupport"],
-  "ContactListTests": ["ContactView", "ContactsTestSupport", "TestSupport"],
-  "ContactViewTests": ["ContactsTestSupport"],
-  "AddContactTests": ["ContactsTestSupport"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
   "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"], "CachingNews": ["Blocking", "Feed", "Files"],
-  "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
-  "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
 
 let sceneTargets = scenes.map { name in
@@ -170,135 +164,75 @@ let hostTargets: [Target] = [
     ], linkerSettings: appLinkerSettings),
 ]
 
-let sceneTestTargets = scenes.map { name in
-  Target.testTarget(
-    name: "\(name)Tests",
-    dependencies: [.target(name: name), vipTestKit, vipKit, contracts] + further["\(name)Tests", default: []],
-    exclude: ["Golden"],
-    swiftSettings: [.defaultIsolation(MainActor.self)])
-}
+/// The modules of the host, for tests that look into them.
+let hostModules: [Target.Dependency] = [
+  "HostSystem", "HostSupervisor", "HostManifest", "HostInspection", "HostJournal", "HostState", "HostLoading",
+  "HostRuntime", "TerminalDisplay", "PlainDisplay", "DisplayProtocol", "HostRecording", "HostControl", "CGlibc",
+  screenModel, terminalInterface, vipKit,
+]
 
-let testTargets: [Target] = [
-  .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipTestKit, vipKit, contracts]),
-  .testTarget(name: "VIPKitTests", dependencies: [vipTestKit, "TestSupport", vipKit]),
-  .testTarget(
-    name: "HostSystemTests", dependencies: ["HostInspection", "HostManifest", "HostSystem", "TestSupport", "CGlibc"]),
-  .testTarget(
-    name: "HostSupervisorTests", dependencies: ["HostSupervisor", "HostSystem", "TestSupport"]),
-  .testTarget(name: "HostManifestTests", dependencies: ["HostManifest", "HostSystem", "TestSupport"]),
-  .testTarget(
-    name: "HostInspectionTests",
-    dependencies: ["HostLoading", "HostInspection", "HostManifest", "HostSystem", "TestSupport", vipKit, contracts]),
-  .testTarget(
-    name: "HostJournalTests",
-    dependencies: [
-      "HostState", "HostJournal", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
-    ]),
-  .testTarget(
-    name: "HostStateTests",
-    dependencies: [
-      "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
-    ]),
-  .testTarget(
-    name: "HostLoadingTests",
-    dependencies: [
-      "HostLoading", "HostState", "HostInspection", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
-    ]),
-  .testTarget(
-    name: "HostRuntimeTests",
-    dependencies: [
-      "HostSupervisor", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection", "HostManifest",
-      "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit, contracts,
-    ]),
-  .testTarget(
-    name: "HostBuildTests",
-    dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem", "TestSupport", sourceMessages]),
-  .testTarget(name: "HostTemplatesTests", dependencies: ["HostBuild", "HostTemplates", "TestSupport"]),
-  .testTarget(
-    name: "HostPackagingTests",
-    dependencies: ["HostPackaging", "HostInspection", "HostManifest", "HostSystem", "TestSupport"]),
-  .testTarget(
-    name: "DisplayProtocolTests",
-    dependencies: ["DisplayProtocol", "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit]),
-  .testTarget(
-    name: "HostRecordingTests",
-    dependencies: [
-      "HostRecording", "DisplayProtocol", "HostJournal", "HostManifest", "HostSystem", "TestSupport", screenModel,
-      vipKit,
-    ]),
-  .testTarget(
-    name: "HostControlTests",
-    dependencies: [
-      "HostControl", "DisplayProtocol", "HostRuntime", "HostLoading", "HostState", "HostJournal", "HostInspection",
-      "HostManifest", "HostSystem", "TestSupport", screenModel, vipKit,
-    ]),
-  // What several test targets share is a test target, too: swift build, and so make run, leaves it out.
-  .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
+/// What several targets of tests share is a target of tests, too: `swift build`, and so `make run`, leaves it out.
+let testSupport: [Target] = [
+  .testTarget(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/Support/TestSupport"),
   // A terminal of the system, beside which the tests put what the host draws.
   .systemLibrary(
-    name: "CVTerm", path: "Sources/DisplayKit/Tests/CVTerm", pkgConfig: "vterm",
-    providers: [.apt(["libvterm-dev"])]),
-  // The tests of these packages, which run by themselves, too.
+    name: "CVTerm", path: "Tests/Support/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
   .testTarget(
     name: "DisplayTestSupport", dependencies: ["CVTerm", screenModel, terminalInterface, vipKit],
-    path: "Sources/DisplayKit/Tests/DisplayTestSupport"),
+    path: "Tests/Support/DisplayTestSupport"),
+  .testTarget(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
   .testTarget(
-    name: "ScreenModelTests", dependencies: [screenModel, vipKit], path: "Sources/DisplayKit/Tests/ScreenModelTests"),
+    name: "ContactsTestSupport", dependencies: [contracts, vipTestKit, vipKit],
+    path: "Tests/Support/ContactsTestSupport"),
   .testTarget(
-    name: "TerminalInterfaceTests",
+    name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, vipKit, contracts],
+    path: "Tests/Support/NewsTestSupport"),
+]
+
+/// The folders of golden files below a folder of tests.
+func golden(_ folders: String...) -> [String] { folders.map { "\($0)/Golden" } }
+
+// The layers (CONTRIBUTING.md): .ci/test runs each in a process of its own.
+let testTargets: [Target] = [
+  .testTarget(
+    name: "KitTests",
     dependencies: ["DisplayTestSupport", "TestSupport", vipTestKit, screenModel, terminalInterface, vipKit],
-    path: "Sources/DisplayKit/Tests/TerminalInterfaceTests", exclude: ["Golden"]),
+    path: "Tests/Values/Kit", exclude: golden("VIPTestKit", "TerminalInterface")),
   .testTarget(
-    name: "SourceToolTests", dependencies: ["TestSupport", sourceMessages, hostSource],
-    path: "Sources/SourceTool/Tests/SourceToolTests"),
+    name: "HostTests",
+    dependencies: hostModules + [
+      "Gallery", "NewsItem", "SetUp", "DemoAuth", "DisplayTestSupport", "TestSupport", vipTestKit, contracts,
+    ],
+    path: "Tests/Values/Host", exclude: golden("PlainDisplay")),
   .testTarget(
-    name: "EndToEndTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
+    name: "ToolTests",
+    dependencies: hostModules + [
+      "HostCLI", "HostTools", "HostBuild", "HostTemplates", "HostPackaging", "TestSupport", vipTestKit, sourceMessages,
+      hostSource,
+    ],
+    path: "Tests/Values/Tools", exclude: golden("CLI")),
+  .testTarget(
+    name: "SceneTests",
+    dependencies: scenes.map { .target(name: $0) } + [
+      "Articles", "Contacts", "ContactsTestSupport", "NewsTestSupport", "TestSupport", vipTestKit, vipKit, contracts,
+    ],
+    path: "Tests/Values/Scenes",
+    exclude: scenes.map { "\($0)/Golden" }, swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .testTarget(
+    name: "WorkerTests",
+    dependencies: workers.map { .target(name: $0) } + [
+      "CCrypt", "CSQLite", "ContactStore", "Credentials", "Database", "Feed", "Files", "VCard", "ContactsTestSupport",
+      "LoopbackServer", "TestSupport", contractChecks, vipTestKit, vipKit, contracts,
+    ],
+    path: "Tests/Values/Workers", exclude: ["Contacts", "Feed", "VCard"].map { "\($0)/Fixtures" }),
+  .testTarget(
+    name: "RuntimeTests", dependencies: hostModules + ["TestSupport", vipTestKit, contracts], path: "Tests/Runtime"),
+  .testTarget(
+    name: "ProcessTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], path: "Tests/Processes",
+    exclude: ["Golden"]),
   // Run by `make browser`, in Chromium of the system.
-  .testTarget(name: "BrowserTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"]),
   .testTarget(
-    name: "TerminalDisplayTests",
-    dependencies: [
-      "TerminalDisplay", "HostState", "HostJournal", "HostManifest", "HostSystem", "DisplayTestSupport", "TestSupport",
-      screenModel, terminalInterface, vipKit,
-    ]),
-  .testTarget(
-    name: "PlainDisplayTests",
-    dependencies: [
-      "PlainDisplay", "HostRuntime", "HostState", "HostManifest", "HostSystem", "Gallery", "NewsItem", "SetUp",
-      "DemoAuth", vipTestKit, "TestSupport", contracts, screenModel, vipKit,
-    ], exclude: ["Golden"]),
-  .testTarget(
-    name: "HostCLITests",
-    dependencies: [
-      "HostCLI", "HostTools", "HostControl", "HostTemplates", "HostRuntime", "HostLoading", "HostState", "HostJournal",
-      "HostInspection", "HostManifest", "HostSystem", vipTestKit, "TestSupport", screenModel, vipKit,
-    ], exclude: ["Golden"]),
-  .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, screenModel, vipKit], exclude: ["Golden"]),
-  .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipTestKit, vipKit]),
-  .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
-  .testTarget(name: "VCardFilesTests", dependencies: ["VCardFiles", vipTestKit, contracts, vipKit]),
-  .testTarget(
-    name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts, vipKit], exclude: ["Fixtures"]),
-  .testTarget(
-    name: "ContactsWorkerTests",
-    dependencies: [
-      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "Database", "Files", "VCard", "ContactsTestSupport",
-      "TestSupport", contractChecks, contracts, vipKit,
-    ], exclude: ["Fixtures"]),
-  .testTarget(
-    name: "SQLiteAuthTests",
-    dependencies: ["SQLiteAuth", "CCrypt", "Credentials", "Database", "TestSupport", contractChecks, contracts, vipKit]),
-  .testTarget(name: "LoopbackServer"),
-  .testTarget(name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, vipKit, contracts]),
-  .testTarget(
-    name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts, vipKit],
-    swiftSettings: [.defaultIsolation(MainActor.self)]),
-  .testTarget(name: "FeedTests", dependencies: ["Feed", contracts], exclude: ["Fixtures"]),
-  .testTarget(
-    name: "NewsWorkerTests",
-    dependencies: [
-      "HTTPNews", "FileNews", "CachingNews", "Feed", "LoopbackServer", "TestSupport", vipTestKit, contracts, vipKit,
-    ]),
+    name: "BrowserTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"], path: "Tests/Browser"),
 ]
 
 // The modules that read libraries byte by byte. Optimized, they take a third of the time at each start; for all other modules it costs
@@ -323,7 +257,7 @@ let package = Package(
     .package(path: "Plugins/Contracts"), .package(path: "Plugins/ContractChecks"), .package(path: "Sources/SourceTool"),
     .package(path: "Sources/WebServer"),
   ],
-  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
+  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + testSupport + testTargets,
   swiftLanguageModes: [.v6]
 )
 

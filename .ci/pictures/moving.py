@@ -1,4 +1,4 @@
-"""Puts the frames of the walk of Tests/BrowserTests together into the moving picture of README.
+"""Puts the frames of the walk of Tests/Browser together into the moving picture of README.
 
 python3 -B .ci/pictures/moving.py
 """

@@ -10,7 +10,7 @@ let package = Package(
     .library(name: "ScreenModel", targets: ["ScreenModel"]),
     .library(name: "TerminalInterface", targets: ["TerminalInterface"]),
   ],
-  dependencies: [.package(path: "../VIPKit"), .package(path: "../VIPTestKit")],
+  dependencies: [.package(path: "../VIPKit")],
   targets: [
     // What Swift's Glibc module leaves out.
     .systemLibrary(name: "CWideCharacters", path: "CWideCharacters"),
@@ -18,20 +18,6 @@ let package = Package(
     .target(
       name: "TerminalInterface", dependencies: ["ScreenModel", "CWideCharacters", vipKit], path: "TerminalInterface",
       exclude: ["po"]),
-    // The host's manifest has the tests, too, so that one call runs all. Tests/TestSupport and Tests/CGlibc are links into it.
-    .systemLibrary(name: "CGlibc", path: "Tests/CGlibc"),
-    // A terminal of the system, beside which the tests put what is drawn here.
-    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
-    .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
-    .testTarget(name: "DisplayTestSupport", dependencies: ["ScreenModel", "TerminalInterface", "CVTerm", vipKit]),
-    .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel", vipKit]),
-    .testTarget(
-      name: "TerminalInterfaceTests",
-      dependencies: [
-        "DisplayTestSupport", "ScreenModel", "TerminalInterface", "TestSupport", vipKit,
-        .product(name: "VIPTestKit", package: "VIPTestKit"),
-      ],
-      exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

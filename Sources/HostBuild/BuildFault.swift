@@ -82,7 +82,9 @@ package enum BuildFault: HostError {
     }
   }
 
-  package var diagnostics: [Diagnostic]? { if case .notCompiled(_, let log) = self { Diagnostic.all(in: log) } else { [] } }
+  package var diagnostics: [Diagnostic]? {
+    if case .notCompiled(_, let log) = self { Diagnostic.all(in: log) } else { [] }
+  }
 
   /// Whether the sources have become a library, and something beside it is wrong.
   var leavesLibrary: Bool { if case .notTranslated = self { true } else { false } }

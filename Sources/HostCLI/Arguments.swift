@@ -70,7 +70,9 @@ package struct Arguments: Equatable {
   }
 
   /// The word that an option gives, one of a few; nil without the option.
-  package func choice<Choice: RawRepresentable<String>>(_ name: String, of expected: String) throws(UsageError) -> Choice? {
+  package func choice<Choice: RawRepresentable<String>>(
+    _ name: String, of expected: String
+  ) throws(UsageError) -> Choice? {
     guard let text = self[name] else { return nil }
     guard let choice = Choice(rawValue: text) else { throw .badValue("--\(name)", found: text, expected: expected) }
     return choice

@@ -37,10 +37,6 @@ let package = Package(
   ],
   targets: [
     .target(name: "SourceMessages", path: "Messages"), tool,
-    // The host's manifest has the tests, too, so that one call runs all. Tests/TestSupport and Tests/CGlibc are links into it.
-    .systemLibrary(name: "CGlibc", path: "Tests/CGlibc"),
-    .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
-    .testTarget(name: "SourceToolTests", dependencies: ["SourceMessages", "TestSupport", "host-source"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The layout of .ci/packaging/install, made of this build. What is the matter of the release build, `make bare` tests.
+@Suite("An installed host is an SDK, without a checkout", .timeLimit(.minutes(30)), .takesTurns)
+struct InstalledHostTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let products = [
+      "host", "host-app", "host-tool", "host-image", "host-web", "host-source", "libVIPKit.so", "Modules/VIPKit.swiftmodule",
+    ]
+    for name in products { try folder.copy("\(Checkout.products)/\(name)", as: "lib/host/bin/\(name)") }
+    for name in ["Sources/VIPKit", "Sources/VIPTestKit", "Sources/DisplayKit", "Examples/Tasks", "Examples/Templates"] {
+      try folder.copy("\(Checkout.root)/\(name)", as: "lib/host/\(name)")
+    }
+    try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("bin/vip-host"), withDestinationPath: "../lib/host/bin/host")
+  }
+
+  private func host(_ arguments: String..., in name: String = "Kiosk") async throws -> Command.Result {
+    try await Command.run(folder.file("bin/vip-host"), arguments, in: folder.file(name))
+  }
+
+  @Test("Through its link it begins an application, builds it, adds to it and runs it")
+  func application() async throws {
+    #expect(try await host("new", "app", "Kiosk", in: "").errors == "")
+    let manifest = try String(contentsOfFile: folder.file("Kiosk/Package.swift"), encoding: .utf8)
+    #expect(manifest.contains("environment[\"HOST_SDK\"] ?? \"\(folder.file("lib/host"))\""))
+    #expect(try await host("new", "scene", "Notes").errors == "")
+    let build = try await host("build")
+    #expect(build.errors == "")
+    #expect(build.lines.count { $0.hasSuffix(": built") } == 6)
+    #expect(try await host("check").output == "5 scenes and workers checked, 0 refused\n")
+
+    try folder.write("", to: "data/mark")
+    let run = try await Command.run(
+      folder.file("bin/vip-host"), ["run", "--strict", "--data", folder.file("data")],
+      input: "set Title=buy milk\npress Add\nwait buy milk\n", in: folder.file("Kiosk"))
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.file("data/tasks.json")))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("Kiosk/tasks.json")))
+  }
+
+  @Test("Its libraries are the toolchain's, so nothing is packed; nor is what doesn't check")
+  func package() async throws {
+    #expect(try await host("new", "app", "Kiosk", in: "").errors == "")
+    let unchecked = try await host("package")
+    #expect(
+      unchecked.errors.hasPrefix("error: scenes.json: start: there is no scene \"TaskList\""), "\(unchecked.errors)")
+    #expect(unchecked.status == 78)
+    #expect(try await host("build").errors == "")
+    let bound = try await host("package")
+    #expect(
+      bound.errors.contains(
+        /^error: .*\/lib\/host\/bin\/host-app: has its libraries looked for in \/.*\n  use an installed host, which brings/
+      ),
+      "\(bound.errors)")
+    #expect(bound.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("Kiosk/Kiosk.tar.gz")))
+  }
+
+  @Test("Its documents link what is installed, and nothing else; the other links are text")
+  func documents() async throws {
+    try folder.copy("\(Checkout.root)/Docs", as: "lib/host/Docs")
+    try folder.copy("\(Checkout.root)/CHANGELOG.md", as: "lib/host/CHANGELOG.md")
+    let page = """
+      [Tutorial](Docs/Tutorial.md#begin), [README](README.md), ![a picture](a/none.png), [`host`](https://example.org/a.md), [up](#up)
+      ```swift
+      handlers[name](request.id)
+      ```
+      [none](none.md) and [Docs](Docs)
+      """
+    try folder.write(page, to: "lib/host/Page.md")
+    let unlink = try await Command.run("\(Checkout.root)/.ci/packaging/unlink", [folder.file("lib/host")])
+    #expect(unlink.status == 0, "\(unlink.errors)")
+    let changed = page.replacing("[README](README.md)", with: "README").replacing("[none](none.md)", with: "none")
+      .replacing("![a picture](a/none.png)", with: "a picture")
+    #expect(try String(contentsOfFile: folder.file("lib/host/Page.md"), encoding: .utf8) == changed)
+
+    let host = URL(filePath: folder.file("lib/host"))
+    let files = try #require(FileManager.default.enumerator(at: host, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "md" {
+      for link in try String(contentsOf: file, encoding: .utf8).matches(of: /\]\(([^)#:\s]+\.[a-z]+)[^)]*\)/) {
+        if link.1 == "request.id" { continue }
+        count += 1
+        let target = file.deletingLastPathComponent().appending(path: String(link.1))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(file.path): \(link.0)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test("A scene outside of any application would need the sample's Contracts: that is told")
+  func outside() async throws {
+    let scene = try await host("new", "scene", "Notes", in: "")
+    #expect(scene.status == 1)
+    #expect(
+      scene.errors.hasSuffix("\n  begin an application, and run it there: host new app NAME\n"), "\(scene.errors)")
+  }
+}

@@ -1,0 +1,211 @@
+import Dispatch
+import ScreenModel
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalDisplay
+@testable import TerminalInterface
+
+@Suite("Paths are completed in a field that holds one")
+@MainActor
+struct PathCompletionTests {
+  private let id = ElementID("textField.File")
+  private let controlSpace = Input.key(.character(" "), .control)
+
+  private func field(_ text: String, height: Int = 12) -> TerminalModel {
+    TerminalModel(
+      screen(
+        VStack {
+          FileField("File", file: constant(PickedFile(name: text)))
+          TextField("Name", text: constant("b"))
+        }, canGoBack: true), width: 40, height: height)
+  }
+
+  private func query(_ text: String) -> PathQuery { PathQuery(field: id, text: text) }
+
+  private func edited(_ text: String) -> [TerminalModel.Effect] { [.send(.act(id, .edit(text)))] }
+
+  @Test func `Ctrl-Space asks for the rest, and nothing where there is no path`() {
+    var model = field("b/an")
+    #expect(model.hints.map(\.action).contains("complete"))
+    #expect(model.press(controlSpace) == [.complete(query("b/an"))])
+    model.press(.key(.tab))
+    #expect(model.press(controlSpace) == [])
+    #expect(!model.hints.map(\.action).contains("complete"))
+    var parser = KeyParser()
+    #expect(parser.feed([0]) == [controlSpace])
+    #expect(parser.feed(Array("\u{1B}[32;5u".utf8)) == [controlSpace])
+  }
+
+  @Test(arguments: [("", "", ""), ("an", "", "an"), ("b/an", "b/", "an"), ("/", "/", ""), ("~/a/", "~/a/", "")])
+  func `A path is a folder and the beginning of a name`(text: String, folder: String, beginning: String) {
+    #expect(query(text).folder == folder)
+    #expect(query(text).beginning == beginning)
+  }
+
+  @Test func `One name is put in; a folder can be gone on with`() {
+    var model = field("b/an")
+    #expect(model.offer(["anna/"], for: query("b/an")) == edited("b/anna/"))
+    #expect(model.popup == nil)
+    #expect(model.press(controlSpace) == [.complete(query("b/anna/"))])
+  }
+
+  @Test func `Of several what they have in common is put in, and they are offered`() throws {
+    var model = field("b/a")
+    #expect(model.offer(["anna.txt", "anna.vcf", "annabel/"], for: query("b/a")) == edited("b/anna"))
+    #expect(model.popupLayout?.choices.map(\.title) == ["anna.txt", "anna.vcf", "annabel/"])
+    #expect(model.frame().plainText.contains("─ File ─"))
+    model.type("vcf")
+    #expect(model.press(.key(.enter)) == edited("b/anna.vcf"))
+    #expect(model.popup == nil)
+    #expect(model.focus == id)
+  }
+
+  @Test func `Escape leaves what is there; none is said`() {
+    var model = field("b/a")
+    #expect(model.offer(["aa", "ab"], for: query("b/a")) == [])
+    #expect(model.press(.key(.escape)) == [])
+    #expect(model.popup == nil)
+    #expect(model.offer([], for: query("b/a")) == [])
+    #expect(model.statusMessage == "No path begins like this")
+  }
+
+  @Test func `What comes late, for another text or another field, changes nothing`() {
+    var model = field("b/a")
+    #expect(model.offer(["aa"], for: query("b/")) == [])
+    model.press(.key(.tab))
+    #expect(model.offer(["aa", "ab"], for: query("b/a")) == [])
+    #expect(model.popup == nil)
+  }
+
+  @Test func `Names are read in order, folders have a slash, hidden ones are asked for`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b.vcf", "a.vcf", ".hidden", "sub/deep.vcf"] { try folder.write("", to: name) }
+    func names(_ text: String, home: String? = nil) -> [String] {
+      PathCompletions.find(query(text), home: home).names
+    }
+    #expect(names(folder.path + "/") == ["a.vcf", "b.vcf", "sub/"])
+    #expect(names(folder.path + "/a") == ["a.vcf"])
+    #expect(names(folder.path + "/.") == [".hidden"])
+    #expect(names(folder.path + "/sub/") == ["deep.vcf"])
+    #expect(names("~/s", home: folder.path) == ["sub/"])
+    #expect(names("~/s") == [])
+    #expect(names(folder.path + "/gone/") == [])
+  }
+
+  @Test func `Of many names the first are kept; of a folder without end a part is read`() throws {
+    let folder = try TemporaryFolder()
+    for number in 100..<120 { try folder.write("", to: "n\(number)") }
+    try folder.write("", to: "other")
+    func read(_ beginning: String, most: Int = 500, mostRead: Int = 1000) -> PathCompletions {
+      PathCompletions.read(folder.path, beginningWith: beginning, most: most, mostRead: mostRead)
+    }
+    #expect(read("n", most: 3) == PathCompletions(names: ["n100", "n101", "n102"], isCut: true))
+    #expect(read("n", most: 20) == PathCompletions(names: (100..<120).map { "n\($0)" }, isCut: false))
+    // Of "." and "..", which count, none is offered.
+    let part = read("", mostRead: 10)
+    #expect(part.isCut && (8...10).contains(part.names.count))
+    #expect(read("x", mostRead: 10) == PathCompletions(names: [], isCut: true))
+  }
+
+  @Test func `What was cut is offered, and what it has in common isn't put in`() {
+    var model = field("b/a")
+    #expect(model.offer(["anna", "annabel"], isCut: true, for: query("b/a")) == [])
+    #expect(model.popupLayout?.choices.map(\.title) == ["anna", "annabel"])
+    #expect(model.frame().plainText.contains("Only a part of the folder was read"))
+    model.press(.key(.escape))
+    #expect(model.offer([], isCut: true, for: query("b/a")) == [])
+    #expect(model.statusMessage == "Only a part of the folder was read")
+  }
+
+  @Test(
+    "A folder that doesn't answer holds up no other; the newest question is answered", .besideDisplays,
+    .timeLimit(.minutes(30)))
+  func stuckFolder() async throws {
+    let terminal = try PseudoTerminal(width: 50, height: 12)
+    var timeouts = TerminalDisplay.InputTimeouts()
+    timeouts.ofFolder = .milliseconds(1)
+    let display = TerminalDisplay(
+      input: terminal.device, output: terminal.device,
+      environment: ["TERM": "xterm"], timeouts: timeouts, stopProcess: {})
+    // One for each reading of the dead folder, which ends with the test.
+    let gate = DispatchSemaphore(value: 0)
+    let (ended, end) = AsyncStream.makeStream(of: String.self)
+    display.findNames = { query, _ in
+      if query.folder == "dead/" {
+        gate.wait()
+        end.yield(query.text)
+        return PathCompletions(names: ["late"])
+      }
+      return PathCompletions(names: ["good"])
+    }
+    let page = LivePath()
+    try display.start { page.take($0, display) }
+    defer { display.stop() }
+    page.show(display)
+    terminal.type("dead/\0")
+    await terminal.wait(for: "The folder doesn't answer")
+    // Asked again, it is read once.
+    terminal.type("\0\u{15}live/\0")
+    await terminal.wait(for: "live/good")
+    gate.signal()
+    for await text in ended {
+      #expect(text == "dead/")
+      break
+    }
+    // Nobody waits for it any more, even where its text stands again.
+    terminal.type("\u{15}dead/")
+    await terminal.wait(for: "dead/")
+    display.offer(PathCompletions(names: ["late"]), for: query("dead/"))
+    #expect(page.text == "dead/")
+    // Asked again, the folder answers.
+    terminal.type("\0")
+    gate.signal()
+    await terminal.wait(for: "dead/late")
+  }
+
+  @Test("Where eight folders don't answer, a ninth isn't blamed for it", .besideDisplays, .timeLimit(.minutes(30)))
+  func stuckFolders() async throws {
+    let terminal = try PseudoTerminal(width: 72, height: 12)
+    let display = TerminalDisplay(
+      input: terminal.device, output: terminal.device,
+      environment: ["TERM": "xterm"], stopProcess: {})
+    let gate = DispatchSemaphore(value: 0)
+    display.findNames = { query, _ in
+      if query.folder.hasPrefix("dead") { gate.wait() }
+      return PathCompletions(names: ["good"])
+    }
+    let page = LivePath()
+    try display.start { page.take($0, display) }
+    defer { display.stop() }
+    page.show(display)
+    for number in 1...8 { terminal.type("\u{15}dead\(number)/\0") }
+    terminal.type("\u{15}live/\0")
+    await terminal.wait(for: "Other folders don't answer; try again when one of them does")
+    for _ in 1...8 { gate.signal() }
+    // One that has answered makes room; whether it has, only asking tells.
+    while page.text != "live/good" {
+      terminal.type("\u{15}live/\0")
+      await terminal.wait { $0.frame.plainText.contains("live/") }
+      await Task.yield()
+    }
+  }
+}
+
+/// A field of a path whose text is kept.
+@MainActor
+private final class LivePath {
+  private(set) var text = ""
+
+  func show(_ display: TerminalDisplay) {
+    display.show(screen(FileField("File", file: constant(PickedFile(name: self.text)))))
+  }
+
+  func take(_ event: ScreenEvent, _ display: TerminalDisplay) {
+    guard case .act(_, .edit(let text)) = event.event else { return }
+    self.text = text
+    show(display)
+  }
+}

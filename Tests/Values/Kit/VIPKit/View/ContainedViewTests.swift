@@ -1,0 +1,316 @@
+import Testing
+@_spi(Host) import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("A view says what is around the screen", .timeLimit(.minutes(30)))
+struct ContainedViewTests {
+  private let loading = Box<String?>(nil)
+  private let alert = Box<String?>(nil)
+  private let page: TestViewController
+  private let changes = Box(0)
+
+  init() {
+    page = TestViewController { [loading, alert] in
+      VStack {
+        Text("page").navigationTitle("Title").loading(loading.value)
+        Text("foot").loading(nil).alert(Binding(get: { alert.value }, set: { alert.value = $0 }))
+      }
+    }
+    page.container.onChange = { [changes] in changes.value += 1 }
+  }
+
+  @Test("the title, the loader and the alert are those of the last drawing, and what a drawing says asks for no other")
+  func shows() {
+    #expect(page.render().root.children.count == 2)
+    #expect(page.title == "Title")
+    #expect(changes.value == 0)
+    (loading.value, alert.value) = ("Loading", "why")
+    _ = page.render()
+    #expect(page.container.loading == "Loading")
+    #expect(page.container.error == "why")
+    (loading.value, alert.value) = (nil, nil)
+    _ = page.render()
+    #expect(page.container.loading == nil)
+    #expect(page.container.error == nil)
+    #expect(changes.value == 0)
+  }
+
+  @Test("a dismissed alert is gone from the model as well, and the same words may come again")
+  func dismissed() {
+    for _ in 0..<2 {
+      alert.value = "why"
+      _ = page.render()
+      #expect(page.container.error == "why")
+      page.container.dismissError()
+      #expect(alert.value == nil)
+      _ = page.render()
+      #expect(page.container.error == nil)
+    }
+  }
+
+  @Test("a loader that was cancelled is gone, whatever the view says until it says something else")
+  func cancelled() async {
+    let cancellations = Box(0)
+    let page = TestViewController { [loading] in
+      Text("page").loading(loading.value, cancel: "Stop") { cancellations.value += 1 }
+    }
+    loading.value = "Loading"
+    for count in 1...2 {
+      _ = page.render()
+      #expect(page.container.cancelTitle == "Stop")
+      #expect(page.container.cancelLoading())
+      await page.finishTasks()
+      #expect(cancellations.value == count)
+      _ = page.render()
+      #expect(page.container.loading == nil)
+      #expect(page.container.cancelTitle == nil)
+      loading.value = nil
+      _ = page.render()
+      loading.value = "Loading"
+    }
+  }
+
+  @Test(
+    "a view asks with buttons of its own; the same may be asked once more, and what isn't said any more is taken back")
+  func dialog() async throws {
+    let asked = Box<Dialog<String>?>(nil)
+    let answers = Box<[String]>([])
+    let page = TestViewController {
+      Text("page").alert(Binding(get: { asked.value }, set: { asked.value = $0 })) { answers.value.append($0) }
+    }
+    let dialog = Dialog(
+      "No", tint: .negative, choices: [.init("Retry", answer: "again"), .init("OK", role: .cancel, answer: "enough")])
+    for (choice, answer) in [(0, "again"), (1, "enough")] {
+      asked.value = dialog
+      _ = page.render()
+      _ = page.render()
+      let question = try #require(page.container.question)
+      #expect(question.tint == .negative)
+      #expect(!page.container.answer(question.number, choice: 2))
+      #expect(page.container.answer(question.number, choice: choice))
+      await page.finishTasks()
+      #expect(asked.value == nil)
+      #expect(answers.value.last == answer)
+      #expect(page.container.question == nil)
+    }
+    asked.value = dialog
+    _ = page.render()
+    asked.value = nil
+    _ = page.render()
+    #expect(page.container.question == nil)
+    page.container.withdrawQuestions()
+    asked.value = dialog
+    _ = page.render()
+    #expect(page.container.question == nil)
+    #expect(answers.value.count == 2)
+  }
+
+  @Test("the buttons of an alert are its choices, and what stands on one is done when it is chosen")
+  func alertOfButtons() throws {
+    let isShown = Box(true)
+    let pressed = Box<[String]>([])
+    let page = TestViewController {
+      Text("page").alert("Delete Anna?", isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
+        Button("Delete", role: .destructive) { pressed.value.append("Delete, shown: \(isShown.value)") }
+        Button("Archive") {}.disabled(true)
+        Button("Copy", copying: "Anna")
+        Button(role: .cancel, action: { pressed.value.append("Keep") }) { Text("Keep") }
+      } message: {
+        Text("She can't be brought back.")
+      }
+    }
+    #expect(page.render().root.flattened.compactMap(\.text) == ["page"])
+    let question = try #require(page.container.question)
+    #expect((question.title, question.message) == ("Delete Anna?", "She can't be brought back."))
+    #expect(question.choices == [.init("Delete", role: .destructive), .init("Keep", role: .cancel)])
+    #expect(page.container.answer(question.number, choice: 0))
+    #expect(pressed.value == ["Delete, shown: false"])
+    _ = page.render()
+    #expect(page.container.question == nil)
+  }
+
+  @Test("an alert without buttons is one that the user dismisses")
+  func alertWithoutButtons() {
+    let isShown = Box(true)
+    let page = TestViewController {
+      Text("page").alert("No", isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
+      } message: {
+        Text("There is no such word.")
+      }
+    }
+    _ = page.render()
+    #expect(page.container.error == "No\nThere is no such word.")
+    #expect(page.container.dismissError())
+    #expect(!isShown.value)
+    _ = page.render()
+    #expect(page.container.error == nil)
+  }
+
+  @Test("the buttons of a toolbar are commands, and stand nowhere else")
+  func toolbar() throws {
+    let saved = Box(0)
+    let page = TestViewController {
+      Text("page").toolbar {
+        Button("Save", systemImage: "tray") { saved.value += 1 }.keyboardShortcut("s", modifiers: .control).id("save")
+        Menu("More") { Button("Discard", role: .destructive) {}.disabled(true) }
+        Button("Copy", copying: "left out")
+        Text("left out")
+      }
+    }
+    let rendering = page.render()
+    #expect(rendering.root.flattened.compactMap(\.text) == ["page"])
+    #expect(rendering.commands.map(\.id) == ["save", "Discard"])
+    #expect(rendering.commands.map(\.title) == ["Save", "Discard"])
+    #expect(rendering.commands.map(\.shortcut) == [KeyboardShortcut("s", modifiers: .control), nil])
+    #expect(rendering.commands.map(\.isEnabled) == [true, false])
+    try #require(rendering.commands.first).perform()
+    #expect(saved.value == 1)
+  }
+
+  @Test("a view tells in passing what there is to tell, once and in order, and the same may be told again")
+  func notices() {
+    let told = Box<[Notice]>([])
+    let page = TestViewController {
+      Text("page").notices(Binding(get: { told.value }, set: { told.value = $0 }))
+    }
+    var changes = 0
+    page.container.onChange = { changes += 1 }
+    for _ in 0..<2 {
+      told.value = [Notice("Anna saved", tint: .positive), Notice("Bo left")]
+      _ = page.render()
+      #expect(told.value == [])
+      #expect(changes == 2)
+      _ = page.render()
+      let notices = page.container.takeTintedNotices()
+      #expect(notices.map(\.text) == ["Anna saved", "Bo left"])
+      #expect(notices.map(\.tint) == [.positive, nil])
+      #expect(changes == 2)
+      changes = 0
+    }
+  }
+
+  @Test("two views with one place for it tell it once")
+  func sharedNotices() {
+    let told = Box([Notice("Anna saved")])
+    let place = Binding(get: { told.value }, set: { told.value = $0 })
+    let page = TestViewController { Text("inner").notices(place).notices(place) }
+    _ = page.render()
+    #expect(page.container.takeNotices() == ["Anna saved"])
+  }
+
+  @Test("what a view can't take away again is not told at each drawing")
+  func keptNotices() {
+    let page = TestViewController { Text("page").notices(Binding(get: { [Notice("again")] }, set: { _ in })) }
+    for _ in 0..<2 { _ = page.render() }
+    #expect(page.container.takeNotices() == [])
+  }
+
+  @Test("what the view controller itself shows stays")
+  func together() {
+    page.showLoading("own")
+    page.showError("own")
+    _ = page.render()
+    #expect(page.container.loading == "own")
+    #expect(page.container.error == "own")
+  }
+}
+
+@MainActor
+@Suite("A view begins work", .timeLimit(.minutes(30)))
+struct ViewActionTests {
+  private struct Row: Identifiable { let id: Int }
+
+  @Test("A button and a row: the screen isn't settled before it is done; it says where it was begun")
+  func work() async {
+    let (gate, log) = (Gate(), Box<[String]>([]))
+    let page = TestViewController {
+      VStack {
+        Button("Work") {
+          await gate.pass()
+          log.value.append("worked")
+        }
+        Button("Act") { log.value.append("acted") }
+        List([Row(id: 1)]) { _ in
+          Text("row")
+        } onSelect: { row in
+          await gate.pass()
+          log.value.append("row \(row.id)")
+        }
+      }
+    }
+    let screen = page.render()
+    #expect(screen.perform(.activate) { $0.label == "Act" })
+    #expect(log.value == ["acted"])
+    #expect(!page.isWorking)
+    #expect(screen.perform(.activate) { $0.label == "Work" })
+    #expect(screen.perform(.activate) { $0.role == .row })
+    #expect(
+      page.unfinishedTasks.map { $0.prefix { $0 != ":" } }
+        == Array(repeating: "KitTests/ContainedViewTests.swift", count: 2))
+    gate.open()
+    await page.finishTasks()
+    #expect(log.value == ["acted", "worked", "row 1"])
+  }
+
+  @Test("It ends with the screen, and keeps nothing of it")
+  func released() async {
+    let ended = AsyncStream.makeStream(of: Bool.self)
+    var page: TestViewController? = TestViewController {
+      Button("Work") {
+        try? await Task.sleep(for: .seconds(1000))
+        ended.continuation.yield(Task.isCancelled)
+      }
+    }
+    weak let released = page
+    let screen = page?.render()
+    screen?.perform(.activate)
+    page = nil
+    #expect(released == nil)
+    for await isCancelled in ended.stream {
+      #expect(isCancelled)
+      break
+    }
+    screen?.perform(.activate)
+  }
+}
+
+@MainActor
+@Suite("A scene of which a Builder makes the view", .timeLimit(.minutes(30)))
+struct HostedSceneTests {
+  private final class Store {
+    var name = "nobody"
+  }
+
+  private struct Hosted: View {
+    let name: String
+    let log: Box<[String]>
+
+    var body: some View {
+      Text(name).task { log.value.append("fetched") }
+    }
+  }
+
+  @Test(
+    "The view is made once, when the data store is filled; its work begins again when the state has come from outside")
+  func late() async {
+    let (store, log) = (Store(), Box<[String]>([]))
+    let scene = Scene(title: "Hosted", dataStore: store) {
+      log.value.append("made")
+      return Hosted(name: store.name, log: log)
+    }
+    #expect(scene.interactor == nil)
+    #expect(ObjectIdentifier(scene.dataStore) == ObjectIdentifier(store))
+    store.name = "Anna"
+    scene.viewController.viewDidLoad()
+    #expect(scene.viewController.title == "Hosted")
+    #expect(scene.viewController.render().root.text == "Anna")
+    _ = scene.viewController.render()
+    await scene.viewController.finishTasks()
+    #expect(log.value == ["made", "fetched"])
+    scene.viewController.stateRestored()
+    _ = scene.viewController.render()
+    await scene.viewController.finishTasks()
+    #expect(log.value == ["made", "fetched", "fetched"])
+  }
+}

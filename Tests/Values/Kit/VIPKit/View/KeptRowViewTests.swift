@@ -1,0 +1,106 @@
+import Testing
+@_spi(Host) import VIPKit
+
+@MainActor
+@Suite("Rows that say the same as in the drawing before")
+struct KeptRowViewTests {
+  private struct Person: Identifiable {
+    let id: Int
+    var name: String
+    var email = ""
+  }
+
+  /// What rows depend on beside their data.
+  private final class Model {
+    var people = (0..<20).map { Person(id: $0, name: "Person \($0)") }
+    var isEditing = false
+    var isDisabled = false
+    var tint: Tint?
+    var selected: Int?
+    var header: [String] = []
+    var chosen: [String] = []
+  }
+
+  private let model = Model()
+
+  private func list() -> TestViewController {
+    TestViewController { [model] in
+      VStack {
+        for header in model.header { Text(header).id(header) }
+        List(model.people, selected: model.selected) { person in
+          Text(person.name).tint(model.tint)
+          if model.isEditing { Badge("edited") }
+        } onSelect: {
+          model.chosen.append($0.name + $0.email)
+        }
+        .disabled(model.isDisabled)
+      }
+    }
+  }
+
+  private func table() -> TestViewController {
+    TestViewController { [model] in
+      VStack {
+        for header in model.header { Text(header).id(header) }
+        Table(model.people, selected: model.selected) {
+          TableColumn("Name", alignment: model.isEditing ? .trailing : .leading) {
+            Text($0.name).tint(model.tint)
+          }
+        } onSelect: {
+          model.chosen.append($0.name + $0.email)
+        }
+        .disabled(model.isDisabled)
+      }
+    }
+  }
+
+  /// A change of what the rows show is on the next screen, as on one that was never drawn before.
+  @Test("A change comes to the screen whatever the rows follow from", arguments: [false, true])
+  func changes(isTable: Bool) throws {
+    let page = isTable ? table() : list()
+    let changes: [(Model) -> Void] = [
+      { _ in }, { $0.people[3].name = "Anna" }, { _ in }, { $0.isEditing = true }, { $0.tint = .warning },
+      { $0.isDisabled = true }, { _ in }, { $0.isDisabled = false }, { $0.selected = 4 }, { $0.people.swapAt(1, 2) },
+      { $0.people.removeFirst() }, { $0.people = [] }, { $0.people = [Person(id: 7, name: "Berta")] },
+      { $0.header = ["above"] }, { _ in }, { $0.header = [] }, { $0.people.append(Person(id: 7, name: "Berta")) },
+    ]
+    for (number, change) in changes.enumerated() {
+      change(model)
+      let drawn = page.render().root
+      let fresh = (isTable ? table() : list()).render().root
+      #expect(drawn == fresh, "after change \(number)")
+      let ids = drawn.flattened.map(\.id)
+      #expect(ids == fresh.flattened.map(\.id), "after change \(number)")
+      #expect(Set(ids).count == ids.count)
+    }
+  }
+
+  @Test("Who chooses a row gets the datum of now, though it looks as it did", arguments: [false, true])
+  func handlers(isTable: Bool) throws {
+    let page = isTable ? table() : list()
+    let before = page.render()
+    model.people[3].email = "@example.org"
+    model.header = ["above"]
+    let now = page.render()
+    let row = try #require(now.root.flattened.first { $0.role == .row && $0.children.first?.text == "Person 3" })
+    #expect(now.perform(.activate, on: row.id))
+    #expect(before.perform(.activate, on: row.id))
+    #expect(!now.perform(.activate, on: ElementID("row.99")))
+    #expect(model.chosen == ["Person 3@example.org", "Person 3"])
+  }
+
+  @Test("Rows in which something is kept or done are made each time")
+  func states() throws {
+    let isOn = (0..<3).map { _ in Box(false) }
+    let page = TestViewController {
+      List(count: 3, id: { $0 }) { number in
+        Text("\(number)")
+        Toggle("On", isOn: isOn[number].binding)
+      }
+    }
+    #expect(page.render().perform(.turn(true)) { $0.role == .toggle })
+    #expect(page.render().root.flattened.filter { $0.role == .toggle }.map(\.isOn) == [true, false, false])
+    #expect(page.render().perform(.turn(false)) { $0.role == .toggle })
+    #expect(!isOn[0].value)
+  }
+}

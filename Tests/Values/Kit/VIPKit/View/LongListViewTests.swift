@@ -1,0 +1,120 @@
+import Testing
+@_spi(Host) import VIPKit
+
+@MainActor
+@Suite("A list of many rows makes those that are looked at")
+struct LongListViewTests {
+  private let made = Box(0)
+  private let chosen = Box<Int?>(nil)
+  private let count = Box(1_000_000)
+  private let page: TestViewController
+
+  init() {
+    page = TestViewController { [made, chosen, count] in
+      List(count: count.value, id: { "no. \($0)" }) { number in
+        let _ = made.value += 1
+        Text("Row \(number)")
+      } onSelect: {
+        chosen.value = $0
+      }
+    }
+  }
+
+  private var list: Element { page.render().root }
+
+  @Test("the first ones before a display has asked")
+  func first() {
+    let list = list
+    #expect(made.value == 200)
+    #expect(list.attributes.window?.count == 1_000_000)
+    #expect(list.attributes.window?.first == 0)
+    #expect(list.children.count == 200)
+    #expect(list.children.last?.id == ElementID("row.no. 199"))
+  }
+
+  @Test("then those that it asks for; past the end, the last ones")
+  func asked() throws {
+    page.render().perform(.show(999_990..<1_000_020))
+    #expect(list.attributes.window?.first == 999_970)
+    #expect(list.children.map(\.id.rawValue).first == "row.no. 999970")
+    #expect(list.children.count == 30)
+    let last = try #require(list.children.last)
+    #expect(page.render().perform(.activate, on: last.id))
+    #expect(chosen.value == 999_999)
+    count.value = 2_000
+    #expect(list.children.count == 30)
+    #expect(list.attributes.window?.first == 1_970)
+    page.render().perform(.show(-5..<3))
+    #expect(list.children.count == 3)
+  }
+
+  @Test("near its end, the rows to come are asked for: once for each number of rows, and not where there are none")
+  func pages() {
+    let (count, asked, hasMore) = (Box(30), Box(0), Box(true))
+    let page = TestViewController {
+      List(count: count.value, id: \.self) { Text("Row \($0)") }
+        .onReachEnd(while: hasMore.value) { asked.value += 1 }
+    }
+    #expect(page.render().root.attributes.window?.count == 31)
+    page.render().perform(.show(0..<30))
+    #expect(asked.value == 0)
+    for action in [Action.show(0..<31), .show(0..<31), .choose(30)] { page.render().perform(action) }
+    #expect(asked.value == 1)
+    count.value = 60
+    for action in [Action.choose(60), .show(0..<61)] { page.render().perform(action) }
+    #expect(asked.value == 2)
+    hasMore.value = false
+    #expect(page.render().root.attributes.window == nil)
+    #expect(page.render().root.children.count == 60)
+    (count.value, hasMore.value) = (0, true)
+    #expect(page.render().root.attributes.window == nil)
+  }
+
+  @Test("asked for while it is shorter, they are there when it is drawn with more")
+  func growing() {
+    count.value = 2_000
+    let short = page.render()
+    short.perform(.show(5_000..<5_010))
+    #expect(list.attributes.window?.first == 1_990)
+    count.value = 7_000
+    #expect(list.children.map(\.id.rawValue).first == "row.no. 5000")
+    #expect(list.children.count == 10)
+  }
+
+  @Test("a row can be chosen that isn't there, when there is such a row")
+  func choose() {
+    page.render().perform(.choose(777_777))
+    #expect(chosen.value == 777_777)
+    page.render().perform(.choose(1_000_000))
+    page.render().perform(.choose(-1))
+    #expect(chosen.value == 777_777)
+  }
+
+  @Test("of up to a thousand, all are there; less than none is none")
+  func few() {
+    count.value = 1_000
+    #expect(list.attributes.window == nil)
+    #expect(list.children.count == 1_000)
+    count.value = -1
+    #expect(list.children.isEmpty)
+    count.value = .max
+    #expect(list.attributes.window?.count == 1 << 40)
+  }
+
+  @Test("a disabled list can be looked at, and no more")
+  func disabled() {
+    let page = TestViewController { [chosen] in
+      List(count: 5_000, id: \.self) {
+        Text("\($0)")
+      } onSelect: {
+        chosen.value = $0
+      }.disabled(true)
+    }
+    page.render().perform(.show(4_000..<4_010))
+    #expect(page.render().root.children.count == 10)
+    page.render().perform(.choose(1))
+    let row = page.render().root.children[0].id
+    #expect(!page.render().perform(.activate, on: row))
+    #expect(chosen.value == nil)
+  }
+}

@@ -1,0 +1,16 @@
+import Contracts
+import VIPTestKit
+
+extension AuthWorkerSpy {
+  /// A worker that knows Aleksey, once the test opens its gate, if it has one.
+  static func aleksey(gate: Gate? = nil) -> AuthWorkerSpy {
+    let session = Session(userName: "Aleksey")
+    return AuthWorkerSpy(signIn: .success(session), fetchUser: .success(.aleksey), setUp: .success(session)) { call in
+      if call != .needsSetUp { await gate?.pass() }
+    }
+  }
+}
+
+extension User {
+  static let aleksey = User(name: "Aleksey", email: "aleksey-b@example.org", phone: "+7 (999) 111-22-33")
+}
