@@ -158,17 +158,17 @@ systemd: build setup-systemd
 	.ci/systemd
 
 # The modules of the host whose tests run in one process: no other program is built with a sanitizer.
-SANITIZED = Host(System|Supervisor|Manifest|Inspection|Journal|State|Loading|Runtime|Control)Tests|ScreenModelTests|TerminalInterfaceTests|TerminalDisplayTests|PlainDisplayTests
+SANITIZED = ^(Host|Kit|Runtime)Tests\.
 
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
-	  --filter '$(SANITIZED)' --skip 'TerminalDisplayTests.(Crash|Graphics|Picture|HostilePicture)Tests'
+	  --filter '$(SANITIZED)' --skip 'HostTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 tsan: setup-tests
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan
 	TSAN_OPTIONS=suppressions=Tests/tsan.suppressions swift test --skip-build --sanitize=thread --scratch-path .build/tsan \
-	  --filter '$(SANITIZED)' --skip 'TerminalDisplayTests.(Crash|Graphics|Picture|HostilePicture)Tests'
+	  --filter '$(SANITIZED)' --skip 'HostTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 # Two hosts of the build before are run, too.
 postgres: build setup-postgres
