@@ -8,6 +8,7 @@ let screenModel: Target.Dependency = .product(name: "ScreenModel", package: "Dis
 let terminalInterface: Target.Dependency = .product(name: "TerminalInterface", package: "DisplayKit")
 let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
 let sourceMessages: Target.Dependency = .product(name: "SourceMessages", package: "SourceTool")
+let sourceReading: Target.Dependency = .product(name: "SourceReading", package: "SourceTool")
 let hostSource: Target.Dependency = .product(name: "host-source", package: "SourceTool")
 let hostWeb: Target.Dependency = .product(name: "host-web", package: "WebServer")
 
@@ -207,7 +208,9 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostBuildTests",
     dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem", "TestSupport", sourceMessages]),
-  .testTarget(name: "HostTemplatesTests", dependencies: ["HostBuild", "HostTemplates", "TestSupport"]),
+  .testTarget(
+    name: "HostTemplatesTests",
+    dependencies: ["HostBuild", "HostTemplates", "TestSupport", sourceMessages, sourceReading]),
   .testTarget(
     name: "HostPackagingTests",
     dependencies: ["HostPackaging", "HostInspection", "HostManifest", "HostSystem", "TestSupport"]),
@@ -243,7 +246,7 @@ let testTargets: [Target] = [
     dependencies: ["DisplayTestSupport", "TestSupport", vipTestKit, screenModel, terminalInterface, vipKit],
     path: "Sources/DisplayKit/Tests/TerminalInterfaceTests", exclude: ["Golden"]),
   .testTarget(
-    name: "SourceToolTests", dependencies: ["TestSupport", sourceMessages, hostSource],
+    name: "SourceToolTests", dependencies: ["TestSupport", sourceMessages, sourceReading, hostSource],
     path: "Sources/SourceTool/Tests/SourceToolTests"),
   .testTarget(
     name: "EndToEndTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
