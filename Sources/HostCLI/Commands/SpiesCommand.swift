@@ -11,9 +11,7 @@ enum SpiesCommand: Subcommand {
       .init(
         name: "with", value: "FOLDER", isRepeatable: true, help: "where other protocols and types are declared"),
       .init(name: "access", value: "LEVEL", help: "public or package, when others import the spies"),
-      .init(
-        name: "proxies", value: "FOLDER",
-        help: "proxies of this module's workers instead, where swift build compiles it; host build makes its own"),
+      .init(name: "proxies", value: "FOLDER", help: "instead, proxies of this module's workers"),
       .init(name: "check", help: "write nothing; fail when a file is out of date"),
       CommandSyntax.json,
     ],
