@@ -207,7 +207,9 @@ let testTargets: [Target] = [
     ]),
   .testTarget(
     name: "HostBuildTests",
-    dependencies: ["HostBuild", "HostInspection", "HostManifest", "HostSystem", "TestSupport", sourceMessages]),
+    dependencies: [
+      "HostBuild", "HostInspection", "HostManifest", "HostSystem", "TestSupport", sourceMessages, sourceReading,
+    ]),
   .testTarget(
     name: "HostTemplatesTests",
     dependencies: ["HostBuild", "HostTemplates", "TestSupport", sourceMessages, sourceReading]),
