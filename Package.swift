@@ -8,6 +8,7 @@ let screenModel: Target.Dependency = .product(name: "ScreenModel", package: "Dis
 let terminalInterface: Target.Dependency = .product(name: "TerminalInterface", package: "DisplayKit")
 let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
 let sourceMessages: Target.Dependency = .product(name: "SourceMessages", package: "SourceTool")
+let sourceReading: Target.Dependency = .product(name: "SourceReading", package: "SourceTool")
 let hostSource: Target.Dependency = .product(name: "host-source", package: "SourceTool")
 let hostWeb: Target.Dependency = .product(name: "host-web", package: "WebServer")
 
@@ -208,7 +209,7 @@ let testTargets: [Target] = [
     name: "ToolTests",
     dependencies: hostModules + [
       "HostCLI", "HostTools", "HostBuild", "HostTemplates", "HostPackaging", "TestSupport", vipTestKit, sourceMessages,
-      hostSource,
+      sourceReading, hostSource,
     ],
     path: "Tests/Values/Tools", exclude: golden("CLI")),
   .testTarget(

@@ -20,23 +20,29 @@ let swiftSyntax: String? = {
   return FileManager.default.fileExists(atPath: "\(host)/SwiftParser.swiftmodule") ? host : nil
 }()
 
-let tool: Target =
+let reading: Target =
   swiftSyntax.map { folder in
-    // No search path for the libraries is built in: the host names the folder when it starts the tool.
-    .executableTarget(
-      name: "host-source", dependencies: ["SourceMessages"], path: "Tool",
-      swiftSettings: [.unsafeFlags(["-I", folder])],
-      linkerSettings: [.unsafeFlags(["-L", folder, "-lSwiftParser", "-lSwiftSyntax"])])
-  } ?? .executableTarget(name: "host-source", dependencies: ["SourceMessages"], path: "WithoutSwiftSyntax")
+    .target(
+      name: "SourceReading", dependencies: ["SourceMessages"], path: "Tool",
+      // With library evolution, who imports it needs no SwiftSyntax to compile.
+      swiftSettings: [.unsafeFlags(["-I", folder, "-enable-library-evolution"])],
+      linkerSettings: [
+        .unsafeFlags(["-L", folder, "-lSwiftParser", "-lSwiftSyntax"]),
+        // For the tests. No search path is built into a release: the host names the folder when it starts the tool.
+        .unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", folder], .when(configuration: .debug)),
+      ])
+  } ?? .target(name: "SourceReading", dependencies: ["SourceMessages"], path: "WithoutSwiftSyntax")
 
 let package = Package(
   name: "SourceTool",
   products: [
     .library(name: "SourceMessages", targets: ["SourceMessages"]),
+    .library(name: "SourceReading", targets: ["SourceReading"]),
     .executable(name: "host-source", targets: ["host-source"]),
   ],
   targets: [
-    .target(name: "SourceMessages", path: "Messages"), tool,
+    .target(name: "SourceMessages", path: "Messages"), reading,
+    .executableTarget(name: "host-source", dependencies: ["SourceReading"], path: "Program"),
   ],
   swiftLanguageModes: [.v6]
 )

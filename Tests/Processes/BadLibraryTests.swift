@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -17,77 +18,36 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
       try TemporaryFolder.copy(try FixtureLibraries.path(fixture), to: file)
     }
   }
-
-  static func truncated(to size: Int, reason: String) -> BadLibrary {
-    BadLibrary(
-      name: "Cut\(size)", reason: reason,
-      suggestion: "build or copy the library again, and put it in place only when it is whole"
-    ) { file in
-      let bytes = try Data(contentsOf: URL(filePath: try FixtureLibraries.path("NullEntryPoint")))
-      try bytes.prefix(size).write(to: URL(filePath: file))
-    }
-  }
 }
 
+// Read, opened and trusted: one of each kind. The others are tested by value: ELFFaultTests, FileFaultTests, JudgementTests, TrustTests,
+// RefusalTextTests.
 @Suite("Bad libraries beside good ones, in the built host", .takesTurns)
 struct BadLibraryTests {
-  /// What `host inspect` says of the toolchain of a library that is in order.
-  static let toolchain: String = {
-    let bytes = (try? Data(contentsOf: URL(filePath: Checkout.library("Login")))) ?? Data()
-    let text = String(decoding: bytes, as: UTF8.self)
-    let line = text.firstRange(of: /clang version [^\0]*swiftlang[^\0]*\)/).map { String(text[$0]) }
-    return line ?? "no toolchain line in libLogin.so"
-  }()
-
   static let libraries: [BadLibrary] = [
-    BadLibrary(
-      name: "Empty", reason: "%: the file is empty; expected a shared library",
-      suggestion: "build or copy the library again, and put it in place only when it is whole"
-    ) { try Data().write(to: URL(filePath: $0)) },
     BadLibrary(
       name: "AText", reason: "%: the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library",
       suggestion: "name the shared library that the build made; this is a file of another kind"
     ) { try TemporaryFolder.copy("\(FixtureLibraries.sources)/AText.so", to: $0) },
-    BadLibrary(
-      name: "OtherMachine", reason: "%: this was built for AArch64; expected x86-64",
-      suggestion: "build the library on this machine, or for it"
-    ) { file in
-      var bytes = try Data(contentsOf: URL(filePath: try FixtureLibraries.path("NullEntryPoint")))
-      bytes.replaceSubrange(18..<20, with: [183, 0])  // e_machine: EM_AARCH64
-      try bytes.write(to: URL(filePath: file))
-    },
-    .truncated(to: 10, reason: "%: the file is cut off: its ELF header ends at byte 64, but the file has 10 bytes"),
-    .compiled(
-      "NoEntryPoint", reason: "%: the library exports no entry point; expected scene_<Id> or worker_<Id>",
-      suggestion: "export one beside the Configurator: "
-        + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"),
-    .compiled(
-      "TwoEntryPoints", reason: "%: the library exports 2 entry points: scene_Twin, worker_Twin; expected one",
-      suggestion: "make a library of its own for each scene and each worker"),
     .compiled(
       "NullEntryPoint", as: "Null", reason: "%: scene_Null returned null, expected a configurator",
       suggestion: "return the configurator's asEntryPoint()"),
     .compiled(
-      "NullEntryPoint", as: "Misnamed", reason: "%: holds the scene Null, expected Misnamed",
-      suggestion: "call the file libNull.so, or name it by scenes.Null.library"),
-    .compiled(
-      "MissingVIPKitSymbol", reason: "%: the library needs what this application lacks: VIPKit.Slider",
-      suggestion:
-        "build the library against this application's VIPKit and Contracts, or bring the application up to date"),
-    .compiled(
-      "OwnCopyOfVIPKit", reason: "%: the library carries its own copy of VIPKit: it defines VIPKit.SceneConfigurator",
-      suggestion: "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
-        + "and compile none of its sources"),
-    .compiled(
-      "OtherToolchain",
-      reason: "%: the library was built with another Swift toolchain: "
-        + "clang version 17.0.0 (https://github.com/apple/llvm-project.git 0123456789abcdef); expected \(toolchain)",
-      suggestion: "build the library and the host with the same Swift toolchain"),
+      "HugeMemory", reason: "%: can't be loaded: cannot map zero-fill pages",
+      suggestion: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"),
+    BadLibrary(
+      name: "InAFolderForAll",
+      reason: "%: the folder §/scenes may be written by everybody (mode 0777); expected: by you and root alone",
+      suggestion: "if you trust what is there: chmod go-w §/scenes"
+    ) { file in
+      try TemporaryFolder.copy(try FixtureLibraries.path("NullEntryPoint"), to: file)
+      try succeed(chmod(URL(filePath: file).deletingLastPathComponent().path, 0o777))
+    },
   ]
 
   @Test(
     "The reason stands on the record, in the list, in the check and on standard error; the others run",
-    arguments: libraries + BadLibrary.hostile)
+    arguments: libraries)
   func refused(_ library: BadLibrary) async throws {
     let folder = try TemporaryFolder()
     let file = "scenes/lib\(library.name).so"
@@ -119,4 +79,9 @@ struct BadLibraryTests {
     #expect(run.errors == complaint)
     #expect(run.lines.contains("! \(reason.replacingOccurrences(of: "\\", with: "\\\\"))"))
   }
+}
+
+/// Throws what a call of the system has set `errno` to when it has failed.
+func succeed(_ result: Int32) throws {
+  if result != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
 }

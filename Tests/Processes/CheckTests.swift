@@ -48,15 +48,18 @@ struct CheckTests {
     #expect(try await check("--json").output.contains(#"scenes.json: folders: there is no folder \"scenes\""#))
   }
 
-  @Test("a scene that is misspelt, of the manifest")
-  func unknownScene() async throws {
-    try folder.writeManifest(scenes: #""Lgoin": { "routes": { "setUp": "Home" } }"#)
-    let result = try await check()
+  // Which manifests are refused, and why, is tested by value: ManifestReaderTests, ManifestFaultTests, JSONParserTests.
+  @Test(
+    "A manifest that can't be used is refused with its reason by every command that reads it",
+    arguments: [["list"], ["check"], ["run"], ["lock"], ["lock", "--remove"]])
+  func badManifest(command: [String]) async throws {
+    try folder.write(#"{"version":1,"\u001b]0;owned\u0007\u202e":1}"#, to: "scenes.json")
+    let result = try await Command.host(command, in: folder.path)
     #expect(
-      result.errors.hasPrefix("error: scenes.json: scenes.Lgoin: libLgoin.so not found in scenes, "),
-      "\(result.errors)")
-    #expect(result.errors.contains("\n  did you mean \"Login\"? Otherwise put the library there, or name its file"))
+      result.errors.hasPrefix(
+        "error: scenes.json: unknown key \"\\u{1B}]0;owned\\u{07}\\u{202E}\"\n  the keys here are: "))
     #expect(result.status == 78)
+    #expect(result.output == "")
   }
 
   @Test(
@@ -132,22 +135,5 @@ struct CheckTests {
         """)
     #expect(result.status == 1)
     #expect(try folder.names.filter { $0.hasPrefix("contacts") || $0.hasPrefix("news") }.isEmpty)
-  }
-
-  @Test("a worker that no scene uses, of the manifest and of an option")
-  func unknownWorker() async throws {
-    let option = try await check("--worker", "AuthWrker=DemoAuth")
-    #expect(
-      option.errors == "error: --worker AuthWrker=DemoAuth: no scene uses a worker \"AuthWrker\"\n"
-        + "  did you mean \"AuthWorker\"?\n")
-    #expect(option.status == 64)
-
-    try folder.writeManifest(scenes: #""Home": { "workers": { "AuthWrker": "DemoAuth" } }"#)
-    let manifest = try await check()
-    #expect(
-      manifest.errors
-        == "error: scenes.json: scenes.Home.workers.AuthWrker: no scene uses a worker \"AuthWrker\"\n"
-        + "  did you mean \"AuthWorker\"?\n")
-    #expect(manifest.status == 78)
   }
 }

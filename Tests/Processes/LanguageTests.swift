@@ -21,26 +21,6 @@ struct LanguageTests {
       to: "scenes.json")
   }
 
-  private static let environments: [([String: String], String)] = [
-    (["LC_ALL": "", "LANG": "ru_RU.UTF-8"], "Имя пользователя:"),
-    (["LC_ALL": "", "LANGUAGE": "es"], "Nombre de usuario:"),
-    (["LANGUAGE": "es"], "Nombre de usuario:"),
-    (["LC_ALL": "fr_CA"], "Nom d’utilisateur:"),
-    (["LC_ALL": "C", "LANGUAGE": "es"], "User name:"),
-    (["LC_ALL": "de_DE.UTF-8"], "User name:"),
-    (["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de:fr"], "Nom d’utilisateur:"),
-  ]
-
-  @Test(
-    "is told by the environment, whether such a locale is installed or not",
-    arguments: environments)
-  func environment(variables: [String: String], label: String) async throws {
-    let result = try await host([], input: "", variables)
-    #expect(result.lines.dropFirst().first == label)
-    #expect(result.errors == "")
-    #expect(result.status == 0)
-  }
-
   @Test("The words of Login, and its failures", arguments: ["en", "es", "fr", "ru"])
   func plain(language: String) async throws {
     let labels = [
@@ -198,19 +178,6 @@ struct LanguageTests {
       terminal.type("\u{3}")
       #expect(await terminal.end() == 0)
     }
-  }
-
-  @Test("A catalogue that is no catalogue leaves the words of the sources, and the run goes on")
-  func damaged() async throws {
-    try folder.copy(Checkout.library("Login"), as: "own/libLogin.so")
-    try folder.write("no words", to: "own/locale/es/LC_MESSAGES/Login.mo")
-    try folder.write(
-      #"{ "version": 1, "start": "Login", "folders": ["own", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
-      to: "scenes.json")
-    let result = try await host([], input: "", ["LANGUAGE": "es"])
-    #expect(result.lines.prefix(2) == ["== Login ==", "User name:"])
-    #expect(result.status == 0)
-    #expect(result.errors.contains("own/locale/es/LC_MESSAGES/Login.mo: is no catalogue of words"), "\(result.errors)")
   }
 
   private func host(_ options: [String], input: String, _ variables: [String: String]) async throws -> Command.Result {

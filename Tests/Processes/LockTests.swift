@@ -54,18 +54,6 @@ struct LockTests {
     #expect(lock == nil)
   }
 
-  @Test("An application that isn't in order is not locked: nothing is written")
-  func notInOrder() async throws {
-    try folder.write("", to: "scenes/libX.so")
-    let failed = try await host("lock")
-    #expect(failed.status == 1)
-    #expect(failed.output == "")
-    #expect(
-      failed.errors == "error: scenes/libX.so: the file is empty; expected a shared library\n"
-        + "  build or copy the library again, and put it in place only when it is whole\n")
-    #expect(lock == nil)
-  }
-
   @Test("What host check finds wrong when it loads and wires, host lock finds too, in the same words")
   func asCheck() async throws {
     try folder.writeManifest(scenes: #""Login": { "routes": { "home": "SetUp" } }"#)
@@ -79,19 +67,6 @@ struct LockTests {
     #expect(failed.status == 1)
     #expect(failed.output == "")
     #expect(lock == nil)
-  }
-
-  @Test("A pin of nothing is a fault of the lock file")
-  func misspelt() async throws {
-    try folder.write(#"{"version":1,"start":"Login","folders":["@host"]}"#, to: "m.json")
-    try folder.write(#"{"version":1,"pins":{"Logn":"\#(String(repeating: "0", count: 64))"}}"#, to: "m.lock")
-    let check = try await host(
-      "check", "--manifest", "m.json", "--worker", "AuthWorker=DemoAuth", "--worker", "NewsWorker=HTTPNews", "--worker",
-      "ContactsWorker=FileContacts")
-    #expect(
-      check.errors.hasSuffix(
-        "error: m.lock: pins.Logn: there is no library \"libLogn.so\"\n  did you mean \"Login\"?\n"))
-    #expect(check.status == 78)
   }
 
   @Test("A damaged lock file ends no lock; one that can't be written is told, and nothing else is left behind")

@@ -17,29 +17,6 @@ struct NewAppTests {
 
   private var app: String { folder.file("Kiosk") }
 
-  @Test("It is built, checked and run without anything of the sample; its scenes and workers are added by commands")
-  func grows() async throws {
-    #expect(try await Command.host(["new", "scene", "Notes"], in: app).errors == "")
-    #expect(try await Command.host(["new", "worker", "SlowTasks", "--for", "TasksWorker"], in: app).errors == "")
-    let build = try await Command.host(["build"], in: app)
-    #expect(build.errors == "")
-    #expect(build.lines.count { $0.hasSuffix(": built") } == 7)
-
-    let check = try await Command.host(["check"], in: app)
-    #expect(check.output == "6 scenes and workers checked, 0 refused\n")
-    let list = try await Command.host(["list"], in: app)
-    let ids = list.lines.dropFirst().compactMap { $0.split(separator: " ").first }
-    #expect(ids == ["FileTasks", "MemoryTasks", "Notes", "SlowTasks", "TaskDetail", "TaskList"])
-    let run = try await Command.host(
-      ["run", "--strict"],
-      input:
-        "set Title=buy milk\npress Add\nwait buy milk\nselect 1\nwait [Save]\npress Done\npress Save\nwait ✓ buy milk\n",
-      in: app)
-    #expect(run.errors == "")
-    #expect(run.status == 0)
-    #expect(try String(contentsOfFile: "\(app)/tasks.json", encoding: .utf8).contains("buy milk"))
-  }
-
   private func development(_ options: String...) throws -> PseudoTerminal {
     try PseudoTerminal(
       Checkout.host, ["dev"] + options, columns: 100, in: app,
@@ -125,33 +102,5 @@ struct NewAppTests {
     let test = try await Command.run(
       "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"], in: app)
     #expect(test.status == 0, "\(test.output)\(test.errors)")
-  }
-
-  @Test("Nothing is overwritten; a template is an application")
-  func refused() async throws {
-    try folder.write("mine", to: "Kiosk/mine")
-    let uses: [([String], Int32, String)] = [
-      (["app", "Kiosk"], 1, "error: \(app): is there already\n  choose another name\n"),
-      (
-        ["app", "Other", "--template", app + "/Scenes"], 1,
-        "error: \(app)/Scenes: there is no Package.swift, so nothing can begin with it\n"
-          + "  name the folder of an application, or for a scene one like those in Examples/Templates, by --template\n"
-      ),
-      (["app", "Other", "--style", "uikit"], 64, "error: app and --style are both given\n"),
-      (
-        ["worker", "Other", "--for", "TasksWorker", "--template", app], 64,
-        "error: worker and --template are both given\n"
-      ),
-      (["scene", "Other", "--template", app, "--empty"], 64, "error: --template and --empty are both given\n"),
-    ]
-    for (arguments, status, errors) in uses {
-      let result = try await Command.host(["new"] + arguments, in: folder.path)
-      #expect(result.status == status)
-      #expect(result.errors.hasPrefix(errors), "\(result.errors)")
-    }
-    let other = try await Command.host(["new", "app", "Other", "--template", app], in: folder.path)
-    #expect(other.status == 0)
-    #expect(try String(contentsOfFile: folder.file("Other/Package.swift"), encoding: .utf8).contains("name: \"Other\""))
-    #expect(try String(contentsOfFile: folder.file("Other/mine"), encoding: .utf8) == "mine")
   }
 }

@@ -6,10 +6,7 @@ import Testing
   "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(30)),
   .takesTurns)
 struct OutputTests {
-  private static let commands = [
-    ["list"], ["list", "--json"], ["check"], ["check", "--json"], ["ps"], ["ps", "--json"], ["--help"], ["--version"],
-    ["run", "--help"], ["inspect", Checkout.library("Login")],
-  ]
+  private static let commands = [["list"], ["check", "--json"], ["--help"]]
   private static let runs = [["run", "--display", "plain"], ["run", "--display", "plain", "--no-supervisor"]]
 
   /// A pipe that nobody reads, as the standard output; the standard input has no end.

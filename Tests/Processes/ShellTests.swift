@@ -4,32 +4,6 @@ import Testing
 
 @Suite("What a shell and man(1) know of the commands", .timeLimit(.minutes(30)), .takesTurns)
 struct ShellTests {
-  /// The commands, as the help lists them.
-  private func commands() async throws -> [String] {
-    let help = try await Command.run(Checkout.host, ["--help"]).output
-    return help.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap {
-      $0.split(separator: " ").first.map(String.init)
-    }
-  }
-
-  @Test("Each command has a page, which says what its help does; groff finds nothing wrong with it")
-  func pages() async throws {
-    for command in [nil] + (try await commands()).map(Optional.init) {
-      let page = try await Command.run(Checkout.host, ["manual"] + [command].compactMap(\.self))
-      let shown = try await Command.run(
-        "/usr/bin/groff", ["-man", "-ww", "-Tascii", "-P-cbou", "-rLL=500n"], input: page.output)
-      #expect(shown.errors == "", "\(command ?? "")")
-      #expect(!shown.output.contains(/DESCRIPTION\s+OPTIONS/), "\(command ?? "")")
-      let help = try await Command.run(Checkout.host, [command, "--help"].compactMap(\.self))
-      let said = shown.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      for line in help.output.split(separator: "\n") where line.hasPrefix("  ") {
-        for part in line.components(separatedBy: "  ") where !part.isEmpty {
-          #expect(said.contains(part.trimmingCharacters(in: .whitespaces)))
-        }
-      }
-    }
-  }
-
   @Test("On a terminal man shows the page; where there is no man, the help is printed")
   func shown() async throws {
     let folder = try TemporaryFolder()
@@ -45,21 +19,6 @@ struct ShellTests {
       Checkout.host, ["manual", "run"], columns: 120, rows: 60, in: folder.path, environment: ["PATH": folder.path])
     #expect(await without.end() == 0)
     try await without.wait { $0.shows("Usage: host run [options]") && !$0.shows(".TH") }
-  }
-
-  @Test("A page that there isn't is an unknown command")
-  func noPage() async throws {
-    let result = try await Command.run(Checkout.host, ["manual", "ran"])
-    #expect(result.errors == "error: unknown command \"ran\"\n  did you mean run?\n")
-    #expect(result.status == 64)
-  }
-
-  @Test("A shell that there is no script for")
-  func noShell() async throws {
-    let result = try await Command.run(Checkout.host, ["completion", "csh"])
-    #expect(
-      result.errors == "error: SHELL: found \"csh\", expected bash, zsh or fish\n  give it a value of that form\n")
-    #expect(result.status == 64)
   }
 
   /// An application with one scene.
@@ -112,19 +71,18 @@ struct ShellTests {
     }
   }
 
-  @Test("fish completes what is begun", arguments: Self.typed)
-  func fish(begun: String, complete: String) async throws {
+  @Test("fish completes what is begun")
+  func fish() async throws {
     let folder = try application()
+    let questions = Self.typed.map { "complete -C '\($0.0)'; echo =" }
     let result = try await Command.run(
-      "/usr/bin/fish",
-      ["--no-config", "-c", "host completion fish | source; complete -C '\(begun)'"], in: folder.path,
-      environment: [
-        "PATH": "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
-      ])
-    // Behind a tab stands what it means; behind a folder, a slash.
-    let words = result.output.split(separator: "\n").map {
-      $0.prefix { $0 != "\t" && $0 != "/" || begun.contains("/") }
+      "/usr/bin/fish", ["--no-config", "-c", "host completion fish | source; \(questions.joined(separator: "; "))"],
+      in: folder.path,
+      environment: ["PATH": "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"])
+    for ((begun, complete), answer) in zip(Self.typed, result.output.components(separatedBy: "=\n")) {
+      // Behind a tab stands what it means; behind a folder, a slash.
+      let words = answer.split(separator: "\n").map { $0.prefix { $0 != "\t" && $0 != "/" || begun.contains("/") } }
+      #expect(words == [complete.split(separator: " ").last ?? ""], "\(begun): \(result.errors)")
     }
-    #expect(words == [complete.split(separator: " ").last ?? ""], "\(result.errors)")
   }
 }

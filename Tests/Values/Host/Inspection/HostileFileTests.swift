@@ -215,6 +215,12 @@ struct HostileFileTests {
     for name in ["../libX.so", "/tmp/libX.so", "lib\u{1B}[2J.so", ""] {
       #expect(reason(linking: name) == .linksPath(name))
     }
+    for name in ["${LIB}.e.so", "$ORIGIN.so"] { #expect(reason(linking: name) == .linksToken(name)) }
+    let token = LibraryFault(path: "libY.so", reason: .linksToken("$ORIGIN.so"))
+    #expect(
+      token.message == "libY.so: the library links “$ORIGIN.so”, in which the dynamic loader replaces "
+        + "what begins with $; expected the name of a library")
+    #expect(token.suggestion == "link it with the name of the library alone")
     let path = LibraryFault(path: "libY.so", reason: .linksPath("../\u{1B}X.so"))
     #expect(
       path.message == "libY.so: the library links “../\\u{1B}X.so”; expected the name of a library without its path")

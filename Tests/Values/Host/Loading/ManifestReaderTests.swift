@@ -102,6 +102,21 @@ struct ManifestFileTests {
     }
   }
 
+  @Test("one that others could have written, or whose folder they may write to")
+  func distrusted() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"version":1,"start":"Login"}"#, to: "scenes.json")
+    for (path, mode, kind) in [(file, mode_t(0o666), "file"), (folder.path, 0o777, "folder")] {
+      try #require(chmod(path, mode) == 0)
+      let error = #expect(throws: ManifestError.self) { try ManifestReader(file: file).read() }
+      #expect(
+        error?.message == "\(file): the \(kind) \(path) may be written by everybody (mode 0\(String(mode, radix: 8))); "
+          + "expected: by you and root alone")
+      try #require(chmod(path, 0o700) == 0)
+    }
+    #expect(try ManifestReader(file: file).read().start?.value == "Login")
+  }
+
   @Test("a file that is too large for a manifest is not read; one of exactly the limit is")
   func tooLarge() throws {
     try TemporaryFolder.with { folder in

@@ -15,9 +15,27 @@ import VIPTestKit
 struct CommandTests {
   @Test("the help of host and of each command")
   func help() throws {
-    try Golden.check(HostCommand.all.helpText + "\n", "help.txt")
-    for command in HostCommand.all.commands {
-      try Golden.check(command.syntax.helpText + "\n", "help-\(command.syntax.name).txt")
+    let texts = [HostCommand.all.helpText] + HostCommand.all.commands.map { $0.syntax.helpText }
+    try Golden.check(texts.joined(separator: "\n\n----\n\n") + "\n", "help.txt")
+  }
+
+  @Test("The manual page of each command says what its help does; groff finds nothing wrong with it")
+  func pages() async throws {
+    let pages: [(page: ManualPage, help: String)] =
+      [(Manual.overview, HostCommand.all.helpText)]
+      + HostCommand.all.commands.map { (Manual.page(of: $0.syntax), $0.syntax.helpText) }
+    let shown = try await Command.run(
+      "/usr/bin/groff", ["-man", "-ww", "-Tascii", "-P-cbou", "-rLL=500n"],
+      input: pages.map(\.page.source).joined(separator: "\n") + "\n")
+    #expect(shown.errors == "")
+    #expect(!shown.output.contains(/DESCRIPTION\s+OPTIONS/))
+    let texts = shown.output.split(separator: /(?m)^HOST\S*\(1\) .*$/).filter { $0.contains("SYNOPSIS") }
+    try #require(texts.count == pages.count)
+    for (text, help) in zip(texts, pages.map(\.help)) {
+      let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      for line in help.split(separator: "\n") where line.hasPrefix("  ") {
+        for part in line.split(separator: "  ") { #expect(said.contains(part.trimmingPrefix(" ")), "\(line)") }
+      }
     }
   }
 
@@ -82,6 +100,37 @@ struct CommandTests {
     let arguments = try Arguments(["--manifest", "kiosk.json"], syntax: StopCommand.syntax)
     let error = #expect(throws: UsageError.self) { try StopCommand.run(arguments) }
     #expect(error?.message == "host stop --manifest FILE needs --all")
+  }
+
+  @Test(
+    "options and operands that say different things are usage errors",
+    arguments: [
+      ("lint Shop --rules", UsageError.contradiction("PATH", "--rules")),
+      ("build A --sources A", .contradiction("PATH", "--sources")),
+      ("build A --words", .contradiction("PATH", "--words")),
+      ("graph --live --worker A=B", .contradiction("--worker", "--live")),
+      ("completion csh", .badValue("SHELL", found: "csh", expected: "bash, zsh or fish")),
+      ("words", .missingOperand("FOLDER", command: "words")),
+      ("new app Other --style uikit", .contradiction("app", "--style")),
+      ("new worker Other --for TasksWorker --template a", .contradiction("worker", "--template")),
+      ("new scene Other --template a --empty", .contradiction("--template", "--empty")),
+      ("new worker Other", .missingOption("--for PROTOCOL", command: "new worker")),
+      ("new usecase TaskList", .missingOperand("USECASE", command: "new usecase SCENE")),
+      ("new scene Notes Other", .unexpectedOperand("Other", command: "new")),
+      ("new route TaskList", .missingOperand("DESTINATION", command: "new route SCENE")),
+      (
+        "new route List Detail --data a:",
+        .badValue("--data", found: "a:", expected: "a name and a type, such as note:String")
+      ),
+      ("new route List Detail --data a --data a:Int", .repeatedOption("--data a")),
+      ("new route List Detail --as Edit", .badValue("--as", found: "Edit", expected: "a name such as editNote")),
+    ])
+  func contradictions(line: String, error: UsageError) async throws {
+    let words = line.split(separator: " ").map(String.init)
+    let command = try HostCommand.all.find(words[0])
+    await #expect(throws: error) {
+      try await command.run(Arguments(Array(words.dropFirst()), syntax: command.syntax))
+    }
   }
 
   @Test("errors end with the exit status that sysexits.h has for them")

@@ -16,7 +16,8 @@ struct HostileSourcesTests {
     try folder.write("", to: "sources/A.swift")
     try bytes.write(to: URL(filePath: folder.file("sources/A.swift")))
     do {
-      _ = try await Tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")), as: [SourceWord].self)
+      let request = SourceRequest.words(functions: ["words"], folder: folder.file("sources"))
+      _ = try await Tool.answerOfProcess(to: request, as: [SourceWord].self)
       return nil
     } catch let fault as SourceFault { return fault }
   }
@@ -48,13 +49,11 @@ struct HostileSourcesTests {
   }
 
   @Test("What a link leads to is read up to a number of files, and the folder is told at which there are more")
-  func linkOut() async throws {
+  func linkOut() throws {
     try folder.write("@c(scene_Login)", to: "Scenes/Login/Login.swift")
     symlink("/", folder.file("Scenes/root"))
     let request = SourceRequest.lint(folders: [folder.file("Scenes")], packages: [], only: nil)
-    let fault = await #expect(throws: SourceFault.self) {
-      try await Tool.answer(to: request, as: SourceFindings.self)
-    }
+    let fault = #expect(throws: SourceFault.self) { try Tool.answer(to: request, as: SourceFindings.self) }
     guard case .tooMany(let path, maximum: 20_000) = fault else { return #expect(fault == nil) }
     #expect(path.hasPrefix(folder.file("Scenes/root/")))
   }
@@ -87,19 +86,17 @@ struct HostileSourcesTests {
   }
 
   @Test("Folders that hold no sources are told")
-  func folders() async throws {
+  func folders() throws {
     for (path, expected) in [
       (folder.path, SourceFault.noSources(folder: folder.path)), ("/nowhere", .noFolder(path: "/nowhere")),
     ] {
-      await #expect(throws: expected) {
-        try await Tool.answer(to: .words(functions: [], folder: path), as: [SourceWord].self)
-      }
+      #expect(throws: expected) { try Tool.answer(to: .words(functions: [], folder: path), as: [SourceWord].self) }
     }
     try folder.write("", to: "pipe/A.txt")
     #expect(mkfifo(folder.file("pipe/A.swift"), 0o600) == 0)
     let pipe = SourceFault.unreadable(file: folder.file("pipe/A.swift"))
-    await #expect(throws: pipe) {
-      try await Tool.answer(to: .words(functions: [], folder: folder.file("pipe")), as: [SourceWord].self)
+    #expect(throws: pipe) {
+      try Tool.answer(to: .words(functions: [], folder: folder.file("pipe")), as: [SourceWord].self)
     }
   }
 }

@@ -2,15 +2,15 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source generates proxies of workers", .timeLimit(.minutes(30)))
+@Suite("host-source generates proxies of workers")
 struct SourceProxiesTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func proxies(_ source: String) async throws -> SourceProxies {
+  private func proxies(_ source: String) throws -> SourceProxies {
     try folder.write(source, to: "Notes/Notes.swift")
-    return try await Tool.answer(to: .proxies(of: SourceModule(name: "Notes", folder: folder.file("Notes"))))
+    return try Tool.answer(to: .proxies(of: SourceModule(name: "Notes", folder: folder.file("Notes"))))
   }
 
   private static let key =
@@ -19,8 +19,8 @@ struct SourceProxiesTests {
   @Test(
     "Each call is told with its arguments, but for secrets; what only reads and takes no secret and no code, as such; streams, snapshots, and a protocol that refines it"
   )
-  func text() async throws {
-    let proxies = try await proxies(
+  func text() throws {
+    let proxies = try proxies(
       """
       public import VIPKit
 
@@ -159,8 +159,8 @@ struct SourceProxiesTests {
       ("static func make()", "func make", "is static"),
       ("func token() -> Secret<String>", "func token", "returns a Secret, which isn't to be recorded"),
     ])
-  func faults(requirement: String, what: String, reason: String) async throws {
-    let proxies = try await proxies(
+  func faults(requirement: String, what: String, reason: String) throws {
+    let proxies = try proxies(
       """
       public protocol NotesWorker: Sendable {
         \(requirement)
@@ -178,7 +178,7 @@ struct SourceProxiesTests {
   }
 
   @Test("A module without workers has none")
-  func none() async throws {
-    #expect(try await proxies("public struct Note {}") == SourceProxies(text: nil, faults: []))
+  func none() throws {
+    #expect(try proxies("public struct Note {}") == SourceProxies(text: nil, faults: []))
   }
 }

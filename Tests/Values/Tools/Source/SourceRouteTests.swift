@@ -3,7 +3,7 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source adds a route", .timeLimit(.minutes(30)))
+@Suite("host-source adds a route")
 struct SourceRouteTests {
   private let folder: TemporaryFolder
 
@@ -68,8 +68,8 @@ struct SourceRouteTests {
     try folder.write("let spy = DetailDataStoreSpy()\n", to: "DetailTests/DetailTests.swift")
   }
 
-  private func route(_ name: String? = nil, _ data: [SourceValue] = []) async throws -> SourceRoute? {
-    try await Tool.answer(
+  private func route(_ name: String? = nil, _ data: [SourceValue] = []) throws -> SourceRoute? {
+    try Tool.answer(
       to: .route(
         name: name, scene: SourceModule(name: "Notes", folder: folder.file("Notes")),
         destination: SourceModule(name: "Detail", folder: folder.file("Detail")), contracts: folder.file("Contracts"),
@@ -86,8 +86,8 @@ struct SourceRouteTests {
   }
 
   @Test("With data: Contracts, both Interactors, the Router that knew none, its maker, and what hid the data store")
-  func data() async throws {
-    let route = try #require(try await route(nil, [text]))
+  func data() throws {
+    let route = try #require(try route(nil, [text]))
     #expect(route.new.count == 2)
     #expect(
       edited("Contracts/Routes/DetailRoutes.swift", in: route) == """
@@ -187,8 +187,8 @@ struct SourceRouteTests {
   }
 
   @Test("Without data, and with no data store to fill, only the source and the routes change")
-  func noData() async throws {
-    let route = try #require(try await route("showDetail"))
+  func noData() throws {
+    let route = try #require(try route("showDetail"))
     #expect(route.new.map(\.path) == [folder.file("Contracts/Routes/DetailRoutes.swift")])
     #expect(
       route.changed.map(\.path) == [
@@ -202,7 +202,7 @@ struct SourceRouteTests {
   }
 
   @Test("A data store in Contracts is used and extended; an actor is filled without waiting for it")
-  func store() async throws {
+  func store() throws {
     try folder.write(
       """
       public protocol DetailDataStore: AnyObject, Sendable {
@@ -218,7 +218,7 @@ struct SourceRouteTests {
 
       """, to: "Contracts/Routes/Detail.swift")
     try folder.write("actor DetailInteractor {}\n", to: "Detail/DetailInteractor.swift")
-    let all = try #require(try await route())
+    let all = try #require(try route())
     #expect(all.data == [SourceValue(name: "count", type: "Int")])
     #expect(all.new == [])
     #expect(
@@ -236,7 +236,7 @@ struct SourceRouteTests {
         }
 
         """)
-    let more = try #require(try await route(nil, [text]))
+    let more = try #require(try route(nil, [text]))
     #expect(
       edited("Contracts/DetailDataStore.swift", in: more) == """
         public protocol DetailDataStore: AnyObject, Sendable {
@@ -249,25 +249,25 @@ struct SourceRouteTests {
   }
 
   @Test("What is there already, or can't be, is told with its place")
-  func refused() async throws {
+  func refused() throws {
     let items = place("Detail/DetailInteractor.swift", 6)
-    await #expect(
+    #expect(
       throws: SourceFault.otherType(name: "items", found: "[String]", expected: "Int?", place: items)
-    ) { try await route(nil, [SourceValue(name: "items", type: "Int?")]) }
-    await #expect(
+    ) { try route(nil, [SourceValue(name: "items", type: "Int?")]) }
+    #expect(
       throws: SourceFault.notSwift(file: folder.file("Contracts/DataStores/DetailDataStore.swift"))
-    ) { try await route(nil, [SourceValue(name: "text", type: "[?")]) }
+    ) { try route(nil, [SourceValue(name: "text", type: "[?")]) }
     try folder.write(
       "extension Route where Destination == Void {\n  static var detail: Route { Route(\"detail\", to: \"Other\") }\n}\n",
       to: "Contracts/Routes/Others.swift")
-    await #expect(throws: SourceFault.taken(name: "detail", place: place("Contracts/Routes/Others.swift", 2))) {
-      try await route()
+    #expect(throws: SourceFault.taken(name: "detail", place: place("Contracts/Routes/Others.swift", 2))) {
+      try route()
     }
     let text = try String(contentsOfFile: folder.file("Notes/NotesRouter.swift"), encoding: .utf8)
     try folder.write(
       text.replacing("func routeBack()\n", with: "func routeToDetail()\n"), to: "Notes/NotesRouter.swift")
-    await #expect(throws: SourceFault.taken(name: "routeToDetail", place: place("Notes/NotesRouter.swift", 4))) {
-      try await route()
+    #expect(throws: SourceFault.taken(name: "routeToDetail", place: place("Notes/NotesRouter.swift", 4))) {
+      try route()
     }
   }
 
@@ -277,8 +277,8 @@ struct SourceRouteTests {
       ("String", "String?"), ("[Int]", "[Int]?"), ("(Int) -> String", "((Int) -> String)?"),
       ("any Sendable", "(any Sendable)?"), ("A & B", "(A & B)?"), ("String?", "String?"),
     ])
-  func optional(type: String, expected: String) async throws {
-    let route = try #require(try await route(nil, [SourceValue(name: "text", type: type)]))
+  func optional(type: String, expected: String) throws {
+    let route = try #require(try route(nil, [SourceValue(name: "text", type: type)]))
     #expect(route.data == [SourceValue(name: "text", type: expected)])
     #expect(
       edited("Contracts/DataStores/DetailDataStore.swift", in: route)?.contains("var text: \(expected) {") == true)
@@ -287,14 +287,14 @@ struct SourceRouteTests {
   @Test(
     "What no property can keep is refused",
     arguments: ["String!", "inout Int", "@escaping () -> Void", "some Sendable"])
-  func notPassed(type: String) async throws {
-    await #expect(throws: SourceFault.notPassed(name: "text", type: type)) {
-      try await route(nil, [SourceValue(name: "text", type: type)])
+  func notPassed(type: String) throws {
+    #expect(throws: SourceFault.notPassed(name: "text", type: type)) {
+      try route(nil, [SourceValue(name: "text", type: type)])
     }
   }
 
   @Test("Lines end as those of a file do, and nothing stands before a byte order mark")
-  func otherEditors() async throws {
+  func otherEditors() throws {
     let interactor = folder.file("Detail/DetailInteractor.swift")
     let mark = "\u{FEFF}"
     for name in ["Notes/NotesConfigurator.swift", "Notes/NotesRouter.swift", "Detail/DetailInteractor.swift"] {
@@ -302,7 +302,7 @@ struct SourceRouteTests {
       let imports = text.replacing("import VIPKit\n\n", with: "")
       try Data((mark + imports).replacing("\n", with: "\r\n").utf8).write(to: URL(filePath: folder.file(name)))
     }
-    let route = try #require(try await route(nil, [text]))
+    let route = try #require(try route(nil, [text]))
     for file in route.changed where file.path != folder.file("Notes/NotesInteractor.swift") {
       if !file.path.hasPrefix(folder.file("Notes/")), file.path != interactor { continue }
       #expect(file.text.unicodeScalars.first == "\u{FEFF}", "\(file.path)")
@@ -314,26 +314,26 @@ struct SourceRouteTests {
   }
 
   @Test("A file that can't be parsed is left alone")
-  func broken() async throws {
+  func broken() throws {
     let router = folder.file("Notes/NotesRouter.swift")
     try folder.write(
       try String(contentsOfFile: folder.file("Notes/NotesRouter.swift"), encoding: .utf8) + "}}}\n",
       to: "Notes/NotesRouter.swift")
-    await #expect(throws: SourceFault.broken(file: router)) { try await route() }
+    #expect(throws: SourceFault.broken(file: router)) { try route() }
   }
 
   @Test("An actor can't be filled through a protocol of the main actor; a first value must be known")
-  func impossible() async throws {
+  func impossible() throws {
     try folder.write(
       "@MainActor\npublic protocol DetailDataStore: AnyObject {\n  var order: Order { get set }\n}\n",
       to: "Contracts/DetailDataStore.swift")
-    await #expect(
+    #expect(
       throws: SourceFault.noFirstValue(name: "order", type: "Order", place: place("Detail/DetailInteractor.swift", 5))
-    ) { try await route() }
+    ) { try route() }
     try folder.write("actor DetailInteractor {}\n", to: "Detail/DetailInteractor.swift")
-    await #expect(
+    #expect(
       throws: SourceFault.mainActorStore(
         name: "DetailDataStore", interactor: "DetailInteractor", place: place("Contracts/DetailDataStore.swift", 1))
-    ) { try await route() }
+    ) { try route() }
   }
 }

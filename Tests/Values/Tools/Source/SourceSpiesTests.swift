@@ -2,7 +2,7 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source generates spies", .timeLimit(.minutes(30)))
+@Suite("host-source generates spies")
 struct SourceSpiesTests {
   private let folder: TemporaryFolder
 
@@ -12,10 +12,10 @@ struct SourceSpiesTests {
 
   private func spies(
     _ source: String, with other: String? = nil, of names: [String] = [], access: String? = nil
-  ) async throws -> String {
+  ) throws -> String {
     try folder.write(source, to: "Notes/Notes.swift")
     if let other { try folder.write(other, to: "Contracts/Contracts.swift") }
-    return try await Tool.answer(
+    return try Tool.answer(
       to: .spies(
         all: [SourceModule(name: "Notes", folder: folder.file("Notes"))],
         with: other == nil ? [] : [SourceModule(name: "Contracts", folder: folder.file("Contracts"))],
@@ -23,15 +23,15 @@ struct SourceSpiesTests {
   }
 
   @Test("What a mark says of a value isn't its type")
-  func marks() async throws {
+  func marks() throws {
     func worker(_ password: String, _ names: String) -> String {
       "protocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(names) }"
     }
-    #expect(try await spies(worker("Secret<String>", "Reading<[String]>")) == spies(worker("String", "[String]")))
+    #expect(try spies(worker("Secret<String>", "Reading<[String]>")) == spies(worker("String", "[String]")))
   }
 
   @Test("The protocols of a scene: calls as values, a Router as one object, data stores to begin with")
-  func scene() async throws {
+  func scene() throws {
     let source = """
       import Contracts
       enum Notes {
@@ -47,7 +47,7 @@ struct SourceSpiesTests {
       protocol NotesDataPassing { var dataStore: any NotesDataStore { get } }
       final class NotesViewController { var router: (any NotesRoutingLogic & NotesDataPassing)? }
       """
-    let text = try await spies(source, with: "public struct User: Hashable { public let name: String }")
+    let text = try spies(source, with: "public struct User: Hashable { public let name: String }")
     #expect(
       text == """
         import Contracts
@@ -105,7 +105,7 @@ struct SourceSpiesTests {
   }
 
   @Test("A worker: it waits where the test says, and answers or throws")
-  func worker() async throws {
+  func worker() throws {
     let source = """
       public enum NotesError: Error { case full }
       public protocol NotesWorker: Sendable {
@@ -115,7 +115,7 @@ struct SourceSpiesTests {
       }
       public struct Note {}
       """
-    let text = try await spies(source, access: "public")
+    let text = try spies(source, access: "public")
     #expect(
       text == """
         public import Notes
@@ -178,8 +178,8 @@ struct SourceSpiesTests {
   }
 
   @Test("What can be called from anywhere without waiting is kept behind a mutex")
-  func mutex() async throws {
-    let text = try await spies(
+  func mutex() throws {
+    let text = try spies(
       """
       protocol Clock: Sendable {
         var name: String { get }
@@ -233,8 +233,8 @@ struct SourceSpiesTests {
   }
 
   @Test("Functions of one name are told apart; closures are kept beside the calls when they may be")
-  func overloads() async throws {
-    let text = try await spies(
+  func overloads() throws {
+    let text = try spies(
       """
       protocol Store: AnyObject {
         func find(id: Int)
@@ -283,8 +283,8 @@ struct SourceSpiesTests {
   }
 
   @Test("What is stored is reached also where a parameter has its name")
-  func shadowed() async throws {
-    let plain = try await spies(
+  func shadowed() throws {
+    let plain = try spies(
       """
       protocol Shadow: AnyObject {
         func load(loadResult: Int) -> Int
@@ -301,9 +301,9 @@ struct SourceSpiesTests {
     ] {
       #expect(plain.contains("\n    \(line)\n"), "\(line)")
     }
-    let worker = try await spies("protocol Shadow: Sendable { func load(recorder: Int) -> Int }")
+    let worker = try spies("protocol Shadow: Sendable { func load(recorder: Int) -> Int }")
     #expect(worker.contains("\n    self.recorder.append(Call.load(recorder: recorder))\n"))
-    let locked = try await spies("struct Note {}; protocol Shadow: Sendable { func load(state: Note) -> Int }")
+    let locked = try spies("struct Note {}; protocol Shadow: Sendable { func load(state: Note) -> Int }")
     #expect(locked.contains("\n    self.state.withLock { $0.loadStates.append(state) }\n"))
   }
 
@@ -335,17 +335,17 @@ struct SourceSpiesTests {
         "runs where its parameter says, where nothing can be recorded", 1
       ),
     ])
-  func refusal(source: String, what: String, reason: String, line: Int) async throws {
+  func refusal(source: String, what: String, reason: String, line: Int) throws {
     let place = SourcePlace(file: folder.file("Notes/Notes.swift"), line: line)
-    await #expect(
+    #expect(
       throws: SourceFault.unsupported(what: what, reason: reason, of: "A", place: place)
-    ) { try await spies(source) }
+    ) { try spies(source) }
   }
 
   @Test("An unknown protocol is told, with those that there are")
-  func unknown() async throws {
+  func unknown() throws {
     let fault = SourceFault.unknownProtocol(name: "B", folders: [folder.file("Notes")], known: ["A"])
-    await #expect(throws: fault) { try await spies("protocol A {}", of: ["B"]) }
+    #expect(throws: fault) { try spies("protocol A {}", of: ["B"]) }
     #expect(fault.suggestion == "name the folder that declares it by --with; the protocols are: A")
   }
 }

@@ -2,7 +2,7 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source lists the words that are shown", .timeLimit(.minutes(30)))
+@Suite("host-source lists the words that are shown")
 struct SourceWordsTests {
   private let folder: TemporaryFolder
 
@@ -10,12 +10,12 @@ struct SourceWordsTests {
     folder = try TemporaryFolder()
   }
 
-  private func words(_ functions: [String] = ["words"]) async throws -> [SourceWord] {
-    try await Tool.answer(to: .words(functions: functions, folder: folder.path))
+  private func words(_ functions: [String] = ["words"]) throws -> [SourceWord] {
+    try Tool.answer(to: .words(functions: functions, folder: folder.path))
   }
 
   @Test("Texts, plurals, comments and places; escapes and several lines are read as Swift reads them")
-  func list() async throws {
+  func list() throws {
     try folder.write(
       #"""
       let title = words("Contacts")
@@ -43,22 +43,22 @@ struct SourceWordsTests {
       SourceWord(text: text, plural: plural, comment: comment, file: file, line: line)
     }
     #expect(
-      try await words() == [
+      try words() == [
         word("Contacts", at: "A.swift", 1),
         word("%d contact", plural: "%d contacts", comment: "%d is a number of people", at: "A.swift", 4),
         word("Hello, %@", at: "A.swift", 5), word("Other", at: "A.swift", 7),
         word("a \"quotation\"\té", at: "B/B.swift", 1), word("raw \\n", at: "B/B.swift", 2),
         word("two\nlines and more", at: "B/B.swift", 3),
       ])
-    #expect(try await words(["text"]) == [word("Text", at: "A.swift", 7)])
+    #expect(try words(["text"]) == [word("Text", at: "A.swift", 7)])
   }
 
   @Test(
     "Words that aren't literals are refused",
     arguments: [#"words("a \(b)")"#, "words(title)", #"words("a", plural: "\(b)", 2)"#])
-  func notLiteral(call: String) async throws {
+  func notLiteral(call: String) throws {
     try folder.write("\n\(call)", to: "A.swift")
     let place = SourcePlace(file: folder.file("A.swift"), line: 2)
-    await #expect(throws: SourceFault.notLiteral(function: "words", place: place)) { try await words() }
+    #expect(throws: SourceFault.notLiteral(function: "words", place: place)) { try words() }
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import SourceMessages
+import SourceReading
 import TestSupport
 
-/// The tool that was built with these tests.
+/// What reads sources: in this process, or in the tool that was built with these tests.
 enum Tool {
   static let program = "\(Checkout.products)/host-source"
 
@@ -18,14 +19,26 @@ enum Tool {
     return "\(linux.deletingLastPathComponent().path)/host:\(linux.path)"
   }()
 
-  /// - Throws: what the tool says is wrong with the sources, or ``Failure``.
+  /// - Throws: what is wrong with the sources.
   static func answer<Value: Codable & Sendable>(
+    to request: SourceRequest, as type: Value.Type = Value.self
+  ) throws -> Value {
+    let answer = SourceReader.answer(to: String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
+    return try value(of: answer ?? "")
+  }
+
+  /// Has a process read what may end it, or be too high for the stack of a task.
+  static func answerOfProcess<Value: Codable & Sendable>(
     to request: SourceRequest, as type: Value.Type = Value.self
   ) async throws -> Value {
     let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let run = try await Command.run(program, [text], environment: ["LD_LIBRARY_PATH": libraries])
     guard run.status == 0 else { throw Failure(description: "it ended with \(run.status): \(run.errors)") }
-    switch try JSONDecoder().decode(SourceAnswer<Value>.self, from: Data(run.output.utf8)) {
+    return try value(of: run.output)
+  }
+
+  private static func value<Value: Codable & Sendable>(of answer: String) throws -> Value {
+    switch try JSONDecoder().decode(SourceAnswer<Value>.self, from: Data(answer.utf8)) {
     case .value(let value): return value
     case .fault(let fault): throw fault
     }

@@ -23,6 +23,16 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
   private static let pad = "Scenes/Pad/Pad"
   private static let notes = "Scenes/Notes/Notes"
 
+  /// All of them, those together that touch no file of each other: reading the application takes longer than applying the rules.
+  static let batches: [[LintSeed]] = all.reduce(into: []) { batches, seed in
+    let files = Set(seed.edits.map(\.file))
+    if let free = batches.firstIndex(where: { $0.flatMap(\.edits).allSatisfy { !files.contains($0.file) } }) {
+      batches[free].append(seed)
+    } else {
+      batches.append([seed])
+    }
+  }
+
   static let all =
     cycle + messages + interactors + streams + presenters + references + links + models + declarations + comments
 

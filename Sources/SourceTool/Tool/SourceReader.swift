@@ -1,0 +1,45 @@
+import FoundationEssentials
+import SourceMessages
+
+/// Answers requests about Swift sources.
+public enum SourceReader {
+  /// - Parameter request: JSON of a ``SourceRequest``.
+  /// - Returns: JSON of a ``SourceAnswer``; nil when it can't be encoded.
+  public static func answer(to request: String) -> String? {
+    do throws(SourceFault) { return encoded(value: try value(for: request)) } catch {
+      return encoded(SourceAnswer<String>.fault(error))
+    }
+  }
+
+  /// Has a file that ends the parser, or holds it up, end this process with an answer that names the file.
+  public static func watchProcess() { Watchdog.begin() }
+
+  private static func value(for request: String) throws(SourceFault) -> any Codable & Sendable {
+    let decoded: SourceRequest
+    do { decoded = try JSONDecoder().decode(SourceRequest.self, from: Data(request.utf8)) } catch {
+      throw .badRequest(reason: "\(error)")
+    }
+    switch decoded {
+    case .spies(let all, let with, let names, let access):
+      return try SpyFile(of: all, with: with, names, access: access).text
+    case .proxies(let module): return try ProxyFile(of: module).proxies
+    case .contract(let name, let folder): return try SourceContract(of: name, in: folder)
+    case .words(let functions, let folder): return try WordList(of: functions, in: folder).words
+    case .useCase(let name, let scene, let folder):
+      return try UseCase(name: name, sources: SceneSources(scene, in: folder)).added()
+    case .lint(let folders, let packages, let only):
+      return try Lint(folders: folders, packages: packages).findings(below: only)
+    case .route(let name, let scene, let destination, let contracts, let tests, let data):
+      var edit = try RouteEdit(name, from: scene, to: destination, contracts: contracts, tests: tests, passing: data)
+      return try edit.added()
+    }
+  }
+
+  private static func encoded(value: some Codable & Sendable) -> String? { encoded(SourceAnswer.value(value)) }
+
+  private static func encoded(_ answer: SourceAnswer<some Codable & Sendable>) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(answer)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import HostTemplates
+import SourceMessages
+import SourceReading
+import TestSupport
+import Testing
+
+@Suite("The rules of the architecture, in an application that was begun")
+struct LintSeedTests {
+  /// An application with scenes of both styles, each with a use case more, begun once for all tests.
+  private static let app = Task { () throws -> String in
+    let folder = try TemporaryFolder.forRun.get()
+    try folder.makeFolder("lint")
+    let (app, tools) = (folder.file("lint/Kiosk"), Checkout.products)
+    _ = try Generator.makeApp("Kiosk", in: folder.file("lint"), hostFolder: tools)
+    let generator = try Generator(at: app, hostFolder: tools)
+    _ = try generator.makeScene("Notes")
+    _ = try generator.makeScene("Pad", style: .swiftui)
+    _ = try await generator.makeWorker("SlowTasks", for: "TasksWorker", toolFolder: tools)
+    for scene in ["Notes", "Pad"] {
+      _ = try await Generator.addUseCase("SortItems", to: scene, at: app, toolFolder: tools)
+    }
+    return app
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func lint(
+    _ folders: [String], packages: [String] = [], below only: String? = nil
+  ) throws -> SourceFindings {
+    let request = SourceRequest.lint(folders: folders, packages: packages, only: only)
+    let answer = SourceReader.answer(to: String(decoding: try JSONEncoder().encode(request), as: UTF8.self)) ?? ""
+    switch try JSONDecoder().decode(SourceAnswer<SourceFindings>.self, from: Data(answer.utf8)) {
+    case .value(let findings): return findings
+    case .fault(let fault): throw fault
+    }
+  }
+
+  /// What is found in the copy of the application, or in a folder, as `RULE FILE:LINE`.
+  private func findings(in path: String? = nil) throws -> [String] {
+    let app = folder.file("Kiosk")
+    let parts = ["Contracts", "Scenes", "Workers"].map { "\(app)/\($0)" }
+    let found = try lint(path.map { [$0] } ?? parts, packages: path == nil ? ["\(app)/Package.swift"] : [])
+    return found.findings.map { "\($0.rule.rawValue) \($0.file.dropFirst((path ?? app).count + 1)):\($0.line ?? 0)" }
+      .sorted()
+  }
+
+  private func edit(_ name: String, _ old: String, _ new: String) throws {
+    let text = try String(contentsOfFile: folder.file("Kiosk/\(name)"), encoding: .utf8)
+    let range = try #require(text.firstRange(of: old), "\(name) contains \(old)")
+    try folder.write(text.replacingCharacters(in: range, with: new), to: "Kiosk/\(name)")
+  }
+
+  @Test("A violation is found, by its rule and at its line, and nothing else is", arguments: LintSeed.batches)
+  func seeded(seeds: [LintSeed]) async throws {
+    try folder.copy(try await Self.app.value, as: "Kiosk")
+    let edits = seeds.flatMap(\.edits)
+    for change in edits {
+      if let old = change.old {
+        try edit(change.file, old, change.new)
+      } else {
+        try folder.write(change.new, to: "Kiosk/\(change.file)")
+      }
+    }
+    let expected = try Set(edits.map(\.file)).flatMap { file -> [String] in
+      let lines = try String(contentsOfFile: folder.file("Kiosk/\(file)"), encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      return lines.enumerated().flatMap { index, line -> [String] in
+        guard let mark = line.firstMatch(of: /\/\/ ✗(↓?) (.+)/) else { return [] }
+        return mark.2.split(separator: ", ").map { "\($0) \(file):\(index + (mark.1.isEmpty ? 1 : 2))" }
+      }
+    }
+    #expect(!expected.isEmpty)
+    #expect(try findings() == expected.sorted())
+  }
+
+  @Test("Each rule has a violation among them")
+  func coverage() {
+    let marks = LintSeed.all.flatMap(\.edits).flatMap { $0.new.matches(of: /✗↓? ([a-z, -]+)/).map { String($0.1) } }
+    let told = Set(marks.flatMap { $0.components(separatedBy: ", ") })
+    #expect(told == Set(SourceRule.allCases.map(\.rawValue)))
+    #expect(Set(LintSeed.all.map(\.testDescription)).count == LintSeed.all.count)
+  }
+
+  @Test("Docs/Lint.md has a row for each rule, in its words")
+  func documented() throws {
+    let text = try String(contentsOfFile: "\(Checkout.root)/Docs/Lint.md", encoding: .utf8)
+    let rows = text.matches(of: /(?m)^\| `([a-z-]+)` \| ([^|]+) \|/).map { [String($0.1), String($0.2)] }
+    #expect(rows == SourceRule.allCases.map { [$0.rawValue, $0.summary] })
+  }
+
+  // This repository is checked by .ci/lint.
+  @Test("No false alarm where the architecture is followed")
+  func clean() throws {
+    let paths = ["Plugins/Contracts", "Tests/Fixtures/OutsideScenes", "Benchmarks/Scenes", "Tests/Fixtures/Compatible"]
+    let found = try lint(paths.map { "\(Checkout.root)/\($0)" })
+    #expect(found.findings == [])
+    #expect(Set(found.ids).count == 5)
+  }
+
+  @Test("None in an application that was just begun, nor in one of its scenes")
+  func begun() async throws {
+    let app = try await Self.app.value
+    let parts = ["Contracts", "Scenes", "Workers"].map { "\(app)/\($0)" }
+    for (only, files) in [(nil, 37), ("\(app)/Scenes/Pad", 7)] {
+      let found = try lint(parts, packages: ["\(app)/Package.swift"], below: only)
+      #expect(found.findings == [])
+      #expect(found.files == files)
+    }
+  }
+
+  @Test("What only looks like a violation isn't told")
+  func lookalikes() async throws {
+    try folder.copy(try await Self.app.value, as: "Kiosk")
+    try folder.write(
+      #"""
+      import Foundation
+      import VIPKit
+
+      // An entity of the application, and no view.
+      struct Image {}
+      // Presenter: any TaskListPresentationLogic, in a comment alone.
+      class QueryBuilder {}
+
+      extension TaskListInteractor {
+        private var changes: AsyncStream<Void> { $worker.changes }
+        @Stored("the last task") private var last = 1
+        private let records = Logger(subsystem: "org.example tasks", category: "The list")
+        func note(_ image: Image, _ builder: QueryBuilder) {
+          logger.info("A task was chosen by \(builder)")
+          os_log("A task was chosen by %@", builder)
+          Logger.tasks.debug("It was the first one")
+          precondition(image.isThere, "The image is there as long as its task is")
+          let key = "lastTask"
+          let separator = ", "
+          store(key, separator)
+        }
+      }
+
+      final class TasksAPI {
+        enum Answer { struct Response {} }
+        private let router = APIRouter()
+      }
+      class APIRouter {}
+
+      final class TaskListWorker {
+        private let router: APIRouter
+        private let store: TaskDataStore
+      }
+      class TaskDataStore {}
+      """#, to: "Kiosk/Scenes/TaskList/Lookalikes.swift")
+    try edit(
+      "Package.swift", "let package = Package(",
+      """
+      let support: [Target] = scenes.map { .target(name: "\\($0)Support", dependencies: ["TaskList"]) }
+      let package = Package(
+      """)
+    try folder.link(to: ".", as: "Kiosk/Scenes/loop")
+    #expect(try findings() == [])
+  }
+
+  @Test("A comment with a reason lets a rule pass, on its line and on the line before")
+  func allowed() async throws {
+    try folder.copy(try await Self.app.value, as: "Kiosk")
+    try edit(
+      "Scenes/TaskList/TaskListRouter.swift", "import VIPKit",
+      "import TaskDetail  // lint:allow scene-link both leave together\n// lint:allow host-import it shows its insides\nimport HostState\nimport VIPKit"
+    )
+    #expect(try findings() == [])
+  }
+
+  @Test("A function is called by its name, whatever attributes stand before it; a file that can't be read is a finding")
+  func odd() throws {
+    try folder.write(
+      "protocol ShopBusinessLogic {\n  @discardableResult func buy(now: Bool) -> Int\n}\n@c(scene_Shop) public func shop() {}\n",
+      to: "Shop/Shop.swift")
+    try folder.write([0xFF, 0xFE], to: "Shop/Words.swift")
+    let found = try lint([folder.file("Shop")]).findings
+    #expect(found.map(\.rule) == [.useCaseModels, .sourceSyntax])
+    #expect(found.first?.found == "ShopBusinessLogic.buy(now: Bool) -> Int")
+    #expect(
+      found.last?.message
+        == "\(folder.file("Shop/Words.swift")): source-syntax: found can't be read as UTF-8, expected a file that can be read"
+    )
+    #expect(found.last?.suggestion == "make it a text file that you may read")
+  }
+
+  @Test("No type of VIPKit's displays is unknown to the rules")
+  func displayTypes() throws {
+    // Values that business logic may know, and names so common that others have them, too.
+    let data: Set = ["CalendarDay", "VersionRange", "Action", "Presentation"]
+    var types: Set<String> = []
+    for part in ["View", "ViewController", "Element", "Router", "Commands"] {
+      let place = "\(Checkout.root)/Sources/VIPKit/\(part)"
+      for name in try FileManager.default.contentsOfDirectory(atPath: place) {
+        let text = try String(contentsOfFile: "\(place)/\(name)", encoding: .utf8)
+        for match in text.matches(
+          of: /(?m)^(?:public|open) (?:final |indirect |nonisolated )*(?:struct|class|enum|protocol|actor) (\w+)/)
+        {
+          types.insert(String(match.1))
+        }
+      }
+    }
+    types.subtract(data)
+    #expect(types.count > 60)
+    let members = types.sorted().enumerated().map { "  var p\($0): \($1)?\n" }.joined()
+    try folder.write(
+      "import VIPKit\nfinal class ShopInteractor {\n\(members)}\n@c(scene_Shop) public func shop() {}\n",
+      to: "Shop/Shop.swift")
+    let found = Set(try findings(in: folder.file("Shop")))
+    let unknown = types.sorted().enumerated().filter {
+      !found.contains("interactor-display Shop.swift:\($0.offset + 3)")
+    }
+    #expect(unknown.map(\.element) == [])
+  }
+}
