@@ -1,3 +1,4 @@
+import AuthTestSupport
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit

@@ -1,3 +1,4 @@
+import AuthTestSupport
 import Contracts
 import Testing
 import VIPKit

@@ -1,3 +1,4 @@
+import AuthTestSupport
 import Contracts
 import Testing
 @_spi(Host) import VIPKit
