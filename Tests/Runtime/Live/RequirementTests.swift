@@ -80,24 +80,6 @@ struct RequirementTests {
     try await application.stop()
   }
 
-  @Test("Who meets what is required is told as it is now, also of a screen that is covered")
-  func identity() async throws {
-    let application = try await application(note: "GUARDED", signedIn: "Anna")
-    let auth = try application.auth()
-    let anna = await application.display.settled("Note").identity
-    #expect(anna != nil)
-    auth.signOut()
-    #expect(await application.display.settled("Listener").identity == nil)
-    _ = try await auth.signIn(userName: "Anna", password: "interactor")
-    #expect(await application.display.settled("Note").identity == anna)
-    auth.signOut()
-    _ = await application.display.settled("Listener")
-    _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
-    let other = await application.display.settled("Note").identity
-    #expect(other != nil && other != anna)
-    try await application.stop()
-  }
-
   @Test(
     "It stays where nothing requires it, also over a crash, until they sign out; who signs out on the way there has")
   func identityElsewhere() async throws {
@@ -153,37 +135,6 @@ struct RequirementTests {
     try application.auth().signOut()
     let after = await application.display.screen { $0.identity == nil }
     #expect(after.sceneID == "Listener")
-    try await application.stop()
-  }
-
-  @Test("Whom no scene can be asked about after a restart is told as gone")
-  func nobodyToAsk() async throws {
-    let dying = try await hasLeftNote()
-    #expect(await dying.app.display.settled("Listener").identity != nil)
-    try dying.app.folder.remove("scenes/libNote.so")
-    let next = try await dying.startNext()
-    #expect(next.screen?.sceneID == "Listener")
-    #expect(next.screen?.identity == nil)
-    try await next.stop()
-  }
-
-  @Test("While a scene that was left is asked, it is the one that runs")
-  func runsWhatIsAsked() async throws {
-    @MainActor final class Asked {
-      var build: BuildID?
-    }
-    let application = try await application(start: "Listener", note: "GUARDED", signedIn: "Anna")
-    let (navigation, asked) = (application.host.navigation, Asked())
-    let requirement = Requirement("who", of: .auth) { _ in
-      MainActor.assumeIsolated { asked.build = navigation.opener.executing.current }
-      return nil
-    }
-    let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
-    let check = try requirement.check(by: application.host.workers.provider(for: note))
-    navigation.checks["who"] = (BuildID(id: "Note", generation: 7), check)
-    #expect(application.screen?.sceneID == "Listener")
-    #expect(asked.build == BuildID(id: "Note", generation: 7))
-    #expect(navigation.opener.executing.current?.id == "Listener")
     try await application.stop()
   }
 

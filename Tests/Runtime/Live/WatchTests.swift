@@ -91,20 +91,6 @@ struct WatchTests {
     try await application.stop()
   }
 
-  @Test("What a route leads to is read and copied ahead, and not read again to be opened")
-  func ahead() async throws {
-    let application = try LiveApplication(
-      ["OptionAuth": try await LiveBuilds.build("OptionAuth")],
-      manifest: #"{"version":1,"start":"OptionAuth","folders":["scenes"]}"#)
-    let reads = try ReadCounter(application.library("OptionAuth"))
-    let opener = application.host.opener
-    opener.prepareAhead(["OptionAuth"])
-    let build = try opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
-    #expect(build.id == "OptionAuth")
-    #expect(try reads.count() == 1)
-    application.host.cleanUp()
-  }
-
   @Test("While changes are held they wait, and they are taken afterwards")
   func held() async throws {
     let (application, second) = try await start()
@@ -338,10 +324,6 @@ struct WatchTests {
       (
         #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Logn"}}}}"#,
         "\(manifest): scenes.Home.routes.news: there is no scene \"Logn\""
-      ),
-      (
-        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"new":"Login"}}}}"#,
-        "\(manifest): scenes.Home.routes.new: Home has no route \"new\""
       ),
     ] {
       try application.edit(text)

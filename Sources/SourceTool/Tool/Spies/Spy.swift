@@ -91,7 +91,9 @@ struct Spy {
       } else if !member.decl.is(TypeAliasDeclSyntax.self) {
         throw contract.refusal(member.decl.keyword, "isn't a function or a property", member)
       }
-      typeNames.formUnion(member.descendants(IdentifierTypeSyntax.self).map(\.name.text))
+      // A mark is no type of the spy's, which needs no import for it.
+      let types = member.descendants(IdentifierTypeSyntax.self).filter { TypeSyntax($0).unmarked == TypeSyntax($0) }
+      typeNames.formUnion(types.map(\.name.text))
     }
   }
 

@@ -31,10 +31,9 @@ struct CalendarTests {
     [.send(.act(id, .setDay(text.flatMap { CalendarDay($0) })))]
   }
 
-  @Test(arguments: [Size(width: 60, height: 16), Size(width: 40, height: 12), Size(width: 20, height: 7)])
-  func `It looks so`(size: Size) throws {
-    let frame = open("1988-05-12", size).frame()
-    try Golden.check(size.width == 40 ? frame.styledText : frame.plainText, "calendar-\(size.width).txt")
+  @Test func `It looks so`() throws {
+    let frame = open("1988-05-12", Size(width: 40, height: 12)).frame()
+    try Golden.check(frame.styledText, "calendar-40.txt")
   }
 
   @Test(arguments: [

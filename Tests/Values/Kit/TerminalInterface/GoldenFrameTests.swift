@@ -17,13 +17,6 @@ struct GoldenFrameTests {
     try Golden.check(model.frame().styledText, "login.txt")
   }
 
-  @Test("A button with the focus")
-  func button() throws {
-    var model = TerminalModel(screen(Samples.login(), title: "Login"))
-    model.press(.key(.tab), .key(.tab))
-    try Golden.check(model.frame().styledText, "login-button.txt")
-  }
-
   @Test("Home, with a link that leads nowhere yet")
   func home() throws {
     let model = TerminalModel(screen(Samples.home, title: "Home", canGoBack: true), height: 18)
@@ -48,19 +41,6 @@ struct GoldenFrameTests {
   func alert() throws {
     let shown = screen(Samples.login(userName: "Aleksey"), title: "Login", error: "Wrong user name or password")
     try Golden.check(TerminalModel(shown).frame().styledText, "alert.txt")
-  }
-
-  @Test("An alert with more words than the screen has room for")
-  func longAlert() throws {
-    let message = (1...60).map { "word\($0)" }.joined(separator: " ")
-    let shown = screen(Samples.login(), title: "Login", error: message)
-    try Golden.check(TerminalModel(shown, width: 40, height: 12).frame().plainText, "alert-long.txt")
-  }
-
-  @Test("The loader over the screen")
-  func loader() throws {
-    let shown = screen(Samples.login(userName: "Aleksey"), title: "Login", loading: "Signing in", canGoBack: true)
-    try Golden.check(TerminalModel(shown).frame().styledText, "loader.txt")
   }
 
   @Test("Toggles, pickers, progress, a divider, buttons beside one another")
@@ -103,17 +83,5 @@ struct GoldenFrameTests {
       .replacing("\u{1B}", with: "␛")
     #expect(readable.contains(";36") == colours)
     try Golden.check(readable + "\n", colours ? "bytes-colour.txt" : "bytes-no-colour.txt")
-  }
-
-  @Test("A page that is longer than the screen, scrolled to the end")
-  func longPage() throws {
-    let view = VStack {
-      Text((1...30).map { "Line \($0)" }.joined(separator: "\n"))
-      Button("Read") {}
-    }
-    var model = TerminalModel(screen(view), width: 40, height: 12)
-    #expect(model.focus == ElementID("button.Read"))
-    model.press(.key(.end))
-    try Golden.check(model.frame().plainText, "long-page.txt")
   }
 }

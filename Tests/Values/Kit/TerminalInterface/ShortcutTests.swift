@@ -82,10 +82,10 @@ struct ShortcutTests {
     }
   }
 
-  @Test(arguments: [60, 24]) func `The help lists the commands, then the keys`(width: Int) throws {
-    var model = model(width: width)
+  @Test func `The help lists the commands, then the keys`() throws {
+    var model = model()
     #expect(model.press(.key(.tab), .text("?")) == [])
-    try Golden.check(model.frame().styledText, "help-\(width).txt")
+    try Golden.check(model.frame().styledText, "help-60.txt")
   }
 
   @Test func `F1 shows it where a question mark is typed`() {

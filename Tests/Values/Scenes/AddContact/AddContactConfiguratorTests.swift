@@ -31,12 +31,6 @@ struct AddContactConfiguratorTests {
     #expect(descriptor.requirements == [.session])
   }
 
-  @Test("the entry point hands the configurator over")
-  func entryPoint() throws {
-    let configurator = try TestEntryPoint.scene(in: addContactScene())
-    #expect(configurator is AddContactConfigurator)
-  }
-
   @Test("an empty form adds a contact")
   func add() async throws {
     let worker = ContactsWorkerSpy()
@@ -79,18 +73,6 @@ struct AddContactConfiguratorTests {
     let contact = try #require(navigator.results as? [Contact]).first
     #expect(contact?.phones == [LabeledValue("+79991112233", labels: ["cell"])])
     #expect(worker.calls == contact.map { [.update($0, from: .anna)] })
-  }
-
-  @Test("Cancel asks before it throws away what was typed")
-  func cancel() async throws {
-    let form = try open(ContactsWorkerSpy(), editing: .anna)
-    try form.type("Hanna", into: "First name")
-    try await form.press("Cancel")
-    try await form.answer("Keep typing")
-    #expect(navigator.moves.isEmpty)
-    try await form.press("Cancel")
-    try await form.answer("Discard")
-    #expect(navigator.moves == [.back])
   }
 
   @Test("a key that leads back asks as well; without anything typed nobody is asked")

@@ -36,20 +36,20 @@ struct AddContactScreenTests {
     #expect(navigator.moves == [.finish])
   }
 
-  @Test("Three problems stand beside their fields at once, and the focus goes to the first", arguments: [80, 40])
-  func problems(columns: Int) async throws {
-    let screen = try await TerminalScreen(form, columns: columns, rows: 24)
+  @Test("Three problems stand beside their fields at once, and the focus goes to the first")
+  func problems() async throws {
+    let screen = try await TerminalScreen(form, columns: 80, rows: 24)
     for _ in 0..<10 { try await screen.press(.tab) }
     try await screen.press(.enter)
-    try Golden.check(columns == 80 ? screen.styledFrame : screen.frame, "problems-\(columns).txt")
+    try Golden.check(screen.styledFrame, "problems-80.txt")
     try await screen.press(.characters("Anna"))
     #expect(screen.lines.contains { $0.contains("First name   Anna") })
   }
 
-  @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
-  func frames(columns: Int) async throws {
-    let screen = try await TerminalScreen(form, columns: columns, rows: 30)
-    try Golden.check(screen.styledFrame, "screen-\(columns).txt")
+  @Test("as usual")
+  func frame() async throws {
+    let screen = try await TerminalScreen(form, columns: 100, rows: 30)
+    try Golden.check(screen.styledFrame, "screen-100.txt")
   }
 
   @Test("Escape asks before it throws away what was typed")

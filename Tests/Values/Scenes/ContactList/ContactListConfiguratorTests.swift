@@ -39,12 +39,6 @@ struct ContactListConfiguratorTests {
       navigator: navigator, openedBy: (link: "contacts", parameters: [:]))
   }
 
-  @Test("the entry point hands the configurator over")
-  func entryPoint() throws {
-    let configurator = try TestEntryPoint.scene(in: contactListScene())
-    #expect(configurator is ContactListConfigurator)
-  }
-
   @Test("what the worker has stands on the screen, and is fetched again when the scene appears again")
   func list() async throws {
     let worker = ContactsWorkerSpy(page: page)
@@ -102,16 +96,6 @@ struct ContactListConfiguratorTests {
     let second = try open(ContactsWorkerSpy(page: page), savedState: first.preservedState(), width: .regular)
     try await second.settle()
     #expect(try second.scene("viewContact", id: Contact.anna.id).words.first == "Anna Zharkova")
-  }
-
-  @Test("when the contacts can't be had, the alert says why, and the user may add one all the same")
-  func failure() async throws {
-    let list = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "1")))
-    try await list.settle()
-    #expect(list.error == "The contacts can't be shown: the contact has been deleted")
-    list.dismissError()
-    try await list.follow("Add contact")
-    #expect(navigator.moves == [.follow(route: "addContact")])
   }
 
   @Test("filter and length of the list outlive a restart")

@@ -30,12 +30,6 @@ struct ContactViewConfiguratorTests {
     #expect(descriptor.requirements == [.session])
   }
 
-  @Test("the entry point hands the configurator over")
-  func entryPoint() throws {
-    let configurator = try TestEntryPoint.scene(in: contactViewScene())
-    #expect(configurator is ContactViewConfigurator)
-  }
-
   @Test("the contact that was passed stands on the screen; the edited one that comes back does at once")
   func contact() async throws {
     let contactView = try open(ContactsWorkerSpy(), instance: .anna)

@@ -21,17 +21,6 @@ struct HomeConfiguratorTests {
     #expect(descriptor.requirements == [.session])
   }
 
-  @Test("the entry point hands the configurator over")
-  func entryPoint() throws {
-    let configurator = try TestEntryPoint.scene(in: homeScene())
-    #expect(configurator is HomeConfigurator)
-  }
-
-  @Test("without its worker the scene can't be built")
-  func noWorker() {
-    #expect(throws: TestWorkers.Refusal.missing(worker: "AuthWorker")) { try SceneDriver(HomeConfigurator()) }
-  }
-
   @Test("the session that Login passed leads to the user on the screen")
   func greets() async throws {
     let auth = AuthWorkerSpy.aleksey()
@@ -44,46 +33,6 @@ struct HomeConfiguratorTests {
         "Welcome, Aleksey", "+7 (999) 111 22 33", "aleksey-b@example.org", "Applications", "Contacts", "News",
         "Sign out",
       ])
-  }
-
-  @Test("the loader is on the screen while the worker thinks")
-  func loader() async throws {
-    let gate = Gate()
-    let home = try open(AuthWorkerSpy.aleksey(gate: gate))
-
-    await gate.reached()
-    #expect(home.loading == "Loading")
-
-    gate.open()
-    try await home.settle()
-    #expect(home.loading == nil)
-    #expect(home.words.first == "Welcome, Aleksey")
-  }
-
-  @Test("when the user can't be had, the alert says why and the menu works")
-  func failure() async throws {
-    let navigator = NavigatorSpy()
-    let home = try open(AuthWorkerSpy(fetchUser: .failure(.unknownUser("Aleksey"))), navigator)
-    try await home.settle()
-    #expect(home.error == "Your details can't be shown: nobody is known as “Aleksey”")
-
-    home.dismissError()
-    #expect(home.error == nil)
-    try await home.follow("Contacts")
-    #expect(navigator.moves == [.follow(route: "contacts")])
-  }
-
-  @Test("the menu leads to the applications, and out")
-  func menu() async throws {
-    let navigator = NavigatorSpy()
-    let home = try open(AuthWorkerSpy.aleksey(), navigator)
-    try await home.settle()
-
-    try await home.follow("Contacts")
-    try await home.follow("News")
-    try await home.press("Sign out")
-
-    #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news"), .follow(route: "signOut")])
   }
 
   @Test("an application that offers itself stands in the menu, and is handed the session")

@@ -74,22 +74,6 @@ struct HomeInteractorTests {
     #expect(presenter.calls == [.presentSignedOut(response: Home.SignOut.Response())])
     #expect(interactor.session == nil)
   }
-
-  @Test("a worker that is exchanged answers from the next request on")
-  func exchange() async {
-    let slot = WorkerSlot<any AuthWorker>(AuthWorkerSpy.aleksey())
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(slot: slot))
-    let anna = User(name: "Anna", email: "anna@example.org", phone: "1")
-
-    await interactor.fetchUser(request: request)
-    slot.exchange(for: AuthWorkerSpy(fetchUser: .success(anna)))
-    await interactor.fetchUser(request: request)
-
-    #expect(
-      presenter.calls == [
-        .presentFetchedUser(response: .user(.aleksey)), .presentFetchedUser(response: .user(anna)),
-      ])
-  }
 }
 
 private struct SessionKeeperStub: SessionKeeper {

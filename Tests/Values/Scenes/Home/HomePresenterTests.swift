@@ -59,16 +59,4 @@ struct HomePresenterTests {
 
     #expect(viewController.calls == [.displaySignedOut(viewModel: Home.SignOut.ViewModel())])
   }
-
-  @Test("it doesn't keep the ViewController alive, and works on without it")
-  func weakViewController() {
-    var viewController: HomeDisplayLogicSpy? = HomeDisplayLogicSpy()
-    weak let released = viewController
-    let presenter = viewController.map { HomePresenter(viewController: $0) }
-
-    viewController = nil
-
-    #expect(released == nil)
-    presenter?.presentFetchedUser(response: .user(.aleksey))
-  }
 }

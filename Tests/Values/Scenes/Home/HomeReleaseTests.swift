@@ -6,20 +6,6 @@ import VIPTestKit
 
 @Suite("Home: none of the four objects outlives the scene", .timeLimit(.minutes(30)))
 struct HomeReleaseTests {
-  @Test("after use")
-  func afterUse() async throws {
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey())
-    var home: SceneDriver? = try SceneDriver(HomeConfigurator(), workers: workers)
-    let check = ReleaseCheck(home?.scene)
-
-    try await home?.settle()
-    try await home?.follow("News")
-    home?.disappear()
-    home = nil
-
-    #expect(check.alive == [])
-  }
-
   @Test("left while the worker thinks: the Interactor and its Presenter stay for the answer, and then go")
   func workInFlight() async throws {
     let gate = Gate()

@@ -90,41 +90,4 @@ struct LoginConfiguratorTests {
 
     #expect(navigator.moves == [.follow(route: "setUp")])
   }
-
-  @Test("the loader is on the screen while the worker thinks")
-  func loader() async throws {
-    let gate = Gate()
-    let login = try SceneDriver(
-      LoginConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey(gate: gate)))
-
-    try login.type("Aleksey", into: "User name")
-    try login.type("clean-swift", into: "Password")
-    try login.perform(.activate, on: "Sign in")
-    await gate.reached()
-    #expect(login.loading == "Signing in")
-    #expect(login.viewController.isWorking)
-
-    gate.open()
-    try await login.settle()
-    #expect(login.loading == nil)
-    #expect(!login.viewController.isWorking)
-  }
-
-  @Test("a worker exchanged in its slot answers the next press")
-  func exchange() async throws {
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(signIn: .failure(.wrongCredentials)))
-    let navigator = NavigatorSpy()
-    let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
-
-    try login.type("Aleksey", into: "User name")
-    try login.type("clean-swift", into: "Password")
-    try await login.press("Sign in")
-    #expect(login.error == "Wrong user name or password")
-    login.dismissError()
-
-    try workers.exchange(.auth, for: AuthWorkerSpy.aleksey())
-    try login.type("clean-swift", into: "Password")
-    try await login.press("Sign in")
-    #expect(navigator.moves == [.follow(route: "home")])
-  }
 }

@@ -26,11 +26,6 @@ struct NewsListConfiguratorTests {
       openedBy: (link: "news", parameters: [:]))
   }
 
-  @Test("without its worker the scene can't be built")
-  func noWorker() {
-    #expect(throws: TestWorkers.Refusal.missing(worker: "NewsWorker")) { try SceneDriver(NewsListConfigurator()) }
-  }
-
   @Test("the articles are fetched, one is chosen, and NewsItem is given it")
   func walk() async throws {
     let navigator = NavigatorSpy()
@@ -45,21 +40,6 @@ struct NewsListConfiguratorTests {
 
     #expect(newsItem.article == .undated)
     #expect(navigator.moves == [.follow(route: "viewArticle"), .follow(route: "searchNews")])
-  }
-
-  @Test("the loader is on the screen while the worker fetches")
-  func loader() async throws {
-    let gate = Gate()
-    let workers = TestWorkers().with(.news, NewsWorkerSpy(gate: gate))
-    let news = try SceneDriver(NewsListConfigurator(), workers: workers)
-
-    await gate.reached()
-    #expect(news.loading == "Loading")
-
-    gate.open()
-    try await news.settle()
-    #expect(news.loading == nil)
-    #expect(news.words.contains("One cycle"))
   }
 
   @Test("when the feed can't be had there is an alert, and Retry asks again")

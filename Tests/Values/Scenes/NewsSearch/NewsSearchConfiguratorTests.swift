@@ -19,11 +19,6 @@ struct NewsSearchConfiguratorTests {
     #expect(descriptor.workers == [WorkerKey.news.erased])
   }
 
-  @Test("without its worker the scene can't be built")
-  func noWorker() {
-    #expect(throws: TestWorkers.Refusal.missing(worker: "NewsWorker")) { try SceneDriver(NewsSearchConfigurator()) }
-  }
-
   @Test("a word is typed, an article chosen, and NewsItem is given it")
   func walk() async throws {
     let worker = NewsWorkerSpy()

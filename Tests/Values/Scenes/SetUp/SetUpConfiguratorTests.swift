@@ -17,11 +17,6 @@ struct SetUpConfiguratorTests {
     #expect(descriptor.workers == [WorkerKey.auth.erased])
   }
 
-  @Test("without its worker the scene can't be built")
-  func noWorker() {
-    #expect(throws: TestWorkers.Refusal.missing(worker: "AuthWorker")) { try SceneDriver(SetUpConfigurator()) }
-  }
-
   @Test("the user is typed and created, and Home is given the session")
   func walk() async throws {
     let navigator = NavigatorSpy()

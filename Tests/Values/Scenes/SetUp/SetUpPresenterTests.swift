@@ -55,16 +55,4 @@ struct SetUpPresenterTests {
 
     #expect(viewController.calls == [.displayCreatedUser(viewModel: viewModel)])
   }
-
-  @Test("it doesn't keep the ViewController alive, and works on without it")
-  func weakViewController() {
-    var viewController: SetUpDisplayLogicSpy? = SetUpDisplayLogicSpy()
-    weak let released = viewController
-    let presenter = viewController.map { SetUpPresenter(viewController: $0) }
-
-    viewController = nil
-
-    #expect(released == nil)
-    presenter?.presentCreatedUser(response: .created)
-  }
 }

@@ -19,9 +19,4 @@ struct SetUpRouterTests {
     #expect(navigator.moves == [.follow(route: "home")])
     #expect(home.session == Session(userName: "Aleksey"))
   }
-
-  @Test("others can read SetUp's data store and not write it")
-  func getterOnly() {
-    #expect(!(\(any SetUpDataSource).session is WritableKeyPath<any SetUpDataSource, Session?>))
-  }
 }

@@ -25,7 +25,7 @@ struct SourceSpiesTests {
   @Test("What a mark says of a value isn't its type")
   func marks() throws {
     func worker(_ password: String, _ names: String) -> String {
-      "protocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(names) }"
+      "import VIPKit\nprotocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(names) }"
     }
     #expect(try spies(worker("Secret<String>", "Reading<[String]>")) == spies(worker("String", "[String]")))
   }
