@@ -1,8 +1,5 @@
 # make run    sets up, builds, and starts the application at Login
 # make test   sets up, and passes the tests, layer by layer: make test-values, test-runtime, test-processes, test-terminals
-# make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries,
-#             30 ways to die that are replayed
-# make ported  ports an iOS app and runs its tests
 # make night   what takes too long for each change, part by part: $(NIGHT) below; one of them: make night-postgres
 # make simulation  lives through 1,000 seeds of deaths, power failures, half-written builds and late events, 40 steps each; SEEDS=10000 for a
 #             night, SEED=42 for one
@@ -31,7 +28,7 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test test-build $(LAYERS:%=test-%) faults ported night $(NIGHT:%=night-%) simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test test-build $(LAYERS:%=test-%) night $(NIGHT:%=night-%) simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
@@ -63,14 +60,6 @@ test-build: setup-tests
 	.ci/words .build/debug
 	$(MAKE) --silent --jobs=2 --directory Tests/Fixtures
 
-faults: setup-tests
-	$(BUILD) --build-tests
-	NIGHT=1 $(TEST) --filter 'LoaderTableTests|KillPointTests|DeathReplayTests'
-
-ported: setup-tests
-	$(BUILD) --build-tests
-	NIGHT=1 $(TEST) --filter PortedAppTests
-
 SEEDS = 1000
 STEPS = 40
 # The same hashes in each process: one seed decides everything.
@@ -79,7 +68,7 @@ simulation: setup-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEEDS=$(SEEDS) SEED=$(SEED) STEPS=$(STEPS) $(TEST) --filter SimulationTests
 
 # What takes too long for each change. The scheduled job of .github/workflows/ci.yml runs each part on a machine of its own.
-NIGHT = tests simulation faults-by-counting ported postgres fuzz asan tsan conformance browser ssh systemd bare docs
+NIGHT = tests simulation faults-by-counting postgres fuzz asan tsan conformance browser ssh systemd bare docs
 night: $(NIGHT:%=night-%)
 
 night-tests: test-build

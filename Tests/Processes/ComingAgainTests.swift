@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A display that names itself sends events twice, and each acts once", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("A display that names itself sends events twice, and each acts once", .timeLimit(.minutes(30)), .takesTurns, .nightly)
 struct ComingAgainTests {
   private let app: TroubleApp
   private let session: PlainSession

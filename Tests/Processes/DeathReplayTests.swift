@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("However a scene or a worker ends the app, it does so again elsewhere", .timeLimit(.minutes(60)), .takesTurns)
+@Suite("However a scene or a worker ends the app, it does so again elsewhere", .timeLimit(.minutes(60)), .takesTurns, .nightly)
 struct DeathReplayTests {
   /// A way to end the app that a fixture has.
   struct Way: Sendable, CustomTestStringConvertible {
@@ -138,7 +138,7 @@ struct DeathReplayTests {
 
   @Test(
     "By the last steps of its report, and by a recording of the whole run",
-    arguments: TestEnvironment.isNight ? ways : ways.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
+    arguments: ways)
   func again(_ way: Way) async throws {
     let folder = try await app(way)
     let session = try PlainSession(

@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(30)), .takesLongTurns)
+@Suite("The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(30)), .takesTurns, .nightly)
 struct KillPointTests {
   /// Walks on pipes, each with the most deaths that a supervisor puts up with.
-  private static let plainWalks = TestEnvironment.isNight ? 17 : 3
+  private static let plainWalks = 17
   /// Walks in terminals, which have fewer steps.
-  private static let terminalWalks = TestEnvironment.isNight ? 6 : 1
+  private static let terminalWalks = 6
   private static let terminalPoints = 5
 
   @Test("Each time back on the right screen with the right data; nothing is lost, and nothing is done twice")

@@ -6,11 +6,11 @@ import Testing
 /// Changes single bytes of what the dynamic loader reads of a library: some of them end every process that opens it.
 ///
 /// A tenth of the changes is made live.
-@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(30)), .serialized, .takesTurns)
+@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(30)), .serialized, .takesTurns, .nightly)
 struct LoaderTableTests {
   private static let id = "MutantScene000000"
   private static let symbol = "scene_\(id)"
-  private static let changes = TestEnvironment.isNight ? 500 : 40
+  private static let changes = 500
 
   private func library() async throws -> MutantLibrary {
     let build = try await LiveBuilds.build("Mutant")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "An iOS app of somebody else, with only its imports changed", .enabled(if: TestEnvironment.isNight), .takesTurns)
+  "An iOS app of somebody else, with only its imports changed", .takesTurns, .nightly)
 struct PortedAppTests {
   /// What becomes of an import.
   private let imports = ["import UIKit": "import Foundation"]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(30)),
-  .takesLongTurns
+  .takesTurns, .nightly
 )
 struct PowerLossTests {
   private static let lines = """
