@@ -247,6 +247,10 @@ let testTargets: [Target] = [
     path: "Sources/SourceTool/Tests/SourceToolTests"),
   .testTarget(
     name: "EndToEndTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
+  .testTarget(
+    name: "WebServerTests", dependencies: [.product(name: "WebServer", package: "WebServer"), "TestSupport", "CGlibc"],
+    // As the server's own sources.
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
   // Run by `make browser`, in Chromium of the system.
   .testTarget(name: "BrowserTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"]),
   .testTarget(
