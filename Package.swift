@@ -227,6 +227,10 @@ let testTargets: [Target] = [
     ],
     path: "Tests/Values/Workers", exclude: ["Contacts", "Feed", "VCard"].map { "\($0)/Fixtures" }),
   .testTarget(
+    name: "WebServerTests", dependencies: [.product(name: "WebServer", package: "WebServer"), "TestSupport", "CGlibc"],
+    // As the server's own sources.
+    path: "Tests/Values/Web", swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .testTarget(
     name: "RuntimeTests", dependencies: hostModules + ["TestSupport", vipTestKit, contracts], path: "Tests/Runtime"),
   .testTarget(
     name: "ProcessTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], path: "Tests/Processes",

@@ -6,6 +6,8 @@ let package = Package(
   name: "WebServer",
   products: [
     .executable(name: "host-web", targets: ["host-web"]),
+    // What host-web is but for its main function, so that tests have it in their process.
+    .library(name: "WebServer", targets: ["WebServer"]),
     // The kernel's filter of system calls, which what decodes pictures has, too.
     .library(name: "CSeccomp", targets: ["CSeccomp"]),
   ],
@@ -14,11 +16,12 @@ let package = Package(
       name: "CWebSockets", path: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
     .systemLibrary(name: "CZlib", path: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSeccomp", path: "CSeccomp"),
-    .executableTarget(
-      name: "host-web", dependencies: ["CWebSockets", "CZlib", "CSeccomp"], path: "Server",
+    .target(
+      name: "WebServer", dependencies: ["CWebSockets", "CZlib", "CSeccomp"], path: "Server",
       resources: [.embedInCode("client.js"), .embedInCode("style.css")],
       // One thread serves all: the loop of libwebsockets.
       swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .executableTarget(name: "host-web", dependencies: ["WebServer"], path: "Main"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,23 +30,6 @@ struct LeakTests {
     + "LeakyViewController is held by LeakyPresenter.viewController\n"
     + "  let LeakyPresenter.viewController be weak, or let go of it when the scene disappears\n"
 
-  @Test("Going back from it, and replacing it by another", arguments: [["Next", "back"], ["Instead", ""]])
-  func left(commands: [String]) async throws {
-    let session = try await session("CYCLE")
-    _ = try await session.screen(after: "press \(commands[0])")
-    if commands[1] != "" { _ = try await session.screen(after: commands[1]) }
-    try await eventually("the leak is told") { log.contains(Self.leak("it was left", Self.cycle)) }
-    #expect(await session.end() == 0)
-  }
-
-  @Test("The end of the run: a cycle is told, without waiting")
-  func end() async throws {
-    let session = try await session("CYCLE")
-    _ = try await session.screen()
-    #expect(await session.end() == 0)
-    #expect(log == Self.leak("the run ended", Self.cycle))
-  }
-
   @Test("The end of the run right behind it: it is told all the same")
   func leftAtTheEnd() async throws {
     let session = try await session("CYCLE")
@@ -54,16 +37,6 @@ struct LeakTests {
     session.send("back")
     #expect(await session.end() == 0)
     #expect(log == Self.leak("it was left", Self.cycle) + Self.leak("the run ended", Self.cycle))
-  }
-
-  @Test("What doesn't leak is not named")
-  func quiet() async throws {
-    let session = try await session()
-    _ = try await session.screen(after: "press Next")
-    session.send("back", "press Next", "press Instead")
-    _ = try await session.screen()
-    #expect(await session.end() == 0)
-    #expect(log == "")
   }
 
   @Test(

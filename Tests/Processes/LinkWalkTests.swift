@@ -13,22 +13,6 @@ struct LinkWalkTests {
     try await Command.host(arguments, input: input, in: folder.path, environment: folder.environment)
   }
 
-  @Test(arguments: [
-    (
-      "contct",
-      "error: no scene is opened by the link \"contct\"\n  did you mean \"contacts\"?\n"
-    ),
-    (
-      "contacts/%zz",
-      "error: \"contacts/%zz\" is no link: found \"%zz\", expected % and two hexadecimal digits\n  write a percent sign as %25\n"
-    ),
-  ])
-  func `What is no link of a scene is a wrong option`(link: String, errors: String) async throws {
-    let run = try await host(["run", "--start", "ContactList", "--display", "plain", "--open", link])
-    #expect(run.errors == errors)
-    #expect(run.status == 64)
-  }
-
   @Test func `It is opened in an app that runs`() async throws {
     try await folder.importContact()
     let app = try PseudoTerminal(
@@ -62,35 +46,5 @@ struct LinkWalkTests {
     let none = try await host(["open", "news"])
     #expect(none.status == 1)
     #expect(none.errors.hasPrefix("error: no app is running\n"))
-  }
-
-  @Test func `A scene that is dropped in opens by its id and from the palette, with nothing written for it`()
-    async throws
-  {
-    let app = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "Login"], columns: 80, rows: 24, in: folder.path,
-      environment: folder.environment)
-    try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
-    var opened = try await host(["open", "WeatherMap"])
-    #expect(opened.status == 64)
-    // It doesn't offer itself to Home's menu.
-    try folder.copy(try await LiveBuilds.build("WeatherMap", ["SHY"]), as: "scenes/libWeatherMap.so")
-    let deadline = ContinuousClock.now + .seconds(120)
-    while opened.status != 0, .now < deadline { opened = try await host(["open", "WeatherMap"]) }
-    #expect(opened.errors == "")
-    try await app.wait { $0.shows("Sunny where nobody is") }
-    app.type("\u{1B}")
-    try await app.wait { $0.shows("[ Sign in ]") }
-    app.type("\u{10}weather")
-    try await app.wait { $0.shows("▸ Go to Weather map") }
-    app.type("\r")
-    try await app.wait { $0.shows("Sunny where nobody is") }
-    #expect(await app.end(by: "\u{3}") == 0)
-  }
-
-  @Test func `The list of scenes says which links open them`() async throws {
-    let list = try await host(["list"])
-    #expect(list.lines.contains("  opened by contacts/:id"))
-    #expect(list.lines.contains("  opened by news"))
   }
 }

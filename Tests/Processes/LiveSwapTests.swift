@@ -11,33 +11,11 @@ struct LiveSwapTests {
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
   }
 
-  /// The plain display on a terminal whose lines are long enough.
-  private func plainTerminal() throws -> PseudoTerminal {
-    try PseudoTerminal(Checkout.host, ["run", "--display", "plain"], columns: 200, rows: 60, in: folder.path)
-  }
-
   private var library: String { folder.file("scenes/libLogin.so") }
 
   private func newLogin() async throws -> Data {
     let build = try await LiveBuilds.build("Login", ["Welcome"])
     return try Data(contentsOf: URL(filePath: build))
-  }
-
-  @Test("Half a user name is typed, a new Login is dropped in: its heading is there, the name and the cursor still are")
-  func halfTyped() async throws {
-    let build = try await newLogin()
-    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path)
-    try await terminal.wait(for: "[ Sign in ]")
-    terminal.type("half a na")
-    try await terminal.wait { $0.hasCursor(behind: "half a na") }
-    terminal.type("\u{1B}[D")  // one to the left
-    try await terminal.wait { $0.hasCursor(behind: "half a n") }
-
-    try build.write(to: URL(filePath: library), options: .atomic)
-    try await terminal.wait(for: "Welcome back")
-    try await terminal.wait { $0.hasCursor(behind: "half a n") && $0.lines.contains { $0.contains("half a na") } }
-    try await terminal.type("x", until: "half a nxa")
-    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
   @Test("Where the system watches no more folders, a new build is taken a few seconds later")
@@ -94,28 +72,6 @@ struct LiveSwapTests {
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
-  @Test("On the plain display a refusal is one line that begins with ~, and what is wrong is told on standard error")
-  func plain() async throws {
-    let terminal = try plainTerminal()
-    try await terminal.wait(for: "[Sign in]")
-    try "this is no library".write(toFile: library, atomically: true, encoding: .utf8)
-    try await terminal.wait(for: "~ Login was not updated: scenes/libLogin.so: the file begins with")
-    try await terminal.wait(for: "error: scenes/libLogin.so: the file begins with")
-    #expect(await terminal.end(by: "quit\n") == 0)
-  }
-
-  @Test("An edit of the manifest that names no scene changes nothing and is told; the next one is taken")
-  func manifest() async throws {
-    let terminal = try plainTerminal()
-    try await terminal.wait(for: "[Sign in]")
-    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Hom" } }"#)
-    try await terminal.wait(
-      for: "~ scenes.json was not updated: scenes.json: scenes.Login.routes.home: there is no scene \"Hom\"")
-    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Login" } }"#)
-    try await terminal.wait(for: "~ scenes.json was not updated: Login: the route home fills a HomeDataStore")
-    #expect(await terminal.end(by: "quit\n") == 0)
-  }
-
   @Test("Options that contradict one another, or what there is")
   func options() async throws {
     let result = try await Command.host(["run", "--watch", "--no-watch"])
@@ -133,13 +89,5 @@ struct LiveSwapTests {
     let input = try await Command.host(["run", "--cast-input"], in: folder.path)
     #expect(input.status == 64)
     #expect(input.errors == "error: host run needs --cast FILE\n  add it\n")
-  }
-}
-
-extension TerminalScreen {
-  /// Whether the cursor stands behind a text.
-  fileprivate func hasCursor(behind text: String) -> Bool {
-    guard lines.indices.contains(cursor.row), let range = lines[cursor.row].range(of: text) else { return false }
-    return lines[cursor.row].distance(from: lines[cursor.row].startIndex, to: range.upperBound) == cursor.column
   }
 }

@@ -38,21 +38,6 @@ struct LoginWalkTests {
         """)
   }
 
-  @Test("A wrong password shows the alert, and the user name stays")
-  func wrongPassword() async throws {
-    let result = try await Command.host(
-      ["run", "--start", "Login", "--display", "plain", "--strict"],
-      input: "set User name=Aleksey\nset Password=wrong\npress Sign in\nwait !\nok\nquit\n")
-    #expect(result.status == 0)
-    #expect(
-      result.lines.suffix(9)
-        == [
-          "== Login ==", "User name: Aleksey", "Password:", "[Sign in]",
-          "! Wrong user name or password",
-          "== Login ==", "User name: Aleksey", "Password:", "[Sign in]", "",
-        ].suffix(9))
-  }
-
   @Test("Signing out leads back to an empty Login, from which there is no way back")
   func signOut() async throws {
     let result = try await Command.host(
@@ -64,24 +49,6 @@ struct LoginWalkTests {
         "== Login ==", "User name:", "Password:", "[Sign in]",
         "error: there is no scene to go back to", "",
       ])
-  }
-
-  @Test("The end of the input ends the run")
-  func endOfInput() async throws {
-    let result = try await Command.host(["run", "--start", "Login"])
-    #expect(result.status == 0)
-    #expect(result.lines.first == "== Login ==")
-  }
-
-  @Test("A failing command ends a strict run with 1, and another run goes on")
-  func strict() async throws {
-    let input = "press Sing in\nset User name=Anna\n"
-    let strict = try await Command.host(["run", "--strict"], input: input)
-    #expect(strict.status == 1)
-    #expect(strict.lines.suffix(2) == ["error: no button \"Sing in\"; did you mean \"Sign in\"?", ""])
-    let lenient = try await Command.host(["run"], input: input)
-    #expect(lenient.status == 0)
-    #expect(lenient.output.contains("User name: Anna"))
   }
 
   @Test("Nothing is left in the folder for temporary files")

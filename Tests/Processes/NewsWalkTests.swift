@@ -56,48 +56,6 @@ struct NewsWalkTests {
     #expect(try await run(Self.walk, in: disk).output == fromWeb.output)
   }
 
-  @Test("An article of the last day has its age in the place of a date")
-  func age() async throws {
-    let published = Date(timeIntervalSinceNow: -7200).formatted(.iso8601)
-    let folder = try TemporaryFolder.withManifest()
-    try folder.write(
-      Data(
-        """
-        <feed xmlns="http://www.w3.org/2005/Atom">
-          <entry><id>1</id><title>Just in</title><updated>\(published)</updated></entry>
-        </feed>
-        """.utf8), to: "news.xml")
-    let result = try await run(Self.signIn + "wait 1. Just in  2 hours ago\nquit\n", in: folder)
-    #expect(result.status == 0, "\(result.output)\(result.errors)")
-  }
-
-  @Test("Without the network the last feed is there, with its age; the worker behind the cache keeps its options")
-  func offline() async throws {
-    var server: LoopbackServer? = try LoopbackServer { $1.respond("200 OK", body: Self.feed) }
-    let address = try #require(server).address()
-    let folder = try TemporaryFolder()
-    try folder.writeManifest(
-      news: """
-        { "use": "CachingNews", "for": { "CachingNews": "HTTPNews" },
-          "options": { "feed": "\(address)", "timeout": 1200, "cache": "kept.json" } }
-        """)
-    let online = try await run(Self.signIn + "wait 1. Scenes\nquit\n", in: folder)
-    #expect(online.status == 0, "\(online.output)\(online.errors)")
-    #expect(!online.output.contains("Updated"))
-
-    server = nil
-    let cache = URL(filePath: folder.file("kept.json"))
-    var kept = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: cache)) as? [String: Any])
-    kept["fetched"] = Date.now.timeIntervalSince1970 - 7300
-    try JSONSerialization.data(withJSONObject: kept).write(to: cache)
-    let offline = try await run(Self.signIn + "wait 1. Scenes\nselect 1\nwait Each by itself.\nquit\n", in: folder)
-    #expect(offline.status == 0, "\(offline.output)\(offline.errors)")
-    // What a script takes for grammar is escaped.
-    let note = "Updated 2 hours ago\\: “\(address)” can't be reached\\: no server listens there"
-    #expect(offline.output.contains("[Retry]\n\(note)\n1. Scenes are libraries"))
-    withExtendedLifetime(server) {}
-  }
-
   @Test(
     "A server that doesn't answer is no longer waited for when the user cancels: the list stays, the connection ends")
   func cancel() async throws {
@@ -129,23 +87,5 @@ struct NewsWalkTests {
     #expect(screen.contains { $0.hasPrefix("1. Scenes are libraries") })
     for await _ in ends { break }
     #expect(await session.end() == 0)
-  }
-
-  @Test("A feed that can't be had is told in an alert, and Retry gets it")
-  func retry() async throws {
-    let answers = Mutex(Array(repeating: "500 Internal Server Error", count: 2))
-    let server = try LoopbackServer { _, connection in
-      connection.respond(answers.withLock { $0.popLast() } ?? "200 OK", body: Self.feed)
-    }
-    let folder = try TemporaryFolder()
-    try folder.writeManifest(
-      news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "timeout": 1200 } }"#)
-    let result = try await run(
-      Self.signIn + "wait !\nok\npress Retry\nwait !\npress Retry\nwait 1. Scenes\nquit\n", in: folder)
-    #expect(result.status == 0, "\(result.output)\(result.errors)")
-    // Whether a loader is seen before so quick an answer is chance.
-    let output = result.output.replacing(":\(server.port)/", with: ":PORT/").replacing(
-      "… Loading\n… [Cancel]\n", with: "")
-    try Golden.check(output, "news-retry.txt")
   }
 }

@@ -23,50 +23,13 @@ struct ProofTests {
       .sorted() ?? []
   }
 
-  @Test(
-    "The report of a crash leads there again on a machine that has nothing of the run, however many steps it had",
-    arguments: [1, 49, 50, 51, 130])
-  func report(steps: Int) async throws {
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    for step in 1...steps { session.send("set Text=\(step)") }
-    #expect(try await session.screen().contains("Text: \(steps)"))
-    session.send("press Trap")
-    _ = try await session.lines { $0.hasPrefix("! ") }
-    #expect(try await session.screen(after: "ok").contains("Text: \(steps)"))
-    #expect(await session.end() == 0)
-    let recording = try #require(crashes(".rec").first)
-    #expect(
-      try text(of: "errors").contains(
-        "; replay the last steps: host replay \(app.folder.file(recording))\n"))
-    let elsewhere = try TemporaryFolder()
-    for file in ["scenes.json", "scenes/libFault.so", "scenes/libFaultAuth.so", "scenes/libTrouble.so"] {
-      try elsewhere.copy(app.folder.file(file), as: file)
-    }
-    try elsewhere.copy(app.folder.file(recording), as: "crash.rec")
-    let lines = try text(of: "crash.rec", in: elsewhere).split(separator: "\n")
-    // Not those before the last time but one that fifty were made; the one that led to Trouble comes first.
-    let first = max(0, (steps + 1) / 50 - 1) * 50
-    let kept = min(steps, steps + 1 - first)
-    // The last segment may not have begun on the disk when the app died.
-    #expect((kept...kept + 50).contains(lines.count { $0.contains("\"do\":\"edit\"") }))
-    let replay = try await elsewhere.host("replay", "crash.rec", "--manifest", "scenes.json")
-    #expect(replay.errors.contains("Fatal error: Index out of range"), "\(replay)")
-    #expect(replay.status == -SIGILL || replay.status == 128 + SIGILL, "\(replay)")
-  }
-
-  @Test(
-    "A build that comes to a bad end by the last steps isn't used, and nothing that was typed is lost",
-    arguments: [
-      ("TOUCHY", "it ended the process: SIGILL (Illegal instruction): Index out of range"),
-      ("FORGETFUL", "what was typed is lost: Text"), ("STUCK", "no answer within 15 s"),
-      ("LEAVING", "it ended the process with status 0"),
-    ])
-  func refusal(condition: String, reason: String) async throws {
+  @Test("A build that comes to a bad end by the last steps isn't used, and nothing that was typed is lost")
+  func refusal() async throws {
+    let reason = "it ended the process: SIGILL (Illegal instruction): Index out of range"
     let session = try app.session()
     _ = try await session.screen(after: "press Trouble")
     #expect(try await session.screen(after: "set Text=half a no").contains("Text: half a no"))
-    let build = try app.folder.copy(try await LiveBuilds.build("Trouble", [condition]), as: "new/libTrouble.so")
+    let build = try app.folder.copy(try await LiveBuilds.build("Trouble", ["TOUCHY"]), as: "new/libTrouble.so")
     let swap = try await app.host("swap", "Trouble", build)
     #expect(swap.status == 1)
     #expect(
@@ -76,7 +39,6 @@ struct ProofTests {
 
         """)
     #expect(try await session.screen().contains("Text: half a no"))
-    #expect(try await app.host("release", "2", build).errors.contains(reason))
     // One that shows something else is used, and told.
     let second = try app.folder.copy(try await LiveBuilds.build("Trouble", ["SECOND"]), as: "second/libTrouble.so")
     #expect(try await app.host("swap", "Trouble", second).status == 0)
@@ -168,23 +130,5 @@ struct ProofTests {
     #expect(refused.status == 1)
     let replay = try await app.host("replay", recording, "--data", app.folder.file("data"))
     #expect(replay.errors.contains("Index out of range"), "\(replay)")
-  }
-
-  @Test("More than a segment holds is dropped whole: the report can be read, and leads to the crash")
-  func cut() async throws {
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    // More than a megabyte, by the steps alone.
-    for step in 1...24 {
-      _ = try await session.screen(after: "set Text=\(step)" + String(repeating: "x", count: 50_000))
-    }
-    #expect(try await session.screen().contains { $0.hasPrefix("Text: 24xxx") })
-    session.send("press Trap")
-    _ = try await session.lines { $0.hasPrefix("! ") }
-    kill(session.process, SIGKILL)
-    let recording = app.folder.file(try #require(crashes(".rec").first))
-    #expect(try Data(contentsOf: URL(filePath: recording)).count < 4 << 20)
-    let replay = try await app.host("replay", recording)
-    #expect(replay.errors.contains("Index out of range"), "\(replay.output.prefix(300)) \(replay.errors)")
   }
 }

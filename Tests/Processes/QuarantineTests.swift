@@ -64,24 +64,6 @@ struct QuarantineTests {
     #expect(try await !app.host("check").errors.contains("Trouble"))
   }
 
-  @Test("Of a session's run it is out for that session; when three sessions have it, for every run")
-  func sessions() async throws {
-    let app = try await FaultApp()
-    func isTold() async throws -> Bool { try await app.host("check").errors.contains("has ended the app 2 times") }
-    for session in ["anna", "berta", "carla"] {
-      #expect(try await !isTold(), "\(session)")
-      let run = try app.session("--session", session)
-      _ = try await run.screen(after: "press Trouble")
-      #expect(try await run.die(by: "Trap") == Self.trap(1), "\(session)")
-      _ = try await run.screen(after: "ok")
-      #expect(try await run.die(by: "Trap").contains("in quarantine"))
-      #expect(await run.end() == 0)
-    }
-    #expect(try await isTold())
-    #expect(try await app.host("readmit", "Trouble").status == 0)
-    #expect(try await !isTold())
-  }
-
   @Test("There is no other build: the user may run it anyway, on the same screen, with what was typed")
   func anyway() async throws {
     let (app, session) = try await typed()
@@ -96,81 +78,6 @@ struct QuarantineTests {
       try await runAnyway(in: session)
     }
     #expect(try await session.screen(after: "back").first == "== Fault ==")
-    #expect(await session.end() == 0)
-  }
-
-  @Test("Who quits at the choice loses nothing: --resume has what was typed")
-  func quit() async throws {
-    let (app, session) = try await typed()
-    #expect(try await session.die(by: "Trap") == Self.trap(1))
-    _ = try await session.screen(after: "ok")
-    #expect(try await session.die(by: "Trap").contains("in quarantine"))
-    #expect(try await session.screen().contains { $0.contains("host run --resume") })
-    #expect(await session.end() == 0)
-
-    let resumed = try await app.host("run", "--resume", input: "quit\n")
-    #expect(resumed.output.hasPrefix("== Trouble ==\nText: kept\n"), "\(resumed)")
-  }
-
-  @Test("Its file is gone meanwhile: the user has the same choice at once, and the copy runs")
-  func gone() async throws {
-    let (app, session) = try await typed()
-    #expect(unlink(app.folder.file("scenes/libTrouble.so")) == 0)
-    #expect(try await session.die(by: "Trap") == Self.trap(1))
-    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
-    #expect(try await session.die(by: "Trap").contains("in quarantine"))
-    #expect(try await session.screen().suffix(2) == ["[Run it anyway]", "[OK]"])
-    try await runAnyway(in: session)
-    #expect(await session.end() == 0)
-  }
-
-  @Test("There is nothing else: the run ends; --resume tries it again, with what was typed")
-  func resumeAgain() async throws {
-    let app = try await FaultApp()
-    let session = try app.session("--start", "Trouble")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    #expect(try await session.die(by: "Trap") == Self.trap(1))
-    _ = try await session.screen(after: "ok")
-    session.send("press Trap")
-    #expect(await session.end() == 1)
-    #expect(
-      try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8).contains(
-        "host run --resume goes on where it was"))
-
-    let resumed = try await app.host("run", "--resume", input: "quit\n")
-    #expect(resumed.status == 0)
-    #expect(resumed.output.hasPrefix("== Trouble ==\nText: kept\n"))
-  }
-
-  @Test("There is another build: it takes over, on the same screen, with what was typed")
-  func standIn() async throws {
-    let app = try await FaultApp()
-    let second = try await LiveBuilds.build("Trouble", ["SECOND"])
-    let session = try app.session()
-    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    try app.folder.copy(second, as: ".new")
-    rename(app.folder.file(".new"), app.folder.file("scenes/libTrouble.so"))
-    _ = try await session.lines { $0 == "the second build" }
-    #expect(try await session.die(by: "Trap") == Self.trap(2))
-    #expect(try await session.screen(after: "ok").prefix(3) == ["== Trouble ==", "Text: kept", "the second build"])
-    #expect(try await session.die(by: "Trap") == Self.trap(1))
-    #expect(try await session.screen(after: "ok").prefix(3) == ["== Trouble ==", "Text: kept", "[Count]"])
-    #expect(await session.end() == 0)
-  }
-
-  @Test("It dies while it is built: once is enough, and costs the screen from which it was to be reached nothing")
-  func innocent() async throws {
-    let app = try await FaultApp("TRAPPED")
-    let session = try app.session()
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    let line = try FaultApp.line(of: #"preconditionFailure("no good")"#, in: "Trouble")
-    let reason = "Trouble, build 1, stopped: no good (Trouble.swift:\(line))"
-    #expect(try await session.die(by: "Trouble") == reason)
-    #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
-    let why = "scenes/libTrouble.so: in quarantine, as it ended the app when it ran for the first time: \(reason)"
-    #expect(try await session.die(by: "Trouble") == why)
-    #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
     #expect(await session.end() == 0)
   }
 

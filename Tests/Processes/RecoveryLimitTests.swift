@@ -17,7 +17,7 @@ struct RecoveryLimitTests {
   ///
   /// - Parameter lines: so many lines tell of the journal, each time before the app's end: an app writes its journal a moment
   ///   after a step, and one that ends before has nothing to tell.
-  private func dieOnce(_ session: PlainSession, of app: FaultApp, lines: Int = 0) async throws {
+  private func dieOnce(_ session: PlainSession, of app: FaultApp, lines: Int) async throws {
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
     #expect(try await session.screen(after: "set Text=kept, too").contains("Text: kept, too"))
@@ -31,19 +31,6 @@ struct RecoveryLimitTests {
 
   private func told(_ lines: Int, by app: FaultApp) async throws {
     try await eventually("\(lines) lines tell of the journal") { try diagnostics(in: app).count >= lines }
-  }
-
-  @Test("The folder for journals can't be written to")
-  func noFolder() async throws {
-    let app = try await FaultApp()
-    try app.folder.write("a file", to: "host")
-    let session = try app.session()
-    try await dieOnce(session, of: app, lines: 1)
-    #expect(await session.end() == 0)
-    let diagnostics = try diagnostics(in: app)
-    // Once for each app.
-    #expect(diagnostics.count == 2)
-    #expect(diagnostics.allSatisfy { $0.hasSuffix("/journal.log: the journal can't be written: Not a directory") })
   }
 
   /// What stands before a command to run it in a namespace of its own, in which a folder is a small disk.
@@ -74,28 +61,6 @@ struct RecoveryLimitTests {
     #expect(
       diagnostics.allSatisfy { $0.hasSuffix("/journal.log: the journal can't be written: No space left on device") },
       "\(diagnostics)")
-  }
-
-  @Test("No room for copies of libraries any more: those that are there do for another app")
-  func fullTemporaryFolder() async throws {
-    let app = try await FaultApp()
-    let folder = app.folder.file("tmp")
-    let prefix = try await smallDisk(at: folder, size: "64m")
-    let environment = app.environment.merging(["TMPDIR": folder]) { $1 }
-    let session = try PlainSession([], in: app.folder, environment: environment, within: prefix)
-    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    let file = open("/proc/\(session.process)/root\(folder)/full", O_WRONLY | O_CREAT, 0o600)
-    try #require(file >= 0)
-    let zeros = [UInt8](repeating: 0, count: 1 << 16)
-    while write(file, zeros, zeros.count) > 0 {}
-    #expect(errno == ENOSPC)
-    close(file)
-    kill(try #require(session.app), SIGKILL)
-    _ = try await session.lines { $0 == "! The app stopped: Killed" }
-    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
-    #expect(await session.end() == 0)
-    #expect(try diagnostics(in: app) == [])
   }
 
   /// The pages of 4 KiB that a file takes.
@@ -148,14 +113,5 @@ struct RecoveryLimitTests {
     }
     #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
     #expect(await session.end() == 0)
-  }
-
-  @Test("Few open files: what is open is enough for another app", arguments: [24, 32, 64])
-  func openFiles(limit: Int) async throws {
-    let app = try await FaultApp()
-    let session = try PlainSession([], in: app.folder, environment: app.environment, limit: "-n \(limit)")
-    try await dieOnce(session, of: app)
-    #expect(await session.end() == 0)
-    #expect(try diagnostics(in: app) == [])
   }
 }

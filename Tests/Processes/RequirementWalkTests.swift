@@ -28,34 +28,16 @@ struct RequirementWalkTests {
     return screen
   }
 
-  @Test(
-    "A run that begins there begins with the sign-in, and goes on where it was to begin",
-    arguments: [("Home", "== Home =="), ("ContactList", "== Contacts ==")])
-  func start(scene: String, title: String) async throws {
-    let session = try session("--start", scene)
-    #expect(try await signIn(session).first == title)
-    #expect(await session.end() == 0)
-  }
-
-  @Test(
-    "A link leads there after the sign-in; back from it is the first scene, or Home where that was the sign-in",
-    arguments: [
-      ("Login", "== Home =="), ("Home", "== Home =="), ("ContactList", "== Contacts =="), ("Gallery", "== Gallery =="),
-    ])
-  func link(start: String, beneath: String) async throws {
+  @Test("A link leads there after the sign-in; without one, the user is back where they were")
+  func link() async throws {
     try await folder.importContact()
-    let session = try session("--start", start, "--open", "contacts/id-42")
+    let session = try session("--start", "Gallery", "--open", "contacts/id-42")
+    #expect(try await session.screen().first == "== Login ==")
+    #expect(try await session.screen(after: "back").first == "== Gallery ==")
+    #expect(try await host("open", "contacts/id-42").status == 0)
     let contact = try await signIn(session)
     #expect(contact.first == "== Contact ==")
     #expect(contact.contains { $0.contains("Anna Lee") })
-    #expect(try await session.screen(after: "back").first == beneath)
-    #expect(await session.end() == 0)
-  }
-
-  @Test("Who doesn't sign in is back where they were")
-  func cancel() async throws {
-    let session = try session("--start", "Gallery", "--open", "contacts")
-    #expect(try await session.screen().first == "== Login ==")
     #expect(try await session.screen(after: "back").first == "== Gallery ==")
     #expect(await session.end() == 0)
   }
@@ -104,75 +86,5 @@ struct RequirementWalkTests {
     #expect(try await signIn(session, "Anna", "interactor").contains("-- Welcome, Anna --"))
     #expect(try await session.screen(after: "back").first == "== Home ==", "nothing lies beneath")
     #expect(await session.end() == 0)
-  }
-
-  @Test("Who has signed out is gone, whatever was exchanged before")
-  func signedOut() async throws {
-    let session = try session("--start", "Login")
-    _ = try await signIn(session)
-    _ = try await session.screen(after: "press Contacts")
-    #expect(try await host("use", "ContactsWorker=FileContacts").errors == "")
-    _ = try await session.screen(after: "back")
-    #expect(try await session.screen(after: "press Sign out").first == "== Login ==")
-    #expect(try await host("open", "contacts").status == 0)
-    #expect(try await session.screen().first == "== Login ==")
-    #expect(try await signIn(session, "Anna", "interactor").first == "== Contacts ==")
-    #expect(await session.end() == 0)
-  }
-
-  @Test("Another worker that knows the user lets them go on, without a question")
-  func exchange() async throws {
-    try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")
-    let session = try session("--start", "Login")
-    _ = try await signIn(session)
-    _ = try await session.screen(after: "press Contacts")
-    #expect(try await session.screen(after: "set Filter=a").contains("Filter: a"))
-    for implementation in ["KeeperAuth", "DemoAuth"] {
-      #expect(try await host("use", "AuthWorker=\(implementation)", "--force").errors == "")
-      #expect(try await session.screen().contains("Filter: a"))
-    }
-    #expect(await session.end() == 0)
-  }
-
-  @Test("A worker that doesn't say whether the user may go on is given five seconds; then they sign in")
-  func silent() async throws {
-    try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")
-    let session = try session("--start", "Login", "--worker", "AuthWorker=KeeperAuth")
-    #expect(try await signIn(session).contains("-- Welcome, Aleksey --"))
-    kill(try #require(session.app), SIGKILL)
-    _ = try await session.lines { $0 == "! The app stopped: Killed" }
-    #expect(try await session.screen(after: "ok").contains("-- Welcome, Aleksey --"))
-
-    try folder.write("", to: "silent")
-    kill(try #require(session.app), SIGKILL)
-    _ = try await session.lines { $0 == "! The app stopped: Killed" }
-    #expect(try await session.screen(after: "ok").first == "== Login ==")
-    #expect(await session.end() == 0)
-  }
-
-  @Test("A scene that is dropped in requires it as well")
-  func dropped() async throws {
-    let session = try session("--start", "Login")
-    #expect(try await session.screen().first == "== Login ==")
-    try folder.copy(try await LiveBuilds.build("WeatherMap", ["SHY", "GUARDED"]), as: "scenes/libWeatherMap.so")
-    try await eventually("it opens") { try await host("open", "WeatherMap").status == 0 }
-    #expect(try await signIn(session).contains("Sunny where nobody is"))
-    #expect(try await session.screen(after: "back").first == "== Home ==")
-    #expect(await session.end() == 0)
-  }
-
-  @Test("Without a scene in which it is met, none that requires it is shown; check says so")
-  func unmet() async throws {
-    try folder.write(
-      #"{"version":1,"start":"ContactList","folders":["@host"],"workers":{"AuthWorker":{"use":"DemoAuth"},"ContactsWorker":{"use":"SQLiteContacts"}}}"#,
-      to: "scenes.json")
-    let fault =
-      "scenes.json: requirements: no scene is named in which the user meets session\n  name one by requirements.session\n"
-    let run = try await host("run", "--display", "plain")
-    #expect(run.errors == "error: \(fault)")
-    #expect(run.status == 1)
-    let check = try await host("check")
-    #expect(check.errors.contains("error: \(fault)"), "\(check.errors)")
-    #expect(check.status != 0)
   }
 }

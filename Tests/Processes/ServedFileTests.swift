@@ -7,7 +7,6 @@ import Testing
 struct ServedFileTests {
   private static let card =
     "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"
-  private static let limit = 4 << 20
   private let folder: TemporaryFolder
 
   init() throws {
@@ -15,7 +14,7 @@ struct ServedFileTests {
     try folder.write(
       """
       {
-        "version": 1, "start": "ContactList", "folders": ["@host"], "mostUploadBytes": \(Self.limit),
+        "version": 1, "start": "ContactList", "folders": ["@host"],
         "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
         "workers": {
           "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
@@ -29,7 +28,7 @@ struct ServedFileTests {
   /// A page without a browser, and what it does.
   private final class Page {
     let visitor: WebVisitor
-    private(set) var socket: WebSocketClient
+    private let socket: WebSocketClient
     private let tab: String
     private var event = 0
 
@@ -49,15 +48,6 @@ struct ServedFileTests {
       try await eventually("the list is there", within: .seconds(60)) { [visitor] in
         try await visitor.page().text.contains("No contacts.")
       }
-    }
-
-    /// Connects once more.
-    ///
-    /// - Returns: what the page is told first.
-    @discardableResult
-    func connect() async throws -> String {
-      socket = try await visitor.socket(tab)
-      return try await socket.message(with: #""n":true"#)
     }
 
     /// Sends an event with its number.
@@ -119,14 +109,6 @@ struct ServedFileTests {
       try await act(#""do":"data","i":"\#(try await field())","number":\#(number),"end":true"#)
     }
 
-    func bring(_ name: String, _ bytes: [UInt8], number: Int) async throws {
-      _ = try await begin(name, size: bytes.count, number: number)
-      for start in stride(from: 0, to: bytes.count, by: 36 << 10) {
-        _ = try await send(bytes[start..<min(start + (36 << 10), bytes.count)], number: number)
-      }
-      try await end(number: number)
-    }
-
     /// What comes of a file for the visitor, up to its end.
     func restOfFile() async throws -> String {
       var bytes = Data()
@@ -139,10 +121,6 @@ struct ServedFileTests {
     }
   }
 
-  private func with(_ body: (Page, ServedApplication) async throws -> Void) async throws {
-    try await ServedApplication.with([], in: folder) { try await body(try await Page($0), $0) }
-  }
-
   /// The files that visitors have brought.
   private var kept: [String] {
     let paths = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
@@ -151,7 +129,8 @@ struct ServedFileTests {
 
   @Test("One is brought in parts and imported; what is exported goes to the page, under a name without a path")
   func exchange() async throws {
-    try await with { page, _ in
+    try await ServedApplication.with([], in: folder) { application in
+      let page = try await Page(application)
       try await page.run("Import…")
       let bytes = Array(Self.card.utf8)
       #expect(try await page.begin("a.vcf", size: bytes.count, number: 7) == #"{"got":0,"upload":7}"#)
@@ -172,119 +151,6 @@ struct ServedFileTests {
       let text = try await page.restOfFile()
       #expect(text.contains("FN:Anna Zharkova"))
       #expect(try folder.names.allSatisfy { !$0.contains("file.vcf") })
-    }
-  }
-
-  @Test(
-    "No name that is typed or brought reaches a file of the server",
-    arguments: ["/etc/passwd", "../../../../../../etc/passwd", "scenes.json", "../scenes.json", "~", "~/.profile", "."])
-  func paths(_ name: String) async throws {
-    try await with { page, _ in
-      try await page.run("Import…")
-      try await page.act(#""do":"edit","i":"\#(try await page.field())","text":"\#(name)""#)
-      try await page.press("Import")
-      try await eventually("it says what is missing", within: .seconds(60)) {
-        try await page.visitor.page().text.contains("can't be read: No such file or directory")
-      }
-      try await page.act(#""do":"dismiss""#)
-      if name.contains("/") {
-        let answer = try await page.begin(name, size: 1, number: 1)
-        #expect(answer.contains("the file has the name"), "\(answer)")
-      }
-      #expect(kept == [])
-    }
-  }
-
-  @Test("Too large a file isn't begun, one that is cancelled or cut off leaves nothing, and the next one comes")
-  func broken() async throws {
-    try await with { page, application in
-      try await page.run("Import…")
-      let large = try await page.begin("large.vcf", size: Self.limit + 1, number: 1)
-      #expect(large.contains("the file is too large: those of a session may have 4 MB together"), "\(large)")
-      _ = try await page.begin("a.vcf", size: 100, number: 2)
-      _ = try await page.send([1, 2, 3], number: 2)
-      page.socket.send(#"{"do":"data","number":2,"cancel":true}"#)
-      #expect(try await page.send([4], number: 2).contains("error"))
-      // More than was announced.
-      _ = try await page.begin("a.vcf", size: 2, number: 3)
-      #expect(try await page.send([1, 2, 3], number: 3).contains("error"))
-      // The app dies in the middle; then the page begins anew.
-      _ = try await page.begin("a.vcf", size: 100, number: 4)
-      _ = try await page.send([1, 2, 3], number: 4)
-      kill(try await application.run().pid, SIGKILL)
-      _ = try await page.socket.message(with: #""n":true"#)
-      try await page.act(#""do":"dismiss""#)
-      #expect(try await page.send([4], number: 4).contains("error"))
-      #expect(kept == [])
-      try await page.bring("a.vcf", Array(Self.card.utf8), number: 5)
-      // All is there, and the app dies before it is read.
-      kill(try await application.run().pid, SIGKILL)
-      _ = try await page.socket.message(with: #""n":true"#)
-      try await page.act(#""do":"dismiss""#)
-      #expect(try await page.visitor.page().text.contains(#"value="a.vcf""#))
-      try await page.press("Import")
-      try await eventually("it is imported", within: .seconds(60)) {
-        try await page.visitor.page().text.contains("Anna Zharkova")
-      }
-    }
-  }
-
-  @Test("A file comes from the beginning on each connection, until the page has said that it has it")
-  func cut() async throws {
-    try await with { page, _ in
-      try await page.run("Import…")
-      try await page.bring("a.vcf", Array(Self.card.utf8), number: 1)
-      try await page.press("Import")
-      try await eventually("it is imported", within: .seconds(60)) {
-        try await page.visitor.page().text.contains("Anna Zharkova")
-      }
-      try await page.run("Export…")
-      try await page.act(#""do":"edit","i":"\#(try await page.field())","text":"b.vcf""#)
-      let head = try await page.export()
-      #expect(try await page.socket.message(with: #""file":"#).contains(#""bytes":""#))
-      for _ in 0..<2 {
-        // So that the page doesn't say that the file is lost.
-        #expect(try await page.connect().contains(#""again":true"#))
-        #expect(try await page.socket.message(with: #""file":"#) == head)
-        let text = try await page.restOfFile()
-        #expect(text.contains("FN:Anna Zharkova"))
-        #expect(head.contains("\"size\":\(text.utf8.count)}"))
-      }
-      let number = try #require(head.firstMatch(of: /"number":(\d+)/)).1
-      page.socket.send(#"{"do":"kept","number":\#(number)}"#)
-      // The answer comes after what was sent before.
-      try await page.act(#""do":"dismiss""#)
-      #expect(try await !page.connect().contains(#""again""#))
-      page.socket.send(#"{"do":"dismiss","e":1000}"#)
-      var message = ""
-      while !message.contains(#""a":1000,"#) {
-        message = try await page.socket.message()
-        #expect(!message.contains(#""file":"#))
-      }
-    }
-  }
-
-  @Test("A page that sends and sends to an app that doesn't read is cut off, and goes on when that reads again")
-  func flood() async throws {
-    try await with { page, application in
-      let run = try await application.run()
-      kill(run.pid, SIGSTOP)
-      let part = Data(count: 2 << 20).base64EncodedString()
-      for _ in 0..<5 { page.socket.send(#"{"do":"data","number":1,"bytes":"\#(part)"}"#) }
-      // Where much of it wasn't read yet, a reset may overtake the frame that says why.
-      let closed = await #expect(throws: WebSocketClient.Closed.self) {
-        while true { _ = try await page.socket.message() }
-      }
-      #expect([1009, 0].contains(closed?.code))
-      kill(run.pid, SIGCONT)
-      try await eventually("the run takes events again", within: .seconds(60)) {
-        do {
-          try await page.connect()
-          try await page.act(#""do":"dismiss""#)
-          return true
-        } catch is WebSocketClient.Closed { return false }
-      }
-      #expect(kept == [])
     }
   }
 }

@@ -64,10 +64,13 @@ final class Loop {
   /// Serves until ``end()``; what is to be written then still is.
   func run() {
     while !isOver, lws_service(context, 0) >= 0 {}
-    for _ in 0..<100 where lws_service(context, -1) >= 0 && channels.values.contains(where: { $0 is BrowserSocket }) {
-      usleep(10_000)
-    }
+    for _ in 0..<100 where turn() && channels.values.contains(where: { $0 is BrowserSocket }) { usleep(10_000) }
   }
+
+  /// Does what can be done at once, and doesn't wait.
+  ///
+  /// - Returns: false when the library has failed.
+  @discardableResult func turn() -> Bool { lws_service(context, -1) >= 0 }
 
   func end() {
     isOver = true

@@ -71,6 +71,15 @@ final class Site {
     broker.isOver = { [weak self] in self?.drain() }
   }
 
+  /// Takes the connections of browsers.
+  func serve() {
+    Loop.shared.hasRoom = hasRoom
+    Loop.shared.makeExchange = { [self] in Exchange($0, of: self) }
+    Loop.shared.makeSocket = { [self] connection in
+      Request(connection, settings).flatMap { socket($0, connection) }
+    }
+  }
+
   private func everySecond() {
     countedRuns = nil
     for tab in tabs.values where tab.tick() { forget(tab) }

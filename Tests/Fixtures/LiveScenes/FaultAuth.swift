@@ -1,4 +1,4 @@
-// A worker that traps, off the main actor. TRAPPING: also when it is asked what changes nothing.
+// A worker that traps, off the main actor.
 public import Contracts
 @_spi(Host) public import VIPKit
 
@@ -9,10 +9,6 @@ struct FaultAuth: AuthWorker {
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
-
-  #if TRAPPING
-    func needsSetUp() async throws(AuthError) -> Bool { preconditionFailure("no shadow") }
-  #endif
 }
 
 @MainActor

@@ -1,8 +1,8 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
-// point · SECOND another look · BROKEN a configurator that throws · TOUCHY it traps when something is typed · FORGETFUL it forgets what is
-// typed · STUCK it hangs then · LEAVING it calls exit(0) then · DRAWN it traps in the body then · PRESENTED it traps in the Presenter when
+// point · SECOND another look · BROKEN a configurator that throws · TOUCHY it traps when something is typed · LEAVING it calls exit(0)
+// then · DRAWN it traps in the body then · PRESENTED it traps in the Presenter when
 // something is counted · OBSERVED it traps in what it observes · RESTORED it traps when what it has counted is put back · OTHER another
 // version, which does the same
 import Glibc
@@ -64,11 +64,9 @@ final class TroubleViewController: ViewController {
   private func type(_ typed: String) {
     #if TOUCHY
       trap()
-    #elseif STUCK
-      while true {}
     #elseif LEAVING
       exit(0)
-    #elseif !FORGETFUL
+    #else
       text = typed
     #endif
   }

@@ -66,4 +66,25 @@ struct DetachTests {
     #expect(leavings == 1)
     #expect(display.stops == 1)
   }
+
+  @Test("Why a run can't leave its terminal, and what to do")
+  func texts() {
+    let texts = [DetachFault.noSupervisor, .noTerminal, .notBegun, .detached, .readsLines].map {
+      "\($0.message)\n  \($0.suggestion)\n"
+    }
+    #expect(
+      texts.joined() == """
+        the app runs without a supervisor, and ends with its terminal
+          run it without --no-supervisor
+        the app was started without a terminal, and has none to leave
+          host run --detached begins a run that needs none
+        the app shows nothing yet
+          wait until it shows its first screen
+        the app is detached already
+          host attach shows it
+        the plain display can't leave a terminal from which it reads
+          run it with --display terminal, or with --keep, and close the terminal
+
+        """)
+  }
 }

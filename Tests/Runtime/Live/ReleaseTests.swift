@@ -75,43 +75,6 @@ struct ReleaseTests {
     try await application.stop()
   }
 
-  @Test("One of them can't be used: none is")
-  func refused() async throws {
-    let application = try await started()
-    let reason = "Trouble: can't be built: TroubleFault()"
-    await #expect(throws: Refusal.wiring(.configuratorFailed(scene: "Trouble", reason: "TroubleFault()"))) {
-      try await application.host.release("1.4", Self.release(trouble: "BROKEN"))
-    }
-    #expect(generations(application) == [1, 1])
-    #expect(application.screen?.statusMessage == "1.4 was not updated: \(reason)")
-    #expect(application.reports == [reason])
-    #expect(application.host.store.state.journal.releases == [])
-    await #expect(throws: Refusal.release(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
-    // The next one is no worse for it.
-    try await application.host.release("1.5", Self.release())
-    #expect(generations(application) == [3, 3])
-    try await application.stop()
-  }
-
-  @Test("On probation one takes the others back with it; then it is permanent, and each is on its own")
-  func permanent() async throws {
-    let application = try await started(#"{"seconds":0,"steps":2}"#)
-    try await application.host.release("1.4", Self.release())
-    _ = try await application.host.rollBack("Note")
-    #expect(generations(application) == [3, 3])
-
-    try await application.host.release("1.5", Self.release())
-    #expect(application.host.store.state.releaseOnProbation?.name == "1.5")
-    for _ in 0..<2 { application.display.press("Count") }
-    await application.event(.releasePermanent(name: "1.5"))
-    #expect(application.host.store.state.releaseOnProbation == nil)
-    _ = try await application.host.rollBack("Note")
-    #expect(generations(application) == [5, 4])
-    _ = try await application.host.rollBack(nil)
-    #expect(application.screen?.texts.first == "count 0")
-    try await application.stop()
-  }
-
   @Test(
     "A build of it ends the app during the probation: all that it has replaced is in use again, and the user is told")
   func crash() async throws {

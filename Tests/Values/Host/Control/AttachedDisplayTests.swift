@@ -260,5 +260,8 @@ struct AttachedDisplayTests {
     let fault = AttachFault(manifest: "scenes.json")
     #expect(lines[0] == String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self))
     #expect(lines[1] == "{}")
+    #expect(fault.message == "scenes.json: attach: the application is shown on no other display")
+    #expect(
+      fault.suggestion == #"remove "attach": false from the manifest, or look at the run where it was started"#)
   }
 }

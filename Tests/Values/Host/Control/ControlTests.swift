@@ -57,6 +57,8 @@ struct ControlTests {
     let app = try await TestApp()
     await MainActor.run { app.target.onRecord = nil }
     let fault = RequestFault.keepsNoSteps
+    #expect(fault.message == "the run keeps no steps with which a recording could begin")
+    #expect(fault.suggestion == "run it with --record FILE, or without --no-supervisor and \"keptSteps\": 0")
     _ = try await onThread {
       #expect(throws: ControlFault.refused(message: fault.message, suggestion: fault.suggestion)) {
         _ = try app.connect().ask(.record(file: "/a.rec"))

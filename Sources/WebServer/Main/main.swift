@@ -1,0 +1,3 @@
+import WebServer
+
+serveBrowsers(CommandLine.arguments)

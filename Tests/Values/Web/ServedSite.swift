@@ -1,0 +1,317 @@
+import CGlibc
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import WebServer
+
+/// What host-web serves, in the process of the test: the test is the browser, the broker and the run.
+///
+/// The loop of libwebsockets is one for the whole process. So tests that use it are functions without a suspension: on the main actor no
+/// other test runs meanwhile.
+final class ServedSite {
+  private static let isStarted = Loop.shared.start(most: 1000)
+
+  let site: Site
+  /// What was asked so far, as in ``Broker/Question``.
+  private(set) var questions: [[String: JSON]] = []
+  /// Answers a question by fields, and perhaps by a connection to a run.
+  var answer: ([String: JSON]) -> ([String: JSON], ServedRun?) = { _ in ([:], nil) }
+  /// Whether questions are left without an answer.
+  var isSilent = false
+  private let broker: Int32
+  /// They last as long as this does, whatever is answered later.
+  private var runs: [ServedRun] = []
+
+  init(
+    entry: Site.Settings.Entry = .code, userHeader: String? = nil, proxies: [String]? = nil
+  ) throws {
+    try #require(Self.isStarted)
+    let ends = try Self.pair(SOCK_SEQPACKET)
+    broker = ends[1]
+    site = Site(
+      Site.Settings(
+        hosts: ["127.0.0.1:80", "localhost:80"], cookie: "host-80", isSecure: false, idleSeconds: 60, mostSessions: 50,
+        isLogged: false, entry: entry, userHeader: userHeader, proxies: proxies),
+      Broker(ends[0]), style: nil)
+    site.serve()
+    try #require(site.broker.start())
+  }
+
+  deinit { close(broker) }
+
+  fileprivate static func pair(_ kind: __socket_type) throws -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(kind.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
+    return ends
+  }
+
+  /// Tells something that nobody has asked for.
+  func tell(_ fields: [String: JSON], with descriptor: Int32 = -1) {
+    let bytes = JSON.write(fields)
+    #expect(send_message(broker, bytes, bytes.count, descriptor) == bytes.count)
+  }
+
+  /// - Returns: whether there were any.
+  private func answerQuestions() -> Bool {
+    var isAsked = false
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = recv(broker, &bytes, bytes.count, 0)
+      guard count > 0, let question = JSON.read([String: JSON].self, bytes[..<count]) else {
+        return isAsked
+      }
+      isAsked = true
+      questions.append(question)
+      if isSilent { continue }
+      var (fields, run) = answer(question)
+      fields["id"] = question["id"]
+      guard let connection = try? run?.connect() else {
+        tell(fields)
+        continue
+      }
+      tell(fields, with: connection)
+      close(connection)
+    }
+  }
+
+  /// Serves until something is so.
+  func serve(until isDone: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while try !isDone() {
+      try #require(ContinuousClock.now < end, "it doesn't come")
+      Loop.shared.turn()
+      if !answerQuestions() { poll(nil, 0, 1) }
+    }
+  }
+
+  /// Serves for as long as what was sent needs to have an effect.
+  func settle() throws {
+    let probe = try Browser(self)
+    _ = try probe.ask("GET /_/health HTTP/1.1\r\nHost: localhost:80\r\n\r\n")
+  }
+
+  /// Gives visitors a run, and another cookie when they want one.
+  func open(_ run: ServedRun, session: String = "web-1", identity: String = "") {
+    runs.append(run)
+    answer = { question in
+      switch question.text("ask") {
+      case "open": (["session": .text(session), "identity": .text(identity)], run)
+      case "renew": (["cookie": .text("renewed")], nil)
+      default: ([:], nil)
+      }
+    }
+  }
+
+  /// Asks on a connection of its own.
+  func ask(
+    _ line: String, _ headers: [String: String] = [:], body: String = ""
+  ) throws -> String {
+    var fields = ["Host": "127.0.0.1:80"]
+    if line.hasPrefix("POST") { fields["Content-Length"] = "\(body.utf8.count)" }
+    fields.merge(headers) { $1 }
+    let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+    return try Browser(self).ask("\(line) HTTP/1.1\r\n\(lines.joined())\r\n\(body)")
+  }
+
+  /// The page of a visitor, and the name and revision of its tab.
+  func page(
+    _ path: String = "/", cookie: String = "anna", headers: [String: String] = [:]
+  ) throws -> (text: String, tab: String, revision: Int) {
+    let text = try ask("GET \(path)", headers.merging(["Cookie": "host-80=\(cookie)"]) { $1 })
+    let match = try #require(text.firstMatch(of: /data-tab="([^"]+)" data-r="(\d+)"/), "\(text)")
+    return (text, String(match.1), Int(match.2) ?? 0)
+  }
+
+  /// The WebSocket of a page; nil when it is refused.
+  func socket(
+    _ tab: String, revision: Int = 0, cookie: String = "anna", headers: [String: String] = [:]
+  ) throws -> Browser? {
+    let fields = [
+      "Host": "127.0.0.1:80", "Origin": "http://127.0.0.1:80", "Upgrade": "websocket", "Connection": "Upgrade",
+      "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Cookie": "host-80=\(cookie)",
+    ].merging(headers) { $1 }
+    let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+    let browser = try Browser(self)
+    let answer = try browser.ask("GET /_/socket?tab=\(tab)&r=\(revision) HTTP/1.1\r\n\(lines.joined())\r\n")
+    return answer.hasPrefix("HTTP/1.1 101 ") ? browser : nil
+  }
+}
+
+/// A connection of a browser.
+final class Browser {
+  private let served: ServedSite
+  private let descriptor: Int32
+  private var received: [UInt8] = []
+  private var isOver = false
+
+  init(_ served: ServedSite) throws {
+    let ends = try ServedSite.pair(SOCK_STREAM)
+    (self.served, descriptor) = (served, ends[0])
+    // Between the initializer of a suite and its test another test may have run.
+    served.site.serve()
+    Loop.shared.add(browser: ends[1])
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends bytes, however slowly they are taken.
+  func send(_ bytes: some Collection<UInt8>) throws {
+    var rest = Array(bytes)[...]
+    try served.serve { [self] in
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count > 0 { rest = rest.dropFirst(count) }
+      // The other side has ended it.
+      return rest.isEmpty || count < 0 && errno != EAGAIN
+    }
+  }
+
+  /// Has the other side read the end.
+  func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  private func receive() {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while !isOver {
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      if count > 0 { received += bytes[..<count] } else { isOver = count == 0 || errno != EAGAIN }
+      if count <= 0 { return }
+    }
+  }
+
+  /// Sends a request.
+  ///
+  /// - Parameter isAll: whether the end is sent behind it, and all is awaited until the end.
+  /// - Returns: the answer; nothing when the connection has ended without one.
+  func ask(_ request: String, isAll: Bool = false) throws -> String { try ask(Array(request.utf8), isAll: isAll) }
+
+  func ask(_ request: [UInt8], isAll: Bool = false) throws -> String {
+    try send(request)
+    if isAll { endOutput() }
+    try served.serve { [self] in
+      receive()
+      if isOver || isAll { return isOver }
+      guard let head = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
+      let text = String(decoding: received[..<head.upperBound], as: UTF8.self)
+      if text.hasPrefix("HTTP/1.1 101 ") || request.starts(with: Array("HEAD".utf8)) { return true }
+      let size = text.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.1) } ?? 0
+      return received.count >= head.upperBound + size
+    }
+    defer { received = [] }
+    // A WebSocket may have been told something already.
+    if let head = received.firstRange(of: Array("\r\n\r\n".utf8)), received.starts(with: Array("HTTP/1.1 101".utf8)) {
+      let text = String(decoding: received[..<head.upperBound], as: UTF8.self)
+      frames = Array(received[head.upperBound...])
+      return text
+    }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  /// Whether a text comes before the end of the connection.
+  func gets(_ text: String) throws -> Bool {
+    func isThere() -> Bool { String(decoding: received, as: UTF8.self).contains(text) }
+    try served.serve { [self] in
+      receive()
+      return isOver || isThere()
+    }
+    return isThere()
+  }
+
+  private var frames: [UInt8] = []
+
+  /// The server has closed the WebSocket, for a reason; 0 for none.
+  struct Closed: Error, Equatable { let code: Int }
+
+  /// The next message with a text in it.
+  func message(with text: String = "") throws -> String {
+    while true {
+      var frame: (kind: UInt8, bytes: [UInt8])?
+      try served.serve { [self] in
+        receive()
+        frames += received
+        received = []
+        frame = Self.take(from: &frames)
+        return frame != nil || isOver
+      }
+      guard let frame else { throw Closed(code: 0) }
+      if frame.kind == 8 { throw Closed(code: frame.bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) }) }
+      let message = String(decoding: frame.bytes, as: UTF8.self)
+      if frame.kind == 1, text.isEmpty || message.contains(text) { return message }
+    }
+  }
+
+  /// The code with which the server closes it.
+  func closing() -> Int? {
+    do { while true { _ = try message() } } catch { return (error as? Closed)?.code }
+  }
+
+  /// The server sends no message in parts.
+  private static func take(from bytes: inout [UInt8]) -> (kind: UInt8, bytes: [UInt8])? {
+    guard bytes.count >= 2 else { return nil }
+    let short = Int(bytes[1] & 0x7F)
+    let digits = short < 126 ? 0 : short == 126 ? 2 : 8
+    guard bytes.count >= 2 + digits else { return nil }
+    let size = digits == 0 ? short : bytes[2..<2 + digits].reduce(0) { $0 << 8 | Int($1) }
+    guard bytes.count >= 2 + digits + size else { return nil }
+    defer { bytes.removeFirst(2 + digits + size) }
+    return (bytes[0] & 0xF, Array(bytes[2 + digits..<2 + digits + size]))
+  }
+
+  func say(_ text: String) throws { try send(WebSocketClient.frame(1, text.utf8)) }
+}
+
+/// The app at the other end of a visitor's run: it shows a screen, and says nothing more by itself.
+final class ServedRun {
+  private var descriptors: [Int32] = []
+  private var screen = ""
+  private var told: [String] = []
+
+  init() { show("Login", identity: "", revision: 1) }
+
+  deinit { for descriptor in descriptors { close(descriptor) } }
+
+  /// Takes another connection, on which it shows its screen.
+  ///
+  /// - Returns: the end for host-web, which is to be closed.
+  fileprivate func connect() throws -> Int32 {
+    let ends = try ServedSite.pair(SOCK_STREAM)
+    descriptors.append(ends[0])
+    for line in [#"{"protocol":1}"#, #"{"display":1,"done":0}"#, screen] { tell(line, on: ends[0]) }
+    return ends[1]
+  }
+
+  private func tell(_ line: String, on descriptor: Int32) {
+    let bytes = Array("\(line)\n".utf8)
+    #expect(send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+  }
+
+  func tell(_ line: String) { for descriptor in descriptors { tell(line, on: descriptor) } }
+
+  func show(_ title: String, identity: String, revision: Int) {
+    screen =
+      #"{"r":\#(revision),"screen":{"identity":"\#(identity)","instance":\#(revision),"scene":"\#(title)","title":"\#(title)"},"#
+      + #""tree":{"children":[{"id":"textField.Name","label":"Name","n":2,"role":"textField","text":"Anna"},"#
+      + #"{"id":"button.Save","label":"Save","n":3,"role":"button"}],"id":"vStack.","n":1,"role":"vStack"}}"#
+    tell(screen)
+  }
+
+  /// What it was told besides the requests.
+  var events: [String] {
+    for descriptor in descriptors {
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { break }
+        rest[descriptor, default: []] += bytes[..<count]
+      }
+      while let end = rest[descriptor]?.firstIndex(of: UInt8(ascii: "\n")), let line = rest[descriptor]?[..<end] {
+        told.append(String(decoding: line, as: UTF8.self))
+        rest[descriptor]?.removeFirst(line.count + 1)
+      }
+    }
+    return told.filter { !$0.contains(#""command":"attach""#) }
+  }
+
+  private var rest: [Int32: [UInt8]] = [:]
+}

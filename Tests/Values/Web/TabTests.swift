@@ -1,0 +1,173 @@
+import TestSupport
+import Testing
+
+@testable import WebServer
+
+@Suite("What comes of what is done in a page")
+struct TabTests {
+  private let served: ServedSite
+  private let run: ServedRun
+
+  init() throws {
+    (served, run) = (try ServedSite(), ServedRun())
+    served.open(run)
+  }
+
+  private let name = Node.name(of: "textField.Name")
+
+  private func edit(_ text: String, _ number: Int, more: String = "") -> String {
+    #"{"do":"edit","i":"\#(name)","text":"\#(text)","e":\#(number)\#(more)}"#
+  }
+
+  /// Waits until the run was told a text.
+  private func told(_ text: String) throws { try served.serve { run.events.contains { $0.contains(text) } } }
+
+  @Test("A socket goes on with the tab of its page, at whatever revision; of two of one tab the later one counts")
+  func revisions() throws {
+    let page = try served.page()
+    let first = try #require(try served.socket(page.tab, revision: page.revision))
+    let begun = try first.message()
+    #expect(begun.contains(#""a":0"#) && begun.contains(#""n":true"#))
+    #expect(!begun.contains("Save"), "the page shows all already")
+    let second = try #require(try served.socket(page.tab, revision: page.revision + 1))
+    #expect(try second.message(with: #""n":true"#).contains("Save"))
+    #expect(first.closing() == 4409)
+    #expect(try served.ask("GET /_/metrics").contains("host_tabs_open 1\n"))
+    try second.say(edit("Bert", 1))
+    try told(#""text":"Bert""#)
+    run.tell(#"{"r":1,"ack":1}"#)
+    #expect(try second.message(with: #""a":1"#).contains(#""r":1"#))
+  }
+
+  @Test("Before it is known whose a page is, it has nothing long to say; what is nested deeper than events isn't read")
+  func early() throws {
+    served.isSilent = true
+    let forger = try #require(try served.socket("of-nobody-so-far-1", cookie: "forged"))
+    try forger.say(String(repeating: "[", count: 5000))
+    #expect(forger.closing() == 1009)
+    served.isSilent = false
+    let page = try served.page()
+    let own = try #require(try served.socket(page.tab, revision: page.revision))
+    try own.say(edit("deep", 1, more: #","x":[[[[[]]]]]"#))
+    try own.say(edit(#"flat [[[[[[ \" {{{{{"#, 2, more: #","x":[[[]]]"#))
+    try told("flat")
+    #expect(!run.events.contains { $0.contains("deep") })
+    #expect(JSON.isShallow("{\"a\":[[[]]]}".utf8) && !JSON.isShallow("{\"a\":[[[[]]]]}".utf8))
+  }
+
+  @Test("A text of a megabyte ends no session, and what isn't typed may not be so long")
+  func largeText() throws {
+    let page = try served.page()
+    let own = try #require(try served.socket(page.tab, revision: page.revision))
+    try own.say(edit(String(repeating: "a", count: 1 << 20), 1))
+    try own.say(#"{"do":"run","command":"\#(String(repeating: "b", count: 5000))","e":2}"#)
+    try own.say(edit("Anna", 3))
+    try told(#""text":"Anna""#)
+    #expect(run.events.contains { $0.utf8.count > 1 << 20 })
+    #expect(!run.events.contains { $0.contains("bbb") })
+  }
+
+  @Test("A page that sends and sends to an app that doesn't read is cut off")
+  func flood() throws {
+    let page = try served.page()
+    let own = try #require(try served.socket(page.tab, revision: page.revision))
+    let part = WebSocketClient.frame(1, edit(String(repeating: "a", count: 3 << 20), 1).utf8)
+    // Three are more than may wait for the app.
+    for _ in 0..<4 { try own.send(part) }
+    #expect(own.closing() == 1009)
+  }
+
+  @Test("A GET moves no run; the page of a link does, as its script asks for it")
+  func fetched() throws {
+    let page = try served.page("/news")
+    #expect(page.text.contains(#"data-open="news""#))
+    #expect(try !served.page().text.contains("data-open"))
+    try served.settle()
+    #expect(run.events == [])
+    let socket = try #require(try served.socket(page.tab, revision: page.revision))
+    try socket.say(#"{"do":"open","link":"news","e":1}"#)
+    try told(#""link":"news""#)
+  }
+
+  @Test(
+    "What is done with the cookie from before a sign-in has no effect; the page that has signed in gets another one")
+  func staleCookie() throws {
+    let page = try served.page()
+    let socket = try #require(try served.socket(page.tab, revision: page.revision))
+    // Nobody has signed in: there is no other cookie to be had.
+    let renew = ["Cookie": "host-80=anna", "Origin": "http://127.0.0.1:80"]
+    #expect(try served.ask("POST /_/renew?tab=\(page.tab)", renew).hasPrefix("HTTP/1.1 401 "))
+    try socket.say(edit("Anna", 1))
+    try told(#""text":"Anna""#)
+    run.show("Home", identity: "Anna", revision: 2)
+    _ = try socket.message(with: #""renew":true"#)
+    try socket.say(edit("again", 2))
+    try socket.say(#"{"do":"refresh"}"#)
+    try told("refresh")
+    #expect(!run.events.contains { $0.contains("again") })
+    for headers in [["Origin": "http://evil.example"], ["Origin": ""], ["Cookie": "host-80=berta"]] {
+      let answer = try served.ask("POST /_/renew?tab=\(page.tab)", renew.merging(headers) { $1 })
+      #expect(answer.hasPrefix("HTTP/1.1 401 "), "\(headers)")
+    }
+    let renewed = try served.ask("POST /_/renew?tab=\(page.tab)", renew)
+    #expect(renewed.hasPrefix("HTTP/1.1 200 ") && renewed.contains("Set-Cookie: host-80=renewed;"), "\(renewed)")
+    // Until the browser comes with the new one, nothing is done.
+    let next = try #require(try served.socket(page.tab, cookie: "renewed"))
+    _ = try next.message(with: #""n":true"#)
+    #expect(served.questions.contains { $0.text("ask") == "seen" && $0.text("cookie") == "renewed" })
+    try next.say(edit("once more", 3))
+    try told("once more")
+  }
+
+  @Test("The other pages of a session end when it has another cookie")
+  func renewedElsewhere() throws {
+    let page = try served.page()
+    let socket = try #require(try served.socket(page.tab, revision: page.revision))
+    _ = try socket.message(with: #""n":true"#)
+    served.tell(["session": .text("web-2"), "cookie": .text("other")])
+    served.tell(["session": .text("web-1"), "cookie": .text("anna")])
+    try served.settle()
+    try socket.say(edit("Anna", 1))
+    try told(#""text":"Anna""#)
+    served.tell(["session": .text("web-1"), "cookie": .text("other")])
+    #expect(socket.closing() == 1001)
+  }
+
+  @Test("A visitor has so many pages and no more; one that was left makes room")
+  func mostPages() throws {
+    for _ in 0..<Site.Settings.mostTabs + 3 { _ = try served.page() }
+    #expect(try served.ask("GET /_/metrics").contains("host_tabs \(Site.Settings.mostTabs)\n"))
+  }
+
+  @Test("A file comes from the beginning on each connection, until the page has said that it has it")
+  func file() throws {
+    let page = try served.page()
+    let first = try #require(try served.socket(page.tab, revision: page.revision))
+    _ = try first.message(with: #""n":true"#)
+    run.tell(#"{"file":{"name":"~/../.my\u202Efile.vcf","number":1,"size":3}}"#)
+    run.tell(#"{"file":{"bytes":"YWJj","number":1}}"#)
+    let head = try first.message(with: #""file":"#)
+    #expect(head == #"{"file":{"name":"~_.._.my_file.vcf","number":1,"size":3}}"#)
+    #expect(try first.message(with: #""file":"#).contains("YWJj"))
+    run.tell(#"{"file":{"end":true,"number":1}}"#)
+    _ = try first.message(with: #""end":true"#)
+    let second = try #require(try served.socket(page.tab))
+    // So that the page doesn't say that the file is lost.
+    #expect(try second.message(with: #""n":true"#).contains(#""again":true"#))
+    #expect(try second.message(with: #""file":"#) == head)
+    _ = try second.message(with: #""end":true"#)
+    try second.say(#"{"do":"kept","number":1}"#)
+    try second.say(#"{"do":"refresh"}"#)
+    try told("refresh")
+    let third = try #require(try served.socket(page.tab))
+    #expect(try !third.message(with: #""n":true"#).contains(#""again""#))
+  }
+
+  @Test(
+    "A name of a file has no path, hides nothing and turns no text around",
+    arguments: [
+      ("~/../.my\u{202E}file.vcf", "~_.._.my_file.vcf"), ("../../etc/passwd", "_.._etc_passwd"), ("...", "file"),
+      (".bashrc", "bashrc"), ("a:b*?.txt", "a_b__.txt"),
+    ])
+  func names(_ name: String, _ safe: String) { #expect(Downloads.safe(name) == safe) }
+}
