@@ -13,13 +13,8 @@ struct MovingPictureTests {
 
   @Test("Sign in, a list beside a detail, an edit while the network is gone, a crash, another build")
   func walk() async throws {
-    let crashing = try await LiveBuilds.build(
-      "ContactView", replacing: "{ [weak self] in self?.isAskingToDelete = true }",
-      with: "{ fatalError(\"Index out of range\") }",
-      linking: ["Contacts"])
-    let other = try await LiveBuilds.build(
-      "ContactList", replacing: "\"Add contact\"", with: "\"New contact\"",
-      linking: ["Contacts"])
+    let crashing = try await LiveBuilds.build("ContactView", ["Crashing"])
+    let other = try await LiveBuilds.build("ContactList", ["New"])
     let (proxy, folder) = (try SlowProxy(), try TemporaryFolder.withManifest())
     let manifest = try String(contentsOfFile: folder.file("scenes.json"), encoding: .utf8)
     try folder.write(manifest.replacing("SQLiteContacts", with: "FileContacts"), to: "scenes.json")
