@@ -181,6 +181,8 @@ let testSupport: [Target] = [
   .testTarget(
     name: "DisplayTestSupport", dependencies: ["CVTerm", screenModel, terminalInterface, vipKit],
     path: "Tests/Support/DisplayTestSupport"),
+  .testTarget(
+    name: "HostSupport", dependencies: ["TestSupport", "CGlibc", vipTestKit], path: "Tests/Support/HostSupport"),
   .testTarget(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
   .testTarget(
     name: "ContactsTestSupport", dependencies: [contracts, vipTestKit, vipKit],
@@ -233,8 +235,11 @@ let testTargets: [Target] = [
   .testTarget(
     name: "RuntimeTests", dependencies: hostModules + ["TestSupport", vipTestKit, contracts], path: "Tests/Runtime"),
   .testTarget(
-    name: "ProcessTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], path: "Tests/Processes",
-    exclude: ["Golden"]),
+    name: "ProcessTests", dependencies: [vipTestKit, "HostSupport", "TestSupport", "LoopbackServer", "CGlibc"],
+    path: "Tests/Processes", exclude: ["Golden"]),
+  .testTarget(
+    name: "TerminalTests", dependencies: [vipTestKit, "HostSupport", "TestSupport", "LoopbackServer", "CGlibc"],
+    path: "Tests/Terminals", exclude: ["Golden"]),
   // Run by `make browser`, in Chromium of the system.
   .testTarget(
     name: "BrowserTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"], path: "Tests/Browser"),

@@ -1,7 +1,8 @@
 import Testing
+import HostSupport
 import TestSupport
 
-@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(30)), .ownFolders)
 struct AddressBookWalkTests {
   private let folder: TemporaryFolder
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
 
 // Read, opened and trusted: one of each kind. The others are tested by value: ELFFaultTests, FileFaultTests, JudgementTests, TrustTests,
 // RefusalTextTests.
-@Suite("Bad libraries beside good ones, in the built host", .takesTurns)
+@Suite("Bad libraries beside good ones, in the built host", .ownFolders)
 struct BadLibraryTests {
   static let libraries: [BadLibrary] = [
     BadLibrary(

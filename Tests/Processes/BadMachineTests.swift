@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "A disk that hangs, a process that is killed while it saves, users that nobody knows", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct BadMachineTests {
   private func environment(_ app: TemporaryFolder, _ variables: [String: String] = [:]) throws -> [String: String] {
     let preload = ["LD_PRELOAD": try FixtureLibraries.path("BadMachine")]

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host build", .takesTurns)
+@Suite("host build", .ownFolders)
 struct BuildCommandTests {
   private let walk = "set User name=Aleksey\nset Password=clean-swift\npress Enter\nwait 111 22 33\nquit\n"
 

@@ -1,8 +1,9 @@
+import HostSupport
 import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("Every task of the sample, without looking", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("Every task of the sample, without looking", .timeLimit(.minutes(30)), .ownFolders)
 struct ChangesWalkTests {
   @Test("A script that hears only changes sets up a user, signs in, keeps contacts, reads the news")
   func walk() async throws {

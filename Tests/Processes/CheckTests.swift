@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host check finds misspelt names, and says whose they are by its exit status", .takesTurns)
+@Suite("host check finds misspelt names, and says whose they are by its exit status", .ownFolders)
 struct CheckTests {
   private let folder: TemporaryFolder
 

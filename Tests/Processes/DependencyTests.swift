@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
-  "What a library needs is let in as the library itself is: read, judged, trusted, pinned, and opened last", .takesTurns
+  "What a library needs is let in as the library itself is: read, judged, trusted, pinned, and opened last", .ownFolders
 )
 struct DependencyTests {
   private let folder: TemporaryFolder

@@ -1,10 +1,11 @@
 import Foundation
 import LoopbackServer
 import Synchronization
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("The news reader in the built host, and an evil server", .takesTurns)
+@Suite("The news reader in the built host, and an evil server", .ownFolders)
 struct EvilServerTests {
   private static let feed = "<rss><channel><item><title>All is well</title></item></channel></rss>"
 

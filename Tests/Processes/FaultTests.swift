@@ -1,9 +1,10 @@
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct FaultTests {
   private static let buttons = [
     "Fatal error", "Exclusivity", "Null pointer", "Recursion", "Deinit", "Worker", "Memory", "Abort", "Trouble",

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(30)), .ownFolders)
 struct FirstRunTests {
   /// A build of Trouble that ends the app, and what is said of it, behind who it was.
   struct Death: Sendable, CustomTestStringConvertible {

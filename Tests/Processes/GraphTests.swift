@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(30)), .ownFolders)
 struct GraphTests {
   @Test("A page shows the sample as host graph draws it")
   func page() async throws {

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "A host that is half installed when an app dies: the run goes on when it is whole", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct InstallationTests {
   private let app: FaultApp
 

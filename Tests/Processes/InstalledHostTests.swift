@@ -1,9 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// The layout of .ci/packaging/install, made of this build. What is the matter of the release build, `make bare` tests.
-@Suite("An installed host is an SDK, without a checkout", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("An installed host is an SDK, without a checkout", .timeLimit(.minutes(30)), .ownFolders)
 struct InstalledHostTests {
   private let folder: TemporaryFolder
 

@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("--json: one value, also of what fails", .takesTurns)
+@Suite("--json: one value, also of what fails", .ownFolders)
 struct JSONOutputTests {
   private func value(_ text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

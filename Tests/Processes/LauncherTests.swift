@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(30)), .ownFolders)
 struct LauncherTests {
   private let app: FaultApp
 
@@ -100,7 +101,7 @@ struct LauncherTests {
 }
 
 @Suite(
-  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(30)), .takesTurns)
+  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(30)), .ownFolders)
 struct EarlierHostTests {
   private let app: FaultApp
   private let folder: String

@@ -1,10 +1,11 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "A scene that is left and leaks is named, and one that is only late isn't for long", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct LeakTests {
   private let folder: TemporaryFolder
 

@@ -1,9 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 // The rules and their texts are tested by value: LintSeedTests.
-@Suite("host lint", .timeLimit(.minutes(30)), .takesLongTurns)
+@Suite("host lint", .timeLimit(.minutes(30)), .ownFolders)
 struct LintTests {
   private let folder: TemporaryFolder
 

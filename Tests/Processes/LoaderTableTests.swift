@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 /// Changes single bytes of what the dynamic loader reads of a library: some of them end every process that opens it.
 ///
 /// A tenth of the changes is made live.
-@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(30)), .serialized, .takesTurns, .nightly)
+@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(30)), .serialized, .ownFolders, .nightly)
 struct LoaderTableTests {
   private static let id = "MutantScene000000"
   private static let symbol = "scene_\(id)"

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host lock pins what is there, and host check tells what has become something else", .takesTurns)
+@Suite("host lock pins what is there, and host check tells what has become something else", .ownFolders)
 struct LockTests {
   private let folder: TemporaryFolder
 

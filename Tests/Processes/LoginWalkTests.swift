@@ -1,7 +1,8 @@
 import Testing
+import HostSupport
 import TestSupport
 
-@Suite("The built host, by plain scripts", .takesTurns)
+@Suite("The built host, by plain scripts", .ownFolders)
 struct LoginWalkTests {
   @Test("Signing in leads to Home, which shows the formatted phone")
   func signIn() async throws {

@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host new", .takesLongTurns)
+@Suite("host new", .ownFolders)
 struct NewCommandTests {
   @Test("In a checkout a scene and a worker are begun, in the project's style; the next step is told")
   func inCheckout() async throws {

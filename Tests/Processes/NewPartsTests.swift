@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host new usecase and host new route", .timeLimit(.minutes(30)), .takesLongTurns)
+@Suite("host new usecase and host new route", .timeLimit(.minutes(30)), .ownFolders)
 struct NewPartsTests {
   private let folder: TemporaryFolder
   private var app: String { folder.file("Kiosk") }

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host build notes in a library what its descriptor says", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("host build notes in a library what its descriptor says", .timeLimit(.minutes(30)), .ownFolders)
 struct NotedLibraryTests {
   private static let sources = """
     import Contracts

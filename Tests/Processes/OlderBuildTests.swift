@@ -1,7 +1,8 @@
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A scene that was built against an earlier VIPKit", .takesTurns)
+@Suite("A scene that was built against an earlier VIPKit", .ownFolders)
 struct OlderBuildTests {
   @Test("It is listed, and everything in it works: fields, lists, work, a question, state of views, what it preserves")
   func older() async throws {

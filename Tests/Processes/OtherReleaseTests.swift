@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A scene that another release of the compiler has built, by its note", .takesTurns)
+@Suite("A scene that another release of the compiler has built, by its note", .ownFolders)
 struct OtherReleaseTests {
   private let folder: TemporaryFolder
   private let library: String

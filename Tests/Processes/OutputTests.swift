@@ -1,10 +1,11 @@
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct OutputTests {
   private static let commands = [["list"], ["check", "--json"], ["--help"]]
   private static let runs = [["run", "--display", "plain"], ["run", "--display", "plain", "--no-supervisor"]]

@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Scenes of another package", .takesLongTurns)
+@Suite("Scenes of another package", .ownFolders)
 struct OutsideSceneTests {
   @Test("Compiled elsewhere and dropped into a folder, they are listed and reached by a route, with no new host")
   func dropIn() async throws {

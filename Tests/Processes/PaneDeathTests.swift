@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
-  "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(30)), .takesTurns
+  "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(30)), .ownFolders
 )
 struct PaneDeathTests {
   private let folder: TemporaryFolder

@@ -1,9 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
-  "An iOS app of somebody else, with only its imports changed", .takesTurns, .nightly)
+  "An iOS app of somebody else, with only its imports changed", .ownFolders, .nightly)
 struct PortedAppTests {
   /// What becomes of an import.
   private let imports = ["import UIKit": "import Foundation"]

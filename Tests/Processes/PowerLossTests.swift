@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(30)),
-  .takesTurns, .nightly
+  .ownFolders, .nightly
 )
 struct PowerLossTests {
   private static let lines = """

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "The last steps of a run are taken again: elsewhere after a crash, and by a new build before it is used",
-  .timeLimit(.minutes(30)), .takesTurns)
+  .timeLimit(.minutes(30)), .ownFolders)
 struct ProofTests {
   private let app: FaultApp
 

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(30)), .ownFolders)
 struct QuarantineTests {
   private static func trap(_ build: Int) throws -> String {
     let line = try FaultApp.line(of: "none[count]", in: "Trouble")

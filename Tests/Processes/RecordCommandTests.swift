@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host record", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("host record", .timeLimit(.minutes(30)), .ownFolders)
 struct RecordCommandTests {
   private let app: FaultApp
 

@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host replay --as-test", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("host replay --as-test", .timeLimit(.minutes(30)), .ownFolders)
 struct RecordedTestTests {
   /// Runs the tests of a source, linked with scenes as a package's test target would be.
   private func run(_ source: String, scenes: [String], in folder: TemporaryFolder) async throws -> Command.Result {

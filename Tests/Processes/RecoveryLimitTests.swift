@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct RecoveryLimitTests {
   /// The lines of the standard error that tell of the journal.
   private func diagnostics(in app: FaultApp) throws -> [String] {

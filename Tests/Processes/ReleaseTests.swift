@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
-  "On the built host: what was in use before comes back, alone or as a release", .timeLimit(.minutes(30)), .takesTurns)
+  "On the built host: what was in use before comes back, alone or as a release", .timeLimit(.minutes(30)), .ownFolders)
 struct ReleaseTests {
   private let app: FaultApp
 

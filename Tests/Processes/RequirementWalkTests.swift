@@ -1,8 +1,9 @@
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A scene that requires a session, whatever way leads there", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("A scene that requires a session, whatever way leads there", .timeLimit(.minutes(30)), .ownFolders)
 struct RequirementWalkTests {
   private let folder: TemporaryFolder
 

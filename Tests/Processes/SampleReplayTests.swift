@@ -1,9 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// Walks through the sample, each recorded with what its workers answer, and made again without any worker.
-@Suite("The sample, recorded and replayed", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("The sample, recorded and replayed", .timeLimit(.minutes(30)), .ownFolders)
 struct SampleReplayTests {
   enum Walk: String, CaseIterable {
     case signIn, addressBook, news, setUp, transfer

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What an operator gives host serve: options, tokens and files", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("What an operator gives host serve: options, tokens and files", .timeLimit(.minutes(30)), .ownFolders)
 struct ServeOperatorTests {
   private let folder: TemporaryFolder
 

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What host serve answers, and to whom", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("What host serve answers, and to whom", .timeLimit(.minutes(30)), .ownFolders)
 struct ServeTests {
   let folder: TemporaryFolder
 

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A session's files are those of its displays", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("A session's files are those of its displays", .timeLimit(.minutes(30)), .ownFolders)
 struct SessionFileTests {
   private static let card =
     "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"

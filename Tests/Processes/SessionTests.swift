@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A session goes on from run to run", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("A session goes on from run to run", .timeLimit(.minutes(30)), .ownFolders)
 struct SessionTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,8 @@
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Real users in the built host: the first is set up, and signs in by a hashed password", .takesTurns)
+@Suite("Real users in the built host: the first is set up, and signs in by a hashed password", .ownFolders)
 struct SetUpWalkTests {
   private let arguments = ["run", "--strict", "--worker", "AuthWorker=SQLiteAuth"]
 

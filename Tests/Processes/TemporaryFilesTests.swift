@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct TemporaryFilesTests {
   private let app: FaultApp
   private let temporary: String

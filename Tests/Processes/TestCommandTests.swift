@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host test: the tests of what has changed", .takesTurns, .timeLimit(.minutes(30)))
+@Suite("host test: the tests of what has changed", .ownFolders, .timeLimit(.minutes(30)))
 struct TestCommandTests {
   private let folder: TemporaryFolder
 

@@ -1,10 +1,11 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 @Suite(
   "list and check answer for all libraries, whatever one of them does while it is loaded", .timeLimit(.minutes(30)),
-  .takesTurns)
+  .ownFolders)
 struct TriedLibraryTests {
   /// A library that ends the process that loads it, and how; nil for one that only tries to keep it from answering.
   private static let libraries: [(id: String, constructor: String?, entryPoint: String, end: String?)] = [

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(30)), .takesTurns)
+@Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(30)), .ownFolders)
 struct UnaskedEndTests {
   private let app: TroubleApp
 

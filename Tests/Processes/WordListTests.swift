@@ -1,8 +1,9 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host words", .takesTurns, .timeLimit(.minutes(30)))
+@Suite("host words", .ownFolders, .timeLimit(.minutes(30)))
 struct WordListTests {
   @Test("--update renews the list and the translations of each folder of sources, and tells what isn't translated")
   func update() async throws {

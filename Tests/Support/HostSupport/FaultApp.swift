@@ -1,0 +1,81 @@
+import Foundation
+package import TestSupport
+import Testing
+
+/// An application with the scene Fault, from which a link leads to Trouble, and the worker FaultAuth; in a folder of its own
+/// that also has all that outlives it.
+package struct FaultApp {
+  package let folder: TemporaryFolder
+
+  /// - Parameter conditions: those under which Trouble is compiled.
+  package init(_ conditions: String...) async throws {
+    let libraries = [
+      "Fault": try await LiveBuilds.build("Fault"), "FaultAuth": try await LiveBuilds.build("FaultAuth"),
+      "Trouble": try await LiveBuilds.build("Trouble", conditions),
+    ]
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {
+        "version": 1, "start": "Fault", "folders": ["scenes", "@host"],
+        "workers": { "AuthWorker": { "use": "FaultAuth" } }
+      }
+      """, to: "scenes.json")
+    for (name, library) in libraries { try folder.copy(library, as: "scenes/lib\(name).so") }
+  }
+
+  package var environment: [String: String] { folder.environment }
+
+  /// Starts it on a terminal.
+  ///
+  /// - Parameter limit: a limit of the shell (`ulimit`).
+  package func start(limit: String = "-c 0") async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["-c", "ulimit \(limit); exec '\(Checkout.host)' run"], columns: 120, rows: 70,
+      in: folder.path,
+      environment: environment)
+    try await terminal.wait { $0.shows("[ Fatal error ]") }
+    return terminal
+  }
+
+  /// Starts it on pipes.
+  package func session(_ options: String...) throws -> PlainSession {
+    try PlainSession(options, in: folder, environment: environment)
+  }
+
+  /// Whether the runtime has made no backtrace of a death. Then nobody is named, and a test of who it was begins again in another application
+  /// (``Backtraces``).
+  package var lacksBacktrace: Bool {
+    get throws {
+      try String(contentsOfFile: folder.file("errors"), encoding: .utf8).contains("  there is no backtrace")
+    }
+  }
+
+  /// Runs a command of the host on it.
+  package func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
+    try await Command.host(arguments, input: input, in: folder.path, environment: environment)
+  }
+
+  /// Waits until a scene to which a route of the screen leads is copied ahead.
+  ///
+  /// - Parameter temporary: the folder for temporary files.
+  /// - Returns: the copy.
+  package func copy(of scene: String, in temporary: String) async throws -> String {
+    let file = folder.file("scenes/lib\(scene).so")
+    var copy: String?
+    try await eventually("\(scene) is copied ahead") {
+      let paths = FileManager.default.subpaths(atPath: temporary) ?? []
+      copy = paths.first { $0.hasSuffix("-lib\(scene).so") }.map { "\(temporary)/\($0)" }
+      return copy.map { FileManager.default.contentsEqual(atPath: $0, andPath: file) } ?? false
+    }
+    return try #require(copy)
+  }
+
+  /// The line of a fixture's source on which a text stands first.
+  package static func line(of text: String, in scene: String) throws -> Int {
+    let path = "\(Checkout.root)/Tests/Fixtures/LiveScenes/\(scene).swift"
+    let lines = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
+  }
+}

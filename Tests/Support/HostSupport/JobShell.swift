@@ -1,0 +1,89 @@
+import Foundation
+package import TestSupport
+import Testing
+
+/// A shell with job control on a terminal.
+package struct JobShell {
+  package enum Kind: CaseIterable {
+    /// Leaves the settings of the terminal alone.
+    case bash
+    /// Edits its line, with settings of its own while it reads.
+    case editingBash
+    /// Doesn't even look at the settings after a job has died.
+    case dash
+
+    fileprivate var command: [String] {
+      switch self {
+      case .bash: ["/bin/bash", "--norc", "--noprofile", "--noediting", "-i"]
+      case .editingBash: ["/bin/bash", "--norc", "--noprofile", "-i"]
+      case .dash: ["/bin/dash", "-i"]
+      }
+    }
+  }
+
+  package let terminal: PseudoTerminal
+  /// What starts the app.
+  package let command = "\(Checkout.host) run"
+
+  package init(_ app: TroubleApp, _ kind: Kind = .bash) async throws {
+    terminal = try PseudoTerminal(
+      kind.command[0], Array(kind.command.dropFirst()), columns: 120, in: app.folder.path,
+      environment: app.environment.merging(["PS1": "shell> "]) { $1 })
+    try await terminal.wait { $0.shows("shell>") }
+  }
+
+  /// The process that the shell has started; nil when there is none at the moment.
+  package var job: Int32? { PseudoTerminal.child(of: terminal.process) }
+
+  /// The app beneath it.
+  package var app: Int32? { terminal.app }
+
+  package func waitForJob() async throws -> Int32 {
+    var found: Int32?
+    try await eventually("the shell has a job") {
+      found = job
+      return found != nil
+    }
+    return try #require(found)
+  }
+
+  package func runApp() async throws {
+    terminal.type("\(command)\n")
+    try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
+  }
+
+  /// Has the terminal stop the app, which gives the screen back.
+  package func stopApp() async throws {
+    terminal.type("\u{1A}")
+    try await terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+  }
+
+  /// Has the app come back, and show a text.
+  package func continueApp(until text: String = "[ Count ]") async throws {
+    terminal.type("fg\n")
+    try await terminal.wait { $0.modes.contains(1049) && $0.shows(text) }
+  }
+
+  /// Ends the app and the shell.
+  package func endApp() async throws {
+    terminal.type("\u{3}")
+    try await terminal.wait { !$0.modes.contains(1049) }
+    #expect(await terminal.end(by: "exit\n") == 0)
+  }
+}
+
+/// What a process is doing, as far as tests ask.
+package enum ProcessState {
+  case running, asleep, stopped, gone
+
+  package init(of process: Int32) {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    // The name of the program stands in parentheses and may have spaces in it (proc(5)).
+    switch status.split(separator: ")").last?.first(where: { $0 != " " }) {
+    case "T": self = .stopped
+    case "S": self = .asleep
+    case "Z", "X", nil: self = .gone
+    default: self = .running
+    }
+  }
+}

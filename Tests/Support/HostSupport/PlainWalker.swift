@@ -1,0 +1,133 @@
+import Glibc
+package import TestSupport
+import Testing
+
+/// Makes the ``PlainWalk`` in a host of its own, and kills the app on the way.
+package final class PlainWalker {
+  private let folder: TemporaryFolder
+  private let contacts: String
+  private var session: PlainSession
+
+  /// - Parameter contacts: the worker that keeps the contacts.
+  package init(contacts: String) throws {
+    folder = try TemporaryFolder.withManifest(andNews: true)
+    self.contacts = contacts
+    session = try Self.session(contacts, in: folder)
+  }
+
+  private static func session(
+    _ contacts: String, _ options: [String] = [], in folder: TemporaryFolder
+  ) throws -> PlainSession {
+    try PlainSession(
+      ["--worker", "AuthWorker=SQLiteAuth", "--worker", "ContactsWorker=\(contacts)"] + options, in: folder,
+      environment: [
+        "XDG_STATE_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC",
+        // A backtrace of each death would take most of the time.
+        "SWIFT_BACKTRACE": "enable=no",
+      ])
+  }
+
+  /// Makes the walk without a death.
+  ///
+  /// - Returns: the screens before and after each step.
+  package func walk() async throws -> [[String]] {
+    var screens = [try await session.screen()]
+    for line in PlainWalk.lines { screens.append(try await session.screen(after: line)) }
+    return screens
+  }
+
+  /// Makes the walk, killing the app.
+  ///
+  /// - Parameters:
+  ///   - plan: when.
+  ///   - screens: those of the walk without a death.
+  /// - Returns: how many times it was back on the right screen with the right data.
+  package func walk(_ plan: KillPlan, expecting screens: [[String]]) async throws -> Int {
+    var points = plan.points[...]
+    var right = 0
+    #expect(try await session.screen() == screens[0])
+    for (step, line) in PlainWalk.lines.enumerated() {
+      let point = points.first?.step == step ? points.popFirst() : nil
+      switch point?.moment {
+      case .before:
+        right += try await die(point, isRight: [screens[step]]) == nil ? 0 : 1
+        try await retype(before: step)
+        try await go(step, expecting: screens)
+      case .during:
+        session.send(line, "screen")
+        let mark = session.sendMark()
+        if let delay = point?.delay { usleep(UInt32(delay)) }
+        let wasSeen = session.has { $0.contains(mark) }
+        // What was answered is settled; what wasn't is done, or is not.
+        let allowed = wasSeen ? [screens[step + 1]] : [screens[step], screens[step + 1]]
+        let found = try await die(point, isRight: allowed)
+        right += found == nil ? 0 : 1
+        if found == Self.masked(screens[step + 1]) {
+          // Also when the step was to type a password, which isn't there any more.
+          try await retype(before: step + 1)
+        } else {
+          try await retype(before: step)
+          try await go(step, expecting: screens)
+        }
+      case .after:
+        try await go(step, expecting: screens)
+        right += try await die(point, isRight: [screens[step + 1]]) == nil ? 0 : 1
+        try await retype(before: step + 1)
+      case nil:
+        try await go(step, expecting: screens)
+      }
+    }
+    return right
+  }
+
+  /// Ends the run.
+  ///
+  /// - Returns: its status, and the contacts that another run finds.
+  package func end() async throws -> (status: Int32, contacts: [String]) {
+    let status = await session.end()
+    session = try Self.session(contacts, ["--start", "ContactList"], in: folder)
+    var contacts = try await session.screen()
+    for line in PlainWalk.signIn { contacts = try await session.screen(after: line) }
+    _ = await session.end()
+    return (status, contacts)
+  }
+
+  // MARK: Steps
+
+  /// Takes a step, and sees whether it leads where it should.
+  private func go(_ step: Int, expecting screens: [[String]]) async throws {
+    var found = try await session.screen(after: PlainWalk.lines[step])
+    if found.last == PlainWalk.reasonForDetour {
+      for line in PlainWalk.detour { found = try await session.screen(after: line) }
+    }
+    #expect(found == screens[step + 1], "after step \(step): \(PlainWalk.lines[step])")
+  }
+
+  /// Types the passwords again that a death has taken away.
+  private func retype(before step: Int) async throws {
+    for line in PlainWalk.passwords(before: step) { _ = try await session.screen(after: line) }
+  }
+
+  // MARK: Deaths
+
+  /// Kills the app, waits for the next one, and dismisses its alert.
+  ///
+  /// - Returns: the screen on which it is back, without passwords; nil when it is none of those that are right.
+  private func die(_ point: KillPlan.Point?, isRight allowed: [[String]]) async throws -> [String]? {
+    let point = try #require(point)
+    kill(try #require(session.app), point.signal)
+    // It names a scene, where the signal came while the scene's code ran for the first time.
+    _ = try await session.lines { $0.hasPrefix("! ") && $0.contains(" stopped: ") }
+    let found = Self.masked(try await session.screen(after: "ok"))
+    let isRight = allowed.map(Self.masked).contains(found)
+    #expect(isRight, "after \(point): \(found)")
+    return isRight ? found : nil
+  }
+
+  /// A screen without what is in its secure fields: that is never written down.
+  package static func masked(_ screen: [String]) -> [String] {
+    screen.map { line in
+      line.firstIndex(of: "•").map { String(line[..<$0].dropLast()) } ?? line
+    }
+  }
+}

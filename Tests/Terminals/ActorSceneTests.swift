@@ -1,0 +1,119 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite(
+  "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(30)),
+  .ownFolders)
+struct ActorSceneTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "Counter", "folders": ["scenes"] }"#, to: "scenes.json")
+  }
+
+  private func install(_ conditions: String...) async throws {
+    try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/new")
+    rename(folder.file("scenes/new"), folder.file("scenes/libCounter.so"))
+  }
+
+  /// The scene, with a count of 11 and a note, and an actor that is busy.
+  private func busySession(_ conditions: String...) async throws -> PlainSession {
+    try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    #expect(try await session.screen().contains("count 0"))
+    #expect(try await session.screen(after: "press Count").contains("count 1"))
+    _ = try await session.screen(after: "set Note=kept")
+    session.send("press Block")
+    try await eventually("the actor is busy") { FileManager.default.fileExists(atPath: folder.file("busy")) }
+    return session
+  }
+
+  private func goOn() throws { try folder.write("", to: "go-on") }
+
+  /// The same on a terminal, which shows a new build while the one before it is still at work.
+  private func busyTerminal(_ conditions: String...) async throws -> PseudoTerminal {
+    try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path, environment: folder.environment)
+    try await terminal.wait(for: "count 0")
+    try await terminal.type("kept\t\r", until: "count 1")
+    terminal.type("\t\r")
+    try await eventually("the actor is busy") { FileManager.default.fileExists(atPath: folder.file("busy")) }
+    return terminal
+  }
+
+  @Test("A swap takes what it published last and doesn't wait; what it does in the end is handed over")
+  func swap() async throws {
+    let terminal = try await busyTerminal()
+    try await install("SECOND")
+    try await terminal.wait { screen in
+      ["second build", "count 11", "kept"].allSatisfy { text in screen.lines.contains { $0.contains(text) } }
+    }
+    try goOn()
+    try await terminal.wait(for: "count 111")
+    #expect(await terminal.end(by: "\u{3}") == 0)
+  }
+
+  @Test("What goes wrong in the end is told by the build that has taken its place")
+  func failure() async throws {
+    let terminal = try await busyTerminal("FAILING")
+    try await install("SECOND")
+    try await terminal.wait(for: "second build")
+    try goOn()
+    try await terminal.wait(for: "failed in the end")
+    #expect(await terminal.end(by: "\u{3}") == 0)
+  }
+
+  @Test("The journal has what it published last: killed meanwhile, the app is back with it")
+  func killed() async throws {
+    let session = try await busySession()
+    // Twice around the main actor, which has been told of the change before the file was there.
+    for _ in 0..<2 { _ = try await Command.host(["ps"], in: folder.path, environment: folder.environment) }
+    let app = try #require(session.app)
+    kill(app, SIGKILL)
+    _ = try await session.lines { $0 == "count 11" }
+    _ = try await session.lines { $0 == "Note: kept" }
+    #expect(session.app != app)
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A Router fills it before it is shown, and reads it without a question")
+  func route() async throws {
+    try await install()
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
+    #expect(try await session.screen(after: "press Next").contains("count 0 of news, more, more"))
+    #expect(await session.end() == 0)
+    #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "", "and nothing leaks")
+  }
+
+  @Test("Behind a Builder: the context has what was handed over, also for a new build; nothing leaks")
+  func builder() async throws {
+    try await install("HIDDEN")
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
+    try await install("HIDDEN", "SECOND")
+    _ = try await session.lines { $0 == "second build" }
+    _ = try await session.lines { $0 == "count 0 of news, more" }
+    session.send("back")
+    #expect(await session.end() == 0)
+    #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "")
+  }
+
+  @Test("What a Builder hides and leaks is named by its type")
+  func hiddenLeak() async throws {
+    try await install("HIDDEN", "GLOBAL")
+    let session = try PlainSession([], in: folder, environment: folder.environment)
+    _ = try await session.screen(after: "press Next")
+    session.send("press Next", "back")
+    try await eventually("the leak is told") {
+      (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8))?.contains(
+        "error: Counter, generation 1: still alive after it was left: CounterInteractor, CounterPresenter, CounterModel"
+      ) == true
+    }
+    #expect(await session.end() == 0)
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("host add and host remove change an application that stays in order", .timeLimit(.minutes(30)), .ownFolders)
+struct AddCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder.withManifest()
+    try folder.makeFolder("scenes")
+  }
+
+  private func host(_ arguments: String...) async throws -> Command.Result {
+    try await Command.host(arguments, in: folder.path)
+  }
+
+  private func list(_ name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.file(name)).sorted()
+  }
+
+  private func text(_ name: String) throws -> String { try String(contentsOfFile: folder.file(name), encoding: .utf8) }
+
+  @Test("A running application takes what is added, and lets go of what is removed; both keep the lock file true")
+  func running() async throws {
+    try folder.copy(
+      try await LiveBuilds.build("Login", ["Welcome"]), as: "new/Login-2.so")
+    try folder.write("", to: "new/locale/es/LC_MESSAGES/Login.mo")
+    try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
+    try folder.write("", to: "scenes/locale/fr/LC_MESSAGES/Login.mo")
+    #expect(try await host("lock").status == 0)
+    let pins = try text("scenes.lock")
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run", "--display", "plain"], columns: 200, rows: 60, in: folder.path)
+    try await terminal.wait(for: "[Sign in]")
+
+    let added = try await host("add", "new/Login-2.so")
+    #expect(added.errors == "")
+    #expect(added.output == "scenes/libLogin.so: replaced, pinned\n")
+    try await terminal.wait(for: "Welcome back")
+    #expect(try list("scenes/locale") == ["es", "fr"])
+    #expect(try list("scenes/locale/es/LC_MESSAGES") == ["Login.mo"])
+    #expect(try list("scenes/locale/fr/LC_MESSAGES") == [])
+    let sum = try await Command.run("/usr/bin/sha256sum", [folder.file("new/Login-2.so")]).output.prefix(64)
+    #expect(try text("scenes.lock").contains("\"Login\": \"\(sum)\""))
+    #expect(try await host("list").errors == "")
+
+    // The host has a Login, too, which nothing pins then.
+    let removed = try await host("remove", "Login")
+    #expect(removed.errors == "")
+    #expect(removed.output == "scenes/libLogin.so: removed\n")
+    terminal.type("screen\n")
+    try await terminal.wait { screen in
+      guard let start = screen.lines.lastIndex(of: "== Login ==") else { return false }
+      return screen.lines[start...].contains("[Sign in]") && !screen.lines[start...].contains("-- Welcome back --")
+    }
+    #expect(!terminal.screen.lines.contains { $0.contains("was not updated") })
+    #expect(try list("scenes/locale/es/LC_MESSAGES") == [])
+    #expect(try text("scenes.lock") == pins.replacing(#/ {4}"Login": "[0-9a-f]+",\n/#, with: ""))
+    #expect(await terminal.end(by: "quit\n") == 0)
+  }
+
+  @Test("JSON says what was added and removed; what isn't to be pinned isn't")
+  func json() async throws {
+    #expect(try await host("lock").status == 0)
+    try folder.copy(Checkout.library("NewsItem"), as: "new/libNewsItem.so")
+    try folder.write("", to: "new/locale/es/LC_MESSAGES/NewsItem.mo")
+    let added = try await host("add", "--json", "--no-lock", "new/libNewsItem.so", Checkout.library("DemoAuth"))
+    #expect(added.errors == "")
+    #expect(
+      added.output == """
+        [
+          {
+            "id" : "NewsItem",
+            "isNew" : true,
+            "isPinned" : false,
+            "kind" : "scene",
+            "languages" : [
+              "es"
+            ],
+            "library" : "scenes/libNewsItem.so"
+          },
+          {
+            "id" : "DemoAuth",
+            "isNew" : true,
+            "isPinned" : false,
+            "kind" : "worker",
+            "languages" : [
+
+            ],
+            "library" : "scenes/libDemoAuth.so"
+          }
+        ]
+
+        """)
+    #expect(!(try text("scenes.lock").contains("\"DemoAuth\"")))
+    let removed = try await host("remove", "--json", "NewsItem")
+    #expect(
+      removed.output == """
+        {
+          "faults" : [
+
+          ],
+          "id" : "NewsItem",
+          "library" : "scenes/libNewsItem.so"
+        }
+
+        """)
+  }
+
+  @Test("A file that a check would refuse is refused in the check's words, by its own name; nothing changes")
+  func refused() async throws {
+    let files: [(String, String)] = [
+      ("empty.so", "error: empty.so: the file is empty; expected a shared library\n"),
+      ("libC.so.1", "error: libC.so.1: the library exports no entry point"),
+      ("null.so", "error: null.so is not added: null.so: scene_Null returned null"),
+      ("Leads.so", "error: Leads.so is not added: "),
+    ]
+    try folder.write("", to: "empty.so")
+    try folder.copy(try FixtureLibraries.path("Marks"), as: "libC.so.1")
+    try folder.copy(try FixtureLibraries.path("NullEntryPoint"), as: "null.so")
+    try folder.copy(Checkout.library("Home"), as: "Leads.so")
+    try folder.write(#"{"version":1,"start":"Login","folders":["scenes"]}"#, to: "alone.json")
+    for (file, errors) in files {
+      let manifest = file == "Leads.so" ? "alone.json" : "scenes.json"
+      let result = try await host("add", file, "--manifest", manifest)
+      #expect(result.errors.hasPrefix(errors), "\(result.errors)")
+      #expect(result.output == "")
+      #expect(result.status == 1)
+    }
+    let twice = try await host("add", "--json", Checkout.library("Login"), Checkout.library("Login"))
+    #expect(twice.errors.hasPrefix("error: Login: two of the files hold it: "))
+    #expect(twice.output.contains("\"reason\" : \"Login: two of the files hold it: "))
+    #expect(try list("scenes") == [])
+
+    try folder.write(#"{"version":1,"start":"Login","folders":["@host"]}"#, to: "none.json")
+    #expect(
+      try await host("add", Checkout.library("Login"), "--manifest", "none.json").errors == """
+        error: none.json: names no folder for libraries; expected one besides @host
+          add "folders": ["scenes"] to it
+
+        """)
+  }
+
+  @Test("A good scene is added although another has a broken route, before and after")
+  func besideBroken() async throws {
+    try folder.write(#"{"version":1,"start":"NewsItem","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "NewsItem", "Home"] {
+      try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so")
+    }
+    #expect(try await host("check").errors.contains("Home: the route"))
+    let added = try await host("add", Checkout.library("Gallery"))
+    #expect(added.errors == "")
+    #expect(added.output == "scenes/libGallery.so: added\n")
+  }
+
+  /// An application of a scene Note, which is locked.
+  private func lockNote() async throws {
+    try folder.write(#"{"version":1,"start":"Note","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "DemoAuth"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    try folder.copy(try await LiveBuilds.build("Note"), as: "scenes/libNote.so")
+    let lock = try await host("lock")
+    #expect(lock.status == 0, "\(lock.errors)")
+  }
+
+  @Test("When the second of two files can't be written, the first is as it was, and so is the lock file")
+  func halfWay() async throws {
+    try await lockNote()
+    let pins = try text("scenes.lock")
+    let before = try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so")))
+    // No file takes the place of a folder.
+    try folder.makeFolder("scenes/libNewsItem.so")
+    let added = try await host(
+      "add", try await LiveBuilds.build("Note", ["SECOND"]), Checkout.library("Gallery"), Checkout.library("NewsItem"))
+    #expect(added.status == 1)
+    #expect(added.errors.hasPrefix("error: scenes/libNewsItem.so: "), "\(added.errors)")
+    #expect(try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so"))) == before)
+    #expect(
+      try list("scenes").filter { $0.hasPrefix("lib") }
+        == ["libContracts.so", "libDemoAuth.so", "libNewsItem.so", "libNote.so"])
+    #expect(try text("scenes.lock") == pins)
+  }
+
+  @Test("Killed between the lock file and the library: the build before it and the new one are both in order")
+  func killed() async throws {
+    try await lockNote()
+    let build = try await LiveBuilds.build("Note", ["SECOND"])
+    let sum = try await Command.run("/usr/bin/sha256sum", [build]).output.prefix(64)
+    // As host add leaves it when it is killed then.
+    try folder.edit("scenes.lock", "\n  }\n}", "\n  },\n  \"next\": {\n    \"Note\": \"\(sum)\"\n  }\n}")
+    #expect(try await host("check").errors == "")
+    try folder.copy(build, as: "scenes/libNote.so")
+    #expect(try await host("check").errors == "")
+    #expect(try await host("add", build).errors == "")
+    #expect(!(try text("scenes.lock").contains("\"next\"")))
+  }
+
+  @Test("Scenes and their worker come together; what a route or a worker's user needs isn't removed")
+  func together() async throws {
+    try folder.write(#"{"version":1,"start":"Gallery","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "Gallery"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    let ids = ["FileNews", "NewsItem", "NewsList", "NewsSearch"]
+    let alone = try await host("add", Checkout.library("NewsList"))
+    #expect(alone.errors.contains("is not added: NewsList: the route viewArticle leads to \"NewsItem\""))
+    #expect(try list("scenes") == ["libContracts.so", "libGallery.so"])
+    let added = try await Command.host(["add"] + ids.map(Checkout.library), in: folder.path)
+    #expect(added.errors == "")
+    #expect(added.output == ids.map { "scenes/lib\($0).so: added\n" }.joined())
+    #expect(try await host("check").output == "5 scenes and workers checked, 0 refused\n")
+    for (id, reason) in [
+      ("NewsItem", "the route viewArticle leads to \"NewsItem\", and there is no such scene"),
+      ("FileNews", "nothing implements NewsWorker"),
+    ] {
+      #expect(
+        try await host("remove", id).errors
+          == ["NewsList", "NewsSearch"].map {
+            "error: \(id) is not removed: without it, \($0): \(reason)\n"
+              + "  change who needs it first, or remove it all the same by --force\n"
+          }.joined())
+    }
+  }
+
+  @Test("What others need stays, unless the user insists")
+  func needed() async throws {
+    try folder.write(#"{"version":1,"start":"Null","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "NewsItem"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    try folder.write(#"{"version":1,"start":"NewsItem","folders":["scenes"]}"#, to: "scenes.json")
+    let refused = try await host("remove", "NewsItem")
+    #expect(
+      refused.errors.hasPrefix(
+        "error: NewsItem is not removed: without it, scenes.json: start: there is no scene \"NewsItem\"\n"
+          + "  change who needs it first, or remove it all the same by --force\n"), "\(refused.errors)")
+    #expect(refused.status == 1)
+    #expect(try list("scenes") == ["libContracts.so", "libNewsItem.so"])
+    let forced = try await host("remove", "NewsItem", "--force")
+    #expect(forced.errors.hasPrefix("warning: scenes.json: start: there is no scene"), "\(forced.errors)")
+    #expect(forced.status == 0)
+    #expect(try list("scenes") == ["libContracts.so"])
+
+    let unknown = try await host("remove", "NewsItem")
+    #expect(unknown.errors.hasPrefix("error: there is no scene or worker \"NewsItem\"\n  "))
+    #expect(unknown.status == 1)
+    try folder.writeManifest()
+    let ofHost = try await host("remove", "Login")
+    #expect(
+      ofHost.errors == """
+        error: Login: comes with the host, \(Checkout.library("Login")); expected one of the application's own
+          put one of your own in its place: host add FILE
+
+        """)
+    #expect(ofHost.status == 1)
+  }
+}

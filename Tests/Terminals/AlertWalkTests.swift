@@ -1,0 +1,63 @@
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("What the built host tells the user, on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+struct AlertWalkTests {
+  @Test func `A notice rings no bell and hides no key; a long alert rings one, and is read in a few pages`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.writeAddressBookManifest()
+    try folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo Old\r\nN:Old;Bo;;;\r\nEND:VCARD\r\n", to: "good.vcf")
+    let card = "BEGIN:VCARD\r\nVERSION:9\r\nEND:VCARD\r\n"
+    try folder.write(String(repeating: card, count: 30), to: "bad.vcf")
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run", "--no-watch"], columns: 72, rows: 16, in: folder.path,
+      environment: [
+        "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8",
+      ])
+
+    try await terminal.wait(for: "No contacts")
+    try await terminal.type("\u{10}import", until: "> import")
+    try await terminal.type("\r", until: "vCard file")
+    terminal.type("\(folder.path)/good.vcf\r")
+    try await terminal.wait {
+      $0.shows("✓ 1 contact added, 0 replaced") && $0.lines.last?.contains("a Add contact") == true && $0.isWhole
+    }
+    #expect(terminal.screen.bells == 0)
+
+    try await terminal.type("\u{10}import", until: "> import")
+    terminal.type("\r")
+    try await terminal.wait { $0.shows("vCard file") && !$0.shows("> import") && $0.isWhole }
+    // The path of before stands there.
+    terminal.type("\u{15}\(folder.path)/bad.vcf\r")
+    try await terminal.wait { $0.shows("There is no contact in the file") && $0.shows("[ OK ]") && $0.isWhole }
+    #expect(terminal.screen.bells == 1)
+    terminal.resize(columns: 72, rows: 11)
+    try await terminal.wait { $0.lines.count == 11 && $0.shows("[ OK ]") && $0.isWhole }
+    var pages = 0
+    while !terminal.screen.shows("could not be read"), pages < 8 {
+      let before = terminal.screen.lines
+      terminal.type("\u{1B}[6~")
+      try await terminal.wait { $0.lines != before && $0.isWhole }
+      #expect(terminal.screen.shows("[ OK ]"))
+      pages += 1
+    }
+    #expect(pages == 5)
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("[ OK ]") && $0.shows("vCard file") }
+    // Those of the screen of this size.
+    #expect(terminal.screen.bells == 0)
+    // It leaves the form as Esc does, and then the app.
+    terminal.type("\u{3}")
+    try await terminal.wait { !$0.shows("vCard file") && $0.isWhole }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+  }
+}
+
+extension TerminalScreen {
+  /// Whether no frame is being drawn.
+  fileprivate var isWhole: Bool { !modes.contains(2026) }
+}

@@ -1,0 +1,50 @@
+import HostSupport
+import TestSupport
+import Testing
+import VIPTestKit
+
+@Suite("A walk through the whole application on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+struct ApplicationWalkTests {
+  /// What the terminal shows at each station of the walk, one screen below the other.
+  private static func record(_ name: String, _ terminal: PseudoTerminal, in record: inout String) {
+    record += "--- \(name)\n" + terminal.screen.lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test("Login, Home, the address book with its three scenes, the news with its three, and back")
+  func walk() async throws {
+    let folder = try TemporaryFolder.withManifest(andNews: true)
+    // What decodes pictures isn't on every machine, and takes its time.
+    try folder.write("", to: "scenes.png")
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run"], columns: 72, rows: 18, in: folder.path,
+      environment: ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"])
+    var screens = ""
+    func station(_ name: String, titled title: String, instance text: String, _ keys: String) async throws {
+      // Mode 2026 is set while a frame is drawn; under the loader the screen is not yet what it will be.
+      try await terminal.wait { screen in
+        screen.shows("╭─ \(title) ─") && screen.lines.contains { $0.contains(text) }
+          && !screen.modes.contains(2026) && !screen.isWorking
+      }
+      Self.record(name, terminal, in: &screens)
+      terminal.type(keys)
+    }
+    let down = "\u{1B}[B"
+    try await station("Login", titled: "Login", instance: "[ Sign in ]", "Aleksey\tclean-swift\r")
+    try await station("Home", titled: "Home", instance: "111 22 33", "\r")
+    try await station("Empty address book", titled: "Contacts", instance: "No contacts", "\t\r")
+    try await station(
+      "New contact", titled: "Add contact", instance: "First name",
+      "anna\tzharkova\t+7 999 111-22-33\tanna@example.org\t\t\t\t\t\t\r")
+    // The keys stand there again when what was told in passing has gone.
+    try await station("Address book", titled: "Contacts", instance: "Tab next", "\t\t\r")
+    try await station("Contact beside the list", titled: "Contacts", instance: "anna@example.org", "\u{1B}")
+    try await station("Back at Home", titled: "Home", instance: "111 22 33", "\(down)\r")
+    try await station("News", titled: "News", instance: "Scenes are shared", "\t\t\r")
+    try await station("Article", titled: "Article", instance: "▧ Picture of", "\u{1B}")
+    try await station("Back in the news", titled: "News", instance: "Workers are", "\u{1B}")
+    try await station("Home at last", titled: "Home", instance: "111 22 33", "\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+    try Golden.check(screens, "application-walk.txt")
+  }
+}

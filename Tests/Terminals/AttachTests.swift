@@ -1,0 +1,403 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+/// The processes of a run, from the one that the shell waits for to the app.
+private struct RunProcesses {
+  let front: Int32
+  let supervisor: Int32
+  let app: Int32
+
+  init(on terminal: PseudoTerminal) throws {
+    app = try #require(terminal.app)
+    supervisor = try #require(terminal.supervisor)
+    front = try #require(PseudoTerminal.parent(of: supervisor))
+  }
+
+  var all: [Int32] { [front, supervisor, app] }
+
+  /// Ends what is left of it, whatever a test has found.
+  func kill() { for process in [supervisor, app] { Glibc.kill(process, SIGKILL) } }
+}
+
+/// A running app, as `host ps --json` tells of it.
+private struct ShownApp: Decodable {
+  let pid: Int32
+  let isDetached: Bool?
+}
+
+extension TroubleApp {
+  fileprivate func host(_ arguments: String...) async throws -> Command.Result {
+    try await Command.host(arguments, in: folder.path, environment: environment)
+  }
+
+  /// The only app that runs; nil when there is none.
+  fileprivate func shown() async throws -> ShownApp? {
+    let apps = try await host("ps", "--json").output
+    return try JSONDecoder().decode([ShownApp].self, from: Data(apps.utf8)).first
+  }
+
+  /// Waits for an app that isn't this one, and shows something.
+  fileprivate func next(after app: Int32) async throws -> ShownApp {
+    var next: ShownApp?
+    try await eventually("another app runs") {
+      next = try await shown()
+      return next.map { $0.pid != app } ?? false
+    }
+    return try #require(next)
+  }
+}
+
+private func isGone(_ process: Int32) -> Bool { ProcessState(of: process) == .gone }
+
+/// The descriptors of a process that lead to a terminal.
+private func terminals(of process: Int32) throws -> [String] {
+  let folder = "/proc/\(process)/fd"
+  return try FileManager.default.contentsOfDirectory(atPath: folder)
+    .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+    .filter { $0.hasPrefix("/dev/pts") || $0.hasPrefix("/dev/tty") }
+}
+
+@Suite("A run leaves its terminal, and goes on", .timeLimit(.minutes(30)), .ownFolders)
+struct DetachTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  @Test("The shell has its prompt and its terminal; the app is the same", arguments: [JobShell.Kind.bash, .dash])
+  func detach(from kind: JobShell.Kind) async throws {
+    let shell = try await JobShell(app, kind)
+    let terminal = shell.terminal
+    try await shell.runApp()
+    try await terminal.type("half a na", until: "half a na")
+    let run = try RunProcesses(on: terminal)
+    defer { run.kill() }
+    if kind == .bash {
+      let result = try await app.host("detach")
+      #expect([result.output, result.errors, "\(result.status)"] == ["", "", "0"])
+    } else {
+      try await terminal.type("\u{10}detach", until: "Detach")
+      terminal.type("\r")
+    }
+    try await terminal.wait {
+      !$0.modes.contains(1049) && $0.shows("runs as process \(run.app); host attach shows it")
+    }
+    terminal.type("echo status $?; stty -a | grep -q -e -icanon; echo found $?\n")
+    try await terminal.wait { $0.shows("status 0") && ($0.shows("found 1") || $0.shows("found 0")) }
+    #expect(terminal.screen.shows("found 1"))
+    #expect(run.all.map(isGone) == [true, false, false])
+    #expect(try await app.shown()?.pid == run.app)
+    #expect(try await app.shown()?.isDetached == true)
+    for process in [run.supervisor, run.app] {
+      #expect(try terminals(of: process) == [])
+      #expect(getsid(process) == process)
+    }
+    let again = try await app.host("detach")
+    #expect(again.errors == "error: the app is detached already\n  host attach shows it\n")
+    #expect(again.status == 1)
+
+    terminal.hangUp()
+    _ = await terminal.end()
+    #expect(try await app.shown()?.pid == run.app)
+    #expect(try await app.host("stop").status == 0)
+    try await eventually("the run ends") { run.all.allSatisfy(isGone) }
+  }
+
+  @Test(
+    "Detached it is started again when it dies, and when somebody asks for it; killed with its supervisor, it can be resumed"
+  )
+  func goesOn() async throws {
+    let shell = try await JobShell(app)
+    try await shell.runApp()
+    try await shell.terminal.type("half a na", until: "half a na")
+    let run = try RunProcesses(on: shell.terminal)
+    #expect(try await app.host("detach").status == 0)
+    try await eventually("the front ends") { isGone(run.front) }
+
+    kill(run.app, SIGKILL)
+    let second = try await app.next(after: run.app)
+    defer { for process in [run.supervisor, second.pid] { kill(process, SIGKILL) } }
+    #expect(second.isDetached == true)
+    #expect(try await app.host("restart").status == 0)
+    let third = try await app.next(after: second.pid)
+    defer { kill(third.pid, SIGKILL) }
+    #expect(third.isDetached == true)
+    #expect(PseudoTerminal.parent(of: third.pid) == run.supervisor)
+    #expect(try terminals(of: third.pid) == [])
+
+    kill(run.supervisor, SIGKILL)
+    try await eventually("the app ends") { isGone(third.pid) }
+    #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: half a na"))
+    #expect(await shell.terminal.end(by: "exit\n") == 0)
+  }
+
+  /// Who says that it is to be kept, and how the terminal goes.
+  enum HangUp: CaseIterable {
+    case terminal, front, keptTerminal, keptShell, keptSignal
+  }
+
+  @Test("A run whose terminal hangs up ends, unless it is to be kept", arguments: HangUp.allCases)
+  func hangUp(_ hangUp: HangUp) async throws {
+    if hangUp == .keptShell {
+      try app.folder.write(
+        #"{ "version": 1, "start": "Trouble", "folders": ["scenes"], "keep": true }"#, to: "scenes.json")
+    }
+    let shell = try await JobShell(app)
+    let terminal = shell.terminal
+    switch hangUp {
+    case .keptTerminal: terminal.type("\(shell.command) --keep\n")
+    // As nohup does.
+    case .keptSignal: terminal.type("(trap '' HUP; exec \(shell.command))\n")
+    default: terminal.type("\(shell.command)\n")
+    }
+    try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
+    try await terminal.type("half a na", until: "half a na")
+    let run = try RunProcesses(on: terminal)
+    defer { run.kill() }
+    switch hangUp {
+    case .terminal, .keptTerminal: terminal.hangUp()
+    case .keptShell: terminal.signal(SIGKILL)
+    case .front: kill(run.front, SIGKILL)
+    case .keptSignal: kill(run.front, SIGHUP)
+    }
+    try await eventually("the front ends") { isGone(run.front) }
+    if [.terminal, .front].contains(hangUp) {
+      try await eventually("the run ends") { run.all.allSatisfy(isGone) }
+      #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: half a na"))
+    } else {
+      try await eventually("the run is detached") { try await app.shown()?.isDetached == true }
+      #expect(try await app.shown()?.pid == run.app)
+      try await eventually("the supervisor leaves the terminal") { try terminals(of: run.supervisor) == [] }
+      #expect(try terminals(of: run.app) == [])
+      #expect(try await app.host("stop").status == 0)
+      try await eventually("the run ends") { run.all.allSatisfy(isGone) }
+    }
+    guard [.front, .keptSignal].contains(hangUp) else { return }
+    try await terminal.wait { !$0.modes.contains(1049) }
+    terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
+    try await terminal.wait { $0.shows("found 1") || $0.shows("found 0") }
+    #expect(terminal.screen.shows("found 1"))
+    #expect(await terminal.end(by: "exit\n") == 0)
+  }
+
+  @Test("host run --detached ends when the first screen is there, and says which process it is; the run goes on")
+  func detachedRun() async throws {
+    let result = try await Command.run(
+      "/bin/bash", ["-c", "text=$('\(Checkout.host)' run --detached 2>&1); echo \"$? $text\""], in: app.folder.path,
+      environment: app.environment)
+    let shown = try #require(try await app.shown())
+    let supervisor = try #require(PseudoTerminal.parent(of: shown.pid))
+    defer { for process in [supervisor, shown.pid] { kill(process, SIGKILL) } }
+    let name = app.folder.path.split(separator: "/").last ?? ""
+    #expect(result.output == "0 host: \(name) runs as process \(shown.pid); host attach shows it\n")
+    #expect(shown.isDetached == true)
+    #expect(getsid(shown.pid) == shown.pid)
+    #expect(try await app.host("stop").status == 0)
+    try await eventually("the run ends") { isGone(supervisor) && isGone(shown.pid) }
+  }
+
+  @Test("A detached run that can't begin says why, and its status is that of the command")
+  func failing() async throws {
+    let unknown = try await app.host("run", "--detached", "--start", "Nope")
+    #expect(unknown.errors.hasPrefix("error: --start Nope: there is no scene \"Nope\"\n"))
+    #expect([unknown.output, "\(unknown.status)"] == ["", "64"])
+    let dying = try await TroubleApp("LOADED").host("run", "--detached")
+    #expect(dying.errors.contains("error: scenes/libTrouble.so: in quarantine"))
+    #expect([dying.output, "\(dying.status)"] == ["", "1"])
+    #expect(try await app.shown() == nil)
+    for option in [["--no-supervisor"], ["--display", "plain"]] {
+      let result = try await Command.host(
+        ["run", "--detached"] + option, in: app.folder.path, environment: app.environment)
+      #expect(result.status == 64)
+      #expect(result.errors.contains(" are both given\n"))
+    }
+  }
+
+  /// Whether the next app shows what was typed, and what became of the one before. Who that was is in a backtrace, for which a busy machine may
+  /// have no time.
+  @Sendable private static func isBack(_ screen: TerminalScreen) -> Bool {
+    screen.shows("kept") && (screen.shows("Trouble, build 1, did not answer") || screen.shows("The app was restarted"))
+  }
+
+  @Test("Nobody sits before it: a hang is ended by itself")
+  func endsHang() async throws {
+    try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 5")
+    #expect(try await app.folder.host("run", "--detached").status == 0)
+    let display = try app.folder.terminal(["attach"], columns: 120)
+    try await display.wait(for: "count 0")
+    try await display.type("kept", until: "kept")
+    let former = try #require(try await app.shown()).pid
+    display.press("Hang")
+    #expect(await display.end(by: "\u{3}") == 0)
+    // Time that the process didn't have is no hang: on a busy machine it takes its time.
+    _ = try await app.next(after: former)
+    let next = try app.folder.terminal(["attach"], columns: 120)
+    try await next.wait(until: Self.isBack)
+    #expect(await next.end(by: "\u{3}") == 0)
+    #expect(try await app.folder.host("stop").status == 0)
+  }
+
+  @Test("It dies over and over, and is started again, later and later")
+  func backsOff() async throws {
+    try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 5")
+    #expect(try await app.folder.host("run", "--detached").status == 0)
+    var last: Int32 = 0
+    // Three are started again at once, as in any run; the fourth would have ended it.
+    for _ in 0..<5 {
+      last = try await app.next(after: last).pid
+      kill(last, SIGKILL)
+    }
+    _ = try await app.next(after: last)
+    #expect(try await app.folder.host("log").output.contains("it is started again in 1 s"))
+    #expect(try await app.folder.host("stop").status == 0)
+  }
+}
+
+@Suite("Displays that are attached to a run", .timeLimit(.minutes(30)), .ownFolders)
+struct AttachTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder.withManifest() }
+
+  /// A run at Login, and another terminal on it.
+  private func twoDisplays() async throws -> (PseudoTerminal, PseudoTerminal) {
+    let first = try folder.terminal(["run", "--start", "Login"])
+    try await first.wait(for: "[ Sign in ]")
+    let second = try folder.terminal(["attach"], columns: 140, rows: 40)
+    try await second.wait(for: "[ Sign in ]")
+    return (first, second)
+  }
+
+  @Test("What is done on one is seen on each, in its own size; Ctrl-C detaches one, and ends the run on the first")
+  func twoTerminals() async throws {
+    let (first, second) = try await twoDisplays()
+    // A card of 60 columns in the middle of 140.
+    #expect(second.screen.shows(String(repeating: " ", count: 40) + "╭─ Login ─"))
+    let text = String((0..<40).map { Character(UnicodeScalar(UInt8(97 + $0 % 26))) })
+    for character in text { second.type(String(character)) }
+    for display in [second, first] { try await display.wait(for: text) }
+    // The focus of each is its own: here it is still in the first field.
+    try await first.type("!", until: "\(text)!")
+    try await second.wait(for: "\(text)!")
+    second.type("\t" + "secret")
+    for display in [second, first] { try await display.wait(for: "Password   ••••••") }
+    #expect(await second.end(by: "\u{3}") == 0)
+    #expect(second.settings == second.settingsBefore)
+    let third = try folder.terminal(["attach", "--follow"])
+    try await third.wait(for: "\(text)!")
+    third.type("nothing")
+    // Behind the keys of the one that follows.
+    try await first.type("?", until: "\(text)!?")
+    try await third.wait(for: "\(text)!?")
+    #expect(try await folder.host("ps").lines[1].contains("terminal, terminal follows"))
+    #expect(await first.end(by: "\u{3}") == 0)
+    #expect(await third.end() == 0)
+    #expect(third.settings == third.settingsBefore)
+  }
+
+  @Test(
+    "The terminal is closed in the middle of a form; another one has the text, the focus, the cursor, and the password")
+  func closedInForm() async throws {
+    let first = try folder.terminal(["run", "--start", "Login", "--keep", "--name", "desk"])
+    try await first.wait(for: "[ Sign in ]")
+    try await first.type("Alekey\u{1B}[D\u{1B}[D", until: "User name  Alekey")
+    first.type("s")
+    try await first.wait(for: "User name  Aleksey")
+    first.type("\tclean-swif")
+    try await first.wait(for: "Password   ••••••••••")
+    let app = try #require(first.app)
+    first.hangUp()
+    try await eventually("it has left its terminal") { try await folder.host("ps").output.contains("none") }
+    let wrong = try await folder.host("attach", "desc")
+    #expect(wrong.status == 1)
+    #expect(wrong.errors == "error: no run is called \"desc\"\n  did you mean \"desk\"?\n")
+    let second = try folder.terminal(["attach", "desk"], columns: 140, rows: 40)
+    try await second.wait { $0.shows("User name  Aleksey") && $0.shows("Password   ••••••••••") }
+    // The focus is in the password, behind its last character.
+    second.type("t\r")
+    try await second.wait(for: "111 22 33")
+    #expect(try await folder.host("ps").output.contains(" \(app) "), "the same app")
+    #expect(await second.end(by: "\u{3}") == 0)
+    #expect(try await folder.host("ps").output.contains("Home"))
+    #expect(try await folder.host("stop").status == 0)
+  }
+
+  @Test("After a crash the display goes on with the next app; without a supervisor it says so and ends with 1")
+  func nextApp() async throws {
+    let (first, second) = try await twoDisplays()
+    try await second.type("Anna", until: "User name  Anna")
+    try await first.wait(for: "User name  Anna")
+    kill(try #require(first.app), SIGKILL)
+    // The alert stands over the field.
+    try await first.wait { $0.takeovers == 2 && $0.shows("stopped") }
+    try await second.wait(for: "stopped")
+    second.type("\r")
+    try await second.wait { $0.shows("User name  Anna") && !$0.shows("stopped") && !$0.shows("started again") }
+    try await second.type(" Z", until: "User name  Anna Z")
+    try await first.wait(for: "Anna Z")
+    kill(try #require(first.supervisor), SIGKILL)
+    try await second.wait(for: "host run --resume")
+    #expect(await second.end() == 1)
+    #expect(second.settings == second.settingsBefore)
+  }
+
+  @Test("A display that reads nothing harms nobody")
+  func silent() async throws {
+    let (first, second) = try await twoDisplays()
+    second.stopReading()
+    let third = try folder.terminal(["attach"])
+    try await third.wait(for: "[ Sign in ]")
+    for round in 0..<200 { first.type(round % 2 == 0 ? "x" : "\u{7F}") }
+    try await first.type("Anna", until: "User name  Anna")
+    try await third.wait(for: "User name  Anna")
+    #expect(await third.end(by: "\u{3}") == 0)
+    #expect(await first.end(by: "\u{3}") == 0)
+  }
+
+  @Test("On the plain display a script acts on the same run, each command on the screen that the one before has led to")
+  func plain() async throws {
+    let first = try folder.terminal(["run", "--start", "Login"])
+    try await first.wait(for: "[ Sign in ]")
+    let script = """
+      set User name=Aleksey
+      set Password=clean-swift
+      press Sign in
+      press Contacts
+      """
+    let result = try await folder.host("attach", "--display", "plain", "--strict", input: script + "\n")
+    #expect(result.status == 0)
+    #expect(result.output.contains("== Home =="), "\(result.output)\(result.errors)")
+    #expect(result.lines.filter { $0.hasPrefix("== ") }.last == "== Contacts ==")
+    try await first.wait(for: "No contacts")
+    #expect(await first.end(by: "\u{3}") == 0)
+  }
+
+  @Test("A service without a display tells its manager when it shows something, and ends by SIGTERM")
+  func service() async throws {
+    let socket = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    // In the folder of the test: a name of the abstract namespace would be one for all.
+    let path = folder.file("notify")
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    let service = try folder.terminal(
+      ["run", "--start", "Login", "--display", "none", "--name", "service"], ["NOTIFY_SOCKET": path])
+    var bytes = [UInt8](repeating: 0, count: 100)
+    try await eventually("it is ready") { recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 }
+    #expect(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) == "READY=1")
+    let display = try folder.terminal(["attach", "service"])
+    try await display.wait(for: "[ Sign in ]")
+    service.signal(SIGTERM)
+    #expect(await service.end() == -SIGTERM)
+    #expect(await display.end() == 0)
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("Commands for running apps", .timeLimit(.minutes(30)), .ownFolders)
+struct ControlCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("Apps are listed while they run; a killed one isn't, and its socket is removed")
+  func ps() async throws {
+    #expect(try await host(["ps"]).output == "NAME  PID  SCENE  DISPLAYS  MANIFEST\n")
+    // A supervisor would have it end in order, or start it again.
+    let terminal = try await start("--no-supervisor")
+    let pid = try await pids().first ?? 0
+    #expect(try folder.names == ["host"])
+    #expect(try await pids() == [pid])
+    let rows = try await host(["ps"]).lines
+    #expect(rows[0].hasPrefix("NAME"))
+    let application = try #require(Checkout.root.split(separator: "/").last)
+    #expect(rows[1].split(separator: " ") == [application, "\(pid)", "Login", "terminal", "scenes.json"])
+    #expect(kill(pid, 0) == 0)
+
+    let before = try #require(try await apps().first?.display)
+    #expect(before.frames > 0 && before.microsecondsPerFrame > 0)
+    terminal.type("a")
+    try await terminal.wait { $0.shows("User name  a") && !$0.modes.contains(2026) }
+    let after = try #require(try await apps().first?.display)
+    #expect(after.frames > before.frames)
+    #expect((1..<200).contains(after.bytes - before.bytes))
+
+    terminal.signal(SIGKILL)
+    #expect(await terminal.end() == -SIGKILL)
+    #expect(try await pids() == [])
+    #expect(try folder.names == [])
+  }
+
+  @Test("It is told who uses an app, where one says so, and which application each is, where there are several")
+  func psOfUsers() async throws {
+    let other = try TemporaryFolder.withManifest()
+    let mine = try await start("--user", "Anna Lee", "--name", "mine")
+    let second = try PseudoTerminal(
+      Checkout.host, ["run", "--name", "other"], in: other.path, environment: environment)
+    try await second.wait(for: "[ Sign in ]")
+    let rows = try await host(["ps"]).lines.map { $0.split(separator: "  ").map { $0.trimmingPrefix(" ") } }
+    #expect(rows[0] == ["NAME", "PID", "SCENE", "DISPLAYS", "USER", "MANIFEST"])
+    let told = rows.dropFirst().filter { $0.count == 6 }
+    #expect(
+      told.map { [$0[0], $0[4]] }.sorted { $0[0] < $1[0] } == [["mine", "Anna Lee"], ["other", "-"]], "\(rows)")
+    #expect(told.allSatisfy { $0[5].hasPrefix("/") && $0[5].hasSuffix("/scenes.json") }, "\(rows)")
+    for terminal in [mine, second] { #expect(await terminal.end(by: "\u{3}") == 0) }
+  }
+
+  @Test("An app that its user ends leaves nothing behind")
+  func leavesNothing() async throws {
+    let terminal = try await start()
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    #expect(try folder.names == [])
+  }
+
+  @Test("Without an app, and with several, the commands say what to do")
+  func choice() async throws {
+    let noApp = """
+      error: no app is running
+        start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR
+
+      """
+    for arguments in [
+      ["stop"], ["events"], ["use", "AuthWorker=DemoAuth"], ["swap", "Login", "libLogin.so"], ["record", "a.rec"],
+    ] {
+      let result = try await host(arguments)
+      #expect(result.errors == noApp)
+      #expect(result.status == 1)
+    }
+    let terminals = [try await start(), try await start()]
+    let pids = try await pids()
+    try #require(pids.count == 2)
+    #expect(
+      try await host(["stop"]).errors
+        == "error: 2 apps are running: \(pids[0]), \(pids[1])\n  choose one by --pid; host ps shows them\n")
+    let stranger = try await host(["stop", "--pid", "1"])
+    #expect(
+      stranger.errors == "error: no app is running as process 1\n  these are running: \(pids[0]), \(pids[1])\n")
+    withExtendedLifetime(terminals) {}
+  }
+
+  @Test("Wrong uses end with 64")
+  func usage() async throws {
+    let uses: [([String], String)] = [
+      (["use", "AuthWorker"], "host use: found \"AuthWorker\", expected PROTOCOL=IMPLEMENTATION"),
+      (["use", "A=B=C"], "host use: found \"A=B=C\", expected PROTOCOL=IMPLEMENTATION"),
+      (["use", "=B"], "host use: found \"=B\", expected PROTOCOL=IMPLEMENTATION"),
+      (
+        ["swap", "../Login", "x.so"],
+        "SCENE: found \"../Login\", expected a name of letters, digits and _ that begins with a letter"
+      ),
+      (["swap", "Login", ""], "FILE: found \"\", expected the path of a library"),
+      (["swap", "Login"], "host swap needs FILE"),
+      (
+        ["release", "", "x.so"], "NAME: found \"\", expected 1 to 64 letters, digits and signs of ASCII"
+      ),
+      (["release", "1.4"], "host release needs FILE..."),
+      (
+        ["rollback", "../Login"],
+        "ID: found \"../Login\", expected a name of letters, digits and _ that begins with a letter"
+      ),
+      (["record"], "host record needs FILE"), (["record", ""], "FILE: found \"\", expected the path of a new file"),
+      (["record", "--stop", "a.rec"], "host record --stop: unexpected argument \"a.rec\""),
+      (["stop", "--pid", "x"], "--pid: found \"x\", expected the number of a process"),
+      (["ps", "now"], "host ps: unexpected argument \"now\""),
+    ]
+    for (arguments, error) in uses {
+      let result = try await host(arguments)
+      #expect(result.status == 64)
+      #expect(result.errors.hasPrefix("error: \(error)\n"), "\(result.errors)")
+    }
+  }
+
+  @Test("An app runs where no socket can be made, and says so")
+  func noSocket() async throws {
+    try FileManager.default.createDirectory(atPath: folder.file("host"), withIntermediateDirectories: true)
+    try #require(chmod(folder.file("host"), 0o755) == 0)
+    let result = try await host(["run", "--strict"], input: "set User name=Anna\n")
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        error: \(folder.file("host")): the folder of control sockets isn't private: others may enter it
+          remove it, or chmod 700 \(folder.file("host")), or set XDG_RUNTIME_DIR to a folder of your own
+
+        """)
+    #expect(result.output.contains("User name: Anna"))
+  }
+
+  // MARK: Helpers
+
+  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
+
+  private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
+    try await Command.host(arguments, input: input, environment: environment)
+  }
+
+  private func start(_ options: String...) async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(Checkout.host, ["run", "--start", "Login"] + options, environment: environment)
+    try await terminal.wait(for: "[ Sign in ]")
+    return terminal
+  }
+
+  /// The processes of the apps that run, as `host ps --json` tells them.
+  private func pids() async throws -> [Int32] { try await apps().map(\.pid) }
+
+  private struct App: Decodable {
+    struct Display: Decodable {
+      let frames: Int
+      let bytes: Int
+      let microsecondsPerFrame: Int
+    }
+
+    let pid: Int32
+    let display: Display?
+  }
+
+  private func apps() async throws -> [App] {
+    let result = try await host(["ps", "--json"])
+    return try JSONDecoder().decode([App].self, from: Data(result.output.utf8))
+  }
+}

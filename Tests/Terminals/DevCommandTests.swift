@@ -1,0 +1,216 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("host dev", .timeLimit(.minutes(30)), .ownFolders)
+struct DevCommandTests {
+  private let folder: TemporaryFolder
+  private let view = "Plugins/Login/LoginViewController.swift"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
+      to: "scenes.json")
+    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Plugins/Login")
+  }
+
+  @Test("An edit is on the screen with what was typed; a compile error is a notice, until it is fixed")
+  func edits() async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "[ Sign in ]")
+    try await app.type("Aleks", until: "Aleks")
+
+    try folder.edit(view, "Form {", #"Form("Welcome back") {"#)
+    try await app.wait { $0.shows("Welcome back") && $0.shows("Aleks") }
+
+    let line = try folder.line(of: #"Form("Welcome back") {"#, in: view)
+    try folder.edit(view, #"Form("Welcome back") {"#, "Form(Welcome) {")
+    try await app.wait { screen in
+      screen.shows("\(view):\(line): cannot find 'Welcome' in scope") && screen.shows("Welcome back")
+    }
+    try await app.type("ey", until: "Aleksey")
+
+    try folder.edit(view, "Form(Welcome) {", #"Form("Good evening") {"#)
+    try await app.wait { $0.shows("Good evening") && $0.shows("Aleksey") && !$0.shows("cannot find") }
+    #expect(await app.end(by: "\u{3}") == 0)
+    #expect(app.settings == app.settingsBefore)
+  }
+
+  @Test("A translation that is saved is on the screen, with what was typed; one that msgfmt refuses is a notice")
+  func translations() async throws {
+    _ = try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products])
+    let spanish = "Plugins/Login/po/es.po"
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "LANGUAGE": "es"])
+    try await app.wait(for: "[ Iniciar sesión ]")
+    try await app.type("Aleks", until: "Aleks")
+
+    try folder.edit(spanish, #""Iniciar sesión""#, #""Entrar""#)
+    try await app.wait { $0.shows("[ Entrar ]") && $0.shows("Aleks") }
+
+    // msgfmt says the rest in the user's language.
+    let line = try folder.line(of: #"msgstr "Entrar""#, in: spanish)
+    try folder.edit(spanish, #"msgstr "Entrar""#, "msgstr Entrar")
+    try await app.wait { $0.shows("\(spanish):\(line): ") && $0.shows("[ Entrar ]") }
+
+    try folder.edit(spanish, "msgstr Entrar", #"msgstr "Acceder""#)
+    try await app.wait { $0.shows("[ Acceder ]") && $0.shows("Aleks") && !$0.shows("\(spanish):") }
+    #expect(await app.end(by: "\u{3}") == 0)
+  }
+
+  @Test("A first scene that traps, twice: the run stays, says why, and takes the next good build")
+  func waits() async throws {
+    let load = "override func viewDidLoad() {"
+    try folder.edit(view, load, "\(load)\n    preconditionFailure(\"no good\")\n")
+    let line = try folder.line(of: "preconditionFailure", in: view)
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path,
+      environment: folder.environment)
+    try await app.wait { screen in
+      screen.shows("Login can't be shown") && screen.shows("quarantine") && screen.shows("no good")
+        && screen.shows("(LoginViewController.swift:\(line))") && screen.shows("Waiting for the next build.")
+    }
+    // Another that is no better: two more deaths, and no reason to give up.
+    try folder.edit(view, "no good", "no better")
+    try await app.wait { $0.shows("Waiting for the next build.") && $0.shows("no better") }
+
+    try folder.edit(view, "preconditionFailure(\"no better\")", "")
+    try await app.wait(for: "[ Sign in ]")
+    try await app.type("Anna", until: "Anna")
+    #expect(await app.end(by: "\u{3}") == 0)
+    #expect(app.settings == app.settingsBefore)
+  }
+
+  @Test("What doesn't compile is told in the log once, however often the app crashes; the notice comes back")
+  func crashes() async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, rows: 100, in: folder.path,
+      environment: folder.environment)
+    try await app.wait(for: "[ Sign in ]")
+    try folder.edit(view, "Form {", "Form(Welcome) {")
+    try await app.wait { $0.shows("cannot find 'Welcome' in scope") && $0.shows("[ Sign in ]") }
+    for takeovers in 2...3 {
+      kill(try #require(app.app), SIGKILL)
+      try await app.wait {
+        $0.takeovers == takeovers && $0.shows("cannot find 'Welcome' in scope") && $0.shows("Ctrl-O details")
+      }
+    }
+    app.signal(SIGTERM)
+    #expect(await app.end() == -SIGTERM)
+    try await app.wait { !$0.modes.contains(1049) }
+    #expect(app.screen.lines.count { $0.hasPrefix("error: ") && $0.contains("cannot find 'Welcome' in scope") } == 1)
+  }
+
+  @Test(
+    "All that the compiler says can be looked at, and is in the log; so is how long it took",
+    arguments: ["", "--no-supervisor"])
+  func compiler(_ option: String) async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"] + (option.isEmpty ? [] : [option]), columns: 120, rows: 60, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "[ Sign in ]")
+    try folder.edit(view, "Form {", "Form(Welcome) {")
+    try await app.wait(for: "building Login…")
+    try await app.wait { $0.shows("cannot find 'Welcome' in scope") && $0.shows("Ctrl-O details") }
+    #expect(!app.screen.shows("Form(Welcome)"))
+    app.type("\u{F}")
+    try await app.wait { $0.shows("Details") && $0.shows("Form(Welcome)") && !$0.shows("[ Sign in ]") }
+    app.type("\u{1B}")
+    try await app.wait { $0.shows("[ Sign in ]") && !$0.shows("Details") }
+    try await app.type("\u{F}", until: "Details")
+
+    try folder.edit(view, "Form(Welcome) {", #"Form("Good evening") {"#)
+    try await app.wait { screen in
+      screen.shows("Good evening") && screen.lines.contains { $0.contains("built Login in ") && $0.contains(" s") }
+    }
+    #expect(await app.end(by: "\u{3}") == 0)
+    try await app.wait { !$0.modes.contains(1049) && $0.shows("Form(Welcome)") }
+  }
+
+  @Test("A scene that has never been built is built before the app starts")
+  func newScene() async throws {
+    try rename("Entrance")
+    // A compiler that tells which files it has been given.
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try folder.write("#!/bin/sh\nls -l /proc/$$/fd >inherited\nPATH='\(path)' exec swiftc \"$@\"\n", to: "bin/swiftc")
+    try #require(chmod(folder.file("bin/swiftc"), 0o755) == 0)
+    let result = try await Command.host(
+      ["dev", "--start", "Entrance", "--strict"], input: "set User name=Anna\n", in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "PATH": "\(folder.file("bin")):\(path)"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("== Entrance =="))
+    #expect(result.errors == "building Entrance (1 of 1)…\n")
+    let inherited = try String(contentsOfFile: folder.file("inherited"), encoding: .utf8)
+    let targets = inherited.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    #expect(targets.contains("/dev/null"))
+    #expect(!targets.contains { $0.contains("memfd") || $0.contains("anon_inode") || $0.contains("socket") })
+  }
+
+  @Test("Without sources it says so")
+  func noSources() async throws {
+    let result = try await Command.host(["dev", "--sources", "Scenes"], in: folder.path)
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "error: Scenes: there is no such folder\n"
+        + "  name the folder with the scenes and workers: host dev --sources Plugins\n")
+  }
+
+  @Test("A first scene that has never compiled: the compiler's message is on the screen, and the first good build")
+  func neverBuilt() async throws {
+    try rename("Entrance")
+    let view = "Plugins/Login/EntranceView.swift"
+    try folder.copy(folder.file(self.view), as: view)
+    try FileManager.default.removeItem(atPath: folder.file(self.view))
+    try folder.edit(view, "Form {", "Form(Welcome) {")
+    let line = try folder.line(of: "Form(Welcome) {", in: view)
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev", "--start", "Entrance"], columns: 120, rows: 40, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "building Entrance (1 of 1)…")
+    try await app.wait { screen in
+      screen.shows("Entrance can't be shown") && screen.shows("Entrance hasn't been built yet")
+        && screen.shows("\(view):\(line): cannot find 'Welcome' in scope") && screen.shows("Ctrl-O details")
+    }
+    try folder.edit(view, "Form(Welcome) {", #"Form("Welcome") {"#)
+    try await app.wait { $0.shows("Welcome") && $0.shows("[ Sign in ]") && !$0.shows("can't be shown") }
+    #expect(await app.end(by: "\u{3}") == 0)
+    #expect(app.settings == app.settingsBefore)
+  }
+
+  @Test("A scene that isn't there, nor its sources, ends the run as ever")
+  func unknownScene() async throws {
+    let result = try await Command.host(["dev", "--start", "Logn"], in: folder.path)
+    #expect(result.status == 64)
+    #expect(
+      result.errors == """
+        building Login (1 of 1)…
+        error: --start Logn: there is no scene "Logn"
+          did you mean "Login"?
+
+        """)
+  }
+
+  @Test("A change of what scenes share is told with the way to take it")
+  func shared() async throws {
+    try folder.write("enum Shared {}", to: "Plugins/Articles/Shared.swift")
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "[ Sign in ]")
+    try folder.write("enum Shared { case one }", to: "Plugins/Articles/Shared.swift")
+    try await app.wait(for: "Plugins/Articles has changed: swift build, then host restart takes it")
+    #expect(await app.end(by: "\u{3}") == 0)
+  }
+
+  /// Makes another scene of Login.
+  private func rename(_ id: String) throws {
+    for role in ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"] {
+      try folder.replace("Login", by: id, in: "Plugins/Login/Login\(role).swift")
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+import VIPTestKit
+
+@Suite("The built host in the user's language", .timeLimit(.minutes(30)), .ownFolders)
+struct LanguageTests {
+  private let folder: TemporaryFolder
+
+  /// Makes the catalogues, as `make` does; nothing to do where that was called. Once: two at a time would write the same files.
+  private static let catalogs = Task { try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products]) }
+
+  init() async throws {
+    let made = try await Self.catalogs.value
+    #expect(made.errors == "")
+    #expect(made.status == 0)
+    folder = try TemporaryFolder()
+    try folder.write(
+      #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } }, "requirements": { "session": "Login" } }"#,
+      to: "scenes.json")
+  }
+
+  @Test("The words of Login, and its failures", arguments: ["en", "es", "fr", "ru"])
+  func plain(language: String) async throws {
+    let labels = [
+      "en": ["User name", "Password", "Sign in"], "es": ["Nombre de usuario", "Contraseña", "Iniciar sesión"],
+      "fr": ["Nom d’utilisateur", "Mot de passe", "Se connecter"], "ru": ["Имя пользователя", "Пароль", "Войти"],
+    ]
+    let (name, password, signIn) = try #require(labels[language].map { ($0[0], $0[1], $0[2]) })
+    let script = """
+      set \(name)=Aleksey
+      set \(password)=wrong
+      press \(signIn)
+      wait !
+      ok
+      set \(password)=clean-swift
+      press \(signIn)
+      wait 111 22 33
+
+      """
+    let result = try await host(["--strict"], input: script, ["LANGUAGE": language])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    try Golden.check(result.output, "login-\(language).txt")
+  }
+
+  @Test("on a terminal: what stands in columns is as wide as it looks", arguments: ["en", "es", "fr", "ru"])
+  func terminal(language: String) async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["run", "--display", "terminal"], columns: 60, rows: 14, in: folder.path,
+      environment: ["LANGUAGE": language, "LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path])
+    try await app.wait { screen in screen.lines.contains { $0.contains("[ ") } }
+    try await app.type("Алексей", until: "Алексей")
+    try Golden.check(app.screen.lines.joined(separator: "\n") + "\n", "login-\(language)-terminal.txt")
+    #expect(await app.end(by: "\u{3}") == 0)
+  }
+
+  /// What a user of each language presses and waits for in the address book.
+  private static let addressBooks = [
+    "es": [
+      "Importar…", "Archivo vCard", "Importar", "3 contactos añadidos", "Filtro", "Nadie coincide", "Añadir contacto",
+      "Guardar",
+    ],
+    "fr": [
+      "Importer…", "Fichier vCard", "Importer", "3 contacts ajoutés", "Filtre", "Personne ne correspond",
+      "Ajouter un contact", "Enregistrer",
+    ],
+    "ru": [
+      "Импорт…", "Файл vCard", "Импортировать", "добавлено 3 контакта", "Фильтр", "Никто не найден",
+      "Новый контакт", "Сохранить",
+    ],
+  ]
+
+  @Test("The address book, with its dates, plurals and failures", arguments: ["es", "fr", "ru"])
+  func addressBook(language: String) async throws {
+    try folder.write(
+      """
+      {
+        "version": 1, "start": "ContactList", "folders": ["scenes", "@host"],
+        "workers": {
+          "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
+          "ContactsWorker": { "use": "FileContacts" }
+        },
+        "requirements": { "session": "Login" }
+      }
+      """, to: "scenes.json")
+    try folder.write(
+      """
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:Anna Zharkova
+      TEL;TYPE=cell:+79992223344
+      BDAY:19880512
+      ADR;TYPE=home:;;Lesnaya 5;Tver;;170000;Russia
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:file10
+      TEL:+442079460958
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:file2
+      END:VCARD
+      """, to: "some.vcf")
+    let said = try #require(Self.addressBooks[language])
+    let script = """
+      press \(said[0])
+      set \(said[1])=none.vcf
+      press \(said[2])
+      wait !
+      ok
+      set \(said[1])=some.vcf
+      press \(said[2])
+      wait \(said[3])
+      select 1
+      wait 1988
+      back
+      set \(said[4])=nobody
+      wait \(said[5])
+      press \(said[6])
+      press \(said[7])
+      wait ^
+
+      """
+    let result = try await host(["--strict"], input: script, ["LANGUAGE": language])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    // ICU sets some spaces as no-break spaces; an age grows.
+    let output = result.output.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+      .replacing(/\(\d\d\)$/.anchorsMatchLineEndings(), with: "(AGE)")
+    try Golden.check(output, "contacts-\(language).txt")
+  }
+
+  @Test(
+    "News have their dates in the user's language",
+    arguments: [
+      ("es", "Noticias", "20 nov 2025, 18:30"), ("fr", "Actualités", "20 nov. 2025 à 18:30"),
+      ("ru", "Новости", "20 нояб. 2025 г., 18:30"),
+    ])
+  func news(language: String, title: String, date: String) async throws {
+    try folder.write(
+      #"{ "version": 1, "start": "NewsList", "folders": ["scenes", "@host"], "workers": { "NewsWorker": { "use": "FileNews", "options": { "file": "news.xml" } } } }"#,
+      to: "scenes.json")
+    try folder.write(
+      """
+      <rss version="2.0"><channel><item><title>One</title><pubDate>Thu, 20 Nov 2025 18:30:00 GMT</pubDate></item></channel></rss>
+      """, to: "news.xml")
+    let result = try await host(["--strict"], input: "wait One\n", ["LANGUAGE": language, "TZ": "UTC"])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.lines.contains("== \(title) =="))
+    let output = result.output.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    #expect(output.contains(date), "\(output)")
+  }
+
+  @Test("An application brings the display's words in a language that the display doesn't have; those it has stay")
+  func displayWords() async throws {
+    try folder.write(
+      #"""
+      msgid ""
+      msgstr "Content-Type: text/plain; charset=UTF-8\n"
+
+      msgid "quit"
+      msgstr "beenden"
+      """#, to: "de.po")
+    for language in ["de", "es"] {
+      let catalog = "scenes/locale/\(language)/LC_MESSAGES/TerminalInterface.mo"
+      try folder.write("", to: catalog)
+      #expect(try await Command.run("/usr/bin/msgfmt", ["-o", folder.file(catalog), folder.file("de.po")]).status == 0)
+    }
+    for (language, word) in [("de", "beenden"), ("es", "salir")] {
+      let terminal = try PseudoTerminal(
+        Checkout.host, ["run"], columns: 100, in: folder.path,
+        environment: ["XDG_RUNTIME_DIR": folder.path, "LANGUAGE": language])
+      try await terminal.wait(for: "Ctrl-C \(word)")
+      terminal.type("\u{3}")
+      #expect(await terminal.end() == 0)
+    }
+  }
+
+  private func host(_ options: [String], input: String, _ variables: [String: String]) async throws -> Command.Result {
+    try await Command.host(
+      ["run", "--display", "plain"] + options, input: input, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path].merging(variables) { $1 })
+  }
+}

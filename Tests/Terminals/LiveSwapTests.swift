@@ -1,0 +1,94 @@
+import Foundation
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(30)), .ownFolders)
+struct LiveSwapTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder.withManifest()
+    try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
+  }
+
+  private var library: String { folder.file("scenes/libLogin.so") }
+
+  private func newLogin() async throws -> Data {
+    let build = try await LiveBuilds.build("Login", ["Welcome"])
+    return try Data(contentsOf: URL(filePath: build))
+  }
+
+  @Test("Where the system watches no more folders, a new build is taken a few seconds later")
+  func withoutWatch() async throws {
+    let build = try await newLogin()
+    // In a namespace of users that has no instance of inotify(7).
+    let terminal = try PseudoTerminal(
+      "/usr/bin/unshare",
+      [
+        "-Ur", "sh", "-c",
+        "echo 0 > /proc/sys/user/max_inotify_instances && exec '\(Checkout.host)' run --display plain",
+      ],
+      columns: 200, rows: 60, in: folder.path)
+    try await terminal.wait(for: "User name:")
+    try build.write(to: URL(filePath: library), options: .atomic)
+    try await terminal.wait(for: "Welcome back")
+    #expect(terminal.screen.lines.contains { $0.contains("warning: changes are noticed late: Too many open files") })
+    terminal.type("quit\n")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("The file of the scene on the screen is overwritten in place, cut off and removed: the app goes on and says so")
+  func damaged() async throws {
+    let build = try await newLogin()
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path)
+    try await terminal.wait(for: "[ Sign in ]")
+    try await terminal.type("half a na", until: "half a na")
+
+    let handle = try FileHandle(forWritingTo: URL(filePath: library))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data("this is no library".utf8))
+    try handle.close()
+    try await terminal.wait(for: "Login was not updated: scenes/libLogin.so:")
+
+    let again = try FileHandle(forWritingTo: URL(filePath: library))
+    try again.truncate(atOffset: 0)
+    try again.close()
+    try await terminal.type("me", until: "half a name")
+
+    // In pieces, each by a writer of its own.
+    for start in stride(from: 0, to: build.count, by: 9973) {
+      let piece = try FileHandle(forWritingTo: URL(filePath: library))
+      try piece.seekToEnd()
+      try piece.write(contentsOf: build[start..<min(start + 9973, build.count)])
+      try piece.close()
+    }
+    try await terminal.wait(for: "Welcome back")
+    try await terminal.wait(for: "half a name")
+
+    // The host's own Login takes over.
+    try FileManager.default.removeItem(atPath: library)
+    try await terminal.wait { !$0.shows("Welcome back") && !$0.modes.contains(2026) }
+    #expect(terminal.screen.lines.contains { $0.contains("half a name") })
+    #expect(await terminal.end(by: "\u{3}") == 0)
+  }
+
+  @Test("Options that contradict one another, or what there is")
+  func options() async throws {
+    let result = try await Command.host(["run", "--watch", "--no-watch"])
+    #expect(result.status == 64)
+    #expect(result.errors == "error: --watch and --no-watch are both given\n  say one of them\n")
+    #expect(try await Command.host(["run", "--no-watch"]).status == 0)
+    let cast = try await Command.host(["run", "--cast", "run.cast"], in: folder.path)
+    #expect(cast.status == 64)
+    #expect(
+      cast.errors == """
+        error: --cast records a terminal, and the application isn't shown on one
+          run it on a terminal, without --display plain
+
+        """)
+    let input = try await Command.host(["run", "--cast-input"], in: folder.path)
+    #expect(input.status == 64)
+    #expect(input.errors == "error: host run needs --cast FILE\n  add it\n")
+  }
+}

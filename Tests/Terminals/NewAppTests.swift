@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Synchronization
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("host new app", .timeLimit(.minutes(30)), .ownFolders)
+struct NewAppTests {
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    let new = try await Command.host(["new", "app", "Kiosk"], in: folder.path)
+    #expect(new.errors == "")
+    #expect(new.lines.suffix(2) == ["next: cd Kiosk && host dev", ""])
+  }
+
+  private var app: String { folder.file("Kiosk") }
+
+  private func development(_ options: String...) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Checkout.host, ["dev"] + options, columns: 100, in: app,
+      environment: folder.environment)
+  }
+
+  @Test("host dev takes a change of Contracts by a restart that keeps what was typed; --resume goes on with it")
+  func contracts() async throws {
+    let terminal = try development()
+    try await terminal.wait(for: "[ Add ]")
+    try await terminal.type("buy mi", until: "buy mi")
+
+    try folder.edit(
+      "Kiosk/Contracts/Entities/TaskItem.swift", "  /// Makes a task.",
+      "  public static let kind = \"Errand\"\n\n  /// Makes a task.")
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListViewController.swift", "import VIPKit", "import Contracts\nimport VIPKit")
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListViewController.swift", "Form(words(\"New task\"))", "Form(TaskItem.kind)")
+    // Only an app with the new Contracts takes it. That the one before can't is no fault of the author's.
+    let faults = Mutex<Set<String>>([])
+    try await terminal.wait { screen in
+      let told = screen.lines.filter { $0.contains("not updated") || $0.contains("error:") }
+      faults.withLock { $0.formUnion(told) }
+      return screen.shows("Errand") && screen.shows("buy mi")
+    }
+    #expect(faults.withLock(\.self) == [])
+    try await terminal.type("lk", until: "buy milk")
+    terminal.signal(SIGTERM)
+    #expect(await terminal.end() == -SIGTERM)
+
+    let resumed = try development("--resume")
+    try await resumed.wait { $0.shows("Errand") && $0.shows("buy milk") }
+    #expect(await resumed.end(by: "\u{3}") == 0)
+  }
+
+  @Test(
+    "An empty one has one scene, to which use cases are added; empty scenes of both styles and a module beside it; its tests pass"
+  )
+  func empty() async throws {
+    let app = folder.file("Bare")
+    let new = try await Command.host(["new", "app", "Bare", "--empty"], in: folder.path)
+    #expect(new.errors == "")
+    #expect(new.lines.suffix(2) == ["next: cd Bare && host dev", ""])
+    for arguments in [
+      ["scene", "Notes", "--empty"], ["scene", "Prices", "--empty", "--style", "swiftui"],
+      ["usecase", "Main", "ShowTime"], ["usecase", "Notes", "AddNote"], ["usecase", "Prices", "FetchPrices"],
+      ["module", "Money"],
+    ] {
+      let more = try await Command.host(["new"] + arguments, in: app)
+      #expect(more.errors == "")
+      #expect(more.status == 0)
+    }
+    try folder.write(
+      #"""
+      /// A sum as text.
+      public func price(_ cents: Int) -> String { "\(cents) ct" }
+
+      """#, to: "Bare/Scenes/Money/Money.swift")
+    try folder.write("import Money\n\nlet leastPrice = price(5)\n", to: "Bare/Scenes/Prices/LeastPrice.swift")
+    try folder.write(
+      """
+      import Money
+      import Testing
+
+      @testable import Prices
+
+      @MainActor @Test func price() { #expect(leastPrice == Money.price(5)) }
+
+      """, to: "Bare/Tests/PricesTests/LeastPriceTests.swift")
+    #expect(try await Command.host(["build"], in: app).errors == "")
+    #expect(FileManager.default.fileExists(atPath: "\(app)/scenes/libMoney.so"))
+    #expect(try await Command.host(["check"], in: app).output == "3 scenes and workers checked, 0 refused\n")
+    #expect(try await Command.host(["lint"], in: app).status == 0)
+    for scene in ["Main", "Notes", "Prices"] {
+      let run = try await Command.host(["run", "--start", scene, "--strict"], input: "screen\n", in: app)
+      #expect(run.output.hasSuffix("\(scene)\n[Done]\n"))
+    }
+    let format = try await Command.run(
+      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Contracts", "Scenes", "Tests"],
+      in: app)
+    #expect(format.errors == "")
+    let test = try await Command.run(
+      "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"], in: app)
+    #expect(test.status == 0, "\(test.output)\(test.errors)")
+  }
+}

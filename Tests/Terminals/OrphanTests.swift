@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite(
+  "When the supervisor or its front is killed, the app gives the terminal back and ends", .timeLimit(.minutes(30)),
+  .ownFolders)
+struct OrphanTests {
+  /// Modes that a shell doesn't switch on itself: the alternate screen, and the mouse.
+  private static let displayModes: Set<Int> = [1049, 1000, 1006]
+
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  /// What happens to the app before.
+  enum Before: CaseIterable {
+    case nothing, isStopped, hangs
+  }
+
+  /// Who is killed.
+  enum Victim: CaseIterable {
+    case supervisor, front
+  }
+
+  @Test(
+    "A shell reads its next line as always; --resume shows what was typed", arguments: JobShell.Kind.allCases,
+    Before.allCases)
+  func shell(_ kind: JobShell.Kind, _ before: Before) async throws {
+    for victim in Victim.allCases { try await shell(kind, before, killing: victim) }
+  }
+
+  private func shell(_ kind: JobShell.Kind, _ before: Before, killing victim: Victim) async throws {
+    let shell = try await JobShell(app, kind)
+    let terminal = shell.terminal
+    let settings = terminal.settings
+    try await shell.runApp()
+    terminal.type("half a na")
+    try await terminal.wait { $0.shows("half a na") }
+    let (front, supervisor, process) = try (
+      #require(shell.job), #require(shell.terminal.supervisor), #require(shell.app)
+    )
+    switch before {
+    case .nothing: break
+    case .isStopped:
+      kill(process, SIGSTOP)
+      try await eventually("the app stops") { ProcessState(of: process) == .stopped }
+    case .hangs:
+      terminal.press("Hang")
+      try await terminal.wait { $0.shows("hanging") }
+    }
+    kill(victim == .supervisor ? supervisor : front, SIGKILL)
+    try await eventually("the app ends", within: .seconds(60)) { ProcessState(of: process) == .gone }
+    try await terminal.wait { $0.modes.isDisjoint(with: Self.displayModes) }
+    // The prompt may have come while the display had the screen.
+    terminal.type("\n")
+    try await eventually("the settings are as before") { terminal.settings == settings }
+    terminal.type("echo $((20 + 3))\n")
+    try await terminal.wait { $0.shows("23") }
+    if before != .hangs {
+      let output = try await app.run("quit\n", ["--resume"]).output
+      #expect(output.contains("Text: half a na"))
+    }
+    #expect(await terminal.end(by: "exit\n") == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test(
+    "The same without a shell, as a terminal emulator starts it", arguments: [Before.nothing, .isStopped],
+    Victim.allCases)
+  func leader(_ before: Before, _ victim: Victim) async throws {
+    let terminal = try await app.start()
+    let process = try #require(terminal.app)
+    if before == .isStopped {
+      kill(process, SIGSTOP)
+      try await eventually("the app stops") { ProcessState(of: process) == .stopped }
+    }
+    kill(victim == .front ? terminal.process : try #require(terminal.supervisor), SIGKILL)
+    try await eventually("the app ends", within: .seconds(60)) { ProcessState(of: process) == .gone }
+    try await eventually("the settings are as before") { terminal.settings == terminal.settingsBefore }
+  }
+}

@@ -1,0 +1,19 @@
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("A picture of a scene, on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+struct PictureWalkTests {
+  @Test func `The gallery's is decoded and drawn, and words stand there first`() async throws {
+    let folder = try TemporaryFolder.withManifest()
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run", "--start", "Gallery", "--no-watch"], columns: 100, rows: 50, in: folder.path,
+      environment: ["XDG_STATE_HOME": folder.path, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"])
+    try await terminal.wait(for: "A headline")
+    try await terminal.type("\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C", until: "Sales")
+    // 160 × 96 pixels are 67 × 40, in 20 lines.
+    try await terminal.wait { screen in screen.lines.count { $0.contains(String(repeating: "▀", count: 67)) } == 20 }
+    #expect(!terminal.screen.shows("A lighthouse at dusk"))
+    #expect(await terminal.end(by: "\u{3}") == 0)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("host run --record, host replay", .timeLimit(.minutes(30)), .ownFolders)
+struct ReplayTests {
+  private static let steps =
+    "set Title=buy milk\npress Add\nwait buy milk\nset Title=post letter\npress Add\nwait post letter\nselect 1\nwait [Save]\n"
+    + "press Done\npress Save\nwait ✓ buy milk\n"
+
+  /// An application of its own, built, with a recording of ``steps`` in it.
+  private struct RecordedApp {
+    let folder: TemporaryFolder
+    var path: String { folder.file("Kiosk") }
+
+    init(recordsAnswers: Bool = true) async throws {
+      folder = try TemporaryFolder()
+      #expect(try await Command.host(["new", "app", "Kiosk"], in: folder.path).errors == "")
+      if recordsAnswers {
+        try folder.edit("Kiosk/scenes.json", "\"version\": 1,", "\"version\": 1,\n  \"recordAnswers\": true,")
+      }
+      let build = try await Command.host(["build"], in: path)
+      #expect(build.errors == "")
+      let run = try await Command.host(["run", "--strict", "--record", "walk.rec"], input: steps, in: path)
+      #expect(run.errors == "")
+      #expect(run.status == 0)
+    }
+
+    func replay(_ arguments: String..., in other: String? = nil) async throws -> Command.Result {
+      try await Command.host(["replay", "walk.rec"] + arguments, in: other ?? path)
+    }
+  }
+
+  @Test("Another build is told by the step before which its screen is another one, and by the calls that it makes")
+  func difference() async throws {
+    let app = try await RecordedApp()
+    try app.folder.edit(
+      "Kiosk/Scenes/TaskDetail/TaskDetailViewController.swift", "Toggle(words(\"Done\")", "Toggle(words(\"Finished\")")
+    let build = try await Command.host(["build", "Scenes/TaskDetail", "--output", "next"], in: app.path)
+    #expect(build.errors == "")
+    let replay = try await app.replay("--against", "next/libTaskDetail.so")
+    #expect(replay.status == 1)
+    #expect(replay.lines.first?.hasPrefix("walk.rec: after 5 steps, before \"turn ") == true)
+    #expect(replay.lines.contains { $0.hasPrefix("+ ") && $0.contains("Finished") })
+    #expect(replay.lines.contains { $0.hasPrefix("- ") && $0.contains("Done") })
+    // What is in use isn't another one.
+    let again = try await app.replay()
+    #expect(again.status == 0, "\(again)")
+    let told = try await app.replay("--against", "next/libTaskDetail.so", "--json")
+    let json = try JSONSerialization.jsonObject(with: Data(told.output.utf8)) as? [String: Any]
+    #expect(json?["steps"] as? Int == 5)
+    #expect(json?["isSame"] as? Bool == false)
+  }
+
+  @Test("After some steps the screen is there, and the user goes on")
+  func until() async throws {
+    let app = try await RecordedApp(recordsAnswers: false)
+    let data = app.folder.file("data")
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["replay", "walk.rec", "--until", "3", "--data", data], columns: 100, in: app.path,
+      environment: app.folder.environment)
+    try await terminal.wait { $0.shows("buy milk") && $0.shows("post letter") }
+    try await terminal.type("s", until: "post letters")
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    // The same where somebody attaches a display, such as a browser.
+    try FileManager.default.removeItem(atPath: data)
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    let named = try PseudoTerminal(
+      Checkout.host, ["replay", "walk.rec", "--until", "3", "--name", "bug", "--data", data], columns: 100,
+      in: app.path,
+      environment: app.folder.environment)
+    try await named.wait { $0.shows("host attach bug shows walk.rec") }
+    try await ServedApplication.with(["--run", "bug"], in: app.folder) { served in
+      for isFirst in [true, false] {
+        let address = isFirst ? served.address : try await served.nextAddress()
+        let page = try await WebVisitor(entering: address, at: served.port).page().text
+        #expect(page.contains("buy milk") && page.contains("post letter"), "\(page)")
+      }
+      #expect(try await served.runs().isEmpty)
+    }
+    #expect(try await app.folder.host("stop").errors == "")
+    #expect(await named.end() == 0)
+  }
+}

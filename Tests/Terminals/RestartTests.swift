@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(30)), .ownFolders)
+struct RestartTests {
+  private let app: FaultApp
+  /// A host of its own, which may be replaced: the launcher, and the app beside it.
+  private let host: String
+  private let hostApp: String
+
+  init() async throws {
+    app = try await FaultApp()
+    (host, hostApp) = (app.folder.file("bin/host"), app.folder.file("bin/host-app"))
+    for library in ["VIPKit", "Contracts"] {
+      try app.folder.copy(Checkout.library(library), as: "bin/lib\(library).so")
+    }
+    try install(Checkout.host, as: host)
+    try install(Checkout.hostApp, as: hostApp)
+  }
+
+  /// Puts a program in the place of another, as an installer does.
+  private func install(_ program: String, as name: String) throws {
+    try app.folder.copy(program, as: "bin/new")
+    rename(app.folder.file("bin/new"), name)
+  }
+
+  private func restart() async throws {
+    let result = try await app.host("restart")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+  }
+
+  /// The file of the program of a process.
+  private func inode(ofProgram process: pid_t) throws -> UInt64 {
+    var status = stat()
+    try #require(stat("/proc/\(process)/exe", &status) == 0)
+    return UInt64(status.st_ino)
+  }
+
+  @Test("On a terminal")
+  func terminal() async throws {
+    let terminal = try PseudoTerminal(host, ["run"], in: app.folder.path, environment: app.environment)
+    try await terminal.wait(for: "[ Fatal error ]")
+    try await terminal.type("kept", until: "kept")
+    let screen = terminal.screen.lines
+    let process = terminal.app
+    try await restart()
+    // The command waits for the next app.
+    #expect(try await app.host("ps").lines[1].contains(" \(try #require(terminal.app)) "))
+    try await terminal.wait { $0.takeovers == 2 && $0.lines == screen }
+    #expect(terminal.app != process)
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("A new host that was put in its place is taken, as the same process; the libraries are those of the disk now")
+  func newHost() async throws {
+    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let old = try (inode(ofProgram: session.process), inode(ofProgram: #require(session.app)))
+    try install(Checkout.host, as: host)
+    try install(Checkout.hostApp, as: hostApp)
+    try await restart()
+    _ = try await session.lines { $0 == "== Trouble ==" }
+    #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(try inode(ofProgram: session.process) != old.0)
+    #expect(try inode(ofProgram: #require(session.app)) != old.1)
+    #expect(await session.end() == 0)
+  }
+
+  @Test("Where the run has left its terminal, too: the next app has none either")
+  func detached() async throws {
+    let terminal = try PseudoTerminal(host, ["run"], in: app.folder.path, environment: app.environment)
+    try await terminal.wait(for: "[ Fatal error ]")
+    try await terminal.type("kept", until: "kept")
+    let (supervisor, process) = try (#require(terminal.supervisor), #require(terminal.app))
+    defer { for process in [supervisor, process] { kill(process, SIGKILL) } }
+    let old = try (inode(ofProgram: supervisor), inode(ofProgram: process))
+    #expect(try await app.host("detach").status == 0)
+    #expect(await terminal.end() == 0)
+    try install(Checkout.host, as: host)
+    try install(Checkout.hostApp, as: hostApp)
+    try await restart()
+    let next = try #require(PseudoTerminal.child(of: supervisor))
+    defer { kill(next, SIGKILL) }
+    #expect(next != process)
+    #expect(try inode(ofProgram: supervisor) != old.0)
+    #expect(try inode(ofProgram: next) != old.1)
+    let again = try await app.host("detach")
+    #expect(again.errors == "error: the app is detached already\n  host attach shows it\n")
+
+    kill(supervisor, SIGKILL)
+    try await eventually("the app ends") { ProcessState(of: next) == .gone }
+    let resumed = try PseudoTerminal(
+      host, ["run", "--resume"], in: app.folder.path, environment: app.environment)
+    try await resumed.wait(for: "kept")
+    #expect(await resumed.end(by: "\u{3}") == 0)
+  }
+
+  /// What this test reads of a journal.
+  private struct Journal: Decodable {
+    struct Build: Decodable {
+      let copy: String
+    }
+    let builds: [String: [Build]]
+  }
+
+  @Test("A run that ends with it: the reason, at once")
+  func endsTheRun() async throws {
+    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let process = try #require(session.app)
+    unlink(app.folder.file("scenes/libFault.so"))
+    // Else the build that ran would go on.
+    try await eventually("the build is on the disk") {
+      KeptJournals.texts(in: app.folder).contains { $0.contains("Fault.so") }
+    }
+    let journal = try #require(try await KeptJournals.shown(as: Journal.self, in: app.folder))
+    let copies = journal.builds.values.joined().map(\.copy).filter { $0.hasSuffix("Fault.so") }
+    #expect(!copies.isEmpty)
+    for copy in copies { #expect(unlink(copy) == 0, "\(copy)") }
+    let result = try await app.host("restart")
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        error: the app \(process) has ended, and the run with it: exit status 78: \
+        scenes.json: start: there is no scene "Fault"
+          fix what is wrong; then host run --resume goes on where it was
+
+        """)
+  }
+
+  @Test(
+    "A broken one is not taken: that is told, and the old one goes on",
+    arguments: ["host", "host-app"],
+    [("#!/bin/sh\nexit 1\n", "it can't tell its version"), ("no program", "Exec format error")])
+  func brokenHost(_ file: String, _ broken: (text: String, reason: String)) async throws {
+    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let old = try (inode(ofProgram: session.process), inode(ofProgram: #require(session.app)))
+    let program = try app.folder.write(broken.text, to: "broken")
+    chmod(program, 0o755)
+    try install(program, as: app.folder.file("bin/\(file)"))
+    try await restart()
+    _ = try await session.lines { $0 == "== Fault ==" }
+    #expect(try await session.screen().prefix(2) == ["== Fault ==", "Text: kept"])
+    #expect(try inode(ofProgram: session.process) == old.0)
+    #expect(try inode(ofProgram: #require(session.app)) == old.1)
+    #expect(await session.end() == 0)
+    // The new launcher runs, and says itself why it can't become the app.
+    let isApp = file == "host-app" && broken.reason == "Exec format error"
+    let reason = isApp ? "it can't tell its version" : broken.reason
+    let cause =
+      isApp
+      ? """
+      error: \(hostApp): can't be started: Exec format error; expected: the app of \(host), in the same folder
+        build or install both again (swift build makes both)
+
+      """ : ""
+    #expect(
+      try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8) == cause + """
+        error: \(host): the new build doesn't work: \(reason)
+          the build that was running goes on; fix the new one, and use host restart
+
+        """)
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("An app that dies is started again", .timeLimit(.minutes(30)), .ownFolders)
+struct SupervisorTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  @Test("It is killed: the app is back, and the terminal is in the end as it was")
+  func killed() async throws {
+    let terminal = try await app.start()
+    let process = try #require(terminal.app)
+    kill(process, SIGKILL)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
+    #expect(terminal.app != process)
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+    try await terminal.wait { !$0.modes.contains(1049) }
+  }
+
+  @Test("A recording goes on: one file, in the order of time, with what the terminal showed")
+  func recorded() async throws {
+    let file = app.folder.file("run.cast")
+    let terminal = try await app.start("terminal", ["--cast", file])
+    try await terminal.type("before", until: "before")
+    kill(try #require(terminal.app), SIGKILL)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
+      try JSONSerialization.jsonObject(with: Data(line.utf8))
+    }
+    #expect(lines.filter { $0 is [String: Any] }.count == 1)
+    let events = lines.compactMap { $0 as? [Any] }
+    let times = events.compactMap { $0.first as? Double }
+    #expect(times.sorted() == times)
+    var screen = TerminalScreen(columns: 120, rows: 24)
+    var last: [String] = []
+    for event in events where event[1] as? String == "o" {
+      screen.feed(try #require(event[2] as? String).utf8)
+      if screen.modes.contains(1049) { last = screen.lines }
+    }
+    #expect(screen.takeovers == 2)
+    #expect(last.contains { $0.contains("before") })
+    #expect(screen.modes == terminal.screen.modes)
+  }
+
+  @Test("It traps: the reason is told in the end, on a terminal that is as it was")
+  func trap() async throws {
+    let terminal = try await app.start()
+    terminal.press("Trap")
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") && $0.shows("Index out of range") }
+    terminal.type("\r")
+    // The focus is on the button again; the first field that takes it has another hint.
+    try await terminal.wait { !$0.shows("Index out of range") && $0.shows("Enter press") }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    try await terminal.wait { $0.shows("Fatal error: Index out of range") }
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("It hangs: Ctrl-\\ has it begin again", arguments: ["terminal", "plain"])
+  func hang(_ display: String) async throws {
+    let terminal = try await app.start(display)
+    let process = terminal.app
+    if display == "plain" { terminal.type("press Hang\n") } else { terminal.press("Hang") }
+    try await terminal.wait { $0.shows("hanging") }
+    terminal.type("\u{1C}")
+    if display == "plain" {
+      terminal.type("ok\nset Text=here again\nscreen\n")
+      try await terminal.wait { $0.shows("Text: here again") }
+      terminal.type("quit\n")
+    } else {
+      try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
+      terminal.type("\u{3}")
+    }
+    #expect(terminal.app != process)
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("It dies again and again before anything is done: that is told, and the end")
+  func noLoop() async throws {
+    let result = try await TroubleApp("SOON").run("")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasSuffix(
+        """
+        error: the app died 4 times in a row before anything was done: SIGKILL (Killed)
+          host check tells what is wrong with the scenes; host run --resume goes on where it was, with --no-supervisor in a debugger
+
+        """), "\(result.errors)")
+  }
+
+  @Test("A script on a pipe goes on with the next line", arguments: ["Trap", "Trap later"])
+  func script(_ button: String) async throws {
+    let result = try await app.run(
+      """
+      set Text=first
+      press \(button)
+      ok
+      press Count
+      set Text=second
+      quit
+      set Text=third
+      """)
+    #expect(result.status == 0)
+    #expect(result.output.contains("Text: first"))
+    #expect(result.output.contains("count 1"))
+    #expect(result.output.contains("Text: second"))
+    #expect(!result.output.contains("third"))
+    #expect(result.errors.contains("Fatal error: Index out of range"))
+  }
+
+  @Test("Without a supervisor it dies of the signal")
+  func unsupervised() async throws {
+    let result = try await app.run("press Trap\npress Count\n", ["--no-supervisor"])
+    #expect(result.status == -SIGILL || result.status == -SIGTRAP)
+    #expect(!result.output.contains("count 1"))
+  }
+}
+
+@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(30)), .ownFolders)
+struct SupervisedStatusTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  @Test("A scene that calls exit(3) ends the run; --resume goes on where the user was")
+  func exits() async throws {
+    #expect(try await app.run("set Text=kept\npress Leave\n").status == 3)
+    #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: kept"))
+  }
+
+  @Test("Its exit status, whoever calls exit; a scene that exits with 75 asks for no restart")
+  func status() async throws {
+    #expect(try await app.run("press Leave\n").status == 3)
+    #expect(try await app.run("press Leave at once\n").status == 75)
+    #expect(try await app.run("nonsense\n", ["--strict"]).status == 1)
+  }
+
+  @Test(
+    "The signal that it was asked to end by; a run that is gone on with has lost nothing",
+    arguments: [SIGTERM, SIGINT, SIGHUP], ["terminal", "plain"])
+  func signals(_ signal: Int32, _ display: String) async throws {
+    let terminal = try await app.start(display)
+    let process = try #require(terminal.app)
+    terminal.type(display == "plain" ? "set Text=kept\n" : "kept")
+    try await terminal.wait { $0.shows(display == "plain" ? "Text: kept" : "kept") }
+    terminal.signal(signal)
+    #expect(await terminal.end() == -signal)
+    #expect(kill(process, 0) != 0)
+    #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: kept"))
+  }
+
+  @Test("The signal, also without a supervisor", arguments: ["terminal", "plain"])
+  func unsupervised(_ display: String) async throws {
+    let terminal = try await app.start(display, ["--no-supervisor"])
+    terminal.signal(SIGTERM)
+    #expect(await terminal.end() == -SIGTERM)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("An app that hangs ends, too")
+  func hanging() async throws {
+    let terminal = try await app.start()
+    terminal.press("Hang")
+    try await terminal.wait { $0.shows("hanging") }
+    terminal.signal(SIGTERM)
+    #expect(await terminal.end() == -SIGTERM)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("What it complains of, in the end and with nothing that the terminal obeys")
+  func diagnostics() async throws {
+    let terminal = try await app.start()
+    terminal.press("Complain")
+    terminal.press("Count", from: "Complain")
+    try await terminal.wait { $0.shows("count 1") }
+    #expect(!terminal.screen.shows("a complaint"))
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    try await terminal.wait { $0.shows(#"a complaint \u{1B}[31m"#) }
+  }
+
+  @Test("What a scene prints, on the standard error: the standard output is the display's")
+  func prints() async throws {
+    let result = try await app.run("press Complain\npress Trap\nok\nquit\n")
+    #expect(result.status == 0)
+    #expect(!result.output.contains("a complaint"))
+    #expect(result.errors.contains("a complaint \u{1B}[31m\n"))
+  }
+
+  @Test("Nothing of it, when the supervisor is killed")
+  func orphan() async throws {
+    let terminal = try await app.start("plain")
+    let process = try #require(terminal.app)
+    kill(try #require(terminal.supervisor), SIGKILL)
+    #expect(await terminal.end() == -SIGKILL)
+    try await eventually("the app ends") { !isAlive(process) }
+  }
+
+  private func isAlive(_ process: pid_t) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+    return status.split(separator: ")").last?.hasPrefix(" Z") == false
+  }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import HostSupport
+import TestSupport
+import Testing
+
+@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(30)), .ownFolders)
+struct TypedAheadTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  /// Expects the alert of the crash, also when all that was typed before has been dealt with; then dismisses it.
+  private func alertStays(on terminal: PseudoTerminal) async throws {
+    // All of the frame: what is left of it would come after the new size.
+    try await terminal.wait {
+      $0.takeovers == 2 && $0.shows("stopped: Index out of range") && !$0.modes.contains(2026)
+    }
+    // The new size is dealt with after the keys, and drawn on an empty screen.
+    terminal.resize(columns: 110, rows: 30)
+    try await terminal.wait { $0.shows("Ctrl-C quit") && !$0.modes.contains(2026) }
+    #expect(terminal.screen.shows("stopped: Index out of range"))
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("stopped: ") && $0.shows("[ Complain ]") }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("Two quick Enters, the first of which ends the app")
+  func quick() async throws {
+    let terminal = try await app.start()
+    terminal.type("\t\t\r\r")
+    try await alertStays(on: terminal)
+  }
+
+  @Test("Enter, Space and Esc that the terminal holds when the app is started again")
+  func held() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    // The app is not started again before the keys are there.
+    let supervisor = try #require(terminal.supervisor)
+    kill(supervisor, SIGSTOP)
+    terminal.type("\t\t\r")
+    try await eventually("the app dies") { ProcessState(of: first) == .gone }
+    terminal.type("\r \u{1B}")
+    kill(supervisor, SIGCONT)
+    try await alertStays(on: terminal)
+  }
+
+  @Test("What is typed on and on, while the app dies and behind the alert, goes into the field")
+  func typing() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    let text = String("The quick brown fox jumps over the lazy dog ".prefix(40))
+    for (number, character) in text.enumerated() {
+      terminal.type(String(character))
+      if number == 9 {
+        // What the app has read and not answered dies with it.
+        try await terminal.wait { $0.shows("The quick ") }
+        kill(first, SIGSEGV)
+        try await eventually("the app dies") { ProcessState(of: first) == .gone }
+      }
+      if number == 24 {
+        try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
+      }
+    }
+    // Drawn with the new size, after all of the keys.
+    terminal.resize(columns: 110, rows: 14)
+    try await terminal.wait { $0.lines[0].count == 110 && $0.shows("Ctrl-C quit") && !$0.modes.contains(2026) }
+    #expect(terminal.screen.shows("stopped: "))
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("stopped: ") && $0.shows(String(text.dropLast())) }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+  }
+
+  @Test("Where the focus was moved to, it is after the app has died, too: what is typed then goes there")
+  func movedFocus() async throws {
+    let folder = try TemporaryFolder.withManifest(andNews: true)
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run", "--start", "Login"], columns: 100, rows: 24, in: folder.path,
+      environment: folder.environment)
+    try await terminal.wait { $0.shows("Password") && $0.shows("[ Sign in ]") }
+    terminal.type("anna")
+    try await terminal.wait { $0.shows("anna") }
+    terminal.type("\t")
+    // The footer tells it: from the password, Enter would press the button.
+    try await terminal.wait { $0.shows("Enter Sign in") && !$0.modes.contains(2026) }
+    kill(try #require(terminal.app), SIGKILL)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped") && !$0.modes.contains(2026) }
+    terminal.type("secret")
+    terminal.type("\u{1B}")
+    // Escape has been read by then: with what comes behind it at once it would be another key.
+    try await terminal.wait {
+      $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") && !$0.shows("stopped") && !$0.modes.contains(2026)
+    }
+    _ = await terminal.end(by: "\u{3}")
+  }
+
+  @Test("A power failure takes nothing of what is typed behind the alert of a crash")
+  func powerFailure() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    terminal.type("before")
+    try await terminal.wait { $0.shows("before") }
+    kill(first, SIGSEGV)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
+    terminal.type(" and behind")
+    try await eventually("what is typed behind the alert is on the disk") {
+      KeptJournals.texts(in: app.folder).contains { $0.contains("before and behind") }
+    }
+    let second = try #require(terminal.app)
+    let supervisor = try #require(terminal.supervisor)
+    kill(supervisor, SIGSTOP)
+    kill(second, SIGKILL)
+    kill(supervisor, SIGKILL)
+    #expect(await terminal.end() == -SIGKILL)
+
+    let next = try await app.start("terminal", ["--resume"])
+    try await next.wait { $0.shows("before and behind") }
+    _ = await next.end(by: "\u{3}")
+  }
+
+  @Test("What is typed into a field goes there")
+  func field() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    terminal.type("kept")
+    try await terminal.wait { $0.shows("kept") }
+    let supervisor = try #require(terminal.supervisor)
+    kill(supervisor, SIGSTOP)
+    kill(first, SIGSEGV)
+    try await eventually("the app dies") { ProcessState(of: first) == .gone }
+    terminal.type(" \ron\r")
+    kill(supervisor, SIGCONT)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept on") }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+  }
+}
