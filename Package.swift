@@ -127,7 +127,8 @@ let hostTargets: [Target] = [
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostRecording", "HostControl", "DisplayProtocol", "PlainDisplay", "TerminalDisplay", "HostRuntime", "HostLoading",
+      "HostRecording", "HostControl", "DisplayProtocol", "PlainDisplay", "TerminalDisplay", "HostRuntime",
+      "HostLoading",
       "HostState", "HostJournal", "HostInspection", "HostManifest", "HostSystem", "CGlibc", screenModel, vipKit,
     ]),
   // What makes, tests, packs and replays an application. The app neither waits for it to compile nor links it.

@@ -101,18 +101,3 @@ struct BuildCommandTests {
     }
   }
 }
-
-extension TemporaryFolder {
-  /// Puts one text in the place of another, once, in a file of the folder.
-  func edit(_ name: String, _ old: String, _ new: String) throws {
-    let text = try String(contentsOfFile: file(name), encoding: .utf8)
-    guard let range = text.firstRange(of: old) else { throw EditFailure(file: name, text: old) }
-    try write(text.replacingCharacters(in: range, with: new), to: name)
-  }
-
-  /// A file doesn't contain what a test wants to change.
-  struct EditFailure: Error {
-    let file: String
-    let text: String
-  }
-}

@@ -4,7 +4,8 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A display that names itself sends events twice, and each acts once", .timeLimit(.minutes(30)), .ownFolders, .nightly)
+@Suite(
+  "A display that names itself sends events twice, and each acts once", .timeLimit(.minutes(30)), .ownFolders, .nightly)
 struct ComingAgainTests {
   private let app: TroubleApp
   private let session: PlainSession

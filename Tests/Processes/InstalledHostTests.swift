@@ -11,7 +11,8 @@ struct InstalledHostTests {
   init() throws {
     folder = try TemporaryFolder()
     let products = [
-      "host", "host-app", "host-tool", "host-image", "host-web", "host-source", "libVIPKit.so", "Modules/VIPKit.swiftmodule",
+      "host", "host-app", "host-tool", "host-image", "host-web", "host-source", "libVIPKit.so",
+      "Modules/VIPKit.swiftmodule",
     ]
     for name in products { try folder.copy("\(Checkout.products)/\(name)", as: "lib/host/bin/\(name)") }
     for name in ["Sources/VIPKit", "Sources/VIPTestKit", "Sources/DisplayKit", "Examples/Tasks", "Examples/Templates"] {

@@ -82,7 +82,7 @@ struct ReleaseTests {
     #expect(table.count == 2 && table.allSatisfy { $0.contains("  1.4, on probation  ") }, "\(table)")
     #expect(try await app.host("rollback", "--all", "--pid", "1").status == 64)
     let unsaid = try await app.host("stop", "--manifest", "other.json")
-    #expect(unsaid.errors == "error: host … --manifest FILE needs --all\n  add it\n")
+    #expect(unsaid.errors == "error: host stop --manifest FILE needs --all\n  add it\n")
     #expect(unsaid.status == 64)
 
     let back = try await app.host("rollback", "--all", "--json")

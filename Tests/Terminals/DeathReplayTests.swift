@@ -4,7 +4,9 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("However a scene or a worker ends the app, it does so again elsewhere", .timeLimit(.minutes(60)), .ownFolders, .nightly)
+@Suite(
+  "However a scene or a worker ends the app, it does so again elsewhere", .timeLimit(.minutes(60)), .ownFolders,
+  .nightly)
 struct DeathReplayTests {
   /// A way to end the app that a fixture has.
   struct Way: Sendable, CustomTestStringConvertible {

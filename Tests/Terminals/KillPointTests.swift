@@ -3,7 +3,8 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(30)), .ownFolders, .nightly)
+@Suite(
+  "The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(30)), .ownFolders, .nightly)
 struct KillPointTests {
   /// Walks on pipes, each with the most deaths that a supervisor puts up with.
   private static let plainWalks = 17

@@ -101,11 +101,3 @@ struct LiveControlTests {
     return terminal
   }
 }
-
-extension TemporaryFolder {
-  /// Puts one text in the place of another, wherever it stands in a file of the folder.
-  func replace(_ old: String, by new: String, in name: String) throws {
-    let text = try String(contentsOfFile: file(name), encoding: .utf8)
-    try write(text.replacingOccurrences(of: old, with: new), to: name)
-  }
-}

@@ -121,15 +121,3 @@ struct ResourceLimitTests {
       diagnostics(check.errors).allSatisfy { $0.message.hasSuffix(": the file is empty; expected a shared library") })
   }
 }
-
-extension Command {
-  /// Runs the built host under a limit of the shell (`ulimit`). The output goes through pipes, which no limit of the size of
-  /// files concerns.
-  static func host(
-    _ arguments: String, limit: String, input: String = "", in folder: String
-  ) async throws -> Command.Result {
-    let script =
-      "set -o pipefail; { (ulimit \(limit); exec '\(Checkout.host)' \(arguments)) 2>&1 1>&3 3>&- | cat >&2; } 3>&1 | cat"
-    return try await run("/bin/bash", ["-c", script], input: input, in: folder)
-  }
-}

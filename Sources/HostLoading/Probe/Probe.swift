@@ -16,7 +16,9 @@ package struct Probe: Sendable {
   /// Variables of its environment besides this process's.
   var environment: [String: String]
 
-  package init(program: String = HostFiles.own, limit: Int = Patience.probe.seconds, environment: [String: String] = [:]) {
+  package init(
+    program: String = HostFiles.own, limit: Int = Patience.probe.seconds, environment: [String: String] = [:]
+  ) {
     (self.program, self.limit, self.environment) = (program, limit, environment)
   }
 

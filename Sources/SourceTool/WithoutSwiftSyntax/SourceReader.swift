@@ -3,10 +3,12 @@ import SourceMessages
 
 /// Replaces the folder Tool where the toolchain has no SwiftSyntax: everything else of the repository can be built.
 public enum SourceReader {
+  /// Answers each request by the same fault.
   public static func answer(to request: String) -> String? {
     let answer = try? JSONEncoder().encode(SourceAnswer<String>.fault(.noSwiftSyntax))
     return answer.map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Does nothing: nothing is parsed.
   public static func watchProcess() {}
 }

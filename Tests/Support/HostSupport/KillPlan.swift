@@ -1,12 +1,12 @@
 import Glibc
-package import TestSupport
+import TestSupport
 
 /// Where in a walk the app is killed, the same in each run.
 package struct KillPlan {
   /// One death of the app.
   package struct Point {
     /// The moment, seen from whoever drives the app.
-    enum Moment: CaseIterable {
+    package enum Moment: CaseIterable {
       /// The step is about to be sent.
       case before
       /// The step was sent; its answer wasn't seen.
@@ -15,11 +15,11 @@ package struct KillPlan {
       case after
     }
 
-    let step: Int
-    let moment: Moment
-    let signal: Int32
+    package let step: Int
+    package let moment: Moment
+    package let signal: Int32
     /// How long after the step was sent, in microseconds: from before it is read to after it is answered.
-    let delay: Int
+    package let delay: Int
   }
 
   /// So many deaths within a minute are the most that a supervisor puts up with.

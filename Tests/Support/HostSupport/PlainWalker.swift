@@ -1,5 +1,5 @@
 import Glibc
-package import TestSupport
+import TestSupport
 import Testing
 
 /// Makes the ``PlainWalk`` in a host of its own, and kills the app on the way.

@@ -58,7 +58,9 @@ package final class ProtocolDisplay: Sendable {
 
   /// Reads up to a line that contains a text.
   @discardableResult
-  package func read(until text: String) async throws -> [String] { try await Self.lines(of: socket) { $0.contains(text) } }
+  package func read(until text: String) async throws -> [String] {
+    try await Self.lines(of: socket) { $0.contains(text) }
+  }
 
   /// Cuts the connection.
   package func cut() { shutdown(socket.fileDescriptor, Int32(SHUT_RDWR)) }

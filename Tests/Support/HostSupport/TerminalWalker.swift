@@ -1,5 +1,5 @@
 import Glibc
-package import TestSupport
+import TestSupport
 import Testing
 
 /// Makes a walk over the sample application by keys, on a terminal of its own, and kills the app on the way.

@@ -95,7 +95,11 @@ public final class PlainSession: Sendable {
     send("press \(button)")
     let alert = try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? ""
     guard alert.hasPrefix("The app stopped: ") else { return String(alert) }
-    _ = try await screen(after: "ok")
+    // After some deaths that nobody is blamed for the app begins on another screen.
+    let screen = try await screen(after: "ok")
+    guard screen.contains("[\(button)]") else {
+      throw Failure(description: "no backtrace, and no button \(button) any more:\n\(screen.joined(separator: "\n"))")
+    }
     return try await Backtraces.tryAgain { try await die(by: button) }
   }
 

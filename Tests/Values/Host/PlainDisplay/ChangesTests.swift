@@ -8,25 +8,26 @@ import VIPKit
 @Suite("With --changes the plain display prints what changes")
 struct ChangesTests {
   private func items(_ names: String...) -> some View {
-    let items = names.map { Item(id: Int($0.utf8.first ?? 0), name: $0) }
+    let items = names.map { PlainItem(id: Int($0.utf8.first ?? 0), name: $0) }
     return List(items, placeholder: "Nobody") { Text($0.name) }
   }
 
   private func changes(from old: some View, to new: some View) -> [String] {
-    ScreenChanges.lines(from: Transcript(Samples.screen(old)), to: Transcript(Samples.screen(new)))
+    ScreenChanges.lines(from: Transcript(PlainSamples.screen(old)), to: Transcript(PlainSamples.screen(new)))
   }
 
   @Test("The first screen is printed whole, then a line for each element that changes, in the order of the screen")
   func run() async throws {
     let session = try Session(tellsChanges: true)
     let script = "set User name=al\nset Password=x\nscreen\n"
-    let reason = await session.run(script, first: Samples.screen(Samples.login())) { event in
+    let reason = await session.run(script, first: PlainSamples.screen(PlainSamples.login())) { event in
       switch event {
       case .act(ElementID("textField.User name"), _):
-        session.display.show(Samples.screen(Samples.login(userName: "al")))
+        session.display.show(PlainSamples.screen(PlainSamples.login(userName: "al")))
       default:
         session.display.show(
-          Samples.screen(Samples.login(userName: "a → b", password: "secret"), error: "Wrong", canGoBack: true))
+          PlainSamples.screen(
+            PlainSamples.login(userName: "a → b", password: "secret"), error: "Wrong", canGoBack: true))
       }
     }
     #expect(reason == .asked)
@@ -41,9 +42,9 @@ struct ChangesTests {
 
   @Test("Another scene is printed whole; a scene that says the same, not at all")
   func scenes() async throws {
-    var home = Samples.screen(Text("Welcome"), title: "Home")
+    var home = PlainSamples.screen(Text("Welcome"), title: "Home")
     home.instance = 2
-    let old = Transcript(Samples.screen(Samples.login()))
+    let old = Transcript(PlainSamples.screen(PlainSamples.login()))
     #expect(ScreenChanges.lines(from: old, to: Transcript(home)) == ["== Home ==", "+ Welcome"])
     #expect(ScreenChanges.lines(from: old, to: old) == [])
   }
@@ -71,11 +72,11 @@ struct ChangesTests {
   @Test("A screen that is known and all changes of it give the screen that there is", arguments: [0, 1, 2, 3])
   func complete(_ number: Int) {
     let screens: [any View] = [
-      Samples.everything, Samples.login(), Samples.login(userName: "x"), items("Anna", "Boris"),
+      PlainSamples.everything, PlainSamples.login(), PlainSamples.login(userName: "x"), items("Anna", "Boris"),
     ]
-    let old = Transcript(Samples.screen(screens[number]))
+    let old = Transcript(PlainSamples.screen(screens[number]))
     for other in screens {
-      let new = Transcript(Samples.screen(other))
+      let new = Transcript(PlainSamples.screen(other))
       var known = old.lines
       for line in ScreenChanges.lines(from: old, to: new) {
         let words = String(line.dropFirst(2)).components(separatedBy: " → ")

@@ -6,9 +6,9 @@ import VIPKit
 @Suite("Tables, outlines, tabs and long lists in a script")
 @MainActor
 struct CollectionTests {
-  private struct Item: Identifiable {
+  private struct PlainItem: Identifiable {
     let id: String
-    var inside: [Item]?
+    var inside: [PlainItem]?
   }
 
   private final class Page: ViewController {
@@ -19,13 +19,13 @@ struct CollectionTests {
     override var body: any View {
       VStack {
         Table(
-          [Item(id: "b"), Item(id: "a")], sort: $sort
+          [PlainItem(id: "b"), PlainItem(id: "a")], sort: $sort
         ) {
           TableColumn("Name", isSortable: true) { Text($0.id) }
           TableColumn("Size") { _ in Text("1 kB") }
         }
         OutlineGroup(
-          [Item(id: "docs", inside: [Item(id: "> [+] deep", inside: [])])], children: \.inside
+          [PlainItem(id: "docs", inside: [PlainItem(id: "> [+] deep", inside: [])])], children: \.inside
         ) { Text($0.id) }
         TabView(selection: $tab) {
           Tab("Log", value: "Log") {
@@ -91,7 +91,7 @@ struct CollectionTests {
 
   @Test("A heading that unfolds, rows in sections, and a field in which Enter does something")
   func written() throws {
-    let screen = Samples.screen(
+    let screen = PlainSamples.screen(
       VStack {
         DisclosureGroup("More") { Text("inside") }
         SearchField("Find", text: Binding(get: { "" }, set: { _ in })).onSubmit {}

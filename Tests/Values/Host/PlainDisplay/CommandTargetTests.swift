@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A command finds its element on the screen")
 struct CommandTargetTests {
-  private let target = CommandTarget(screen: Samples.screen(Samples.everything, canGoBack: true))
+  private let target = CommandTarget(screen: PlainSamples.screen(PlainSamples.everything, canGoBack: true))
 
   @Test("and says what the user does to it")
   func events() throws {
@@ -38,7 +38,7 @@ struct CommandTargetTests {
         Table([Datum()], sort: sort) { TableColumn("Delete", isSortable: true) { _ in Text("no") } }
         if label == "Delete" { Button("Delete") {} }
       }
-      return try CommandTarget(screen: Samples.screen(page)).event(for: .press(label: "Delete"))
+      return try CommandTarget(screen: PlainSamples.screen(page)).event(for: .press(label: "Delete"))
     }
     #expect(try event("Delete", isSorted: true) == .act(ElementID("columnHeader.Delete"), .activate))
     #expect(try event("Delete", isSorted: false) == .act(ElementID("button.Delete"), .activate))
@@ -50,7 +50,7 @@ struct CommandTargetTests {
   @Test("by a label as it is, and as it is printed: what is on the screen can be copied into a script")
   func printed() throws {
     let labels = ["Line\nbreak", "a\\b", " loose ", "x] no toggle"]
-    let screen = Samples.screen(VStack { for label in labels { Button(label) {} } })
+    let screen = PlainSamples.screen(VStack { for label in labels { Button(label) {} } })
     let target = CommandTarget(screen: screen)
     let printed = Transcript(screen).lines.dropFirst().map { String($0.dropFirst().dropLast()) }
     #expect(printed == ["Line break", "a\\\\b", "\\ loose\\ ", "x\\] no toggle"])
@@ -66,7 +66,7 @@ struct CommandTargetTests {
 
   @Test("by its section, where a label stands twice")
   func sections() throws {
-    let screen = Samples.screen(
+    let screen = PlainSamples.screen(
       VStack {
         for name in ["Home/Office", "Billing"] {
           Section(name) {
@@ -91,7 +91,7 @@ struct CommandTargetTests {
 
   @Test("by the number of its row")
   func rows() throws {
-    let screen = Samples.screen(
+    let screen = PlainSamples.screen(
       List {
         ForEach(["Anna", "Boris"], id: \.self) { name in
           HStack {
@@ -138,7 +138,7 @@ struct CommandTargetTests {
 
   @Test("run runs a command by its title, when it can be used")
   func run() throws {
-    var screen = Samples.screen(Samples.login())
+    var screen = PlainSamples.screen(PlainSamples.login())
     let there = { CommandTarget(screen: screen) }
     #expect(throws: ScriptCommand.Fault(message: "no command \"Save\"; there are none")) {
       try there().event(for: .run("Save"))
@@ -155,7 +155,7 @@ struct CommandTargetTests {
 
   @Test("where there is no row, and no scene to go back to")
   func nothingThere() {
-    let target = CommandTarget(screen: Samples.screen(Samples.login()))
+    let target = CommandTarget(screen: PlainSamples.screen(PlainSamples.login()))
     #expect(throws: ScriptCommand.Fault(message: "there are no rows")) { try target.event(for: .select(1)) }
     #expect(throws: ScriptCommand.Fault(message: "there is no scene to go back to")) { try target.event(for: .back) }
   }
@@ -166,7 +166,7 @@ struct CommandTargetTests {
       ScriptCommand.set(label: "User name", text: ""), .press(label: "Sign in"), .select(1), .run("Save"), .back,
     ])
   func alert(command: ScriptCommand) throws {
-    let target = CommandTarget(screen: Samples.screen(Samples.login(), error: "Wrong", canGoBack: true))
+    let target = CommandTarget(screen: PlainSamples.screen(PlainSamples.login(), error: "Wrong", canGoBack: true))
     #expect(throws: ScriptCommand.Fault(message: "an alert is open; dismiss it with ok")) {
       try target.event(for: command)
     }
@@ -180,7 +180,7 @@ struct CommandTargetTests {
       .back,
     ])
   func question(command: ScriptCommand) throws {
-    var screen = Samples.screen(Samples.login(), canGoBack: true)
+    var screen = PlainSamples.screen(PlainSamples.login(), canGoBack: true)
     screen.question = Question(
       number: 3, title: "Delete?", choices: [.init("Keep", role: .cancel), .init("Delete it")])
     let target = CommandTarget(screen: screen)

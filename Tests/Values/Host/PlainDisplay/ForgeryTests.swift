@@ -70,7 +70,9 @@ struct ForgeryTests {
 
   @Test("wait finds everything by what it is printed as, or by its beginning")
   func honest() {
-    let lines = Transcript(Samples.screen(Samples.everything, title: "Settings", loading: "Wait", error: "No")).lines
+    let lines = Transcript(
+      PlainSamples.screen(PlainSamples.everything, title: "Settings", loading: "Wait", error: "No")
+    ).lines
     for text in lines + ["!", "==", "Col", "[x]", "User name:", "1.", "1. Ann", "name", "[Sa", "…", "Two more"] {
       #expect(Transcript.lines(lines, say: text), "\(text)")
     }

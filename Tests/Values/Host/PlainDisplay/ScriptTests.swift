@@ -6,9 +6,9 @@ import Testing
 @MainActor
 @Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(30)))
 struct ScriptTests {
-  private let login = Samples.screen(Samples.login())
+  private let login = PlainSamples.screen(PlainSamples.login())
   private let loginLines = ["== Login ==", "-- Sign in --", "User name:", "Password:", "[Sign in]"]
-  private let home = Samples.screen(Text("Welcome"), title: "Home")
+  private let home = PlainSamples.screen(Text("Welcome"), title: "Home")
 
   @Test("the first screen is printed, and the end of the input ends the application")
   func endOfInput() async throws {
@@ -33,7 +33,7 @@ struct ScriptTests {
   @Test("work that doesn't end is told after a while, and ends a strict run")
   func unsettled() async throws {
     let session = try Session(isStrict: true, settlingTimeout: .milliseconds(20))
-    let isWorking = Samples.screen(Samples.login(), isSettled: false)
+    let isWorking = PlainSamples.screen(PlainSamples.login(), isSettled: false)
     #expect(await session.run("press Sign in\n", first: isWorking) == .commandFailed)
     #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
     #expect(session.events == [.quit(.commandFailed)])
@@ -43,7 +43,8 @@ struct ScriptTests {
   func late() async throws {
     let session = try Session(settlingTimeout: .milliseconds(20))
     session.onTell = { [login, display = session.display] in display.show(login) }
-    let reason = await session.run("press Sign in\n", first: Samples.screen(Samples.login(), isSettled: false))
+    let reason = await session.run(
+      "press Sign in\n", first: PlainSamples.screen(PlainSamples.login(), isSettled: false))
     #expect(reason == .asked)
     #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
     #expect(session.events == [.act(ElementID("button.Sign in"), .activate), .quit(.asked)])
@@ -60,7 +61,7 @@ struct ScriptTests {
   func once() async throws {
     let session = try Session()
     let script = "set User name=A\nset User name=A\nscreen\n"
-    let edited = Samples.screen(Samples.login(userName: "A"))
+    let edited = PlainSamples.screen(PlainSamples.login(userName: "A"))
     #expect(await session.run(script, first: login) { _ in session.display.show(edited) } == .asked)
     let editedLines = ["== Login ==", "-- Sign in --", "User name: A", "Password:", "[Sign in]"]
     #expect(session.printed == loginLines + editedLines + editedLines)
@@ -71,12 +72,12 @@ struct ScriptTests {
     let session = try Session()
     let reason = await session.run("press Sign in\nscreen\n", first: login) { _ in
       let display = session.display
-      display.show(Samples.screen(Samples.login(), loading: "Signing in", isSettled: false))
-      display.show(Samples.screen(Samples.login(), loading: "Signing in", isSettled: false))
+      display.show(PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false))
+      display.show(PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false))
       Task {
         for _ in 0..<20 { await Task.yield() }
-        display.show(Samples.screen(Samples.login(), loading: "Almost", isSettled: false))
-        display.show(Samples.screen(Text("Half"), isSettled: false))
+        display.show(PlainSamples.screen(PlainSamples.login(), loading: "Almost", isSettled: false))
+        display.show(PlainSamples.screen(Text("Half"), isSettled: false))
         for _ in 0..<20 { await Task.yield() }
         display.show(home)
       }
@@ -105,10 +106,10 @@ struct ScriptTests {
   @Test("what the loader stands for is cancelled while it goes on; the next command waits for the end")
   func cancel() async throws {
     let session = try Session()
-    var working = Samples.screen(Samples.login(), loading: "Signing in", isSettled: false)
+    var working = PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false)
     working.cancelTitle = "Cancel"
     let reason = await session.run("press Cancel\nscreen\n", first: working) { _ in
-      session.display.show(Samples.screen(Samples.login(), isSettled: false))
+      session.display.show(PlainSamples.screen(PlainSamples.login(), isSettled: false))
       Task { session.display.show(home) }
     }
     #expect(reason == .asked)
@@ -119,7 +120,7 @@ struct ScriptTests {
   @Test("a button of the page is pressed when the loader has gone, and not the loader's")
   func otherButton() async throws {
     let session = try Session()
-    var working = Samples.screen(Samples.login(), loading: "Signing in", isSettled: false)
+    var working = PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false)
     working.cancelTitle = "Cancel"
     session.display.show(working)
     Task { [login] in
@@ -133,7 +134,7 @@ struct ScriptTests {
   @Test("while an alert is open, only ok is heard")
   func alert() async throws {
     let session = try Session()
-    let alert = Samples.screen(Samples.login(), error: "Wrong")
+    let alert = PlainSamples.screen(PlainSamples.login(), error: "Wrong")
     let reason = await session.run("press Sign in\nok\npress Sign in\n", first: alert) { event in
       if event == .dismissError { session.display.show(login) }
     }
@@ -146,7 +147,7 @@ struct ScriptTests {
   @Test("a question is printed with its choices, behind an alert only when that is gone; press answers it")
   func question() async throws {
     let session = try Session()
-    var asking = Samples.screen(Samples.login())
+    var asking = PlainSamples.screen(PlainSamples.login())
     asking.question = Question(
       number: 3, title: "Delete?", message: "[x] For good.",
       choices: [.init("Keep", role: .cancel), .init("x] Delete", role: .destructive)])
@@ -200,7 +201,7 @@ struct ScriptTests {
     let reason = await session.run("wait User\npress Sign in\nwait elcom\nwait Load\nquit\n", first: login) { _ in
       Task {
         while !session.display.isWaiting { await Task.yield() }
-        session.display.show(Samples.screen(Text("Welcome"), loading: "Loading", isSettled: false))
+        session.display.show(PlainSamples.screen(Text("Welcome"), loading: "Loading", isSettled: false))
         // Then the two waits are over, and quit waits for the end of the loader.
         while !session.display.isWaiting { await Task.yield() }
         session.display.show(home)
@@ -220,7 +221,7 @@ struct ScriptTests {
   @Test("text of a scene is printed without what a terminal would obey")
   func hostile() async throws {
     let session = try Session()
-    _ = await session.run("", first: Samples.screen(Samples.hostile))
+    _ = await session.run("", first: PlainSamples.screen(PlainSamples.hostile))
     #expect(session.printed.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 

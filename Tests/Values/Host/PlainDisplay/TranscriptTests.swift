@@ -10,24 +10,24 @@ import VIPKit
 struct TranscriptTests {
   @Test("every view there is")
   func everything() throws {
-    try check(Samples.screen(Samples.everything, title: "Settings"), "everything")
+    try check(PlainSamples.screen(PlainSamples.everything, title: "Settings"), "everything")
   }
 
   @Test("Login, filled in")
   func login() throws {
-    try check(Samples.screen(Samples.login(userName: "Aleksey", password: "secret")), "login")
+    try check(PlainSamples.screen(PlainSamples.login(userName: "Aleksey", password: "secret")), "login")
   }
 
   @Test("the alert, and then the loader, stand at the end")
   func alertAndLoader() throws {
-    let screen = Samples.screen(Samples.login(), loading: "Loading", error: "Wrong user name or password")
+    let screen = PlainSamples.screen(PlainSamples.login(), loading: "Loading", error: "Wrong user name or password")
     try check(screen, "alert-and-loader")
   }
 
   @Test("text can't do anything to the terminal, wherever it stands")
   func hostile() throws {
     let text = "\u{1B}[2J\u{202E}\r\n"
-    let screen = Samples.screen(Samples.hostile, title: text, loading: text, error: text)
+    let screen = PlainSamples.screen(PlainSamples.hostile, title: text, loading: text, error: text)
     try check(screen, "hostile")
     #expect(
       Transcript(screen).lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })

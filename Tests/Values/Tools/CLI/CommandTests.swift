@@ -4,7 +4,7 @@ import HostManifest
 import HostState
 import HostTemplates
 @testable import HostCLI
-import HostTools
+@testable import HostTools
 import ScreenModel
 import TestSupport
 import Testing

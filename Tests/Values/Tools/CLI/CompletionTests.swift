@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HostCLI
+@testable import HostTools
 
 @Suite("What shells complete by asking the host")
 struct CompletionTests {

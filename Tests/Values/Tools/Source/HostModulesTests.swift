@@ -9,7 +9,7 @@ struct HostModulesTests {
   func all() async throws {
     let manifest = try String(contentsOfFile: "\(Checkout.root)/Package.swift", encoding: .utf8)
     let begin = try #require(manifest.range(of: "let hostTargets"))
-    let end = try #require(manifest.range(of: "let sceneTestTargets"))
+    let end = try #require(manifest.range(of: "let hostModules"))
     let modules = manifest[begin.upperBound..<end.lowerBound].matches(of: /\.target\(\s*name: "(\w+)"/).map(\.1)
     try #require(modules.count > 10)
     let folder = try TemporaryFolder()

@@ -1,14 +1,14 @@
 import ScreenModel
 import VIPKit
 
-struct Item: Identifiable {
+struct PlainItem: Identifiable {
   let id: Int
   let name: String
 }
 
 /// Screens as scenes make them.
 @MainActor
-enum Samples {
+enum PlainSamples {
   /// Every view there is.
   static var everything: some View {
     VStack {
@@ -38,16 +38,16 @@ enum Samples {
         Button("No") {}.disabled(true)
       }
       Divider()
-      List([Item(id: 1, name: "Anna"), Item(id: 2, name: "Boris")]) { item in
+      List([PlainItem(id: 1, name: "Anna"), PlainItem(id: 2, name: "Boris")]) { item in
         Text(item.name)
         Text("+7")
       }
-      List([Item(id: 3, name: "Clara")]) {
+      List([PlainItem(id: 3, name: "Clara")]) {
         Text($0.name)
       } onSelect: { _ in
       }
-      List([Item](), placeholder: "No contacts") { Text($0.name) }
-      List([Item]()) { Text($0.name) }
+      List([PlainItem](), placeholder: "No contacts") { Text($0.name) }
+      List([PlainItem]()) { Text($0.name) }
       ProgressView("Download", value: 0.5)
       ProgressView("Upload")
       EmptyView()
@@ -66,9 +66,9 @@ enum Samples {
       Toggle(text, isOn: constant(true))
       Picker(text, selection: constant(text), options: [text])
       Section(text) {
-        List([Item(id: 1, name: text)]) { Text($0.name) }
+        List([PlainItem(id: 1, name: text)]) { Text($0.name) }
       }
-      Form(text) { List([Item](), placeholder: text) { Text($0.name) } }
+      Form(text) { List([PlainItem](), placeholder: text) { Text($0.name) } }
       ProgressView(text, value: 1)
     }
   }

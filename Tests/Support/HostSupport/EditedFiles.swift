@@ -1,0 +1,35 @@
+import Foundation
+package import TestSupport
+
+extension TemporaryFolder {
+  /// Puts one text in the place of another, once, in a file of the folder.
+  package func edit(_ name: String, _ old: String, _ new: String) throws {
+    let text = try String(contentsOfFile: file(name), encoding: .utf8)
+    guard let range = text.firstRange(of: old) else { throw EditFailure(file: name, text: old) }
+    try write(text.replacingCharacters(in: range, with: new), to: name)
+  }
+
+  /// A file doesn't contain what a test wants to change.
+  private struct EditFailure: Error {
+    let file: String
+    let text: String
+  }
+
+  /// Puts one text in the place of another, wherever it stands in a file of the folder.
+  package func replace(_ old: String, by new: String, in name: String) throws {
+    let text = try String(contentsOfFile: file(name), encoding: .utf8)
+    try write(text.replacingOccurrences(of: old, with: new), to: name)
+  }
+}
+
+extension Command {
+  /// Runs the built host under a limit of the shell (`ulimit`). The output goes through pipes, which no limit of the size of
+  /// files concerns.
+  package static func host(
+    _ arguments: String, limit: String, input: String = "", in folder: String
+  ) async throws -> Command.Result {
+    let script =
+      "set -o pipefail; { (ulimit \(limit); exec '\(Checkout.host)' \(arguments)) 2>&1 1>&3 3>&- | cat >&2; } 3>&1 | cat"
+    return try await run("/bin/bash", ["-c", script], input: input, in: folder)
+  }
+}
