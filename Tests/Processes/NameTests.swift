@@ -38,6 +38,24 @@ struct NameTests {
     #expect(result.status == 78)
   }
 
+  @Test("A worker in the place of the start scene is told")
+  func start() async throws {
+    try folder.write(
+      #"{ "version": 1, "start": "DemoAuth", "folders": ["@host"], "workers": { "AuthWorker": { "use": "DemoAuth" }, "#
+        + #""ContactsWorker": { "use": "SQLiteContacts" }, "NewsWorker": { "use": "FileNews" } } }"#, to: "scenes.json")
+    let result = try await host(["check"])
+    #expect(result.errors.contains("libDemoAuth.so: DemoAuth is a worker, expected a scene\n"), "\(result)")
+    #expect(result.status == 1)
+  }
+
+  @Test("An implementation that is there and can't be had ends a run with its reason")
+  func refused() async throws {
+    try folder.write("no library", to: "scenes/libBroken.so")
+    let result = try await host(["run", "--worker", "AuthWorker=Broken"])
+    #expect(result.errors.contains("error: scenes/libBroken.so: the file begins with"), "\(result)")
+    #expect(result.status == 1)
+  }
+
   @Test("Of a running app: status 64, and the app says it")
   func running() async throws {
     let session = try PlainSession([], in: folder, environment: folder.environment)

@@ -181,6 +181,19 @@ struct LanguageTests {
     }
   }
 
+  @Test("A catalogue that is no catalogue leaves the words of the sources, and the run goes on")
+  func damaged() async throws {
+    try folder.copy(Checkout.library("Login"), as: "own/libLogin.so")
+    try folder.write("no words", to: "own/locale/es/LC_MESSAGES/Login.mo")
+    try folder.write(
+      #"{ "version": 1, "start": "Login", "folders": ["own", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
+      to: "scenes.json")
+    let result = try await host([], input: "", ["LANGUAGE": "es"])
+    #expect(result.lines.prefix(2) == ["== Login ==", "User name:"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("own/locale/es/LC_MESSAGES/Login.mo: is no catalogue of words"), "\(result.errors)")
+  }
+
   private func host(_ options: [String], input: String, _ variables: [String: String]) async throws -> Command.Result {
     try await Command.host(
       ["run", "--display", "plain"] + options, input: input, in: folder.path,
