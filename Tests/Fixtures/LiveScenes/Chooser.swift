@@ -1,5 +1,5 @@
 // A scene that opens itself for a text. Conditions make other builds of it:
-// LINKS links whose Router has no segues · SECOND another look · DEAF a Router that takes no results · NUMBERS a route that brings a number
+// LINKS links whose Router has no segues · SECOND another look · DEAF a Router that takes no results
 // LINKED links that open it · UNLINKED one of them, which its Router doesn't know
 // COMMANDS commands, some of which get in each other's way · PATIENT an entry point that waits for a file
 import Contracts
@@ -8,15 +8,9 @@ import Contracts
 #endif
 @_spi(Host) public import VIPKit
 
-#if NUMBERS
-  extension ResultRoute where Destination == any HomeDataStore, Value == Int {
-    static var choose: ResultRoute { ResultRoute("choose", to: "Chooser") }
-  }
-#else
-  extension ResultRoute where Destination == any HomeDataStore, Value == String {
-    static var choose: ResultRoute { ResultRoute("choose", to: "Chooser") }
-  }
-#endif
+extension ResultRoute where Destination == any HomeDataStore, Value == String {
+  static var choose: ResultRoute { ResultRoute("choose", to: "Chooser") }
+}
 
 #if LINKS
   extension Route where Destination == any HomeDataStore {

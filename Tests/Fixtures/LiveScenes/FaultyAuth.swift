@@ -1,6 +1,6 @@
 // A worker that isn't what its contract says: WRONG finds users whom nobody knows, TAKEN has users from the beginning, SILENT never answers,
 // and EXITS, TRAPS and KILLED end the process that asks. SPARED makes nothing that may be changed, and does what the contract says; SLOW does
-// so as soon as there is a file "go". KEEPS writes a file.
+// so as soon as there is a file "go".
 public import Contracts
 @_spi(Host) public import VIPKit
 import Glibc
@@ -11,9 +11,6 @@ struct FaultyAuth: AuthWorker {
   func signIn(userName: String, password: String) async throws(AuthError) -> Session { Session(userName: userName) }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
-    #if KEEPS
-      close(creat(folder.path("kept"), 0o600))
-    #endif
     #if SLOW
       close(creat(folder.path("asked"), 0o600))
       while access(folder.path("go"), F_OK) != 0 { try? await Task.sleep(for: .milliseconds(10)) }
@@ -29,7 +26,7 @@ struct FaultyAuth: AuthWorker {
     #elseif KILLED
       raise(SIGKILL)
     #endif
-    #if WRONG || KEEPS
+    #if WRONG
       return User(name: userName, email: "", phone: "")
     #else
       throw .unknownUser(userName)

@@ -1,5 +1,5 @@
 // A scene that can leak. Conditions say what keeps its objects alive:
-// CYCLE the presenter's reference to the view controller · CLOSURE a closure that the view controller holds ·
+// CYCLE the presenter's reference to the view controller ·
 // GLOBAL a global variable · HELPER a list that the interactor's helper holds. The button "Fetch"
 // has a completion handler hold the interactor until there is a file `go-on`.
 public import Contracts
@@ -19,7 +19,6 @@ extension Route where Destination == Void {
 final class LeakyViewController: ViewController {
   var interactor: LeakyInteractor?
   weak var navigator: (any Navigator)?
-  var onEnd: () -> Void = {}
 
   override var body: any View {
     VStack {
@@ -92,9 +91,7 @@ public final class LeakyConfigurator: SceneConfigurator {
     presenter.viewController = viewController
     router.viewController = viewController
     viewController.navigator = context.navigator
-    #if CLOSURE
-      viewController.onEnd = { viewController.showError("") }
-    #elseif GLOBAL
+    #if GLOBAL
       kept = [interactor]
     #elseif HELPER
       interactor.helper.observers = Helper.Observers(list: [("first", router), ("second", interactor)])

@@ -65,14 +65,4 @@ struct HiddenPaneTests {
     #expect(third.tree == "Desk 1 (Tile 2)")
     try await third.stop()
   }
-
-  @Test func `It asks before the screen around it is left`() async throws {
-    let application = try LiveApplication(
-      try await LiveApplication.deskLibraries(["TABS"], tile: ["UNSAVED"]), manifest: LiveApplication.deskManifest)
-    await application.start()
-    hide(in: application)
-    #expect(!application.host.navigation.mayLeaveScreen())
-    #expect(await application.display.screen { $0.question != nil }.question?.title == "Discard?")
-    try await application.stop()
-  }
 }

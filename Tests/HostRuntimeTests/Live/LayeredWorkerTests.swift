@@ -32,40 +32,6 @@ import Testing
     return application
   }
 
-  @Test(
-    "An edit exchanges the inner one 100 times under 1,000 calls through the outer one: all are answered, none made anew"
-  ) func underCalls() async throws {
-    let application = try await application(Self.manifest(inner: "DemoAuth"))
-    await application.start()
-    let auth = try application.auth()
-    #expect(application.workers == ["AuthWorker LayeredAuth DemoAuth 1", "AuthWorker Note LayeredAuth 1"])
-    let calls = Task.detached {
-      await withTaskGroup(of: [String].self) { group in
-        for _ in 0..<10 {
-          group.addTask {
-            var answers: [String] = []
-            for _ in 0..<100 {
-              let session = try? await auth.wrappedValue.signIn(userName: "Anna", password: "interactor")
-              answers.append(session?.userName ?? "none")
-              await Task.yield()
-            }
-            return answers
-          }
-        }
-        return await group.reduce(into: [String]()) { $0 += $1 }
-      }
-    }
-    for number in 1...100 {
-      try application.edit(Self.manifest(inner: number % 2 == 1 ? "OptionAuth" : "DemoAuth"))
-      try await application.lookAgain()
-    }
-    let answers = await calls.value
-    #expect(answers.count == 1000)
-    #expect(Set(answers).isSubset(of: ["1 Anna", "1 Hello Anna"]))
-    #expect(try await application.answer("Anna") == "1 Anna")
-    try await application.stop()
-  }
-
   @Test("host use exchanges the outer one, puts it back, and the scene hears of a change of the inner one as well")
   func use() async throws {
     let application = try await run(Self.manifest(inner: "DemoAuth"))
@@ -120,24 +86,4 @@ import Testing
     #expect(undeclared.workers == [])
     undeclared.host.cleanUp()
   }
-
-  @Test("A survey tells of the circle, and of the missing one, of the scene and of the worker; it runs neither")
-  func survey() async throws {
-    let circle = try await application(Self.manifest(inner: "LayeredAuth"))
-    let fault = Refusal.wiring(.workerCycle(implementations: ["LayeredAuth", "LayeredAuth"], worker: "AuthWorker"))
-    #expect(circle.refusals == ["Note": fault, "LayeredAuth": fault])
-    circle.host.cleanUp()
-
-    let missing = try LiveApplication(
-      ["LayeredAuth": try await LiveBuilds.build("LayeredAuth"), "Note": try await LiveBuilds.build("Note")],
-      manifest: #"{"version":1,"start":"Note","folders":["scenes"]}"#)
-    let nobody = Refusal.wiring(.noWorker(scene: "LayeredAuth", worker: "AuthWorker"))
-    #expect(missing.refusals == ["Note": nobody, "LayeredAuth": nobody])
-    missing.host.cleanUp()
-  }
-}
-
-extension LiveApplication {
-  /// Why libraries are refused, by id, as `host check` finds out.
-  fileprivate var refusals: [String: Refusal] { host.survey(by: .ofTests).reduce(into: [:]) { $0[$1.id] = $1.refusal } }
 }

@@ -49,24 +49,6 @@ struct LeakTests {
     try await application.stop()
   }
 
-  @Test("A closure: what it has captured can't be seen")
-  func closure() async throws {
-    let application = try await leak("CLOSURE", upTo: "presenter")
-    #expect(application.reports == ["\(prefix) viewController, interactor, presenter"])
-    #expect(
-      leaks(of: application).first
-        == .leaked(scene: "Leaky", generation: 1, object: "viewController", holders: []))
-    try await application.stop()
-  }
-
-  @Test(
-    "A global variable can't be seen; the interactor's unowned reference to a view controller that is gone isn't read")
-  func global() async throws {
-    let application = try await leak("GLOBAL", upTo: "presenter")
-    #expect(application.reports == ["\(prefix) interactor, presenter"])
-    try await application.stop()
-  }
-
   @Test("A list in a struct of a helper that the interactor holds")
   func helper() async throws {
     let application = try await leak("HELPER", upTo: "router")

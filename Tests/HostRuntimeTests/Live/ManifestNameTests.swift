@@ -53,15 +53,6 @@ struct ManifestNameTests {
     try await application.stop()
   }
 
-  @Test("An implementation that isn't there is told, also for a worker that no scene on the screen has")
-  func implementation() async throws {
-    let (application, file) = try await edit(
-      #"{"AuthWorker":{"use":"DemoAuth"},"NewsWorker":{"use":"FileNws"}}"#)
-    #expect(
-      application.reports == ["\(file): workers.NewsWorker.use: there is no implementation \"FileNws\" of NewsWorker"])
-    try await application.stop()
-  }
-
   // MARK: A probe that takes long
 
   private static func manifest(_ workers: String) -> String {
@@ -123,18 +114,6 @@ struct ManifestNameTests {
     _ = await looking.value
     #expect(application.host.store.state.manifest.workers.keys.sorted() == ["AuthWorker", "NewsWorker"])
     #expect(application.reports == [])
-    try await application.stop()
-  }
-
-  @Test("Nothing is taken of an edit whose name nobody has, however long it took to find that out")
-  func slowRefusal() async throws {
-    let (application, looking) = try await editSlowly(#""NewsWrker":{"use":"FileNews"}"#)
-    let before = application.host.store.state.manifest
-    try application.folder.write("", to: "go")
-    _ = await looking.value
-    #expect(application.host.store.state.manifest == before)
-    #expect(application.reports.count == 1)
-    #expect(application.reports.first?.hasSuffix(": no scene uses a worker \"NewsWrker\"") == true)
     try await application.stop()
   }
 }

@@ -87,22 +87,6 @@ struct OpenRouteTests {
     try await application.stop()
   }
 
-  @Test("A scene whose file is removed while somebody is on it stands in the menu until it is left")
-  func removedMeanwhile() async throws {
-    let application = try await start(["WeatherMap": try await LiveBuilds.build("WeatherMap")])
-    application.display.follow("Weather map")
-    let weather = await application.display.settled("WeatherMap")
-    unlink(application.library("WeatherMap"))
-    try application.replace("NewsList", by: Checkout.library("NewsList"))
-    await application.event(.discovered(id: "NewsList", library: application.library("NewsList")))
-    #expect(application.screen?.texts == weather.texts)
-
-    application.display.does(.back)
-    await application.event(.retired(id: "WeatherMap", generation: 1))
-    #expect(menu(of: application) == ["Contacts", "News"])
-    try await application.stop()
-  }
-
   @Test("A build that doesn't offer itself any more leaves the menu, and one that does comes back")
   func otherBuild() async throws {
     let first = try await LiveBuilds.build("WeatherMap")

@@ -40,18 +40,6 @@ struct PaneRestartTests {
     try await next.stop()
   }
 
-  @Test func `So it does at any depth`() async throws {
-    let application = try await application(manifest: Self.nested)
-    application.app.act(on: "link.Choose", in: 3)
-    #expect(application.app.tree == "Desk 1 (Tile 2 (Chooser 3)); Chooser 4")
-    let next = try await application.startNext()
-    next.display.press("Finish with text")
-    #expect(next.tree == "Desk 1 (Tile 2 (Chooser 3))")
-    #expect(next.texts(in: 3).first == "taken text")
-    #expect(next.texts(in: 2).first == "A 0")
-    try await next.stop()
-  }
-
   @Test func `So it does when the scene around it fetches first what it shows`() async throws {
     let application = try await application(["LATE"])
     application.app.act(on: "link.Choose", in: 2)
@@ -76,14 +64,6 @@ struct PaneRestartTests {
     third.display.press("Show A")
     #expect(third.tree == "Desk 1 (Tile 3)")
     try await third.stop()
-  }
-
-  @Test func `One that has gone back stays gone while the scene around it fetches what it shows`() async throws {
-    let application = try await application(["LATE"])
-    application.app.act(on: "button.Back", in: 2)
-    let next = try await application.startNext()
-    #expect(next.tree == "Desk 1 (2 ended)")
-    try await next.stop()
   }
 
   @Test func `A build that doesn't take what the route passes is refused, as it is at any other time`() async throws {

@@ -80,24 +80,6 @@ struct RequirementTests {
     try await application.stop()
   }
 
-  @Test("Who meets what is required is told as it is now, also of a screen that is covered")
-  func identity() async throws {
-    let application = try await application(note: "GUARDED", signedIn: "Anna")
-    let auth = try application.auth()
-    let anna = await application.display.settled("Note").identity
-    #expect(anna != nil)
-    auth.signOut()
-    #expect(await application.display.settled("Listener").identity == nil)
-    _ = try await auth.signIn(userName: "Anna", password: "interactor")
-    #expect(await application.display.settled("Note").identity == anna)
-    auth.signOut()
-    _ = await application.display.settled("Listener")
-    _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
-    let other = await application.display.settled("Note").identity
-    #expect(other != nil && other != anna)
-    try await application.stop()
-  }
-
   @Test(
     "It stays where nothing requires it, also over a crash, until they sign out; who signs out on the way there has")
   func identityElsewhere() async throws {

@@ -172,28 +172,6 @@ struct SceneSwapTests {
     try await application.stop()
   }
 
-  @Test("A file that holds something else, or isn't whole, is refused by its name")
-  func otherFiles() async throws {
-    let application = try await LiveApplication.started()
-    let worker = Checkout.library("DemoAuth")
-    let cut = try application.folder.write(FixtureLibraries.bytes("RetroactiveConformance").prefix(3000), to: "cut.so")
-
-    await #expect(
-      throws: Refusal.discovery(
-        .misnamed(id: "Note", path: worker, found: LibraryEntry(kind: .worker, id: "DemoAuth")))
-    ) { try await application.host.swap(scene: "Note", file: worker) }
-    await #expect {
-      try await application.host.swap(scene: "Note", file: cut)
-    } throws: { error in
-      if case .inspection(let fault)? = error as? Refusal, case .truncated = fault.reason { true } else { false }
-    }
-    await #expect(throws: Refusal.wiring(.unknownScene(.option("host swap Not"), found: "Not", known: ["Note"]))) {
-      try await application.host.swap(scene: "Not", file: worker)
-    }
-    #expect(application.host.status().stack.map(\.generation) == [1])
-    try await application.stop()
-  }
-
   @Test("A state of another type goes through the scene's migration")
   func migration() async throws {
     let application = try await LiveApplication.started()
@@ -285,26 +263,6 @@ struct SceneSwapTests {
     application.leave(await application.display.settled("Login", after: again), for: "Note")
     await application.event(.presented(scene: "Note", generation: 3))
     await application.event(.retired(id: "Note", generation: 1))
-    try await application.stop()
-  }
-
-  @Test("A hundred swaps: the state is intact after each")
-  func hundred() async throws {
-    let application = try await LiveApplication.started()
-    application.display.type("half a no", into: "Text")
-    let builds = [try await LiveBuilds.build("Note", ["SECOND", "GROWN"]), try await LiveBuilds.build("Note")]
-    for number in 1...100 {
-      application.display.press("Count")
-      let shown = application.screen?.texts.first
-      try await application.host.swap(scene: "Note", file: builds[(number - 1) % 2])
-      let screen = try #require(application.screen)
-      #expect(screen.text(of: "Text") == "half a no")
-      #expect(screen.texts.first == shown)
-      #expect(screen.instance == 1)
-    }
-    #expect(application.host.status().stack.map(\.generation) == [101])
-    await application.event(.retired(id: "Note", generation: 100))
-    #expect(application.reports == [])
     try await application.stop()
   }
 }

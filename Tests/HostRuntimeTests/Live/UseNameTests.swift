@@ -43,11 +43,4 @@ struct UseNameTests {
       try await application.stop()
     }
   }
-
-  @Test func `The default of a scene that has none is refused before anybody opens it`() async throws {
-    let (application, refusal) = try await use("NewsWorker", "default")
-    #expect(refusal == .wiring(.noDefault(place("NewsWorker=default"), user: "NewsList", worker: "NewsWorker")))
-    #expect(application.host.store.state.overrides == Overrides())
-    try await application.stop()
-  }
 }

@@ -339,10 +339,6 @@ struct WatchTests {
         #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Logn"}}}}"#,
         "\(manifest): scenes.Home.routes.news: there is no scene \"Logn\""
       ),
-      (
-        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"new":"Login"}}}}"#,
-        "\(manifest): scenes.Home.routes.new: Home has no route \"new\""
-      ),
     ] {
       try application.edit(text)
       let event = await application.event { event in

@@ -89,16 +89,6 @@ struct WorkerTrialTests {
     try await application.stop()
   }
 
-  @Test("What a check writes is nowhere afterwards")
-  func untouched() async throws {
-    let application = try await start("KEEPS")
-    await #expect(throws: Refusal.wiring(fault(Self.wrong))) {
-      try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
-    }
-    #expect(try !application.folder.names.contains("kept"))
-    try await application.stop()
-  }
-
   @Test(
     "One that fails a check is refused, with what it did; by force it is taken",
     arguments: [

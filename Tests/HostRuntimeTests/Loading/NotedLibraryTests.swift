@@ -12,7 +12,6 @@ import Testing
 @Suite("A library whose file notes what its descriptor says is not opened to be asked", .timeLimit(.minutes(30)))
 struct NotedLibraryTests {
   private static let id = "MutantScene000000"
-  private static let changes = TestEnvironment.isThorough ? 500 : 40
 
   private let folder: TemporaryFolder
   private let library: MutantLibrary
@@ -91,29 +90,5 @@ struct NotedLibraryTests {
         \(manifest): workers.AuthWorker.options: aren't checked: DemoAuth doesn't declare which it takes
           name their type in its descriptor: .options(Options.self)
         """)
-  }
-
-  @Test("Damage beside the note: each is told of or refused, and none is opened")
-  func damaged() throws {
-    let numbers = library.numbers(for: "scene_\(Self.id)", count: Self.changes)
-    var random = SeededGenerator(seed: 9)
-    var libraries: [String: [UInt8]] = [:]
-    for number in numbers {
-      var mutant = library
-      mutant.renumber("scene_\(Self.id)", as: number)
-      var damaged = MutantLibrary(try noted(mutant, "MutantScene\(number)"))
-      damaged.change(by: &random)
-      libraries["MutantScene\(number)"] = damaged.bytes
-    }
-    let host = try host(libraries)
-    defer { host.cleanUp() }
-    let records = host.survey(by: noProbe)
-    #expect(records.map(\.id) == libraries.keys.sorted())
-    #expect(records.contains { $0.stage == .loaded })
-    #expect(records.contains { $0.stage == .refused })
-    for record in records {
-      if record.stage != .loaded, case .inspection = record.refusal { continue }
-      #expect(record.stage == .loaded, "\(record.id): \(String(describing: record.refusal))")
-    }
   }
 }

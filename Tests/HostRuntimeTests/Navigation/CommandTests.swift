@@ -64,14 +64,4 @@ struct CommandTests {
     #expect(application.host.store.state.screen.stack.count == 1)
     try await application.stop()
   }
-
-  @Test func `A new build has commands of its own`() async throws {
-    let application = try await LiveApplication.chooser()
-    #expect(application.screen?.commands == [])
-    try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["COMMANDS"]))
-    #expect(await application.display.screen { !$0.commands.isEmpty }.commands.count == 4)
-    application.display.run("Shout")
-    #expect(notification(application) == "shouted")
-    try await application.stop()
-  }
 }

@@ -33,21 +33,4 @@ struct FallbackTests {
           .message
       ])
   }
-
-  @Test(arguments: [
-    (
-      Route<any ContactViewDataStore>("home", to: "Home").erased,
-      WiringFault.wrongDataStore(
-        scene: "Login", route: "home", destination: "Home", expected: "ContactViewDataStore")
-    ),
-    (
-      Route<any HomeDataStore>("home", to: "Home", versions: .from("2", upTo: "1")).erased,
-      .noVersionFits(user: "Login", need: "the route home", found: "2..<1")
-    ),
-  ])
-  func `An error of the route's author stays one`(route: RouteDescription, fault: WiringFault) {
-    follow(route)
-    #expect(stack == ["Login"])
-    #expect(test.faults == [fault.message])
-  }
 }

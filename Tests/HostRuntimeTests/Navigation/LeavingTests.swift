@@ -118,17 +118,6 @@ struct LeavingTests {
     try await application.stop()
   }
 
-  @Test func `What a scene does to lead the user elsewhere while another opens is told in the log`() async throws {
-    let application = try await LiveApplication.chooser()
-    let top = try #require(application.host.navigation.top)
-    let route = try #require(top.navigator.scene.route(named: "push"))
-    top.navigator.follow(route) { _ in top.navigator.goBack { _ in } }
-    #expect(stack(application) == [1, 2])
-    #expect(
-      application.reports == ["Chooser: goes back while one scene takes the place of another; nothing happens"])
-    try await application.stop()
-  }
-
   @Test func `A link in one scene inside another asks the others that it takes the place of`() async throws {
     let application = try await LiveApplication.desk(
       tile: nil,

@@ -115,13 +115,6 @@ struct NavigationControllerTests {
     #expect(current?.instance == 1)
   }
 
-  @Test("a modal scene says so")
-  func modal() throws {
-    try navigation.start("Home")
-    navigation.follow(.push(to: "Login", as: .modal), to: "Login", from: 1) { _ in }
-    #expect(current?.isModal == true)
-  }
-
   @Test("the scene whose code runs is in charge: the one whose Router passes data, then the one on the screen")
   func executing() throws {
     let executing = navigation.opener.executing

@@ -72,13 +72,6 @@ struct OpenLinkTests {
     try await application.stop()
   }
 
-  @Test func `It is the one that is told, also when it leads further at once`() async throws {
-    let application = try await LiveApplication.chooser(["LINKED"])
-    #expect(try await application.host.open("choose/further").instance == 2)
-    #expect(stack(application) == [1, 2, 3])
-    try await application.stop()
-  }
-
   @Test func `The user goes on while libraries are asked which links open them`() async throws {
     let libraries = [
       "Desk": try await LiveBuilds.build("Desk"),
@@ -126,15 +119,6 @@ struct OpenLinkTests {
       application.host.navigation.end()
       try await application.host.open("number/1")
     }
-  }
-
-  @Test func `What isn't saved stays beneath`() async throws {
-    let application = try await LiveApplication.chooser(["LINKED"])
-    application.display.act(.turn(true), on: "toggle.Hold")
-    try await application.host.open("number/1")
-    #expect(stack(application) == [1, 2])
-    #expect(application.screen?.question == nil)
-    try await application.stop()
   }
 
   @Test func `A scene whose Router doesn't know its link is refused when it is built`() async throws {

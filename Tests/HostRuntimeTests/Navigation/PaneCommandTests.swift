@@ -34,32 +34,6 @@ struct PaneCommandTests {
     try await application.stop()
   }
 
-  /// Those of the tile that is the second instance.
-  private func commands(isEnabled: Bool) -> [ScreenCommand] {
-    [
-      ScreenCommand("Bump", id: ScreenCommand.id("Bump").inside(2), shortcut: "b", isEnabled: isEnabled),
-      ScreenCommand(
-        "Quit", id: ScreenCommand.id("Quit").inside(2), shortcut: KeyboardShortcut("c", modifiers: .control),
-        isEnabled: isEnabled),
-    ]
-  }
-
-  @Test func `Beneath a loader, and in a place that is disabled, they don't work`() async throws {
-    let application = try await LiveApplication.desk(tile: ["COMMANDS"], showing: ["A"])
-    #expect(application.screen?.commands == commands(isEnabled: true))
-    #expect(bump(application) == "tile A")
-    let off = commands(isEnabled: false)
-    application.display.act(.turn(true), on: "toggle.Hold")
-    #expect(application.screen?.commands == off)
-    #expect(bump(application) == nil)
-    application.display.act(.turn(false), on: "toggle.Hold")
-    #expect(bump(application) == "tile A")
-    application.act(on: "button.Load", in: 2)
-    #expect(application.screen?.commands == off)
-    #expect(bump(application) == nil)
-    try await application.stop()
-  }
-
   @Test func `Of a shortcut that runs nothing the author is told once for each instance`() async throws {
     let application = try await LiveApplication.desk(tile: ["COMMANDS"], showing: ["A", "B"])
     let fault = WiringFault.shortcutTaken(scene: "Tile", command: "Quit", shortcut: "Ctrl-C", by: "quits").message

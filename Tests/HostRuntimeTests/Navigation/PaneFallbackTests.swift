@@ -43,37 +43,6 @@ struct PaneFallbackTests {
     try await application.stop()
   }
 
-  @Test func `When it isn't installed`() async throws {
-    let application = try await LiveApplication.desk(tile: nil, manifest: Self.manifest("Chooser"), showing: ["A"])
-    #expect(application.tree == "Desk 1 (Chooser 2)")
-    #expect(application.texts(in: 2).first == "taken A")
-    try await application.stop()
-  }
-
-  @Test func `Without the data, when it takes other data`() async throws {
-    let application = try LiveApplication(
-      [
-        "Desk": try await LiveBuilds.build("Desk"), "Tile": try await LiveBuilds.build("Tile", ["BROKEN"]),
-        "Tabs": try await LiveBuilds.build("Tabs"), "Chooser": try await LiveBuilds.build("Chooser"),
-      ],
-      manifest: Self.manifest("Tabs"))
-    await application.start()
-    application.display.press("Show A")
-    #expect(application.tree == "Desk 1 (Tabs 2)")
-    try await application.stop()
-  }
-
-  @Test func `Not when it would stand in itself`() async throws {
-    let application = try await LiveApplication.desk(tile: ["BROKEN"], manifest: Self.manifest("Desk"), showing: ["A"])
-    #expect(application.tree == "Desk 1 (2 refused)")
-    #expect(
-      application.reports == [
-        Self.fallenBack(to: "Desk", because: Self.broken),
-        WiringFault.sceneInsideItself(scene: "Desk", route: "tile", destination: "Desk").message,
-      ])
-    try await application.stop()
-  }
-
   @Test func `It is back after a restart, with what the user had put in`() async throws {
     let application = try DyingApplication(
       try await LiveApplication.deskLibraries(tile: ["BROKEN"]), manifest: Self.manifest("Chooser"))

@@ -70,34 +70,6 @@ struct PaneTests {
     try await application.stop()
   }
 
-  @Test func `A loader covers the scene inside alone: the rest goes on, and so do its fields`() async throws {
-    let application = try await LiveApplication.desk(showing: ["A"])
-    application.act(on: "button.Load", in: 2)
-    let screen = try #require(application.screen)
-    #expect(screen.loading == nil)
-    #expect(!screen.isSettled)
-    let pane = try #require(application.pane(2))
-    #expect(pane.flattened.contains { $0.role == .progress && $0.label == "Fetching" })
-    #expect(pane.find(ElementID("button.Count").inside(2))?.isEnabled == false)
-    #expect(pane.find(ElementID("textField.text").inside(2))?.isEnabled == true)
-    application.display.type("kept", into: "Filter")
-    #expect(application.screen?.text(of: "Filter") == "kept")
-    application.display.press("Hide A")
-    #expect(application.screen?.isSettled == true)
-    try await application.stop()
-  }
-
-  @Test func `What its loader stands for is cancelled by the button beside it, and nothing else is`() async throws {
-    let application = try await LiveApplication.desk(showing: ["A"])
-    application.act(on: "button.Load", in: 2)
-    #expect(application.pane(2)?.find(.cancelLoading.inside(2))?.label == "Stop")
-    application.act(on: "cancel", in: 2)
-    #expect(application.screen?.isSettled == true)
-    #expect(application.pane(2)?.find(ElementID("button.Count").inside(2))?.isEnabled == true)
-    #expect(application.texts(in: 2).contains("answer stopped"))
-    try await application.stop()
-  }
-
   @Test func `What it leads to takes the whole screen, and brings its result to it`() async throws {
     let application = try await LiveApplication.desk(showing: ["A"])
     application.act(on: "link.Choose", in: 2)

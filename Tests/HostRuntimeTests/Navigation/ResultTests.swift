@@ -102,19 +102,6 @@ struct ResultTests {
     try await application.stop()
   }
 
-  @Test func `A new build that takes a value of another type is told of the old kind`() async throws {
-    let application = try await LiveApplication.chooser()
-    application.display.follow("Choose")
-    try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["NUMBERS"]))
-    application.display.press("Finish with text")
-    #expect(
-      application.reports == [
-        WiringFault.wrongResult(scene: "Chooser", to: "Chooser", route: "choose", expected: "Int", found: "String")
-          .message
-      ])
-    try await application.stop()
-  }
-
   @Test func `A build whose Router takes no results is refused`() async throws {
     let application = try await LiveApplication.chooser()
     let deaf = try await LiveBuilds.build("Chooser", ["DEAF"])

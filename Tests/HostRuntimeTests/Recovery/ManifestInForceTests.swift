@@ -56,14 +56,6 @@ struct ManifestInForceTests {
     }
   }
 
-  @Test("It fits no scene that is shown: the same", arguments: [Self.killed, nil])
-  func unknownRoute(end: AppEnd?) async throws {
-    let text = manifest(#","scenes":{"Note":{"routes":{"agein":"Note"}}}"#)
-    try await expectSameScreen(after: end, watches: true, manifest: text) { file in
-      "\(file): scenes.Note.routes.agein: Note has no route \"agein\""
-    }
-  }
-
   @Test("It is gone")
   func gone() async throws {
     let application = try await DyingApplication.started()

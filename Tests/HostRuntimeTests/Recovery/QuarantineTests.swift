@@ -22,15 +22,6 @@ struct QuarantineFileTests {
   /// What a run that starts now would not run.
   private var ids: [String] { Quarantine(in: state).ids }
 
-  @Test("Two runs that know nothing of each other")
-  func twoRuns() throws {
-    var first = Quarantine(in: state)
-    var second = Quarantine(in: state)
-    #expect(try first.count(crash("A")))
-    #expect(try second.count(crash("B")))
-    #expect(ids == ["A", "B"])
-  }
-
   @Test("Of a session it concerns that session alone, until three have it; of a run without one, all")
   func sessions() throws {
     func concerned(_ session: String?) -> Bool { Quarantine(in: state, session: session).concerns("A") }
@@ -79,18 +70,6 @@ struct QuarantineFileTests {
     #expect(ids == ["B"])
     #expect(try other.readmit("None") == 0)
     #expect(ids == ["B"])
-  }
-
-  @Test("What could not be written is written with the next one")
-  func again() throws {
-    try folder.write("in the way", to: "host")
-    var run = Quarantine(in: state)
-    #expect(throws: JournalFault.notWritten(file: "\(state.path)/quarantine.json", reason: "Not a directory")) {
-      try run.count(crash("A"))
-    }
-    try FileManager.default.removeItem(atPath: folder.file("host"))
-    #expect(try run.count(crash("B")))
-    #expect(ids == ["A", "B"])
   }
 
   @Test(

@@ -128,14 +128,6 @@ struct RecoveryTests {
     try await app.stop()
   }
 
-  @Test("Nobody is blamed when it was nobody's code")
-  func killed() async throws {
-    let application = try await DyingApplication.started()
-    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)))
-    #expect(await app.start().error == "The app stopped: Killed")
-    try await app.stop()
-  }
-
   @Test("A build that has ended the app twice is not run any more: the last good one takes over, with the state")
   func standIn() async throws {
     let application = try await DyingApplication.started()

@@ -102,17 +102,6 @@ struct HostRunTests {
     #expect(display.starts == 0)
   }
 
-  @Test("a start scene of the command line is told by its option")
-  func unknownStartOption() async throws {
-    var overrides = Overrides()
-    overrides.start = "Hom"
-    let application = try TestApplication(overrides: overrides)
-
-    await #expect(throws: ManifestError.unknownScene(.option("--start Hom"), found: "Hom", known: ["Home", "Login"])) {
-      try await application.host.run(on: display)
-    }
-  }
-
   @Test("a scene of the manifest that isn't there is told, and the run goes on, when an option stands in its place")
   func overriddenNames() async throws {
     var overrides = Overrides()

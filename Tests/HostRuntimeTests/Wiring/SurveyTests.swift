@@ -23,12 +23,6 @@ struct SurveyTests {
     #expect(application.refusals.isEmpty)
   }
 
-  @Test("a second survey finds the same")
-  func twice() throws {
-    let application = try TestApplication()
-    #expect(application.host.survey(by: .ofTests).map(\.stage) == application.host.survey(by: .ofTests).map(\.stage))
-  }
-
   private typealias Place = (_ keyPath: String) -> HostManifest.Place
 
   /// What the manifest says of scenes and workers, the scene that is refused for it, and why.
@@ -38,25 +32,12 @@ struct SurveyTests {
       #""scenes":{"Login":{"routes":{"hme":"Home"}}}"#, "Login",
       { .unknownRoute($0("scenes.Login.routes.hme"), scene: "Login", route: "hme", known: ["home", "setUp"]) }
     ),
-    (
-      #""scenes":{"Login":{"routes":{"home":"DemoAuth"}}}"#, "Login",
-      { _ in .notAScene(scene: "Login", route: "home", destination: "DemoAuth") }
-    ),
-    // A scene whose data store is of another type is found without opening it.
-    (
-      #""scenes":{"Login":{"routes":{"home":"Login"}}}"#, "Login",
-      { _ in .wrongDataStore(scene: "Login", route: "home", destination: "Login", expected: "HomeDataStore") }
-    ),
     // An optional route that the manifest sends somewhere is no longer optional.
     (
       #""scenes":{"Home":{"routes":{"news":"Nws"}}}"#, "Home",
       { .unknownScene($0("scenes.Home.routes.news"), found: "Nws", known: ["Home", "Login"]) }
     ),
     (#""workers":{"AuthWorker":{"use":"DmoAuth"}}"#, "Login", { unknown("DmoAuth", $0("workers.AuthWorker.use")) }),
-    (
-      #""scenes":{"Login":{"workers":{"AuthWorker":"DmoAuth"}}}"#, "Login",
-      { unknown("DmoAuth", $0("scenes.Login.workers.AuthWorker")) }
-    ),
     (
       #""scenes":{"Login":{"workers":{"AuthWorker":"Home"}}}"#, "Login",
       { unknown("Home", $0("scenes.Login.workers.AuthWorker")) }
@@ -97,21 +78,6 @@ struct SurveyTests {
       refusal(of: "Login", in: application)
         == .wiring(
           .unknownScene(application.place("scenes.Login.routes.home"), found: "Hme", known: ["Home", "Login"])))
-  }
-
-  @Test("a default destination that isn't installed")
-  func destinationMissing() throws {
-    let application = try TestApplication(["Login", "DemoAuth"])
-    #expect(
-      refusal(of: "Login", in: application)
-        == .wiring(.unknownDestination(scene: "Login", route: "home", destination: "Home", known: ["Login"])))
-  }
-
-  @Test("a worker that nothing implements")
-  func noWorker() throws {
-    let application = try TestApplication(["Login", "Home"])
-    #expect(refusal(of: "Login", in: application) == .wiring(.noWorker(scene: "Login", worker: "AuthWorker")))
-    #expect(refusal(of: "Home", in: application) == .wiring(.noWorker(scene: "Home", worker: "AuthWorker")))
   }
 
   @Test("a library under another id than its own")

@@ -104,12 +104,6 @@ struct WorkerSlotsTests {
       ])
   }
 
-  @Test("a route that a descriptor names twice is a fault")
-  func routeTwice() {
-    let configurator = UnbuiltScene(SceneDescriptor(id: "Twice", version: "1", routes: .signOut, .signOut))
-    #expect(throws: Refusal.wiring(.routeTwice(scene: "Twice", route: "signOut"))) { try test.wire(configurator) }
-  }
-
   @Test("wiring says where each route leads, and nothing for an optional one whose destination isn't installed")
   func destinations() throws {
     let wired = try test.wire(test.scene("Home"))
