@@ -148,19 +148,6 @@ struct GraphicsTests {
     #expect(kitty.images.count == 1 && kitty.faults == [])
   }
 
-  @Test("While the process is stopped it shows nowhere; then it is sent again")
-  func suspended() async throws {
-    let display = try await shown(Self.page())
-    defer { display.stop() }
-    terminal.type("\u{1A}")
-    await terminal.wait { $0.isAsBefore }
-    let end = try #require(terminal.received.ranges(of: "\u{1B}[?1049l").last)
-    #expect(KittyScreen(String(terminal.received[..<end.lowerBound])).images.isEmpty)
-    display.resume()
-    await terminal.wait { _ in kitty.transmissions == 2 && !kitty.placements.isEmpty }
-    #expect(kitty.images.count == 1 && kitty.questions == 1 && kitty.faults == [])
-  }
-
   @Test("A terminal that refuses it shows half blocks, and is sent no others")
   func refused() async throws {
     let display = try await shown(Self.page())
@@ -196,19 +183,6 @@ struct GraphicsTests {
     #expect(second.lines == min(page.height, 20 - offset) && second.line == page.y)
     #expect(second.part[1] == offset * image.height / 20)
     #expect(kitty.transmissions == 1 && kitty.placements.count == 1)
-  }
-
-  @Test("Twice on a page, it is sent once")
-  func twice() async throws {
-    let file = PNG.file(Self.flag)
-    let display = try await shown(
-      screen(
-        VStack {
-          Image(bytes: file, alternative: "One"); Text("between"); Image(bytes: file, alternative: "Two")
-        }))
-    defer { display.stop() }
-    #expect(kitty.placements.count == 2 && kitty.transmissions == 1)
-    #expect(kitty.faults == [])
   }
 
   @Test(
@@ -254,25 +228,6 @@ struct GraphicsTests {
     #expect(image.width == 3 && image.height == 4)
     #expect(kitty.questions == 1 && kitty.transmissions == 1 && kitty.faults == [])
     #expect(terminal.received.ranges(of: CellSize.query).count == 1)
-  }
-
-  @Test("After a redraw from nothing it is asked again, as its font may be another one")
-  func otherCell() async throws {
-    let terminal = try PseudoTerminal(width: 60, height: 16)
-    let display = try await shownWithoutPixels(terminal)
-    defer { display.stop() }
-    var kitty: KittyScreen { KittyScreen(terminal.received) }
-    terminal.type(Self.announcement + "\u{1B}[6;20;10t")
-    await terminal.wait { _ in kitty.transmissions == 1 && !kitty.placements.isEmpty }
-    terminal.type("\u{0C}")
-    await terminal.wait { _ in
-      terminal.received.ranges(of: CellSize.query).count == 2 && kitty.transmissions == 2 && !kitty.placements.isEmpty
-    }
-    terminal.type("\u{1B}[6;15;10t")
-    await terminal.wait { _ in kitty.transmissions == 3 && !kitty.placements.isEmpty }
-    let image = try #require(kitty.images[kitty.images.keys.max() ?? 0])
-    #expect(image.width == 3 && image.height == 3)
-    #expect(kitty.questions == 1 && kitty.faults == [])
   }
 
   @Test(

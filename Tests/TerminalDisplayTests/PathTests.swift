@@ -165,33 +165,6 @@ struct PathTests {
     gate.signal()
     await terminal.wait(for: "dead/late")
   }
-
-  @Test("Where eight folders don't answer, a ninth isn't blamed for it", .besideDisplays, .timeLimit(.minutes(30)))
-  func stuckFolders() async throws {
-    let terminal = try PseudoTerminal(width: 72, height: 12)
-    let display = TerminalDisplay(
-      input: terminal.device, output: terminal.device,
-      environment: ["TERM": "xterm"], stopProcess: {})
-    let gate = DispatchSemaphore(value: 0)
-    display.findNames = { query, _ in
-      if query.folder.hasPrefix("dead") { gate.wait() }
-      return PathCompletions(names: ["good"])
-    }
-    let page = LivePath()
-    try display.start { page.take($0, display) }
-    defer { display.stop() }
-    page.show(display)
-    for number in 1...8 { terminal.type("\u{15}dead\(number)/\0") }
-    terminal.type("\u{15}live/\0")
-    await terminal.wait(for: "Other folders don't answer; try again when one of them does")
-    for _ in 1...8 { gate.signal() }
-    // One that has answered makes room; whether it has, only asking tells.
-    while page.text != "live/good" {
-      terminal.type("\u{15}live/\0")
-      await terminal.wait { $0.frame.plainText.contains("live/") }
-      await Task.yield()
-    }
-  }
 }
 
 /// A field of a path whose text is kept.

@@ -205,20 +205,6 @@ struct TerminalDisplayTests {
     await terminal.wait { !$0.frame.plainText.contains("saved") }
   }
 
-  @Test("A screen is shown after the keys that it answers")
-  func answering() async throws {
-    let display = display()
-    try display.start { event in
-      if case .act(_, .edit(let text)) = event.event {
-        display.show(screen(Samples.login(userName: text.uppercased())))
-      }
-    }
-    defer { display.stop() }
-    display.show(screen(Samples.login()))
-    terminal.type("abc")
-    await terminal.wait(for: "ABC")
-  }
-
   @Test("Stopping gives back exactly what was there")
   func restore() async throws {
     let before = terminal.settings
@@ -232,16 +218,6 @@ struct TerminalDisplayTests {
     #expect(terminal.settings == before)
     display.stop()
     #expect(terminal.settings == before)
-  }
-
-  @Test("It can be started again")
-  func restart() async throws {
-    let display = display()
-    for _ in 0..<3 {
-      try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
-      display.stop()
-      await terminal.wait { $0.isAsBefore }
-    }
   }
 
   @Test("A terminal that takes nothing holds nobody up; it shows everything when it takes something again")
@@ -342,15 +318,6 @@ struct TerminalDisplayTests {
     terminal.hangUp()
     #expect(await next() == .quit(.signal(SIGHUP)))
     display.stop()
-  }
-
-  @Test("NO_COLOR", arguments: ["1", ""])
-  func noColor(_ value: String) async throws {
-    let display = display(environment: ["NO_COLOR": value])
-    defer { display.stop() }
-    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
-    #expect(terminal.received.contains(";36m") == value.isEmpty)
-    #expect(terminal.received.contains(";1m") || terminal.received.contains("[0;1"))
   }
 
   @Test("Terminals that can't be drawn on are refused, and left as they are")

@@ -38,16 +38,6 @@ struct ThemedDisplayTests {
     #expect(terminal.screen.questions == 1)
   }
 
-  @Test("What is typed after an answer was cut off is not lost")
-  func cutAnswer() async throws {
-    let display = display(["TERM": "xterm-256color"])
-    defer { display.stop() }
-    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
-    terminal.type("\u{1B}]11;rgb:1a1a/1a")
-    for key in "sunny" { terminal.type(String(key)) }
-    await terminal.wait(for: "sunny")
-  }
-
   @Test("The first frame has the terminal's own colours; the answer draws it again in ours")
   func answer() async throws {
     let display = display(["TERM": "xterm-256color", "COLORTERM": "truecolor"])

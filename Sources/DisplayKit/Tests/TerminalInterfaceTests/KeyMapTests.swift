@@ -93,32 +93,4 @@ struct KeyMapTests {
     #expect(map.keys(of: .last).map(\.description) == ["e"])
     #expect(map.keys(of: .reverse).map(\.description) == ["o"])
   }
-
-  @Test @MainActor func `The footer and the help name the keys that the user has`() {
-    let (map, faults) = map([
-      "back": ["Ctrl-B"], "activate": ["F5"], "next": ["F6"], "pageDown": ["F7"], "up": ["w"], "quit": ["F10"],
-      "details": ["F8"], "left": [],
-    ])
-    #expect(faults == [])
-    func model(_ screen: Screen) -> TerminalModel {
-      var model = TerminalModel(size: Size(width: 200, height: 16), keys: map)
-      _ = model.show(screen)
-      model.see(alert: model.lastAlert)
-      return model
-    }
-    func keys(_ model: TerminalModel) -> [String] { model.hints.map(\.key) }
-
-    let page = model(screen(Self.rows, canGoBack: true))
-    #expect(keys(page) == ["w/↓", "F5", "Ctrl-B", "Ctrl-P", "?", "F10", "PgUp/F7"])
-    var asking = screen(Samples.login())
-    asking.question = Question(number: 3, title: "Which?", choices: [.init("Keep", role: .cancel), .init("Drop")])
-    #expect(keys(model(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
-    var palette = page
-    palette.press(.key(.character("p"), .control))
-    #expect(keys(palette).last { $0 != "F10" } == "Ctrl-B")
-    #expect(keys(palette).contains("↑↓"), "letters are typed there")
-    var noticed = screen(Samples.login())
-    (noticed.statusMessage, noticed.hasDetails) = ("Login was not updated", true)
-    #expect(model(noticed).frame().plainText.contains("F8 details"))
-  }
 }

@@ -123,18 +123,6 @@ struct LongListTests {
     }
   }
 
-  @Test("A list that gets shorter keeps the focus on a row")
-  func shorter() throws {
-    var page = page()
-    page.press(.key(.tab), .key(.end))
-    count.value = 1_500
-    page.draw()
-    page.draw()
-    #expect(page.lines.contains { $0.hasPrefix("Row 1499") || $0.hasPrefix("▸ Row 1499") })
-    page.press(.key(.home), .key(.end))
-    #expect(page.model.focus == row(1_499))
-  }
-
   @Test(
     "A list that has another number of rows at each drawing never goes blank, and keeps the keys",
     arguments: [[5_000, 90_000], [90_000, 5_000], [5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000]])

@@ -70,30 +70,6 @@ struct PlotTests {
     #expect(lines.last?.contains("⣀⣀⣀") == true)
   }
 
-  @Test("of a line names its ends, as far as there is room")
-  func names() {
-    func last(_ labels: [String], width: Int) -> String? {
-      let points = labels.enumerated().map { Chart.Point($1, Double($0)) }
-      return Plot(kind: .line, points: points, alternative: "").lines(width: width).dropFirst(5).first
-    }
-    #expect(last(["Mon", "Tue", "Wed"], width: 20) == "   Mon           Wed")
-    #expect(last(["Mon"], width: 12) == "   Mon      ")
-    #expect(last(["", "Tuesday"], width: 12) == "     Tuesday")
-    #expect(last(["January", "February"], width: 13) == "   Jan… Febr…")
-    #expect(last(["January", "May"], width: 13) == "   Janua… May")
-    #expect(last(["", ""], width: 20) == nil)
-  }
-
-  @Test("of a line shows a number between two gaps")
-  func lonely() {
-    for width in [10, 11, 12, 40, 41] {
-      let lines = plot(.line, [1, .nan, 3, .nan, 5]).lines(width: width)
-      let columns = lines.flatMap { line in line.enumerated().filter { $1 > "⠀" && $1 < "⣿" }.map(\.offset) }
-      #expect(Set(columns).count == 3, "\(width): \(lines)")
-      #expect(plot(.line, [.nan, 5, .nan]).lines(width: width).joined().contains { $0 > "⠀" && $0 < "⣿" })
-    }
-  }
-
   @Test("is drawn in ASCII where there is nothing else")
   @MainActor
   func ascii() throws {

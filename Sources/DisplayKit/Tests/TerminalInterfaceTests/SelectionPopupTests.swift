@@ -197,24 +197,6 @@ struct SelectionPopupTests {
     #expect(model.press(.key(.escape)) == [])
   }
 
-  @Test func `Keys that were taken away from the page work in it, and in the help`() {
-    let keys = KeyMap(["up": ["Ctrl-N"], "activate": ["Space"], "back": [], "first": []]) { _ in }
-    var model = TerminalModel(size: Size(width: 60, height: 24), keys: keys)
-    _ = model.show(screen(Samples.settings, title: "Settings", canGoBack: true))
-    model.press(.key(.character("p"), .control), .key(.down), .key(.down), .key(.up))
-    #expect(model.popup?.selection == 1)
-    model.press(.key(.character("n"), .control))
-    #expect(model.popup?.selection == 0)
-    model.type("quit")
-    #expect(model.press(.key(.enter)) == [.send(.quit(.asked))])
-    model.press(.key(.character("p"), .control), .key(.escape))
-    #expect(model.popup == nil)
-    model.press(.key(.f1))
-    #expect(model.help != nil)
-    #expect(model.press(.key(.escape)) == [])
-    #expect(model.help == nil)
-  }
-
   @Test func `What is typed to find something while the loader comes and goes is not lost`() {
     var model = model()
     find("ex", in: &model)
