@@ -163,22 +163,6 @@ struct ScriptTests {
     #expect(session.events == [.dismissError, .answer(3, choice: 1), .quit(.asked)])
   }
 
-  @Test("a bar says how long it takes yet, as on a terminal, when that can be told")
-  func remaining() async throws {
-    let start = ContinuousClock.now
-    var time = start
-    let session = try Session(now: { time })
-    for (seconds, value) in [(0, 0.1), (1, 0.2), (4, 0.3), (10, 0.6)] {
-      time = start + .seconds(seconds)
-      session.display.show(Samples.screen(ProgressView("Upload", value: value)))
-    }
-    session.display.show(Samples.screen(ProgressView("Upload")))
-    #expect(
-      session.printed.filter { $0.hasPrefix("Upload") }
-        == ["Upload 10%", "Upload 20%", "Upload 30%  14 s left", "Upload 60%  8 s left", "Upload …"])
-    withExtendedLifetime(session) {}
-  }
-
   @Test("what is told in passing is printed once, and waited for")
   func notification() async throws {
     let session = try Session()

@@ -143,24 +143,6 @@ struct ExhaustiveTests {
       ])
   }
 
-  @Test("the same alert again is another one")
-  func again() async throws {
-    let driver = try open()
-    _ = driver.words
-    for _ in 1...2 {
-      try await driver.press("Fail")
-      #expect(driver.error == "It failed")
-      driver.dismissError()
-    }
-    driver.finish()
-    try await driver.press("Fail")
-    driver.dismissError()
-    #expect(
-      end(driver) == [
-        "the alert was not read before dismissError()\nfound:    It failed\n#expect(driver.error == \"It failed\")"
-      ])
-  }
-
   @Test("notices, moves, results and what is preserved: all that there are, to be expected")
   func lists() async throws {
     let driver = try open()
@@ -258,21 +240,6 @@ struct ExhaustiveTests {
       ])
   }
 
-  @Test("a scene inside that leaves leaves what it has told")
-  func leaving() async throws {
-    let driver = try SceneDriver(
-      DeskConfigurator(), scenes: ["card": CardConfigurator()], isExhaustive: true)
-    _ = driver.words
-    let card = try driver.scene("card")
-    card.viewController.notify("on the way")
-    try await driver.press("Shown")
-    _ = driver.words
-    #expect(
-      texts { driver.finish() } == [
-        "notices that were not read: \"on the way\"\n#expect(try driver.scene(\"card\").notices == [\"on the way\"])"
-      ])
-  }
-
   @Test("a frame of a terminal is the screen, with all that stands around it")
   func frame() async throws {
     let driver = try open()
@@ -283,15 +250,6 @@ struct ExhaustiveTests {
     try await driver.press("Fail")
     #expect(screen.frame.contains("It failed"))
     try await screen.press(.escape)
-    driver.finish()
-  }
-
-  @Test("off the screen nothing has to be read")
-  func gone() async throws {
-    let driver = try open()
-    _ = driver.words
-    #expect(try await driver.goBack())
-    driver.viewController.title = "Changed"
     driver.finish()
   }
 

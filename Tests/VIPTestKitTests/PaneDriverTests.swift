@@ -41,50 +41,6 @@ struct PaneDriverTests {
     #expect(cards.cards.map(\.lifecycle) == [expected, expected])
   }
 
-  @Test("one on a tab that doesn't show stays, with what was typed, and asks")
-  func hidden() async throws {
-    let driver = try SceneDriver(TabbedConfigurator(), scenes: ["card": cards])
-    let card = try driver.scene("card")
-    try card.type("half", into: "Text")
-    try await driver.select(tab: "Other")
-    #expect(driver.words.contains("nothing here") && !driver.words.contains("Text"))
-    let shown = ["viewWillAppear", "viewDidAppear"]
-    let hidden = ["viewWillDisappear", "viewDidDisappear"]
-    #expect(cards.cards.last?.lifecycle == shown + hidden)
-    #expect(try await driver.goBack() == false)
-    try await driver.select(tab: "Card")
-    #expect(try driver.scene("card") === card)
-    #expect(cards.cards.last?.text == "half")
-    #expect(cards.cards.last?.lifecycle == shown + hidden + ["leave?"] + shown)
-  }
-
-  @Test("whoever goes back leaves all of them, unless one asks")
-  func goBack() async throws {
-    try driver.scene("card", place: 1).type("half", into: "Text")
-    #expect(try await driver.goBack() == false)
-    #expect(cards.cards[1].lifecycle.last == "leave?")
-    try driver.scene("card", place: 1).type("whole", into: "Text")
-    #expect(try await driver.goBack())
-    #expect(cards.cards.map(\.lifecycle.last) == ["viewDidDisappear", "viewDidDisappear"])
-  }
-
-  @Test("of commands with one title the nearest is run: where something was done last, around it, and elsewhere")
-  func commands() async throws {
-    try await driver.run("Save")
-    #expect(driver.notices == ["desk saved"])
-    let second = try driver.scene("card", place: 1)
-    try await second.press("Count")
-    try await driver.run("Save")
-    #expect(second.notices == ["card saved"])
-    try await driver.run("Count")
-    #expect(cards.cards.map(\.number) == [0, 2])
-    try await driver.run("Tidy")
-    #expect(driver.notices == ["desk saved", "tidied"])
-    await #expect(throws: DriverError.noCommand("Load", found: ["Save", "Count", "Tidy"])) {
-      try await driver.run("Load")
-    }
-  }
-
   @Test("a link is followed where the user may leave; one that is disabled, or leads nowhere, is not")
   func links() async throws {
     await #expect(throws: DriverError.disabled(label: "Off")) { try await driver.follow("Off") }
@@ -116,21 +72,6 @@ struct PaneDriverTests {
     let translated = try SceneDriver(desk, scenes: ["card": cards], sceneWords: ["card": german])
     #expect(translated.words.count { $0 == "Karte" } == 2)
     #expect(cards.cards.last?.ofScene("Card") == "Karte")
-  }
-
-  @Test("a loader covers its pane alone: fields can be used, buttons can't")
-  func loader() async throws {
-    let first = try driver.scene("card")
-    try first.perform(.activate, on: "Load")
-    let controls = driver.screen.flattened.filter { $0.label == "Count" || $0.label == "Text" }
-    #expect(controls.map(\.isEnabled) == [true, false, true, true])
-  }
-
-  @Test("one that isn't asked for any more is gone")
-  func gone() throws {
-    try driver.perform(.turn(false), on: "Shown")
-    #expect(throws: DriverError.noScene(route: "card", found: [])) { try driver.scene("card") }
-    #expect(cards.cards.map(\.lifecycle.last) == ["viewDidDisappear", "viewDidDisappear"])
   }
 
   @Test("a link that the descriptor doesn't name opens nothing, nor one with other names than its pattern's")

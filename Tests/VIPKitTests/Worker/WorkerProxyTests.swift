@@ -21,39 +21,6 @@ import Testing
     #expect(await ask(name, Words(fault: .one)) == ["answers otherwise"])
   }
 
-  @Test("also without arguments")
-  func noArguments() async throws {
-    _ = try #require(await shadow.front(of: Words())?.number())
-    #expect(await shadow.answers(of: Words(answer: "other")) == ["answers otherwise"])
-  }
-
-  @Test("but not with arguments that have no form in JSON, and not a call that somebody has cancelled")
-  func none() async throws {
-    let front = try #require(shadow.front(of: Words()))
-    #expect(await front.count(in: Plain()) == 1)
-    #expect(await shadow.answers(of: Words(answer: "other")) == [""])
-    await withTaskGroup(of: Void.self) { group in
-      group.cancelAll()
-      group.addTask { _ = try? await front.find("a") }
-    }
-    #expect(await shadow.answers(of: Words()).isEmpty)
-  }
-
-  @Test("A shadow without the protocol that has the function isn't asked")
-  func otherType() async throws {
-    _ = try await shadow.front(of: Words())?.find("a")
-    #expect(await shadow.answers(of: 1) == [""])
-  }
-
-  @Test("The caller has an answer before that is in JSON")
-  func late() async throws {
-    let code = Coded()
-    _ = try #require(await shadow.front(of: Words(code: code))?.coded())
-    #expect(code.count.withLock(\.self) == 0)
-    #expect(await shadow.answers(of: Words(code: code)) == [nil])
-    #expect(code.count.withLock(\.self) == 2)
-  }
-
   @Test("What it asks of other workers is neither recorded nor followed")
   func inner() async throws {
     let tape = TapeSpy()
@@ -69,42 +36,19 @@ import Testing
 
 private enum WordsFault: String, Error, Codable { case one, two }
 
-/// Neither Sendable nor Codable.
-private final class Plain {}
-
 private protocol WordsWorker: Sendable {
   func find(_ name: String?) async throws(WordsFault) -> Reading<String>
-  func count(in plain: Plain) async -> Reading<Int>
-  func number() async -> Reading<Int>
-  func coded() async -> Reading<Coded>
-}
-
-/// Counts how often it is encoded.
-private final class Coded: Encodable, Sendable {
-  let count = Mutex(0)
-
-  func encode(to encoder: any Encoder) throws {
-    count.withLock { $0 += 1 }
-    try "coded".encode(to: encoder)
-  }
 }
 
 private struct Words: WordsWorker {
   var answer = "word"
   var fault: WordsFault?
   var inner: (any WordsWorker)?
-  var code = Coded()
 
   func find(_ name: String?) async throws(WordsFault) -> String {
     if let fault { throw fault }
     return try await inner?.find(name) ?? "\(answer) \(name ?? "-")"
   }
-
-  func count(in plain: Plain) async -> Int { answer == "word" ? 1 : 2 }
-
-  func number() async -> Int { answer.count }
-
-  func coded() async -> Coded { code }
 }
 
 /// As the source tool makes them.
@@ -119,20 +63,6 @@ private final class WordsProxy: WordsWorker {
       (base: any WordsWorker, name: String?) async throws(WordsFault) -> String in
       try await base.find(name)
     }
-  }
-
-  func count(in plain: Plain) async -> Int {
-    await self.calls.read("count(in:)", self.base, plain) { (base: any WordsWorker, plain: Plain) async -> Int in
-      await base.count(in: plain)
-    }
-  }
-
-  func number() async -> Int {
-    await self.calls.read("number()", self.base) { (base: any WordsWorker) async -> Int in await base.number() }
-  }
-
-  func coded() async -> Coded {
-    await self.calls.read("coded()", self.base) { (base: any WordsWorker) async -> Coded in await base.coded() }
   }
 }
 
