@@ -115,15 +115,6 @@ struct HostileClientTests {
     try await expectAnswer(app)
   }
 
-  @Test("A client that leaves without reading its answers")
-  func leavesAnswers() async throws {
-    let app = try await TestApp()
-    try await onThread {
-      for _ in 1...20 { try RawClient(app).send(String(repeating: "{\"command\":\"status\"}\n", count: 50)) }
-    }
-    try await expectAnswer(app)
-  }
-
   @Test("An app that takes too long: the client is told, and the others are answered meanwhile")
   func stuck() async throws {
     var limits = ControlLimits()

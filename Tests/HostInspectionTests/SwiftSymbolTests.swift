@@ -38,15 +38,6 @@ struct SwiftSymbolTests {
     #expect(SwiftSymbol.declaration(symbol) == symbol)
   }
 
-  @Test("control characters are escaped")
-  func controlCharacters() {
-    #expect(
-      SwiftSymbol.declaration("scene\u{1B}[2J\u{7F}\u{9B}\u{200B}\u{2028}")
-        == #"scene\u{1B}[2J\u{7F}\u{009B}\u{200B}\u{2028}"#)
-    #expect(SwiftSymbol.declaration("$s1\u{1B}2Mn") == #"$s1\u{1B}2Mn"#)
-    #expect(SwiftSymbol.declaration("Café “☕️”") == "Café “☕️”")
-  }
-
   @Test(
     "an id is a letter and up to 63 letters, digits and underscores",
     arguments: [
@@ -58,31 +49,5 @@ struct SwiftSymbolTests {
   func entries(symbol: String, entry: LibraryEntry?) {
     #expect(LibraryEntry(symbol: symbol) == entry)
     if let entry { #expect(entry.symbol == symbol) }
-  }
-
-  @Test("a damaged symbol is read or stays as it is, and never traps")
-  func mutations() {
-    let originals = [
-      "$s6VIPKit5RouteV_2to12presentationACyxGSS_SSAA12PresentationOtcfC", "$sSS9ContractsE8initialsSSvg",
-      "$s4Home0A6RouterC9dataStore9Contracts0a4DataD0_pvpMV", "$s6VIPKit9NavigatorPAAE2goyyAA5RouteVyqd__GlF",
-      "$s6VIPKit5RouteV9ContractsytRszlE7signOutACyytGvgZ", "$s9Contracts4UserV2eeoiySbAC_ACtFZ",
-    ].map { Array($0.utf8) }
-    var mutations = Mutations(of: originals, marks: "$sS0129aAzZCEOPVol", seed: 1)
-    var read = 0
-    for _ in 0..<4000 {
-      let symbol = String(decoding: mutations.next(), as: UTF8.self)
-      let declaration = SwiftSymbol.declaration(symbol)
-      if declaration != symbol { read += 1 }
-      #expect(declaration.isEmpty == symbol.isEmpty)
-      #expect(Printable.text(declaration) == declaration)
-    }
-    #expect(read > 1000)
-  }
-
-  @Test("A name that words of earlier names make too long isn't read")
-  func expansion() {
-    func symbol(words: Int) -> String { "$s4Word0\(String(repeating: "a", count: words - 1))A0V" }
-    #expect(SwiftSymbol.declaration(symbol(words: 1000)) == "Word.\(String(repeating: "Word", count: 1000))")
-    #expect(SwiftSymbol.declaration(symbol(words: 1025)) == "Word")
   }
 }

@@ -270,21 +270,6 @@ struct JournalFileTests {
     #expect(own.others.map(\.neededKeptBuilds) == [["/kept/1/libLogin.so"]])
   }
 
-  @Test("Those that were set aside are given up as others are")
-  func setAsideGoes() throws {
-    for run in 1...12 {
-      try leave(journal("Login"), run: "\(run)")
-      let path = "\(folder.path)/run-\(run)"
-      rename("\(path)/journal.log", "\(path)/journal.log.bad")
-      var times = [timeval(tv_sec: run, tv_usec: 0), timeval(tv_sec: run, tv_usec: 0)]
-      #expect(utimes(path, &times) == 0)
-    }
-    try leave(journal("Login"), run: "13")
-    #expect(
-      Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12", "run-13"]
-        + (5...9).map { "run-\($0)" })
-  }
-
   @Test("A step is added to what is there; what somebody has changed meanwhile is written whole")
   func steps() throws {
     let path = "\(folder.path)/run-1/journal.log"

@@ -200,15 +200,6 @@ struct JournalLogTests {
     #expect((1..<1500).contains(refused))
   }
 
-  @Test func `of another application or another format is none`() throws {
-    let log = JournalLog.compact(Journal(application: "/other"))
-    #expect(throws: JournalFault.Reason.otherApplication("/other")) { try Journal(log, for: Self.application) }
-    let later = Array("host journal 6\n".utf8) + log.dropFirst(15)
-    #expect(throws: JournalFault.Reason.otherFormat(6)) { try Journal(later, for: "/other") }
-    let json = Array(#"{"format":1,"application":"/other"}"#.utf8)
-    #expect(throws: JournalFault.Reason.notAJournal) { try Journal(json, for: "/other") }
-  }
-
   @Test func `with a byte that isn't as it was written ends before that frame`() throws {
     let whole = JournalLog.compact(Self.journals[5])
     let log = whole + JournalLog.append([Self.changes[5]])

@@ -116,20 +116,4 @@ struct MemoryLogTests {
       #expect(try Self.journal(memory) == journal)
     }
   }
-
-  @Test func `leaves the file alone that has got its number`() throws {
-    let memory = try JournalMemory()
-    var log = MemoryLog(memory)
-    let journal = Journal(application: Self.application)
-    try log.write([], of: journal, isStep: true)
-    let folder = try TemporaryFolder()
-    try folder.write("the user's", to: "contacts.db")
-    let file = open(folder.file("contacts.db"), O_RDWR | O_CLOEXEC)
-    #expect(dup2(file, memory.descriptor) == memory.descriptor)
-    defer { [file, memory.descriptor].forEach { close($0) } }
-    for _ in 1...2 {
-      #expect(throws: JournalFault.memory(.lost)) { try log.write([.count(0)], of: journal, isStep: true) }
-    }
-    #expect(try String(contentsOfFile: folder.file("contacts.db"), encoding: .utf8) == "the user's")
-  }
 }

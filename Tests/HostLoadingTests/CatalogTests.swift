@@ -101,16 +101,6 @@ struct CatalogTests {
     #expect(Catalog(manifest: manifest, hostFolder: folder.file("first")).faults.isEmpty)
   }
 
-  @Test("a scene of the manifest that no folder holds is a fault that names the folders")
-  mutating func notFound() throws {
-    manifest.scenes["Weather"] = Manifest.SceneEntry()
-
-    let folders = [folder.file("first"), folder.file("second"), folder.file("host")]
-    let place = Place.manifest(file: manifest.file, keyPath: "scenes.Weather")
-    #expect(catalog.faults == ["Weather": .notFound(place, id: "Weather", folders: folders, known: [])])
-    #expect(catalog.ids == ["Weather"])
-  }
-
   @Test("a scene of an option is told with the option, unless the manifest has it, too; with the names that are known")
   mutating func notFoundOption() throws {
     try put("first/libLogin.so")

@@ -46,21 +46,6 @@ struct DescriptorTests {
     #expect(isIntact)
   }
 
-  @Test("A number that leads to another file by now is left alone")
-  func stray() throws {
-    let number: Int32
-    do {
-      let file = try Descriptor(raising: memfd_create("descriptor", UInt32(MFD_CLOEXEC)))
-      number = file.number
-      // As if code of a scene had closed it, and opened a file of its own.
-      dup2(STDERR_FILENO, number)
-      let isIntact = file.isIntact
-      #expect(!isIntact)
-    }
-    #expect(isOpen(number))
-    close(number)
-  }
-
   @Test("One that is released stays open, and is known")
   func released() throws {
     let borrowed = try Descriptor(raising: memfd_create("descriptor", UInt32(MFD_CLOEXEC))).release()

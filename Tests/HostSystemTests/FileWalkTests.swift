@@ -72,43 +72,6 @@ struct FileWalkTests {
     #expect(try FileWalk.components(to: folder.file("a/b/file")).last?.kind == .file)
   }
 
-  @Test("Half of the way, for want of descriptors, is no answer; a path that leads nowhere is")
-  func fewDescriptors() async throws {
-    try folder.link(to: "loop", as: "loop")
-    #expect(try FileWalk.components(to: folder.file("loop")).last?.path == folder.file("loop"))
-    #expect(try FileWalk.components(to: folder.file(String(repeating: "n", count: 256))).last?.path == folder.path)
-    #expect(try FileWalk.components(to: String(repeating: "n/", count: 3000)) == [])
-    #expect(try FileWalk.components(to: "") == [])
-    await #expect(processExitsWith: .success) { [path = folder.file("a/b/file") as String] in
-      let all = try FileWalk.components(to: path)
-      // Found out once, now.
-      _ = Trust.ofThisProcess
-      let end = rlim_t(dup(0)) + 64
-      var limit = rlimit(rlim_cur: end, rlim_max: end)
-      try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
-      // The root takes the first descriptor that is left, what comes after it the next.
-      for left in 0..<2 {
-        // All of them, whatever this process has closed meanwhile.
-        var taken: [Int32] = []
-        while true {
-          let copy = dup(0)
-          if copy < 0 { break }
-          taken.append(copy)
-        }
-        for copy in taken.prefix(left) { close(copy) }
-        #expect(throws: SystemError(number: EMFILE), "\(left)") { try FileWalk.components(to: path) }
-        var folders = TrustedFolders()
-        let isSafe = folders.hold(path)
-        #expect(!isSafe, "\(left)")
-        for copy in taken.dropFirst(left) { close(copy) }
-      }
-      #expect(try FileWalk.components(to: path) == all)
-      var folders = TrustedFolders()
-      let isSafe = folders.hold(path)
-      #expect(isSafe)
-    }
-  }
-
   @Test("a pipe, a socket and a device are found, and never opened", .timeLimit(.minutes(30)))
   func strange() throws {
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
