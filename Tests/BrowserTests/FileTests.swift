@@ -69,33 +69,6 @@ struct FileTests {
     }
   }
 
-  @Test("A file that is larger than what may wait for a page comes whole, both ways")
-  func large() async throws {
-    try await withImport { tab, _, folder in
-      let count = 3000
-      let padding = String(repeating: "x", count: 1200)
-      let cards = (1...count).map {
-        "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna \($0)\r\nN:\(padding);Anna \($0);;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"
-      }
-      try folder.write(cards.joined(), to: "many.vcf")
-      try await tab.choose(folder.file("many.vcf"))
-      try await tab.wait(field: "vCard file", has: "many.vcf")
-      try await tab.press("Import")
-      try await tab.wait(text: "contacts added")
-      try FileManager.default.createDirectory(atPath: folder.file("downloads"), withIntermediateDirectories: true)
-      try await tab.keepDownloads(in: folder.file("downloads"))
-      try await tab.press("Export…")
-      try await tab.fill("vCard file", with: "all.vcf")
-      try await tab.press("Export")
-      try await eventually("the file is there", within: .seconds(60)) {
-        FileManager.default.fileExists(atPath: folder.file("downloads/all.vcf"))
-      }
-      let text = try String(contentsOfFile: folder.file("downloads/all.vcf"), encoding: .utf8)
-      #expect(text.utf8.count > 3 << 20)
-      #expect(text.components(separatedBy: "END:VCARD\r\n").count == count + 1)
-    }
-  }
-
   @Test("Too large a file is a problem at its field, and the next one comes")
   func tooLarge() async throws {
     try await withImport { tab, _, folder in

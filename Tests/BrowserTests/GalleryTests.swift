@@ -217,42 +217,6 @@ struct GalleryTests {
       try await tab.wait(field: "Empty", has: "https://www.swift.org")
     }
   }
-
-  @Test("So does its command: by its key, in the list of commands and in the palette")
-  func commandCopies() async throws {
-    let button = #"copying: "https://www.swift.org")"#
-    let build = try await LiveBuilds.build("Gallery", replacing: button, with: #"\#(button).keyboardShortcut("y")"#)
-    let folder = try TemporaryFolder.withManifest()
-    try folder.copy(build, as: "scenes/libGallery.so")
-    try await ServedApplication.with(["--start", "Gallery"], in: folder) { application in
-      try await Tab.with { tab in
-        try await tab.enter(application.address)
-        try await tab.press("Buttons")
-        try await tab.wait(text: "Pressed:")
-        func copy(_ way: () async throws -> Void) async throws {
-          _ = try await tab.evaluate("by('state').textContent = window.copied = ''")
-          try await way()
-          try await tab.wait(text: "Copied")
-          let copied: String = try await tab.find("copied")
-          #expect(copied == "https://www.swift.org")
-        }
-        // What the page gives the browser; what that does with it, the test above tells.
-        _ = try await tab.evaluate(
-          "(({ clipboard }) => { const write = clipboard.writeText; clipboard.writeText = text => (copied += text, write.call(clipboard, text)); })(navigator)"
-        )
-        try await copy { try await tab.key("y", text: "y") }
-        try await copy {
-          try await tab.click("[...document.querySelectorAll('#commands button')].find(b => b.dataset.key == 'y')")
-        }
-        try await copy {
-          try await tab.key("p", 2)
-          try await tab.wait("the palette", for: "document.querySelector('#palette')?.open")
-          try await tab.type("copy the")
-          try await tab.key("Enter")
-        }
-      }
-    }
-  }
 }
 
 extension Tab.Accessible {

@@ -61,20 +61,6 @@ struct TogetherTests {
     }
   }
 
-  @Test("Two visitors have a run each")
-  func twoVisitors() async throws {
-    try await withVisitor { first, application, _ in
-      try await first.fill("User name", with: "Anna")
-      try await first.settle()
-      let address = try await application.nextAddress()
-      try await Tab.with { second in
-        try await second.enter(address)
-        #expect(try await second.text(in: "User name") == "")
-      }
-      #expect(try await application.runs().count == 2)
-    }
-  }
-
   @Test("A browser and a plain display act on one run")
   func plain() async throws {
     try await withVisitor { tab, _, folder in
