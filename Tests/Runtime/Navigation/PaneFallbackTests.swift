@@ -42,4 +42,18 @@ struct PaneFallbackTests {
     #expect(application.tree.hasPrefix("Desk 1 (Tile "))
     try await application.stop()
   }
+
+  @Test func `It is back after a restart, with what the user had put in`() async throws {
+    let application = try DyingApplication(
+      try await LiveApplication.deskLibraries(tile: ["BROKEN"]), manifest: Self.manifest("Chooser"))
+    await application.app.start()
+    application.app.display.press("Show A")
+    application.app.act(.turn(true), on: "toggle.Hold", in: 2)
+    _ = application.app.screen
+    let next = try await application.startNext()
+    #expect(next.tree == "Desk 1 (Chooser 2)")
+    #expect(next.texts(in: 2).first == "taken A")
+    #expect(next.pane(2)?.find(ElementID("toggle.Hold").inside(2))?.isOn == true)
+    try await next.stop()
+  }
 }

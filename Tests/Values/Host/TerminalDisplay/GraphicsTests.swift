@@ -139,6 +139,15 @@ struct GraphicsTests {
     #expect(graphics.place(in: &covered, page: [file]).contains("\u{1B}_Ga=d,d=i,"))
   }
 
+  @Test("After a redraw from nothing it is sent again")
+  func redraw() async throws {
+    let display = try await shown(Self.page())
+    defer { display.stop() }
+    terminal.type("\u{0C}")
+    await terminal.wait { _ in kitty.transmissions == 2 && !kitty.placements.isEmpty }
+    #expect(kitty.images.count == 1 && kitty.faults == [])
+  }
+
   @Test("A terminal that refuses it shows half blocks, and is sent no others")
   func refused() async throws {
     let display = try await shown(Self.page())
