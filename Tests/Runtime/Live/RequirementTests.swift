@@ -138,6 +138,37 @@ struct RequirementTests {
     try await application.stop()
   }
 
+  @Test("Whom no scene can be asked about after a restart is told as gone")
+  func nobodyToAsk() async throws {
+    let dying = try await hasLeftNote()
+    #expect(await dying.app.display.settled("Listener").identity != nil)
+    try dying.app.folder.remove("scenes/libNote.so")
+    let next = try await dying.startNext()
+    #expect(next.screen?.sceneID == "Listener")
+    #expect(next.screen?.identity == nil)
+    try await next.stop()
+  }
+
+  @Test("While a scene that was left is asked, it is the one that runs")
+  func runsWhatIsAsked() async throws {
+    @MainActor final class Asked {
+      var build: BuildID?
+    }
+    let application = try await application(start: "Listener", note: "GUARDED", signedIn: "Anna")
+    let (navigation, asked) = (application.host.navigation, Asked())
+    let requirement = Requirement("who", of: .auth) { _ in
+      MainActor.assumeIsolated { asked.build = navigation.opener.executing.current }
+      return nil
+    }
+    let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
+    let check = try requirement.check(by: application.host.workers.provider(for: note))
+    navigation.checks["who"] = (BuildID(id: "Note", generation: 7), check)
+    #expect(application.screen?.sceneID == "Listener")
+    #expect(asked.build == BuildID(id: "Note", generation: 7))
+    #expect(navigation.opener.executing.current?.id == "Listener")
+    try await application.stop()
+  }
+
   @Test(
     "--resume goes on with who was seen first within twelve hours; whom it saw earlier meets the requirement again",
     arguments: [(hours: 11, scene: "Note"), (hours: 13, scene: "Listener"), (hours: -1, scene: "Listener")])

@@ -162,4 +162,32 @@ struct RollbackTests {
     #expect(application.screen?.title == "Second")
     try await application.stop()
   }
+
+  @Test("A scene that isn't there, and a release where none was, concern who has asked")
+  func unknown() async throws {
+    let application = try await LiveApplication.keptNote()
+    let place = Place.option("host rollback Nite")
+    await #expect(
+      throws: Refusal.wiring(.unknownScene(place, found: "Nite", known: ["DemoAuth", "Note"]))
+    ) { try await application.host.rollBack("Nite") }
+    await #expect(throws: Refusal.release(.noRelease)) { try await application.host.rollBack(nil) }
+    #expect(application.screen?.statusMessage == nil)
+    try await application.stop()
+  }
+
+  @Test("An implementation of a worker comes back, too")
+  func worker() async throws {
+    let first = try await LiveBuilds.build("OptionAuth")
+    let manifest =
+      #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"OptionAuth","options":{"greeting":"Hi"}}}}"#
+    let application = try LiveApplication(
+      ["Note": try await LiveBuilds.build("Note"), "OptionAuth": first], manifest: manifest,
+      isKept: true)
+    await application.start()
+    try await application.host.swap(scene: "OptionAuth", file: LiveBuilds.build("OptionAuth", ["SECOND"]))
+    #expect(application.host.status().workers.map(\.generation) == [2])
+    _ = try await application.host.rollBack("OptionAuth")
+    #expect(application.host.status().workers.map(\.generation) == [3])
+    try await application.stop()
+  }
 }

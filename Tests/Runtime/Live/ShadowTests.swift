@@ -53,6 +53,54 @@ import Testing
     #expect(application.events().filter { $0 == Self.failure() }.count == 1)
     try await application.stop()
   }
+
+  @Test("An edit of the manifest gives it one, and takes it away")
+  func edit() async throws {
+    let application = try await run(nil)
+    let auth = try application.auth()
+    #expect(application.host.status().shadows == [:])
+    try application.edit(Self.manifest("FaultAuth"))
+    try await eventually("the shadow is there") { @MainActor in application.host.status().shadows != [:] }
+    #expect(try await auth.wrappedValue.fetchUser(named: "Aleksey").name == "Aleksey")
+    await application.event(Self.failure())
+
+    try application.edit(Self.manifest(nil))
+    try await eventually("the shadow is gone") { @MainActor in application.host.status().shadows == [:] }
+    #expect(try await auth.wrappedValue.fetchUser(named: "Aleksey").name == "Aleksey")
+    #expect(application.events().filter { $0 == Self.failure() }.count == 1)
+    try await application.stop()
+  }
+
+  @Test("A new build of it gets the calls, and begins to count once more")
+  func newBuild() async throws {
+    let application = try await run("FaultAuth")
+    let auth = try application.auth()
+    _ = try await auth.wrappedValue.fetchUser(named: "Aleksey")
+    await application.event(Self.failure())
+    try application.replace("FaultAuth", by: try await LiveBuilds.build("FaultAuth", ["TRAPPING"]))
+    try await eventually("it is made") { @MainActor in
+      application.host.workers.shadows["AuthWorker"]?.choice?.generation == 2
+    }
+    #expect(application.host.status().shadows?["AuthWorker"] == HostStatus.Shadow(by: "FaultAuth"))
+    _ = try await auth.wrappedValue.fetchUser(named: "Aleksey")
+    try await eventually("it is told") { @MainActor in
+      application.events().filter { $0 == Self.failure() }.count == 2
+    }
+    try await application.stop()
+  }
+
+  @Test("that can't be made: it is told why, and all goes on")
+  func notMade() async throws {
+    let application = try await run("OptionAuth")
+    let auth = try application.auth()
+    #expect(try await auth.wrappedValue.fetchUser(named: "Aleksey").name == "Aleksey")
+    let place = "\(application.folder.file("scenes.json")): workers.AuthWorker.shadow"
+    try await eventually("it is told") { @MainActor in
+      application.reports == ["\(place): OptionAuth gets no calls: OptionAuth: can't be made: no greeting"]
+    }
+    #expect(try await auth.wrappedValue.fetchUser(named: "Aleksey").name == "Aleksey")
+    try await application.stop()
+  }
 }
 
 @Suite("A shadow has no way to hold anybody up", .timeLimit(.minutes(30))) struct ShadowCallTests {
@@ -104,5 +152,24 @@ import Testing
     shadow.follow("f7") { _ in "fails" }
     #expect(shadow.status.answered + shadow.status.dropped == 0)
     #expect(lines.filter { $0.contains("fails") } == ["B.f7 fails"])
+  }
+
+  @Test("More of them than there are processors hold their threads, and other tasks run")
+  func holdsThreads() async throws {
+    let isOver = Mutex(false)
+    shadow.exchange(for: 1, "A")
+    for _ in 0..<4 {
+      shadow.follow("f") { _ in
+        while !isOver.withLock(\.self) { sched_yield() }
+        return nil
+      }
+    }
+    let sums = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<100 { group.addTask { number } }
+      return await group.reduce(0, +)
+    }
+    #expect(sums == 4950)
+    isOver.withLock { $0 = true }
+    try await eventually("all have answered") { shadow.status.answered == 4 }
   }
 }

@@ -91,6 +91,20 @@ struct WatchTests {
     try await application.stop()
   }
 
+  @Test("What a route leads to is read and copied ahead, and not read again to be opened")
+  func ahead() async throws {
+    let application = try LiveApplication(
+      ["OptionAuth": try await LiveBuilds.build("OptionAuth")],
+      manifest: #"{"version":1,"start":"OptionAuth","folders":["scenes"]}"#)
+    let reads = try ReadCounter(application.library("OptionAuth"))
+    let opener = application.host.opener
+    opener.prepareAhead(["OptionAuth"])
+    let build = try opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
+    #expect(build.id == "OptionAuth")
+    #expect(try reads.count() == 1)
+    application.host.cleanUp()
+  }
+
   @Test("While changes are held they wait, and they are taken afterwards")
   func held() async throws {
     let (application, second) = try await start()

@@ -96,6 +96,13 @@ struct ReportCacheTests {
     #expect(try stages(cache(), by: noProbe) == [.loaded, .loaded, .loaded])
   }
 
+  @Test func `two hosts at once both write what they know`() throws {
+    let caches = try [cache(), cache()]
+    for cache in caches { #expect(try stages(cache, by: .ofTests) == [.loaded, .loaded, .loaded]) }
+    for cache in caches { #expect(try stages(cache, by: noProbe) == [.loaded, .loaded, .loaded]) }
+    #expect(try stages(cache(), by: noProbe) == [.loaded, .loaded, .loaded])
+  }
+
   @Test func `damaged anywhere it is found out again, or is what it was`() throws {
     _ = try survey(cache(), by: .ofTests)
     let path = application.folder.file("scenes/libHome.so")
@@ -121,5 +128,69 @@ struct ReportCacheTests {
     _ = try survey(cache(), by: .ofTests)
     #expect(chmod(try cache().file, 0o666) == 0)
     #expect(try stages(cache(), by: noProbe) == [.refused, .refused, .refused])
+  }
+
+  @Test func `that can't be written costs nothing but time`() throws {
+    try folder.write("in the way", to: "host")
+    #expect(try stages(cache(), by: .ofTests) == [.loaded, .loaded, .loaded])
+    #expect(try stages(cache(), by: noProbe) == [.refused, .refused, .refused])
+    #expect(StateFolder.cache([:]) == nil)
+    #expect(StateFolder.cache(["XDG_CACHE_HOME": "relative", "HOME": "/home/u"]) == "/home/u/.cache/host")
+    #expect(try stages(nil, by: .ofTests) == [.loaded, .loaded, .loaded])
+  }
+
+  @Test func `the applications that were asked for longest ago are forgotten`() throws {
+    let place = Path.folder(of: try cache().file)
+    try File.makeFolder(place)
+    for number in 0..<70 {
+      let file = "\(place)/reports-\(number)"
+      try File.create(file, [])
+      let times = [timeval](repeating: timeval(tv_sec: 1_000_000 + number, tv_usec: 0), count: 2)
+      #expect(utimes(file, times) == 0)
+    }
+    try File.create("\(place)/other", [])
+    _ = try survey(cache(), by: .ofTests)
+    #expect(Path.names(in: place, beginningWith: "reports-").count == 64)
+    #expect(!Path.exists("\(place)/reports-6"))
+    #expect(Path.exists("\(place)/reports-7"))
+    #expect(Path.exists("\(place)/other"))
+    #expect(try stages(cache(), by: noProbe) == [.loaded, .loaded, .loaded])
+  }
+
+  @Test func `what a host has left behind that was killed as it wrote is removed`() throws {
+    let place = Path.folder(of: try cache().file)
+    try File.makeFolder(place)
+    for name in [".reports-killed.1", ".reports-writing.2", ".other.3"] { try File.create("\(place)/\(name)", []) }
+    let times = [timeval](repeating: timeval(tv_sec: time(nil) - 3600, tv_usec: 0), count: 2)
+    for name in [".reports-killed.1", ".other.3"] { #expect(utimes("\(place)/\(name)", times) == 0) }
+    _ = try survey(cache(), by: .ofTests)
+    #expect(Path.names(in: place, beginningWith: ".") == [".", "..", ".other.3", ".reports-writing.2"])
+  }
+
+  @Test func `a library that somebody may change without a trace isn't remembered`() async throws {
+    // A file of its own: other tests open the build's.
+    let file = application.folder.file("scenes/libHome.so")
+    let bytes = try File.read(file, limit: Library.sizeLimit)
+    unlink(file)
+    try File.create(file, bytes)
+    try await eventually("old enough") { @Sendable in
+      try FileStamp(of: file).isSure(toBe: FileStamp(of: file))
+    }
+    let home = open(file, O_RDWR)
+    // The mapping outlives the descriptor, and nothing is written by it.
+    let memory = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, home, 0)
+    try #require(home >= 0 && memory != MAP_FAILED)
+    close(home)
+    #expect(try stages(cache(), by: .ofTests) == [.loaded, .loaded, .loaded])
+    #expect(try stages(cache(), by: noProbe) == [.loaded, .refused, .loaded])
+    #expect(munmap(memory, 4096) == 0)
+    #expect(try stages(cache(), by: .ofTests) == [.loaded, .loaded, .loaded])
+    #expect(try stages(cache(), by: noProbe) == [.loaded, .loaded, .loaded])
+  }
+
+  @Test func `the code of this process is told by its files`() throws {
+    let text = try FileStamp.ofCodeInProcess()
+    #expect(text == (try FileStamp.ofCodeInProcess()))
+    #expect(text.contains("libswiftCore.so "))
   }
 }

@@ -98,6 +98,16 @@ struct RecoveryTests {
     try await app.stop()
   }
 
+  @Test("A new instance after that has a number of its own")
+  func numbers() async throws {
+    let application = try await DyingApplication.started()
+    let app = try application.next()
+    let first = await app.start()
+    app.display.follow("Again")
+    #expect(await app.display.settled("Note", after: first).instance == first.instance + 1)
+    try await app.stop()
+  }
+
   @Test("The user is told whose code it was, and where; the author where the backtrace is")
   func tells() async throws {
     let application = try await DyingApplication.started()
@@ -257,6 +267,17 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect(screen.text(of: "Text") == text)
     #expect(screen.canGoBack == canGoBack)
+    try await app.stop()
+  }
+
+  @Test("To begin further back is no step: the supervisor counts on", arguments: [2, 3])
+  func furtherBackIsNoStep(failures: Int) async throws {
+    let application = try await DyingApplication.note()
+    _ = await application.fillTwoScreens()
+    let number = application.memory.number
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: failures)
+    await app.start()
+    #expect(application.memory.number == number)
     try await app.stop()
   }
 

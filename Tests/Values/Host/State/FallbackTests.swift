@@ -60,10 +60,45 @@ struct FallbackTests {
     #expect(fault.suggestion == "install a News that is in order")
   }
 
+  @Test(arguments: [
+    (VersionRange.from("1"), "News"), (.from("2"), "Basic"), (.from("2", upTo: "1"), "News"),
+  ])
+  func `It is taken for one of another version, and hides no range that nothing fits`(
+    versions: VersionRange, destination: String
+  ) throws {
+    var situation = Situation(["Home", "News", "Basic"]) { manifest in
+      manifest.scenes["Home", default: Manifest.SceneEntry()].fallbacks["news"] = Located("Basic", at: .option("-"))
+    }
+    // Their descriptors say 1.1.
+    for id in ["News", "Basic"] { for change in LoadedBuild.scene(id).changes { situation.apply(change) } }
+    var route = SceneDescription.Route.to("News")
+    route.versions = VersionRequirement(versions)
+    let home = SceneDescription(id: "Home", routes: [route], openRoutes: [], workers: [])
+    let result = situation.wire(home)
+    #expect(try result.plan.get().destinations == ["news": destination])
+    let fault = route.fault(of: "1.1", of: "News", from: "Home")
+    let finding = fault.map { fault in
+      destination == "News"
+        ? fault
+        : .fallenBack(scene: "Home", route: "news", destination: "News", to: "Basic", reason: fault.message)
+    }
+    #expect(result.notes == finding.map { [.told(.wiring($0))] } ?? [])
+  }
+
   @Test func `A destination with another data store is an error, whatever the fallback`() {
     let result = wire(
       ["News", "Basic"], fallbacks: ["news": "Basic"], knowing: known(.of("News"), .of("Basic")))
     let fault = Refusal.wiring(.wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store"))
+    #expect(result.plan == .failure(fault))
+  }
+
+  @Test(arguments: [("Bsic", ["Basic", "News"]), ("Disk", ["Basic", "News"])])
+  func `A name that is no scene's is found, needed or not`(name: String, scenes: [String]) {
+    let result = wire(
+      ["News", "Basic", "Disk"], fallbacks: ["news": name],
+      knowing: known(.of("Home"), .of("News", .scene, ["Store"]), .of("Basic"), .of("Disk", .worker)))
+    let place = Place.manifest(file: "/app/scenes.json", keyPath: "scenes.Home.fallbacks.news")
+    let fault = Refusal.wiring(.unknownScene(place, found: name, known: (scenes + ["Home"]).sorted()))
     #expect(result.plan == .failure(fault))
   }
 

@@ -49,6 +49,19 @@ struct TrustTests {
     #expect(trust.violation(ofContents: [ways[0], component(.file, 0o644)]) == nil)
   }
 
+  @Test("the group of root and of each user that has one of their own is no other person, unless a list gives it away")
+  func privateGroup() {
+    // Debian has root in the group root, and daemon in the group daemon; nobody is in nogroup, and www-data is not in root.
+    #expect(Account.isPrivate(0, of: 0))
+    #expect(Account.isPrivate(1, of: 1))
+    #expect(!Account.isPrivate(65534, of: 65534))
+    #expect(!Account.isPrivate(0, of: 1))
+    #expect(!Account.isPrivate(4_000_000, of: 4_000_000))
+    #expect(problem(component(.file, 0o664, owner: 0, group: 0)) == nil)
+    #expect(problem(component(.folder, 0o2775, owner: 0, group: 0), component(.file, 0o664, owner: 0, group: 0)) == nil)
+    #expect(problem(component(.file, 0o664, owner: 0, group: 0, hasList: true)) == .group(0, mode: 0o664))
+  }
+
   @Test("whoever could replace the host is trusted: nothing is won by keeping them out")
   func writersOfTheHost() {
     var trust = Trust(users: [0, 1000])

@@ -100,6 +100,25 @@ struct CastTests {
     #expect(try events().filter { $0.kind == "i" }.map(\.text).joined() == "Zoë\tclean-swift")
   }
 
+  @Test("An app that follows one that died goes on with it, in time and on an empty screen")
+  func goesOn() throws {
+    let memory = try JournalMemory()
+    let begun = Clock.milliseconds - 5000
+    let first = LaunchContext(journal: memory.descriptor, supervisor: -1, folder: folder.path, begun: begun)
+    try recording(launch: first).add(.output, Array("one".utf8))
+    var second = first
+    second.lastEnd = AppEnd(process: 7, end: .signal(SIGKILL), stderrTail: "")
+    try recording(launch: second).add(.output, Array("two".utf8))
+    #expect(
+      try events() == [
+        Event(kind: "o", text: "one"), Event(kind: "o", text: TerminalReset.sequence), Event(kind: "r", text: "60x16"),
+        Event(kind: "o", text: "two"),
+      ])
+    let times = try lines().dropFirst().compactMap { ($0 as? [Any])?.first as? Double }
+    #expect(times.sorted() == times)
+    #expect((5..<600).contains(try #require(times.first)))
+  }
+
   @Test("Characters that come in pieces are whole, and what is no UTF-8 is replaced")
   func pieces() {
     var pieces = UTF8Pieces()
@@ -157,5 +176,22 @@ struct CastTests {
         run.cast: the recording ends here: No space left on device
           record where there is more room
         """)
+  }
+
+  @Test("What a full disk takes of the last line is taken away again", .enabled(if: SmallDisk.isPossible))
+  func halfLine() throws {
+    let disk = try SmallDisk()
+    let told = Mutex<[RecordingFault]>([])
+    let path = disk.path("run.cast")
+    let recording = try Recording(
+      to: path, of: terminal.device, launch: nil, takesInput: false, environment: [:]
+    ) { fault in told.withLock { $0.append(fault) } }
+    let text = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)
+    for _ in 0..<5 { recording.add(.output, text) }
+    #expect(told.withLock { $0 } == [.notWritten(file: path, SystemError(number: ENOSPC))])
+    let content = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = content.split(separator: "\n")
+    #expect(content.last == "\n" && lines.count == 4)
+    for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
   }
 }

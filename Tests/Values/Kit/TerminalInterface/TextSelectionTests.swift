@@ -130,6 +130,23 @@ struct TextSelectionTests {
     #expect(model.press(.key(.enter)) == [.send(.run(id)), .copy("+7 999")])
   }
 
+  @Test("The cursor begins at the focus; Esc, the key again and another screen leave; keys don't reach the page")
+  func leaving() {
+    var model = TerminalModel(screen(Samples.list(5)), height: 24)
+    model.press(.key(.tab))
+    let cursor = model.frame().cursor
+    for leave in [Input.key(.escape), altC] {
+      #expect(model.press(altC, .text("q"), .key(.delete), .paste("x")) == [])
+      #expect(model.frame().cursor == cursor)
+      #expect(model.press(leave) == [])
+      #expect(model.selection == nil)
+    }
+    #expect(model.press(altC, .key(.enter)) == [.copy("  Item 1  number 1")])
+    model.press(altC)
+    _ = model.show(screen(Samples.home, instance: 2))
+    #expect(model.selection == nil)
+  }
+
   @Test("Fields for secrets give nothing, also not their length; what is copied can be put into a field")
   func secrets() throws {
     var model = TerminalModel(screen(Samples.login(userName: "Aleksey", password: "geheim")))
