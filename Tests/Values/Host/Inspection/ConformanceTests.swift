@@ -92,7 +92,7 @@ struct ConformanceTests {
     #expect(ProtocolSymbol.of((any HomeDataStore).self) == "$s9Contracts13HomeDataStoreMp")
     #expect(ProtocolSymbol.of((any AuthWorker).self) == "$s9Contracts10AuthWorkerMp")
     #expect(ProtocolSymbol.of((any Error).self) == "$ss5ErrorMp")
-    #expect(ProtocolSymbol.of((any Trailing_).self) == "$s19HostInspectionTests9Trailing_Mp")
+    #expect(ProtocolSymbol.of((any Trailing_).self) == "$s9HostTests9Trailing_Mp")
     #expect(ProtocolSymbol.of((any HomeDataStore & AuthWorker).self) == nil)
     #expect(ProtocolSymbol.of((any HomeDataStore & Trailing_).self) == nil)
     #expect(ProtocolSymbol.of((any Error & AnyObject).self) == nil)

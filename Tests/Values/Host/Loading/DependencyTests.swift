@@ -73,11 +73,11 @@ struct DependencyTests {
     "one that came into the process with another library is opened by name elsewhere: another process doesn't have it")
   func systemInProcess() throws {
     let scene = try add("NeedsMarks")
-    try folder.patch("libNeedsMarks.so", "libMarks.so", with: "libdl.so.2")
-    #expect(DynamicLoader.find("libdl.so.2") == .inFile, "nothing links it since glibc has all of it in libc.so.6")
-    #expect(dlopen("libdl.so.2", RTLD_LAZY) != nil)
-    #expect(DynamicLoader.find("libdl.so.2") == .inProcess)
-    #expect(try judge(scene).inOrder.map(\.name) == ["libdl.so.2"])
+    try folder.patch("libNeedsMarks.so", "libMarks.so", with: "libanl.so.1")
+    #expect(DynamicLoader.find("libanl.so.1") == .inFile, "nothing links it since glibc has all of it in libc.so.6")
+    #expect(dlopen("libanl.so.1", RTLD_LAZY) != nil)
+    #expect(DynamicLoader.find("libanl.so.1") == .inProcess)
+    #expect(try judge(scene).inOrder.map(\.name) == ["libanl.so.1"])
   }
 
   @Test("what a safe search path leads to is taken from there, as the application's own")
