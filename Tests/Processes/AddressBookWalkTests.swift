@@ -2,7 +2,7 @@ import Testing
 import HostSupport
 import TestSupport
 
-@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(10)), .ownFolders)
 struct AddressBookWalkTests {
   private let folder: TemporaryFolder
 

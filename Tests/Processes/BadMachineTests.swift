@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A disk that hangs, a process that is killed while it saves, users that nobody knows", .timeLimit(.minutes(30)),
+  "A disk that hangs, a process that is killed while it saves, users that nobody knows", .timeLimit(.minutes(10)),
   .ownFolders)
 struct BadMachineTests {
   private func environment(_ app: TemporaryFolder, _ variables: [String: String] = [:]) throws -> [String: String] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("Every task of the sample, without looking", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Every task of the sample, without looking", .timeLimit(.minutes(10)), .ownFolders)
 struct ChangesWalkTests {
   @Test("A script that hears only changes sets up a user, signs in, keeps contacts, reads the news")
   func walk() async throws {

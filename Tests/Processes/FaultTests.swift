@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(30)),
+  "However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(10)),
   .ownFolders)
 struct FaultTests {
   private static let buttons = [

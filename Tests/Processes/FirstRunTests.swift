@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(10)), .ownFolders)
 struct FirstRunTests {
   /// A build of Trouble that ends the app, and what is said of it, behind who it was.
   struct Death: Sendable, CustomTestStringConvertible {

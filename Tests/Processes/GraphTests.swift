@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(10)), .ownFolders)
 struct GraphTests {
   @Test("A page shows the sample as host graph draws it")
   func page() async throws {

@@ -2,7 +2,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What a scene can't hand back is told", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What a scene can't hand back is told", .timeLimit(.minutes(10)), .ownFolders)
 struct HandBackTests {
   private func run(_ commands: String...) async throws -> (lines: [String], errors: String) {
     let folder = try TemporaryFolder()

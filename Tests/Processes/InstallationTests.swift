@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A host that is half installed when an app dies: the run goes on when it is whole", .timeLimit(.minutes(30)),
+  "A host that is half installed when an app dies: the run goes on when it is whole", .timeLimit(.minutes(10)),
   .ownFolders)
 struct InstallationTests {
   private let app: FaultApp

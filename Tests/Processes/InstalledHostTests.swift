@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The layout of .ci/packaging/install, made of this build. What is the matter of the release build, `make bare` tests.
-@Suite("An installed host is an SDK, without a checkout", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("An installed host is an SDK, without a checkout", .timeLimit(.minutes(10)), .ownFolders)
 struct InstalledHostTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(10)), .ownFolders)
 struct LauncherTests {
   private let app: FaultApp
 
@@ -101,7 +101,7 @@ struct LauncherTests {
 }
 
 @Suite(
-  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(30)), .ownFolders)
+  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(10)), .ownFolders)
 struct EarlierHostTests {
   private let app: FaultApp
   private let folder: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene that is left and leaks is named, and one that is only late isn't for long", .timeLimit(.minutes(30)),
+  "A scene that is left and leaks is named, and one that is only late isn't for long", .timeLimit(.minutes(10)),
   .ownFolders)
 struct LeakTests {
   private let folder: TemporaryFolder

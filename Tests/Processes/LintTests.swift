@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 // The rules and their texts are tested by value: LintSeedTests.
-@Suite("host lint", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host lint", .timeLimit(.minutes(10)), .ownFolders)
 struct LintTests {
   private let folder: TemporaryFolder
 

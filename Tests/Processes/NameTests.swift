@@ -6,7 +6,7 @@ import Testing
 // Which names are told, and in which words, is tested by value: PlannerTests, SurveyTests, RefusalTextTests.
 @Suite(
   "A misspelt name is told in the same words with the same status, whichever command meets it",
-  .timeLimit(.minutes(30)), .ownFolders)
+  .timeLimit(.minutes(10)), .ownFolders)
 struct NameTests {
   private let folder: TemporaryFolder
 

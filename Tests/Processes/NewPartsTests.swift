@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host new usecase and host new route", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host new usecase and host new route", .timeLimit(.minutes(10)), .ownFolders)
 struct NewPartsTests {
   private let folder: TemporaryFolder
   private var app: String { folder.file("Kiosk") }

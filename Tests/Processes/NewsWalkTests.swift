@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("The news reader in the built host, by plain scripts", .ownFolders, .timeLimit(.minutes(30)))
+@Suite("The news reader in the built host, by plain scripts", .ownFolders, .timeLimit(.minutes(10)))
 struct NewsWalkTests {
   private static let signIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\npress News\n"
   private static let environment = ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"]

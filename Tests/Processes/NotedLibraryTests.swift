@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host build notes in a library what its descriptor says", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host build notes in a library what its descriptor says", .timeLimit(.minutes(10)), .ownFolders)
 struct NotedLibraryTests {
   private static let sources = """
     import Contracts

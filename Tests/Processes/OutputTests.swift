@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(30)),
+  "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(10)),
   .ownFolders)
 struct OutputTests {
   private static let commands = [["list"], ["check", "--json"], ["--help"]]

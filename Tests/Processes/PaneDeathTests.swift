@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(30)), .ownFolders
+  "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(10)), .ownFolders
 )
 struct PaneDeathTests {
   private let folder: TemporaryFolder

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   "The last steps of a run are taken again: elsewhere after a crash, and by a new build before it is used",
-  .timeLimit(.minutes(30)), .ownFolders)
+  .timeLimit(.minutes(10)), .ownFolders)
 struct ProofTests {
   private let app: FaultApp
 

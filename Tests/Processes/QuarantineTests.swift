@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(10)), .ownFolders)
 struct QuarantineTests {
   private static func trap(_ build: Int) throws -> String {
     let line = try FaultApp.line(of: "none[count]", in: "Trouble")

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host record", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host record", .timeLimit(.minutes(10)), .ownFolders)
 struct RecordCommandTests {
   private let app: FaultApp
 

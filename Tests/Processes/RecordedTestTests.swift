@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host replay --as-test", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host replay --as-test", .timeLimit(.minutes(10)), .ownFolders)
 struct RecordedTestTests {
   /// Runs the tests of a source, linked with scenes as a package's test target would be.
   private func run(_ source: String, scenes: [String], in folder: TemporaryFolder) async throws -> Command.Result {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(30)),
+  "Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(10)),
   .ownFolders)
 struct RecoveryLimitTests {
   /// The lines of the standard error that tell of the journal.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "On the built host: what was in use before comes back, alone or as a release", .timeLimit(.minutes(30)), .ownFolders)
+  "On the built host: what was in use before comes back, alone or as a release", .timeLimit(.minutes(10)), .ownFolders)
 struct ReleaseTests {
   private let app: FaultApp
 

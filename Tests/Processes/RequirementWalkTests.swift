@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A scene that requires a session, whatever way leads there", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A scene that requires a session, whatever way leads there", .timeLimit(.minutes(10)), .ownFolders)
 struct RequirementWalkTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Walks through the sample, each recorded with what its workers answer, and made again without any worker.
-@Suite("The sample, recorded and replayed", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("The sample, recorded and replayed", .timeLimit(.minutes(10)), .ownFolders)
 struct SampleReplayTests {
   enum Walk: String, CaseIterable {
     case signIn, addressBook, news, setUp, transfer

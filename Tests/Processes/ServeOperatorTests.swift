@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What an operator gives host serve: options, tokens and files", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What an operator gives host serve: options, tokens and files", .timeLimit(.minutes(10)), .ownFolders)
 struct ServeOperatorTests {
   private let folder: TemporaryFolder
 

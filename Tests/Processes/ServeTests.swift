@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What host serve answers, and to whom", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What host serve answers, and to whom", .timeLimit(.minutes(10)), .ownFolders)
 struct ServeTests {
   let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A visitor's files come and go by the page, and aren't the server's", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A visitor's files come and go by the page, and aren't the server's", .timeLimit(.minutes(10)), .ownFolders)
 struct ServedFileTests {
   private static let card =
     "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A session's files are those of its displays", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A session's files are those of its displays", .timeLimit(.minutes(10)), .ownFolders)
 struct SessionFileTests {
   private static let card =
     "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A session goes on from run to run", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A session goes on from run to run", .timeLimit(.minutes(10)), .ownFolders)
 struct SessionTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(30)),
+  "TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(10)),
   .ownFolders)
 struct TemporaryFilesTests {
   private let app: FaultApp

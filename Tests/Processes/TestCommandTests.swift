@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host test: the tests of what has changed", .ownFolders, .timeLimit(.minutes(30)))
+@Suite("host test: the tests of what has changed", .ownFolders, .timeLimit(.minutes(10)))
 struct TestCommandTests {
   private let folder: TemporaryFolder
 

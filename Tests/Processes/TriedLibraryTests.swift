@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "list and check answer for all libraries, whatever one of them does while it is loaded", .timeLimit(.minutes(30)),
+  "list and check answer for all libraries, whatever one of them does while it is loaded", .timeLimit(.minutes(10)),
   .ownFolders)
 struct TriedLibraryTests {
   /// A library that ends the process that loads it, and how; nil for one that only tries to keep it from answering.

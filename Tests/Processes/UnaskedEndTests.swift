@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(10)), .ownFolders)
 struct UnaskedEndTests {
   private let app: TroubleApp
 

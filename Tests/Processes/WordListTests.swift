@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host words", .ownFolders, .timeLimit(.minutes(30)))
+@Suite("host words", .ownFolders, .timeLimit(.minutes(10)))
 struct WordListTests {
   @Test("--update renews the list and the translations of each folder of sources, and tells what isn't translated")
   func update() async throws {

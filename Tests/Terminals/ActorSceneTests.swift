@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(30)),
+  "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(10)),
   .ownFolders)
 struct ActorSceneTests {
   private let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host add and host remove change an application that stays in order", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host add and host remove change an application that stays in order", .timeLimit(.minutes(10)), .ownFolders)
 struct AddCommandTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What the built host tells the user, on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What the built host tells the user, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
 struct AlertWalkTests {
   @Test func `A notice rings no bell and hides no key; a long alert rings one, and is read in a few pages`()
     async throws

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("A walk through the whole application on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A walk through the whole application on a terminal", .timeLimit(.minutes(10)), .ownFolders)
 struct ApplicationWalkTests {
   /// What the terminal shows at each station of the walk, one screen below the other.
   private static func record(_ name: String, _ terminal: PseudoTerminal, in record: inout String) {

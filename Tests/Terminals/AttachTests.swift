@@ -60,7 +60,7 @@ private func terminals(of process: Int32) throws -> [String] {
     .filter { $0.hasPrefix("/dev/pts") || $0.hasPrefix("/dev/tty") }
 }
 
-@Suite("A run leaves its terminal, and goes on", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A run leaves its terminal, and goes on", .timeLimit(.minutes(10)), .ownFolders)
 struct DetachTests {
   private let app: TroubleApp
 
@@ -255,7 +255,7 @@ struct DetachTests {
   }
 }
 
-@Suite("Displays that are attached to a run", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Displays that are attached to a run", .timeLimit(.minutes(10)), .ownFolders)
 struct AttachTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Commands for running apps", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Commands for running apps", .timeLimit(.minutes(10)), .ownFolders)
 struct ControlCommandTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene closes descriptors that aren't its own: nothing of the host gets into its files", .timeLimit(.minutes(30)),
+  "A scene closes descriptors that aren't its own: nothing of the host gets into its files", .timeLimit(.minutes(10)),
   .ownFolders)
 struct DescriptorTests {
   private let folder: TemporaryFolder

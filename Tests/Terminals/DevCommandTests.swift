@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host dev", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host dev", .timeLimit(.minutes(10)), .ownFolders)
 struct DevCommandTests {
   private let folder: TemporaryFolder
   private let view = "Plugins/Login/LoginViewController.swift"

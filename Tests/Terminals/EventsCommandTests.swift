@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What happens is told with its time, from one app to the next", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What happens is told with its time, from one app to the next", .timeLimit(.minutes(10)), .ownFolders)
 struct EventsCommandTests {
   private func listen(_ options: [String], to folder: TemporaryFolder) throws -> PseudoTerminal {
     try PseudoTerminal(

@@ -2,7 +2,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A form by keys, on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A form by keys, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
 struct FormWalkTests {
   private let folder: TemporaryFolder
   private let terminal: PseudoTerminal

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A screen that hangs is told of while it hangs", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A screen that hangs is told of while it hangs", .timeLimit(.minutes(10)), .ownFolders)
 struct HangTests {
   private let app: TroubleApp
 

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("An app is a job of the shell", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("An app is a job of the shell", .timeLimit(.minutes(10)), .ownFolders)
 struct JobControlTests {
   private let app: TroubleApp
 

@@ -2,7 +2,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("No key is lost on a walk through the gallery", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("No key is lost on a walk through the gallery", .timeLimit(.minutes(10)), .ownFolders)
 struct KeyWalkTests {
   private let folder: TemporaryFolder
   private let terminal: PseudoTerminal

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("The built host in the user's language", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("The built host in the user's language", .timeLimit(.minutes(10)), .ownFolders)
 struct LanguageTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(10)), .ownFolders)
 struct LargeContentTests {
   private let folder: TemporaryFolder
 

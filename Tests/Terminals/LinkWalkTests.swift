@@ -2,7 +2,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Links from outside, by the built host", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Links from outside, by the built host", .timeLimit(.minutes(10)), .ownFolders)
 struct LinkWalkTests {
   private let folder: TemporaryFolder
 

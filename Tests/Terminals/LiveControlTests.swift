@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A running app, changed from another shell", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A running app, changed from another shell", .timeLimit(.minutes(10)), .ownFolders)
 struct LiveControlTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(10)), .ownFolders)
 struct LiveSwapTests {
   private let folder: TemporaryFolder
 

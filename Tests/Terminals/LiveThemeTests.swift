@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("The theme of the manifest, while the app runs", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("The theme of the manifest, while the app runs", .timeLimit(.minutes(10)), .ownFolders)
 struct LiveThemeTests {
   @Test func `An edit recolours the screen at once`() async throws {
     let folder = try TemporaryFolder.withManifest()

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What scenes print is read in another shell", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What scenes print is read in another shell", .timeLimit(.minutes(10)), .ownFolders)
 struct LogTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("An application that is dropped in stands in Home's menu", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("An application that is dropped in stands in Home's menu", .timeLimit(.minutes(10)), .ownFolders)
 struct MenuTests {
   @Test("It appears while Home is on the screen, is followed, knows who is signed in, is left, and goes with its file")
   func dropIn() async throws {

@@ -5,7 +5,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host new app", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host new app", .timeLimit(.minutes(10)), .ownFolders)
 struct NewAppTests {
   private let folder: TemporaryFolder
 

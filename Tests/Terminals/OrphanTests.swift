@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "When the supervisor or its front is killed, the app gives the terminal back and ends", .timeLimit(.minutes(30)),
+  "When the supervisor or its front is killed, the app gives the terminal back and ends", .timeLimit(.minutes(10)),
   .ownFolders)
 struct OrphanTests {
   /// Modes that a shell doesn't switch on itself: the alternate screen, and the mouse.

@@ -2,7 +2,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Whatever is pasted, the app goes on", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Whatever is pasted, the app goes on", .timeLimit(.minutes(10)), .ownFolders)
 struct PasteTests {
   private let app: TroubleApp
 

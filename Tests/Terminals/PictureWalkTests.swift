@@ -2,7 +2,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A picture of a scene, on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A picture of a scene, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
 struct PictureWalkTests {
   @Test func `The gallery's is decoded and drawn, and words stand there first`() async throws {
     let folder = try TemporaryFolder.withManifest()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("A terminal for screen readers and Braille lines", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A terminal for screen readers and Braille lines", .timeLimit(.minutes(10)), .ownFolders)
 struct ReaderTests {
   private let folder: TemporaryFolder
 

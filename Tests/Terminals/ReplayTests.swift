@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host run --record, host replay", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host run --record, host replay", .timeLimit(.minutes(10)), .ownFolders)
 struct ReplayTests {
   private static let steps =
     "set Title=buy milk\npress Add\nwait buy milk\nset Title=post letter\npress Add\nwait post letter\nselect 1\nwait [Save]\n"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(30)), .ownFolders)
+  "Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(10)), .ownFolders)
 struct ResourceLimitTests {
   private let folder: TemporaryFolder
 

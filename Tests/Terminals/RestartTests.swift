@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(10)), .ownFolders)
 struct RestartTests {
   private let app: FaultApp
   /// A host of its own, which may be replaced: the launcher, and the app beside it.

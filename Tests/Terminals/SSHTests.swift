@@ -10,7 +10,7 @@ import Testing
   "Over SSH",
   .enabled(
     if: geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/sbin/sshd"), "make ssh installs it"),
-  .timeLimit(.minutes(30)), .ownFolders)
+  .timeLimit(.minutes(10)), .ownFolders)
 struct SSHTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("What a shell and man(1) know of the commands", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What a shell and man(1) know of the commands", .timeLimit(.minutes(10)), .ownFolders)
 struct ShellTests {
   @Test("On a terminal man shows the page; where there is no man, the help is printed")
   func shown() async throws {

@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("An app that is stopped, or busy for long, holds up no command", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("An app that is stopped, or busy for long, holds up no command", .timeLimit(.minutes(10)), .ownFolders)
 struct StoppedAppTests {
   private let app: TroubleApp
 

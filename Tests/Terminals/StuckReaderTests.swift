@@ -5,7 +5,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("A reader that doesn't read holds no end up", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("A reader that doesn't read holds no end up", .timeLimit(.minutes(10)), .ownFolders)
 struct StuckReaderTests {
   private let app: TroubleApp
 

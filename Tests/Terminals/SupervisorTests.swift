@@ -4,7 +4,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("An app that dies is started again", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("An app that dies is started again", .timeLimit(.minutes(10)), .ownFolders)
 struct SupervisorTests {
   private let app: TroubleApp
 
@@ -123,7 +123,7 @@ struct SupervisorTests {
   }
 }
 
-@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(10)), .ownFolders)
 struct SupervisedStatusTests {
   private let app: TroubleApp
 

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("The built host, on a terminal", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("The built host, on a terminal", .timeLimit(.minutes(10)), .ownFolders)
 struct TerminalWalkTests {
   private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
     try PseudoTerminal(Checkout.host, ["run", "--start", "Login"] + arguments, environment: environment)

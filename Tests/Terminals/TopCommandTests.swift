@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Whose code takes the time is shown", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Whose code takes the time is shown", .timeLimit(.minutes(10)), .ownFolders)
 struct TopCommandTests {
   private func top(_ app: TroubleApp) async throws -> [String: Any] {
     let top = try await Command.host(["top", "--json"], in: app.folder.path, environment: app.environment)

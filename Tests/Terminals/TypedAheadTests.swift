@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(30)), .ownFolders)
+@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(10)), .ownFolders)
 struct TypedAheadTests {
   private let app: TroubleApp
 

@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("The displays of a run", .timeLimit(.minutes(30)))
+@Suite("The displays of a run", .timeLimit(.minutes(10)))
 struct DetachTests {
   private let display = DisplaySpy()
 

@@ -5,7 +5,7 @@ import ScreenModel
 import TestSupport
 import Testing
 
-@MainActor @Suite("An application has an object of its own", .timeLimit(.minutes(30)))
+@MainActor @Suite("An application has an object of its own", .timeLimit(.minutes(10)))
 struct ApplicationObjectTests {
   /// - Parameter porter: what the manifest says of the object.
   private func manifest(_ porter: String, start: String = "Chooser") -> String {

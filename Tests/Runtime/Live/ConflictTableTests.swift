@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(30)))
+@Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(10)))
 struct ConflictTableTests {
   @Test("a retroactive conformance is refused the second time, by its name")
   func conformance() async throws {

@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(30)))
+@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(10)))
 struct HiddenPaneTests {
   /// Types in a tile, and shows the other tab.
   private func hide(in application: LiveApplication) {

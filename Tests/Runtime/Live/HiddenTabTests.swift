@@ -4,7 +4,7 @@ import Testing
 import VIPKit
 
 @MainActor
-@Suite("What was typed on a tab that doesn't show lasts", .timeLimit(.minutes(30)))
+@Suite("What was typed on a tab that doesn't show lasts", .timeLimit(.minutes(10)))
 struct HiddenTabTests {
   private static let manifest = #"{"version":1,"start":"Tabs","folders":["scenes"]}"#
 

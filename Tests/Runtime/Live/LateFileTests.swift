@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A file that was written so lately that each look reads it again", .timeLimit(.minutes(30)))
+@Suite("A file that was written so lately that each look reads it again", .timeLimit(.minutes(10)))
 struct LateFileTests {
   @Test("A file that was taken before doesn't take the place of one that somebody has named since")
   func named() async throws {

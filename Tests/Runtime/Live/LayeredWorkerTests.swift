@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-@MainActor @Suite("A worker uses another worker", .timeLimit(.minutes(30))) struct LayeredWorkerTests {
+@MainActor @Suite("A worker uses another worker", .timeLimit(.minutes(10))) struct LayeredWorkerTests {
   private static func manifest(use: String = "LayeredAuth", inner: String?, greeting: String = "Hello") -> String {
     let inner = inner.map { #","for":{"LayeredAuth":"\#($0)"}"# } ?? ""
     return #"""

@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(30)))
+@Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(10)))
 struct LeakTests {
   /// Swaps a scene whose object is kept alive.
   ///

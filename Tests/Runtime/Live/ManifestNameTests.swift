@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(30)))
+@Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(10)))
 struct ManifestNameTests {
   /// Puts something in the manifest, and looks.
   private func edit(_ workers: String, _ scenes: String = "{}") async throws -> (LiveApplication, file: String) {

@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(30)))
+@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(10)))
 struct OpenRouteTests {
   private func start(
     _ libraries: [String: String] = [:],

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-@MainActor @Suite("A scene has a default for a worker that may be missing", .timeLimit(.minutes(30)))
+@MainActor @Suite("A scene has a default for a worker that may be missing", .timeLimit(.minutes(10)))
 struct OptionalWorkerTests {
   private let manifest = #"{"version":1,"start":"Note","folders":["scenes"]}"#
 

@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(30)))
+@Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(10)))
 struct PaneRestartTests {
   private static let nested = """
     {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}

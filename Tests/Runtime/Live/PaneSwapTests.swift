@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(30)))
+@Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(10)))
 struct PaneSwapTests {
   @Test func `A new build of the scene inside takes the place of each, and nothing else notices`() async throws {
     let application = try await LiveApplication.desk(showing: ["A", "B"])

@@ -10,7 +10,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("Libraries come into use together, on probation, and go back together", .timeLimit(.minutes(30)))
+@Suite("Libraries come into use together, on probation, and go back together", .timeLimit(.minutes(10)))
 struct ReleaseTests {
   private static func manifest(_ probation: String) -> String {
     """

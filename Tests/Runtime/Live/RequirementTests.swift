@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-@MainActor @Suite("What a scene requires, where it meets swaps, panes and roles", .timeLimit(.minutes(30)))
+@MainActor @Suite("What a scene requires, where it meets swaps, panes and roles", .timeLimit(.minutes(10)))
 struct RequirementTests {
   /// An application whose requirements are met in the scene Listener.
   private func application(

@@ -30,7 +30,7 @@ extension LiveApplication {
 }
 
 @MainActor
-@Suite("A build that was in use before comes back without a file", .timeLimit(.minutes(30)))
+@Suite("A build that was in use before comes back without a file", .timeLimit(.minutes(10)))
 struct RollbackTests {
   private let builds = [["SECOND", "GROWN"], ["RENAMED"], ["TABLE"]]
 

@@ -10,7 +10,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A new build takes the place of a scene", .timeLimit(.minutes(30)))
+@Suite("A new build takes the place of a scene", .timeLimit(.minutes(10)))
 struct SceneSwapTests {
   @Test("What the user has put in, the preserved state, the alert and the instance stay; the old objects go")
   func survives() async throws {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-@MainActor @Suite("A worker has a shadow", .timeLimit(.minutes(30))) struct ShadowTests {
+@MainActor @Suite("A worker has a shadow", .timeLimit(.minutes(10))) struct ShadowTests {
   private static func manifest(_ shadow: String?) -> String {
     let shadow = shadow.map { #","shadow":"\#($0)""# } ?? ""
     return
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-@Suite("A shadow has no way to hold anybody up", .timeLimit(.minutes(30))) struct ShadowCallTests {
+@Suite("A shadow has no way to hold anybody up", .timeLimit(.minutes(10))) struct ShadowCallTests {
   private let told = Told()
   private let shadow: Shadow
 

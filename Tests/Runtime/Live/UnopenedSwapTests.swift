@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A scene that nobody has opened is swapped for a build that can't make it", .timeLimit(.minutes(30)))
+@Suite("A scene that nobody has opened is swapped for a build that can't make it", .timeLimit(.minutes(10)))
 struct UnopenedSwapTests {
   private func start() async throws -> (LiveApplication, Screen) {
     let application = try LiveApplication(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(30)))
+@Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(10)))
 struct UseNameTests {
   private func use(_ worker: String, _ implementation: String) async throws -> (LiveApplication, Refusal?) {
     let application = try await LiveApplication.withUnopenedNews()

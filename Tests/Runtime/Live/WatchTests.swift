@@ -11,7 +11,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(30)))
+@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(10)))
 struct WatchTests {
   private func start() async throws -> (LiveApplication, second: String) {
     let application = try await LiveApplication.note()

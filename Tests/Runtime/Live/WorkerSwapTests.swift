@@ -11,7 +11,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("Another worker answers from now on", .timeLimit(.minutes(30)))
+@Suite("Another worker answers from now on", .timeLimit(.minutes(10)))
 struct WorkerSwapTests {
   private static func manifest(use: String, greeting: String?) -> String {
     let options = greeting.map { #","options":{"greeting":"\#($0)"}"# } ?? ""

@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(30)))
+@Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(10)))
 struct WorkerTrialTests {
   private static func manifest(use: String) -> String {
     #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"\#(use)"}}}"#

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A library whose file notes what its descriptor says is not opened to be asked", .timeLimit(.minutes(30)))
+@Suite("A library whose file notes what its descriptor says is not opened to be asked", .timeLimit(.minutes(10)))
 struct NotedLibraryTests {
   private static let id = "MutantScene000000"
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("What was found out of libraries is known the next time, as long as it holds", .timeLimit(.minutes(30)))
+@Suite("What was found out of libraries is known the next time, as long as it holds", .timeLimit(.minutes(10)))
 struct ReportCacheTests {
   private let application: TestApplication
   private let folder: TemporaryFolder

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A pinned library is loaded with that content only", .timeLimit(.minutes(30)))
+@Suite("A pinned library is loaded with that content only", .timeLimit(.minutes(10)))
 struct PinTests {
   private let empty = SHA256(of: [])
 

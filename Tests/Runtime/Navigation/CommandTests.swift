@@ -6,7 +6,7 @@ import Testing
 import VIPKit
 
 @MainActor
-@Suite("Commands of the scene on the screen", .timeLimit(.minutes(30)))
+@Suite("Commands of the scene on the screen", .timeLimit(.minutes(10)))
 struct CommandTests {
   private static let controlC = KeyboardShortcut("c", modifiers: .control)
 

@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A route whose destination can't be loaded when it is taken", .timeLimit(.minutes(30)))
+@Suite("A route whose destination can't be loaded when it is taken", .timeLimit(.minutes(10)))
 struct FallbackTests {
   private let test: TestWiring
   private let navigation: NavigationController

@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(30)))
+@Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(10)))
 struct LeavingTests {
   private func stack(_ application: LiveApplication) -> [Int] {
     application.host.store.state.screen.stack.map(\.number)

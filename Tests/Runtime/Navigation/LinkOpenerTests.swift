@@ -17,7 +17,7 @@ private final class LinksViewController: ViewController {
 }
 
 @MainActor
-@Suite("A link out of the application starts the user's program for it", .timeLimit(.minutes(30)))
+@Suite("A link out of the application starts the user's program for it", .timeLimit(.minutes(10)))
 struct LinkOpenerTests {
   private let folder: TemporaryFolder
   private let page: LinkDestination

@@ -22,7 +22,7 @@ private final class WatchedViewController: ViewController {
 }
 
 @MainActor
-@Suite("The navigation leads from scene to scene", .timeLimit(.minutes(30)))
+@Suite("The navigation leads from scene to scene", .timeLimit(.minutes(10)))
 struct NavigationControllerTests {
   private let test: TestWiring
   private let navigation: NavigationController

@@ -11,7 +11,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(30)))
+@Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(10)))
 struct OpenLinkTests {
   private func stack(_ application: LiveApplication) -> [Int] {
     application.host.store.state.screen.stack.map(\.number)

@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("Commands of scenes inside scenes", .timeLimit(.minutes(30)))
+@Suite("Commands of scenes inside scenes", .timeLimit(.minutes(10)))
 struct PaneCommandTests {
   /// What the command says that both scenes have.
   private func bump(_ application: LiveApplication) -> String? {

@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene stands in for one that can't be shown inside another", .timeLimit(.minutes(30)))
+@Suite("A scene stands in for one that can't be shown inside another", .timeLimit(.minutes(10)))
 struct PaneFallbackTests {
   private static func manifest(_ fallback: String) -> String {
     """

@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene shows scenes inside itself", .timeLimit(.minutes(30)))
+@Suite("A scene shows scenes inside itself", .timeLimit(.minutes(10)))
 struct PaneTests {
   @Test func `One for each id, with the data that was passed; the same id keeps its own, and one that is gone is gone`()
     async throws

@@ -8,7 +8,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(30)))
+@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(10)))
 struct QuestionTests {
   private func asked(_ application: LiveApplication) async -> Question? {
     application.display.press("Ask")

@@ -45,7 +45,7 @@ private final class NoteViewController: ViewController {
 }
 
 @MainActor
-@Suite("What is drawn and written down after each step", .timeLimit(.minutes(30)))
+@Suite("What is drawn and written down after each step", .timeLimit(.minutes(10)))
 struct RenderingTests {
   private let test: TestWiring
   private let navigation: NavigationController

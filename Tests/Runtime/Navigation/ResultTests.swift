@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A scene comes back with a result", .timeLimit(.minutes(30)))
+@Suite("A scene comes back with a result", .timeLimit(.minutes(10)))
 struct ResultTests {
   /// The numbers of the instances, and what the one on the screen has taken.
   private func place(_ application: LiveApplication) -> String {

@@ -66,7 +66,7 @@ private final class HostedDesk {
 }
 
 @MainActor
-@Suite("Scenes on a screen are run alike by the host and by the driver of a test", .timeLimit(.minutes(30)))
+@Suite("Scenes on a screen are run alike by the host and by the driver of a test", .timeLimit(.minutes(10)))
 struct SceneHostingTests {
   @Test("Each scene inside has its own", arguments: HostedDesk.Runner.allCases)
   private func own(_ runner: HostedDesk.Runner) async throws {

@@ -4,7 +4,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene inside another asks before it makes room for the next", .timeLimit(.minutes(30)))
+@Suite("A scene inside another asks before it makes room for the next", .timeLimit(.minutes(10)))
 struct UnsavedPaneTests {
   private static func libraries() async throws -> [String: String] {
     try await LiveApplication.deskLibraries(["MASTER"], tile: ["UNSAVED"])

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(30)))
+@Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(10)))
 struct ChangedFilesTests {
   @Test(
     "A file that is cut off, or can't make its scene, when the app comes back: the build that ran goes on",

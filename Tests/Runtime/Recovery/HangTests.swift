@@ -121,7 +121,7 @@ struct HangTextTests {
 }
 
 @MainActor
-@Suite("A hang watch", .timeLimit(.minutes(30)))
+@Suite("A hang watch", .timeLimit(.minutes(10)))
 struct HangWatchTests {
   @Test("tells of the scene that was in charge, from another thread, while the main actor hangs; and when it answers")
   func watch() async {

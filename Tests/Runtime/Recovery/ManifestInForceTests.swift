@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("An app comes back while somebody edits the manifest", .timeLimit(.minutes(30)))
+@Suite("An app comes back while somebody edits the manifest", .timeLimit(.minutes(10)))
 struct ManifestInForceTests {
   private nonisolated static let killed = AppEnd(process: 7, end: .signal(SIGKILL))
 

@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("An app goes on where the one before it has died", .timeLimit(.minutes(30)))
+@Suite("An app goes on where the one before it has died", .timeLimit(.minutes(10)))
 struct RecoveryTests {
   private static let otherShape = """
     Note: can't be built: the state that was preserved as "state" doesn't fit: count: expected String; give preserve \

@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(30)))
+@Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(10)))
 struct HostRunTests {
   private let display = DisplaySpy()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(30)))
+@Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(10)))
 struct IsolatedDataStoreTests {
   private func survey(_ conditions: [String]) async throws -> [LibraryRecord] {
     let application = try LiveApplication([

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(30)))
+@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(10)))
 struct OwnDataStoreTests {
   private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
     let application = try LiveApplication(

@@ -10,7 +10,7 @@ import Testing
 @testable import HostControl
 
 @Suite(
-  "Whatever an attached display does, the app goes on and the others are shown the screen", .timeLimit(.minutes(30)))
+  "Whatever an attached display does, the app goes on and the others are shown the screen", .timeLimit(.minutes(10)))
 @MainActor
 struct AttachedDisplayTests {
   private nonisolated static let attach = #"{"command":"attach","kind":"test","width":"compact"}"#

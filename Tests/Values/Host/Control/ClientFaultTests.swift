@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A client tells what is wrong with an app", .timeLimit(.minutes(30)))
+@Suite("A client tells what is wrong with an app", .timeLimit(.minutes(10)))
 struct ClientFaultTests {
   @Test(
     "An app that greets with something else",

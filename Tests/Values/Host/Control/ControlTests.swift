@@ -3,7 +3,7 @@
 import Glibc
 import Testing
 
-@Suite("A running app does what its clients ask for", .timeLimit(.minutes(30)))
+@Suite("A running app does what its clients ask for", .timeLimit(.minutes(10)))
 struct ControlTests {
   @Test("It tells what it is made of")
   func status() async throws {

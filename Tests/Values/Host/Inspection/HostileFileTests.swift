@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A limit that stops the reading early shows as an exact fault. Without it, these tests don't end.
-@Suite("A file made to mislead or to stall is refused", .timeLimit(.minutes(30)))
+@Suite("A file made to mislead or to stall is refused", .timeLimit(.minutes(10)))
 struct HostileFileTests {
   private func reason(_ elf: SyntheticELF) -> LibraryFault.Reason? {
     reason(elf.bytes())

@@ -84,7 +84,7 @@ struct ManifestFileTests {
     #expect(error.suggestion == "run host in the folder of scenes.json, or name the file by --manifest")
   }
 
-  @Test("a folder, a named pipe, a file in the place of a folder", .timeLimit(.minutes(30)))
+  @Test("a folder, a named pipe, a file in the place of a folder", .timeLimit(.minutes(10)))
   func unreadable() throws {
     try TemporaryFolder.with { folder in
       let pipe = folder.file("pipe")

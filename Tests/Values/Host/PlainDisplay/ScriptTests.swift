@@ -4,7 +4,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(30)))
+@Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(10)))
 struct ScriptTests {
   private let login = PlainSamples.screen(PlainSamples.login())
   private let loginLines = ["== Login ==", "-- Sign in --", "User name:", "Password:", "[Sign in]"]

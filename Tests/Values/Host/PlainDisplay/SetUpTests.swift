@@ -9,7 +9,7 @@ import VIPTestKit
 @testable import DemoAuth
 
 @MainActor
-@Suite("SetUp on the plain display", .timeLimit(.minutes(30)))
+@Suite("SetUp on the plain display", .timeLimit(.minutes(10)))
 struct SetUpTests {
   @Test("what is missing stands beneath the fields")
   func problems() async throws {

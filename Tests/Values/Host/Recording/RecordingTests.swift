@@ -11,7 +11,7 @@ import Testing
 
 @testable import HostRecording
 
-@Suite("A recording of a run", .timeLimit(.minutes(30)))
+@Suite("A recording of a run", .timeLimit(.minutes(10)))
 struct RecordingTests {
   private let folder: TemporaryFolder
 
@@ -257,7 +257,7 @@ struct RecordingTests {
 
   @Test(
     "A wait that is given up ends, also before it has begun; the user who goes on has no waits left",
-    .timeLimit(.minutes(30)))
+    .timeLimit(.minutes(10)))
   func waits() async throws {
     let tape = try tape(#"{"s":1,"call":1,"of":"sleep","with":[100]}"#, #"{"s":2,"call":2,"of":"sleep","with":[100]}"#)
     let (first, second) = (

@@ -25,7 +25,7 @@ struct FileTests {
     #expect(throws: File.Fault.self) { try File.read("/proc/self/maps", limit: 100) }
   }
 
-  @Test("each fault has its value and its words", .timeLimit(.minutes(30)))
+  @Test("each fault has its value and its words", .timeLimit(.minutes(10)))
   func faults() throws {
     try TemporaryFolder.with { folder in
       let file = try folder.write([1, 2, 3], to: "file")

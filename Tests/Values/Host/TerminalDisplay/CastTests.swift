@@ -11,7 +11,7 @@ import VIPKit
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-@Suite("A recording of what a terminal gets", .serialized, .besideDisplays, .timeLimit(.minutes(30)))
+@Suite("A recording of what a terminal gets", .serialized, .besideDisplays, .timeLimit(.minutes(10)))
 @MainActor
 struct CastTests {
   /// A line of a recording, as a reader of JSON has it that isn't the one under test.

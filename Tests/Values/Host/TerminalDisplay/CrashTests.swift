@@ -6,7 +6,7 @@ import Testing
 @testable import DisplayTestSupport
 @testable import TerminalDisplay
 
-@Suite("The end of a process that has the terminal", .timeLimit(.minutes(30)))
+@Suite("The end of a process that has the terminal", .timeLimit(.minutes(10)))
 @MainActor
 struct CrashTests {
   /// What ends the process, once a display has the terminal.

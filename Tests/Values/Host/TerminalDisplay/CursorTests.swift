@@ -8,7 +8,7 @@ import VIPKit
 
 /// Input methods show what they compose where the cursor stands, and so do readers and magnifiers of screens. Where it stands,
 /// libvterm says.
-@Suite("The terminal's cursor stands where one types", .serialized, .besideDisplays, .timeLimit(.minutes(30)))
+@Suite("The terminal's cursor stands where one types", .serialized, .besideDisplays, .timeLimit(.minutes(10)))
 @MainActor
 struct CursorTests {
   /// What is typed into, with what stands in it.

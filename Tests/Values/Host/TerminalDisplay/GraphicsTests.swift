@@ -8,7 +8,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("A picture in pixels, on a terminal that announces them", .besideDisplays, .timeLimit(.minutes(30)))
+@Suite("A picture in pixels, on a terminal that announces them", .besideDisplays, .timeLimit(.minutes(10)))
 @MainActor
 struct GraphicsTests {
   private static let red: PNG.RGBA = (255, 0, 0, 255)

@@ -122,7 +122,7 @@ struct PathCompletionTests {
 
   @Test(
     "A folder that doesn't answer holds up no other; the newest question is answered", .besideDisplays,
-    .timeLimit(.minutes(30)))
+    .timeLimit(.minutes(10)))
   func stuckFolder() async throws {
     let terminal = try PseudoTerminal(width: 50, height: 12)
     var timeouts = TerminalDisplay.InputTimeouts()

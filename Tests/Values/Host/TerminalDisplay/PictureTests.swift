@@ -10,7 +10,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("A picture", .timeLimit(.minutes(30)))
+@Suite("A picture", .timeLimit(.minutes(10)))
 @MainActor
 struct PictureTests {
   private static let red: PNG.RGBA = (255, 0, 0, 255)
@@ -102,7 +102,7 @@ struct PictureTests {
   }
 }
 
-@Suite("A hostile picture does no harm", .timeLimit(.minutes(30)))
+@Suite("A hostile picture does no harm", .timeLimit(.minutes(10)))
 struct HostilePictureTests {
   private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
 

@@ -12,7 +12,7 @@ import VIPKit
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-@Suite("On a terminal", .serialized, .besideDisplays, .timeLimit(.minutes(30)))
+@Suite("On a terminal", .serialized, .besideDisplays, .timeLimit(.minutes(10)))
 @MainActor
 struct TerminalDisplayTests {
   private let terminal: PseudoTerminal

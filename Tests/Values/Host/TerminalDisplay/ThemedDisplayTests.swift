@@ -7,7 +7,7 @@ import Testing
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-@Suite("The display and the terminal's own features", .besideDisplays, .timeLimit(.minutes(30)))
+@Suite("The display and the terminal's own features", .besideDisplays, .timeLimit(.minutes(10)))
 @MainActor
 struct ThemedDisplayTests {
   private let terminal: PseudoTerminal

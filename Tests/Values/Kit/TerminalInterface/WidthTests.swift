@@ -5,7 +5,7 @@ import Testing
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-@Suite("Widths by other terminals", .timeLimit(.minutes(30)))
+@Suite("Widths by other terminals", .timeLimit(.minutes(10)))
 struct WidthTests {
   /// Characters of every kind of which terminals have opinions.
   private static let samples = """

@@ -3,7 +3,7 @@ import VIPKit
 import VIPTestKit
 
 @MainActor
-@Suite("The driver reaches tables, tabs, long lists and what comes to the screen", .timeLimit(.minutes(30)))
+@Suite("The driver reaches tables, tabs, long lists and what comes to the screen", .timeLimit(.minutes(10)))
 struct CollectionDriverTests {
   private let page = Page()
   private let driver: SceneDriver

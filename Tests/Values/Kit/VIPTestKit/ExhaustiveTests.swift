@@ -6,7 +6,7 @@ import Testing
 @testable import VIPTestKit
 
 @MainActor
-@Suite("An exhaustive test fails by what it hasn't read", .timeLimit(.minutes(30)))
+@Suite("An exhaustive test fails by what it hasn't read", .timeLimit(.minutes(10)))
 struct ExhaustiveTests {
   private let navigator = NavigatorSpy()
   private static let firstWords = [

@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A test doesn't pass by doing what no user can do", .timeLimit(.minutes(30)))
+@Suite("A test doesn't pass by doing what no user can do", .timeLimit(.minutes(10)))
 struct FalsePassTests {
   private let driver: SceneDriver
 

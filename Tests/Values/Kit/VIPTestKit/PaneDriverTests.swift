@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("The driver has panes as the host has them", .timeLimit(.minutes(30)))
+@Suite("The driver has panes as the host has them", .timeLimit(.minutes(10)))
 struct PaneDriverTests {
   private let cards = CardConfigurator()
   private let desk = DeskConfigurator()

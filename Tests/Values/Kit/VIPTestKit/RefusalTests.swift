@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A test refuses what the host refuses", .timeLimit(.minutes(30)))
+@Suite("A test refuses what the host refuses", .timeLimit(.minutes(10)))
 struct RefusalTests {
   private let navigator = NavigatorSpy()
 

@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("The driver does on a screen what a user does", .timeLimit(.minutes(30)))
+@Suite("The driver does on a screen what a user does", .timeLimit(.minutes(10)))
 struct SceneDriverTests {
   private let navigator = NavigatorSpy()
   private let driver: SceneDriver

@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A scene that waits by a clock of steps settles", .timeLimit(.minutes(30)))
+@Suite("A scene that waits by a clock of steps settles", .timeLimit(.minutes(10)))
 struct SettleAdvancingTests {
   private let clock = StepClock()
   private let driver: SceneDriver

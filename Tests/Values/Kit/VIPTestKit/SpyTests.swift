@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("The spies and checks of the kit", .timeLimit(.minutes(30)))
+@Suite("The spies and checks of the kit", .timeLimit(.minutes(10)))
 struct SpyTests {
   @Test("the navigator writes down where it was asked to go, and passes data where the test has set a store")
   func navigator() {

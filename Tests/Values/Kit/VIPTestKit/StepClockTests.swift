@@ -3,7 +3,7 @@ import Testing
 
 @testable import VIPTestKit
 
-@Suite("The clock whose time is what a test says", .timeLimit(.minutes(30)))
+@Suite("The clock whose time is what a test says", .timeLimit(.minutes(10)))
 struct StepClockTests {
   private func sleep(on clock: StepClock) async throws { try await clock.sleep(for: .seconds(60)) }
 

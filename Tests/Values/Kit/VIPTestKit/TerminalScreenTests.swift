@@ -4,7 +4,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A terminal shows the scene of a test, and takes keys", .timeLimit(.minutes(30)))
+@Suite("A terminal shows the scene of a test, and takes keys", .timeLimit(.minutes(10)))
 struct TerminalScreenTests {
   private let navigator = NavigatorSpy()
   private let sample: SceneDriver

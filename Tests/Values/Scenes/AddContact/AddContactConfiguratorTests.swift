@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("AddContact: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct AddContactConfiguratorTests {
   private let navigator = NavigatorSpy()
 

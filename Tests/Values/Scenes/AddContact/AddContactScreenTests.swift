@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact on a terminal", .timeLimit(.minutes(30)))
+@Suite("AddContact on a terminal", .timeLimit(.minutes(10)))
 struct AddContactScreenTests {
   private let navigator = NavigatorSpy()
   private let worker = ContactsWorkerSpy()

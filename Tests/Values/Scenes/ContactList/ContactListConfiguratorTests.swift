@@ -7,7 +7,7 @@ import VIPTestKit
 
 @testable import ContactList
 
-@Suite("ContactList: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("ContactList: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct ContactListConfiguratorTests {
   private let navigator = NavigatorSpy()
   private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 99)

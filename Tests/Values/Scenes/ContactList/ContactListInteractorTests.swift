@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContactList
 
-@Suite("ContactList: Interactor", .timeLimit(.minutes(30)))
+@Suite("ContactList: Interactor", .timeLimit(.minutes(10)))
 struct ContactListInteractorTests {
   private let presenter = ContactListPresentationLogicSpy()
   private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 7)

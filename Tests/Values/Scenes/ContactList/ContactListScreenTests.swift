@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import ContactList
 
-@Suite("ContactList on a terminal", .timeLimit(.minutes(30)))
+@Suite("ContactList on a terminal", .timeLimit(.minutes(10)))
 struct ContactListScreenTests {
   @Test("as usual")
   func frame() async throws {

@@ -38,7 +38,7 @@ struct ContactListViewControllerTests {
     #expect(viewController.texts.last == "Choose a contact to see it here.", "it was deleted")
   }
 
-  @Test("Fetches again when somebody else has changed the address book", .timeLimit(.minutes(30)))
+  @Test("Fetches again when somebody else has changed the address book", .timeLimit(.minutes(10)))
   func bookChanges() async {
     viewController.viewDidLoad()
     while interactor.follows == 0 { await Task.yield() }

@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import ContactView
 
-@Suite("ContactView: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("ContactView: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct ContactViewConfiguratorTests {
   private let navigator = NavigatorSpy()
 

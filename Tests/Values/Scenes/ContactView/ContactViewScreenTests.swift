@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import ContactView
 
-@Suite("ContactView on a terminal", .timeLimit(.minutes(30)))
+@Suite("ContactView on a terminal", .timeLimit(.minutes(10)))
 struct ContactViewScreenTests {
   @Test("as usual")
   func frame() async throws {

@@ -5,7 +5,7 @@ import Testing
 import VIPKit
 import VIPTestKit
 
-@Suite("Gallery: every view on the terminal", .timeLimit(.minutes(30)))
+@Suite("Gallery: every view on the terminal", .timeLimit(.minutes(10)))
 struct GalleryFrameTests {
   nonisolated private static let pages = [
     "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",

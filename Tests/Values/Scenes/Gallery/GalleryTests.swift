@@ -24,7 +24,7 @@ struct GalleryTests {
     gallery = try SceneDriver(GalleryConfigurator(), environment: environment)
   }
 
-  @Test("the time of day goes on by itself, and the screen is settled meanwhile", .timeLimit(.minutes(30)))
+  @Test("the time of day goes on by itself, and the screen is settled meanwhile", .timeLimit(.minutes(10)))
   func time() async throws {
     try show("Numbers")
     #expect(gallery.words.contains("23:59:59"))
@@ -80,7 +80,7 @@ struct GalleryTests {
     #expect(gallery.focus == "search")
   }
 
-  @Test("what goes on is cancelled, or ends and is told", .timeLimit(.minutes(30)))
+  @Test("what goes on is cancelled, or ends and is told", .timeLimit(.minutes(10)))
   func work() async throws {
     try show("Feedback")
     for isCancelled in [true, false] {
@@ -94,7 +94,7 @@ struct GalleryTests {
     #expect(gallery.noticeTints == [.warning, .positive])
   }
 
-  @Test("how far it is grows with the clock, and ends by itself or by the user", .timeLimit(.minutes(30)))
+  @Test("how far it is grows with the clock, and ends by itself or by the user", .timeLimit(.minutes(10)))
   func progress() async throws {
     try show("Feedback")
     try await gallery.press("Copy files")
@@ -111,7 +111,7 @@ struct GalleryTests {
 
   @Test(
     "an alert has buttons of its own, of which one asks again; an empty list has a key that makes the first",
-    .timeLimit(.minutes(30)))
+    .timeLimit(.minutes(10)))
   func alerts() async throws {
     try show("Feedback")
     try await gallery.press("Open a file that isn't there")

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import Home
 
-@Suite("Home: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("Home: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct HomeConfiguratorTests {
   @Test("the descriptor names the routes and the worker that the scene uses; the applications are optional")
   func descriptor() {

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import Home
 
-@Suite("Home: the Interactor fetches the user and hands the answer to the Presenter", .timeLimit(.minutes(30)))
+@Suite("Home: the Interactor fetches the user and hands the answer to the Presenter", .timeLimit(.minutes(10)))
 struct HomeInteractorTests {
   private let presenter = HomePresentationLogicSpy()
   private let request = Home.FetchUser.Request()

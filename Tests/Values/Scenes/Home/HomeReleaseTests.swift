@@ -4,7 +4,7 @@ import VIPTestKit
 
 @testable import Home
 
-@Suite("Home: none of the four objects outlives the scene", .timeLimit(.minutes(30)))
+@Suite("Home: none of the four objects outlives the scene", .timeLimit(.minutes(10)))
 struct HomeReleaseTests {
   @Test("left while the worker thinks: the Interactor and its Presenter stay for the answer, and then go")
   func workInFlight() async throws {

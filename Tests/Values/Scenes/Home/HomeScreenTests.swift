@@ -4,7 +4,7 @@ import VIPTestKit
 
 @testable import Home
 
-@Suite("Home on a terminal", .timeLimit(.minutes(30)))
+@Suite("Home on a terminal", .timeLimit(.minutes(10)))
 struct HomeScreenTests {
   @Test("as usual")
   func frame() async throws {

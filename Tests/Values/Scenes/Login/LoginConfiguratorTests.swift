@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import Login
 
-@Suite("Login: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("Login: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct LoginConfiguratorTests {
   @Test("the descriptor names the routes and the worker that the scene uses")
   func descriptor() {

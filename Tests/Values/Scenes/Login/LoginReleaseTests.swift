@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import Login
 
-@Suite("Login: none of the four objects outlives the scene", .timeLimit(.minutes(30)))
+@Suite("Login: none of the four objects outlives the scene", .timeLimit(.minutes(10)))
 struct LoginReleaseTests {
   @Test("after signing in")
   func afterUse() async throws {

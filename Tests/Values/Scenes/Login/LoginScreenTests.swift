@@ -4,7 +4,7 @@ import VIPTestKit
 
 @testable import Login
 
-@Suite("Login on a terminal", .timeLimit(.minutes(30)))
+@Suite("Login on a terminal", .timeLimit(.minutes(10)))
 struct LoginScreenTests {
   @Test("as usual")
   func frame() async throws {

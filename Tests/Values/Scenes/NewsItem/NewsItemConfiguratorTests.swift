@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import NewsItem
 
-@Suite("NewsItem: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("NewsItem: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct NewsItemConfiguratorTests {
   @Test("the scene works without the worker that has the pictures, and takes no route")
   func descriptor() {

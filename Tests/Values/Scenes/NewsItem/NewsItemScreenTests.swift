@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import NewsItem
 
-@Suite("NewsItem on a terminal", .timeLimit(.minutes(30)))
+@Suite("NewsItem on a terminal", .timeLimit(.minutes(10)))
 struct NewsItemScreenTests {
   @Test("as usual")
   func frame() async throws {

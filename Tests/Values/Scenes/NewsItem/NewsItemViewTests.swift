@@ -3,7 +3,7 @@ import Testing
 
 @testable import NewsItem
 
-@Suite("NewsItem: the view asks for the article and shows it", .timeLimit(.minutes(30)))
+@Suite("NewsItem: the view asks for the article and shows it", .timeLimit(.minutes(10)))
 struct NewsItemViewTests {
   private let state = NewsItemState()
   private let interactor = NewsItemBusinessLogicSpy()

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct NewsListConfiguratorTests {
   @Test("the descriptor names the routes and the worker that the scene uses")
   func descriptor() {

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(30)))
+@Suite("NewsList: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(10)))
 struct NewsListInteractorTests {
   private let presenter = NewsListPresentationLogicSpy()
 

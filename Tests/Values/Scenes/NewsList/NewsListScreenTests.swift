@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList on a terminal", .timeLimit(.minutes(30)))
+@Suite("NewsList on a terminal", .timeLimit(.minutes(10)))
 struct NewsListScreenTests {
   @Test("as usual")
   func frame() async throws {

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList: the view makes requests and shows the state", .timeLimit(.minutes(30)))
+@Suite("NewsList: the view makes requests and shows the state", .timeLimit(.minutes(10)))
 struct NewsListViewTests {
   private let state = ArticleListState()
   private let interactor = NewsListBusinessLogicSpy()

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @testable import NewsSearch
 
-@Suite("NewsSearch: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("NewsSearch: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct NewsSearchConfiguratorTests {
   @Test("the descriptor names the route and the worker that the scene uses")
   func descriptor() {

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @testable import NewsSearch
 
-@Suite("NewsSearch: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(30)))
+@Suite("NewsSearch: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(10)))
 struct NewsSearchInteractorTests {
   private let presenter = NewsSearchPresentationLogicSpy()
 

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import NewsSearch
 
-@Suite("NewsSearch on a terminal", .timeLimit(.minutes(30)))
+@Suite("NewsSearch on a terminal", .timeLimit(.minutes(10)))
 struct NewsSearchScreenTests {
   @Test("a text is typed, and what is found stands beneath it")
   func found() async throws {

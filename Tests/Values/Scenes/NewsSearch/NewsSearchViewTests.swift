@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import NewsSearch
 
-@Suite("NewsSearch: the view makes requests and shows the state", .timeLimit(.minutes(30)))
+@Suite("NewsSearch: the view makes requests and shows the state", .timeLimit(.minutes(10)))
 struct NewsSearchViewTests {
   private let state = ArticleListState()
   private let interactor = NewsSearchBusinessLogicSpy()

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import SetUp
 
-@Suite("SetUp: the Configurator builds the cycle", .timeLimit(.minutes(30)))
+@Suite("SetUp: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct SetUpConfiguratorTests {
   @Test("the descriptor names the route and the worker that the scene uses")
   func descriptor() {

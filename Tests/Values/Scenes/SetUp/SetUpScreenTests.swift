@@ -4,7 +4,7 @@ import VIPTestKit
 
 @testable import SetUp
 
-@Suite("SetUp on a terminal", .timeLimit(.minutes(30)))
+@Suite("SetUp on a terminal", .timeLimit(.minutes(10)))
 struct SetUpScreenTests {
   @Test("as usual")
   func frame() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import HostBuild
 
 @MainActor
-@Suite("What changes is built", .timeLimit(.minutes(30)))
+@Suite("What changes is built", .timeLimit(.minutes(10)))
 struct ApplicationBuilderTests {
   private let sources: TestSources
   private let application: ApplicationBuilder

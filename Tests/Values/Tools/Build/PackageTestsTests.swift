@@ -5,7 +5,7 @@ import Testing
 
 @testable import HostBuild
 
-@Suite("The tests of a package run when what they are made of has changed", .timeLimit(.minutes(30)))
+@Suite("The tests of a package run when what they are made of has changed", .timeLimit(.minutes(10)))
 struct PackageTestsTests {
   private let folder: TemporaryFolder
 

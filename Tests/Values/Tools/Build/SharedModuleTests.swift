@@ -4,7 +4,7 @@ import Testing
 
 @testable import HostBuild
 
-@Suite("What scenes share is built with them", .timeLimit(.minutes(30)))
+@Suite("What scenes share is built with them", .timeLimit(.minutes(10)))
 struct SharedModuleTests {
   private let folder: TemporaryFolder
   private let output: String

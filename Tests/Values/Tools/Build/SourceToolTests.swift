@@ -6,7 +6,7 @@ import Testing
 
 @testable import HostBuild
 
-@Suite("host-source is found, and its end is told", .timeLimit(.minutes(30)))
+@Suite("host-source is found, and its end is told", .timeLimit(.minutes(10)))
 struct SourceToolTests {
   private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 @testable import HostBuild
 
 @MainActor
-@Suite("Scenes and workers wait for what they share", .timeLimit(.minutes(30)))
+@Suite("Scenes and workers wait for what they share", .timeLimit(.minutes(10)))
 struct WaitingScenesTests {
   private let folder: TemporaryFolder
   private let heard = Heard()

@@ -4,7 +4,7 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source survives what it reads", .timeLimit(.minutes(30)))
+@Suite("host-source survives what it reads", .timeLimit(.minutes(10)))
 struct HostileSourcesTests {
   private let folder: TemporaryFolder
 

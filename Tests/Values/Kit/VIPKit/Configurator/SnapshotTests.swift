@@ -2,7 +2,7 @@ import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
 
-@Suite("What an actor publishes", .timeLimit(.minutes(30)))
+@Suite("What an actor publishes", .timeLimit(.minutes(10)))
 struct SnapshotTests {
   private struct Published: Equatable, Codable {
     var name = "Anna"

@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A view says what is around the screen", .timeLimit(.minutes(30)))
+@Suite("A view says what is around the screen", .timeLimit(.minutes(10)))
 struct ContainedViewTests {
   private let loading = Box<String?>(nil)
   private let alert = Box<String?>(nil)
@@ -217,7 +217,7 @@ struct ContainedViewTests {
 }
 
 @MainActor
-@Suite("A view begins work", .timeLimit(.minutes(30)))
+@Suite("A view begins work", .timeLimit(.minutes(10)))
 struct ViewActionTests {
   private struct Row: Identifiable { let id: Int }
 
@@ -276,7 +276,7 @@ struct ViewActionTests {
 }
 
 @MainActor
-@Suite("A scene of which a Builder makes the view", .timeLimit(.minutes(30)))
+@Suite("A scene of which a Builder makes the view", .timeLimit(.minutes(10)))
 struct HostedSceneTests {
   private final class Store {
     var name = "nobody"

@@ -4,7 +4,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A view shows a model that somebody else fills", .timeLimit(.minutes(30)))
+@Suite("A view shows a model that somebody else fills", .timeLimit(.minutes(10)))
 struct ObservationTests {
   @Observable
   @MainActor
@@ -73,7 +73,7 @@ struct ObservationTests {
 }
 
 @MainActor
-@Suite("The work of a view", .timeLimit(.minutes(30)))
+@Suite("The work of a view", .timeLimit(.minutes(10)))
 struct ViewTaskTests {
   private final class Page: ViewController {
     @State var isShown = true

@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("What goes on while a scene is there", .timeLimit(.minutes(30)))
+@Suite("What goes on while a scene is there", .timeLimit(.minutes(10)))
 struct LiveDataTests {
   private let viewController = ViewController()
 

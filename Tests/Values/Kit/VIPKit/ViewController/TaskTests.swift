@@ -3,7 +3,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("The work of a view controller", .timeLimit(.minutes(30)))
+@Suite("The work of a view controller", .timeLimit(.minutes(10)))
 struct TaskTests {
   @Test("it is working until all its work is done, and tells each change")
   func isWorking() async {

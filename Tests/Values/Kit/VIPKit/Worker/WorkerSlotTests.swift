@@ -3,7 +3,7 @@ import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
 
-@Suite("A worker's slot is read and exchanged from anywhere", .timeLimit(.minutes(30)))
+@Suite("A worker's slot is read and exchanged from anywhere", .timeLimit(.minutes(10)))
 struct WorkerSlotTests {
   /// Larger than what is written at one stroke: a torn read would mix the two.
   private struct Worker: Sendable, Equatable {
