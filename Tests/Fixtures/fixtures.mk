@@ -9,7 +9,7 @@ LIVE = \
   Leaky-GLOBAL Leaky-HELPER Listener Listener-ISOLATED Mutant Note Note-BROKEN Note-BROKEN-SECOND Note-CONFORMS \
   Note-CONFORMS-SECOND Note-GUARDED Note-MIGRATES Note-NAMED Note-OPTIONAL Note-RENAMED Note-RETYPED Note-ROLE Note-SECOND \
   Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE Note-TABLE-SECOND Note-TWICE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
-  PatientFiles Point Point-SECOND Point-WIDE Porter Porter-BROKEN Porter-SECOND Porter-TRAPPED Printer Tabs Tabs-LOADING \
+  Point Point-SECOND Point-WIDE Porter Porter-BROKEN Porter-SECOND Porter-TRAPPED Printer Tabs Tabs-LOADING \
   Tabs-LOADING-SECOND Tabs-SECOND Teller Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED \
   Tile-PREPARED Tile-SECOND Tile-UNSAVED Tile-WRONG Trouble Trouble-BROKEN Trouble-DRAWN Trouble-EARLY Trouble-FALLING \
   Trouble-KILLED Trouble-LEAVING Trouble-LEFT Trouble-LOADED Trouble-OBSERVED Trouble-OTHER Trouble-PRESENTED Trouble-RESTORED \
