@@ -90,6 +90,7 @@ check-sources: build setup-tests
 	$(BUILD) --target VIPTestKit
 	.ci/lint
 	$(HOST) spies Tests --check
+	$(HOST) spies Plugins/Contracts --check
 	$(HOST) spies Examples/Tasks/Tests --check
 	.ci/app
 	python3 -B .ci/pictures --check
@@ -196,12 +197,9 @@ setup-browser:
 setup-install:
 	@.ci/setup install
 
-# What is installed, and nothing of the sample. The app builds host-source and VIPKit with it.
+# What is installed, and nothing of the sample. host-tool builds host-source, host-web and VIPKit with it.
 release:
-	$(SWIFT_BUILD) -c release --product host
-	$(SWIFT_BUILD) -c release --product host-app
-	$(SWIFT_BUILD) -c release --product host-image
-	$(SWIFT_BUILD) -c release --product host-web
+	for product in host-tool host-app host host-image; do $(SWIFT_BUILD) -c release --product $$product || exit; done
 	.ci/words .build/release
 
 build: setup
