@@ -28,6 +28,9 @@
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
+LAYERS = values runtime processes terminals
+# What takes too long for each change. The scheduled job of .github/workflows/ci.yml runs each part on a machine of its own.
+NIGHT = tests simulation faults-by-counting postgres fuzz asan tsan conformance browser ssh systemd bare docs
 .PHONY: run test test-build $(LAYERS:%=test-%) night $(NIGHT:%=night-%) simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
 
@@ -39,15 +42,15 @@ SWIFT_BUILD = swift build --explicit-target-dependency-import-check error
 # BUILD=: where all is built.
 BUILD = $(SWIFT_BUILD)
 TEST = swift test --skip-build
-LAYERS = values runtime processes terminals
 
 # What Login needs comes first; the application takes each of the other scenes as soon as it is built.
 run: setup
 	@mkdir -p scenes
 	for product in host-app host Login DemoAuth; do $(BUILD) --product $$product || exit; done
-	@{ $(BUILD) && .ci/words .build/debug; } > .build/rest.log 2>&1 & rest=$$!; \
-	  trap 'kill $$rest 2> /dev/null' EXIT; \
-	  $(HOST) run --start Login
+	@setsid sh -c '$(BUILD) && .ci/words .build/debug' > .build/rest.log 2>&1 & rest=$$!; \
+	  trap 'kill -- -$$rest 2> /dev/null' EXIT; trap exit HUP INT TERM; \
+	  $(HOST) run --start Login; status=$$?; \
+	  grep 'error:' .build/rest.log >&2; exit $$status
 
 test: test-build
 	.ci/test $(LAYERS)
@@ -67,8 +70,6 @@ simulation: setup-tests
 	$(BUILD) --build-tests
 	SWIFT_DETERMINISTIC_HASHING=1 SEEDS=$(SEEDS) SEED=$(SEED) STEPS=$(STEPS) $(TEST) --filter SimulationTests
 
-# What takes too long for each change. The scheduled job of .github/workflows/ci.yml runs each part on a machine of its own.
-NIGHT = tests simulation faults-by-counting postgres fuzz asan tsan conformance browser ssh systemd bare docs
 night: $(NIGHT:%=night-%)
 
 night-tests: test-build
@@ -119,13 +120,11 @@ listings: build setup-tests
 pictures: build setup-tests
 	python3 -B .ci/pictures
 
-browser: setup-tests setup-browser
+browser: test-build setup-browser
 	python3 -B .ci/browser
-	$(BUILD) --build-tests
-	BROWSER=1 $(TEST) --filter BrowserTests
+	BROWSER=1 .ci/test browser
 
-film: setup-tests setup-browser
-	$(BUILD) --build-tests
+film: test-build setup-browser
 	rm -f .build/browser/film-*.png
 	BROWSER=1 $(TEST) --filter MovingPictureTests
 	python3 -B .ci/pictures/moving.py
@@ -152,11 +151,13 @@ SANITIZED = ^(Host|Kit|Runtime)Tests\.
 
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
+	$(MAKE) --silent --jobs=2 --directory Tests/Fixtures PRODUCTS=$(CURDIR)/.build/asan/debug
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
 	  --filter '$(SANITIZED)' --skip 'HostTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 tsan: setup-tests
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan
+	$(MAKE) --silent --jobs=2 --directory Tests/Fixtures PRODUCTS=$(CURDIR)/.build/tsan/debug
 	TSAN_OPTIONS=suppressions=Tests/tsan.suppressions swift test --skip-build --sanitize=thread --scratch-path .build/tsan \
 	  --filter '$(SANITIZED)' --skip 'HostTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
 

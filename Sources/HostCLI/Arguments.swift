@@ -135,11 +135,11 @@ package struct CommandSyntax {
     package var isRepeatable = false
     package let help: String
 
-    /// As it is typed: `--start SCENE`.
     package init(name: String, value: String? = nil, isRepeatable: Bool = false, help: String) {
       (self.name, self.value, self.isRepeatable, self.help) = (name, value, isRepeatable, help)
     }
 
+    /// As it is typed: `--start SCENE`.
     package var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
   }
 

@@ -132,13 +132,26 @@ extension HostCommand {
   /// Puts `host-tool`, which has all commands, in the place of `host-app`, with the words as they are: they need not be UTF-8. Returns
   /// where it isn't installed, and in `host-tool` itself.
   private static func becomeTool() {
-    guard Path.name(of: HostFiles.ownPath) != HostFiles.tool else { return }
-    guard let tool = strdup(Path.join(HostFiles.folder, HostFiles.tool)) else { return }
+    let own = HostFiles.ownPath
+    guard !own.isEmpty, Path.name(of: own) != HostFiles.tool else { return }
+    let path = Path.join(HostFiles.folder, HostFiles.tool)
+    guard let tool = strdup(path) else { return }
     defer { free(tool) }
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     let argv: [UnsafeMutablePointer<CChar>?] = [tool] + words.dropFirst() + [nil]
     execve(tool, argv, process_environment())
+    guard errno != ENOENT else { return }
+    complain(ToolFault(path: path, error: .last)).passOn()
   }
+}
+
+/// The program with the commands that make an application can't be started.
+struct ToolFault: HostError {
+  let path: String
+  let error: SystemError
+
+  var message: String { "\(path): can't be started: \(error.text)" }
+  var suggestion: String { "build or install it again, or remove it where applications only run" }
 }
 
 /// One of the commands behind `host`.

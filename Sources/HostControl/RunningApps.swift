@@ -96,10 +96,10 @@ package struct RunningApps: Sendable {
     let pid: Int32
     if let former, self.name(of: former) == name { pid = former } else { pid = try app(named: name) }
     guard let open = try place(of: pid).open() else { throw .unknownApp(pid: pid, running: []) }
-    return (pid, try ControlClient.socket(of: pid, in: open, timeout: Patience.status))
+    return (pid, try ControlClient.socket(of: pid, in: open, timeout: Patience.glance))
   }
 
-  package func status(of pid: Int32, timeout: Duration = Patience.status) throws(ControlFault) -> HostStatus {
+  package func status(of pid: Int32, timeout: Duration = Patience.glance) throws(ControlFault) -> HostStatus {
     try ControlClient(pid: pid, in: place(of: pid), timeout: timeout).status()
   }
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Files come and go by the page", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+@Suite("Files come and go by the page", .inBrowser, .timeLimit(.minutes(10)))
 struct FileTests {
   private static let card =
     "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Zharkova\r\nN:Zharkova;Anna;;;\r\nTEL:+79992223344\r\nEND:VCARD\r\n"

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The gallery shows every view in every state.
-@Suite("The gallery in a browser", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+@Suite("The gallery in a browser", .inBrowser, .timeLimit(.minutes(10)))
 struct GalleryTests {
   static let pages = [
     "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What is typed in a browser outlives what goes wrong", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+@Suite("What is typed in a browser outlives what goes wrong", .inBrowser, .timeLimit(.minutes(10)))
 struct KeptTextTests {
   enum Fault: String, CaseIterable {
     case reload, webKilled, appKilled, swapped, restarted, networkGone

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is typed is never markup", .inBrowser, .inTurns, .timeLimit(.minutes(20)))
+@Suite("What is typed is never markup", .inBrowser, .timeLimit(.minutes(20)))
 struct MarkupTests {
   private static let pieces = [
     "<script>window.pwned=1</script>", "<img src=x onerror=window.pwned=1>", "\"><svg onload=window.pwned=1>",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The frames of the moving picture of README, which `make film` puts together: what a visitor sees, with a line above that says what happens.
-@Suite("The walk of the moving picture", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+@Suite("The walk of the moving picture", .inBrowser, .timeLimit(.minutes(10)))
 struct MovingPictureTests {
   private static let (width, height, caption) = (900, 580, 44)
 

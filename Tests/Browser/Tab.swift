@@ -337,22 +337,3 @@ extension Trait where Self == ConditionTrait {
   /// `make browser` looks for Chromium; `make test` doesn't need it.
   static var inBrowser: Self { .enabled(if: Browser.isWanted, "make browser runs it, with Chromium") }
 }
-
-extension SuiteTrait where Self == BrowserTurns {
-  /// So many tabs work at the same time that each is quick.
-  static var inTurns: Self { Self() }
-}
-
-struct BrowserTurns: SuiteTrait, TestTrait, TestScoping {
-  private static let turns = Turns(count: 3)
-
-  var isRecursive: Bool { true }
-
-  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
-
-  func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws {
-    try await Self.turns.take { try await function() }
-  }
-}

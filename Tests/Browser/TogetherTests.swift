@@ -3,7 +3,7 @@ import LoopbackServer
 import TestSupport
 import Testing
 
-@Suite("Several windows show one run, and strangers aren't let in", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+@Suite("Several windows show one run, and strangers aren't let in", .inBrowser, .timeLimit(.minutes(10)))
 struct TogetherTests {
   @Test("Two tabs show one screen")
   func twoTabs() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Walks over the sample in a browser", .inBrowser, .inTurns, .timeLimit(.minutes(10)))
+@Suite("Walks over the sample in a browser", .inBrowser, .timeLimit(.minutes(10)))
 struct WalkTests {
   @Test("Sign in, add a contact, edit it, delete it; a form that is left asks first")
   func contacts() async throws {

@@ -106,7 +106,7 @@ package enum WiringFault: HostError {
   package static func noProxy(of worker: String, for shadow: Located<String>) -> WiringFault {
     .noShadow(
       shadow.place, shadow: shadow.value, reason: "\(worker) has no proxy that tells of calls which only read",
-      suggestion: "mark their results as Reading<…>, and have host build, or the plug-in WorkerProxies, build them")
+      suggestion: "mark their results as Reading<…>, and have host build or host spies --proxies make the proxies")
   }
 
   package var isWarning: Bool {

@@ -1,4 +1,4 @@
-/// The two executables of the host. They are built together, and lie in one folder.
+/// The executables of the host. They are built together, and lie in one folder.
 package enum HostFiles {
   /// What the user starts: the launcher, which supervises an app or becomes it.
   package static let launcher = "host"
@@ -19,6 +19,6 @@ package enum HostFiles {
 
   package static var folder: String { Path.folder(of: ownPath) }
 
-  /// Both, beside this process's executable.
-  static var ofProcess: [String] { [launcher, app].map { Path.join(folder, $0) } }
+  /// Those that start one another, beside this process's executable.
+  static var ofProcess: [String] { [launcher, app, tool].map { Path.join(folder, $0) } }
 }

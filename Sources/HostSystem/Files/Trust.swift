@@ -10,8 +10,7 @@ package struct Trust: Equatable, Sendable {
   /// Of the running host. Found out once.
   package static let ofThisProcess: Trust = {
     var trust = Trust(users: [geteuid(), 0])
-    // The launcher and the app are two files, each of which the other starts or was started by. This process's own may have
-    // another name by now.
+    // The launcher, the app and the tools are files that start one another. This process's own may have another name by now.
     for file in Set(HostFiles.ofProcess + [HostFiles.ownPath]) {
       // Those who can't be found out aren't trusted.
       if let components = try? FileWalk.components(to: file) { trust.add(writersOf: components) }

@@ -25,6 +25,8 @@ package enum Patience {
   package static let command = seconds(35)
   /// One of many running apps answers, of whom the others are listed without it.
   package static let status = seconds(5)
+  /// The app that a display names answers, before others are asked.
+  package static let glance = seconds(2)
   /// The app that follows one which died, crashed or was started again, is there for a display.
   package static let successor = seconds(60)
   /// The run of a visitor is started, and has a first screen.

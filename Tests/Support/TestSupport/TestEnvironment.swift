@@ -7,7 +7,8 @@ public enum TestEnvironment {
   public static let isNight = ProcessInfo.processInfo.environment["NIGHT"] == "1"
 
   /// How many times as long as usual tests and hosts wait: on a machine that is slow or has other work.
-  public static let patience = ProcessInfo.processInfo.environment["HOST_PATIENCE"].flatMap(Double.init) ?? 1
+  public static let patience = min(
+    100, max(1, ProcessInfo.processInfo.environment["HOST_PATIENCE"].flatMap(Double.init) ?? 1))
 
   /// What the running test leaves behind; nil outside of ``OwnFolders``.
   @TaskLocal fileprivate static var folder: TemporaryFolder?
