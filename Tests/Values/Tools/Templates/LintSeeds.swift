@@ -18,6 +18,16 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
     self.edits = edits.map { Edit(file: $0.file, old: $0.old, new: $0.new) }
   }
 
+  /// Puts lines before a text.
+  init(_ name: String, _ file: String, before text: String, _ lines: String) {
+    self.init(name, (file, text, "\(lines)\n\(text)"))
+  }
+
+  /// Puts lines after a line.
+  init(_ name: String, _ file: String, after line: String, _ lines: String) {
+    self.init(name, (file, "\(line)\n", "\(line)\n\(lines)\n"))
+  }
+
   private static let list = "Scenes/TaskList/TaskList"
   private static let detail = "Scenes/TaskDetail/TaskDetail"
   private static let pad = "Scenes/Pad/Pad"
@@ -40,11 +50,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   private static let cycle = [
     LintSeed(
-      "An Interactor knows the view",
-      (
-        list + "Interactor.swift", "  private var tasks:",
-        "  weak var view: (any TaskListDisplayLogic)?  // ✗ cycle-direction\n  private var tasks:"
-      )),
+      "An Interactor knows the view", list + "Interactor.swift", before: "  private var tasks:",
+      "  weak var view: (any TaskListDisplayLogic)?  // ✗ cycle-direction"),
     LintSeed(
       "An Interactor knows the view under another name",
       (list + "Models.swift", "import Contracts\n", "import Contracts\n\ntypealias Shown = TaskListDisplayLogic\n"),
@@ -79,23 +86,16 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "extension TaskListPresenter: TaskListBusinessLogic {}  // ✗ cycle-direction\n"
       )),
     LintSeed(
-      "A view knows the Presenter",
-      (
-        list + "ViewController.swift", "  var router:",
-        "  var presenter: (any TaskListPresentationLogic)?  // ✗ cycle-direction\n  var router:"
-      )),
+      "A view knows the Presenter", list + "ViewController.swift", before: "  var router:",
+      "  var presenter: (any TaskListPresentationLogic)?  // ✗ cycle-direction"),
     LintSeed(
-      "A view has the Presenter by a default argument",
-      (
-        list + "ViewController.swift", "  private func fetchTasks() {",
-        "  func show(by object: AnyObject = TaskListPresenter.latest) {}  // ✗ cycle-direction\n\n  private func fetchTasks() {"
-      )),
+      "A view has the Presenter by a default argument", list + "ViewController.swift",
+      before: "  private func fetchTasks() {",
+      "  func show(by object: AnyObject = TaskListPresenter.latest) {}  // ✗ cycle-direction\n"),
     LintSeed(
-      "The Configurator gives the Presenter the Interactor in a closure",
-      (
-        list + "Configurator.swift", "    viewController.router = router\n",
-        "    viewController.router = router\n    presenter.again = {\n      _ = interactor.selectedTask  // ✗ cycle-direction\n    }\n"
-      )),
+      "The Configurator gives the Presenter the Interactor in a closure", list + "Configurator.swift",
+      after: "    viewController.router = router",
+      "    presenter.again = {\n      _ = interactor.selectedTask  // ✗ cycle-direction\n    }"),
     LintSeed(
       "The Configurator makes the Presenter with such a closure",
       (
@@ -112,11 +112,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "    viewController.interactor"
       )),
     LintSeed(
-      "A Router knows the Interactor",
-      (
-        list + "Router.swift", "  private let navigator:",
-        "  private let interactor: any TaskListBusinessLogic  // ✗ cycle-direction\n  private let navigator:"
-      )),
+      "A Router knows the Interactor", list + "Router.swift", before: "  private let navigator:",
+      "  private let interactor: any TaskListBusinessLogic  // ✗ cycle-direction"),
     LintSeed(
       "A Worker of a scene knows the view",
       (
@@ -124,43 +121,28 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "final class TaskListTimer: TasksWorker {\n  weak var view: TaskListViewController?  // ✗ cycle-direction\n}\n"
       )),
     LintSeed(
-      "A view of the SwiftUI style knows the Presenter",
-      (
-        pad + "View.swift", "  private let router:",
-        "  private let presenter: PadPresenter  // ✗ cycle-direction\n  private let router:"
-      )),
+      "A view of the SwiftUI style knows the Presenter", pad + "View.swift", before: "  private let router:",
+      "  private let presenter: PadPresenter  // ✗ cycle-direction"),
     LintSeed(
-      "An Interactor of the SwiftUI style fills the state itself",
-      (
-        pad + "Interactor.swift", "  private let presenter:",
-        "  private let state: PadState  // ✗ cycle-direction\n  private let presenter:"
-      )),
+      "An Interactor of the SwiftUI style fills the state itself", pad + "Interactor.swift",
+      before: "  private let presenter:", "  private let state: PadState  // ✗ cycle-direction"),
     LintSeed(
-      "A state asks the Interactor",
-      (pad + "State.swift", "  var alert:", "  var asked: (any PadBusinessLogic)?  // ✗ cycle-direction\n  var alert:")),
+      "A state asks the Interactor", pad + "State.swift", before: "  var alert:",
+      "  var asked: (any PadBusinessLogic)?  // ✗ cycle-direction"),
     LintSeed(
-      "A view calls a Worker",
-      (
-        pad + "View.swift", "  private let router:",
-        "  @LiveWorker private var tasks: any TasksWorker  // ✗ cycle-direction\n  private let router:"
-      )),
+      "A view calls a Worker", pad + "View.swift", before: "  private let router:",
+      "  @LiveWorker private var tasks: any TasksWorker  // ✗ cycle-direction"),
   ]
 
   // MARK: cycle-message
 
   private static let messages = [
     LintSeed(
-      "A Presenter makes a Request in a closure's type",
-      (
-        list + "Presenter.swift", "  private let words: Words\n",
-        "  private let words: Words\n  var again: ((TaskList.AddTask.Request) -> Void)?  // ✗ cycle-message\n"
-      )),
+      "A Presenter makes a Request in a closure's type", list + "Presenter.swift", after: "  private let words: Words",
+      "  var again: ((TaskList.AddTask.Request) -> Void)?  // ✗ cycle-message"),
     LintSeed(
-      "A view keeps a Response",
-      (
-        list + "ViewController.swift", "  var router:",
-        "  var latest: TaskList.FetchTasks.Response?  // ✗ cycle-message\n  var router:"
-      )),
+      "A view keeps a Response", list + "ViewController.swift", before: "  var router:",
+      "  var latest: TaskList.FetchTasks.Response?  // ✗ cycle-message"),
     LintSeed(
       "An Interactor makes a ViewModel under another name",
       (
@@ -177,23 +159,15 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   private static let streams = [
     LintSeed(
-      "An Interactor hands a stream to the view",
-      (
-        list + "Interactor.swift", "  func fetchTasks(request: TaskList.FetchTasks.Request) async\n",
-        "  var taskChanges: AsyncStream<Void> { get }  // ✗ view-stream\n  func fetchTasks(request: TaskList.FetchTasks.Request) async\n"
-      )),
+      "An Interactor hands a stream to the view", list + "Interactor.swift",
+      before: "  func fetchTasks(request: TaskList.FetchTasks.Request) async\n",
+      "  var taskChanges: AsyncStream<Void> { get }  // ✗ view-stream"),
     LintSeed(
-      "An Interactor hands a stream out of a function",
-      (
-        list + "Interactor.swift", "  private var tasks:",
-        "  func changes() -> any AsyncSequence<Int, Never> { stream }  // ✗ view-stream\n  private var tasks:"
-      )),
+      "An Interactor hands a stream out of a function", list + "Interactor.swift", before: "  private var tasks:",
+      "  func changes() -> any AsyncSequence<Int, Never> { stream }  // ✗ view-stream"),
     LintSeed(
-      "A view observes what the Interactor has",
-      (
-        list + "ViewController.swift", "    title = words(\"Tasks\")\n",
-        "    title = words(\"Tasks\")\n    if let interactor { observe(interactor.changes) { _ in } }  // ✗ view-stream\n"
-      )),
+      "A view observes what the Interactor has", list + "ViewController.swift", after: "    title = words(\"Tasks\")",
+      "    if let interactor { observe(interactor.changes) { _ in } }  // ✗ view-stream"),
     LintSeed(
       "A view waits for what the Interactor has",
       (
@@ -211,11 +185,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   private static let interactors = [
     LintSeed(
-      "An Interactor chooses a colour",
-      (
-        list + "Interactor.swift", "  private var tasks:",
-        "  private var tint = Tint.accent  // ✗ interactor-display\n  private var tasks:"
-      )),
+      "An Interactor chooses a colour", list + "Interactor.swift", before: "  private var tasks:",
+      "  private var tint = Tint.accent  // ✗ interactor-display"),
     LintSeed(
       "An Interactor has a view under another name",
       (list + "Models.swift", "import Contracts\n", "import Contracts\nimport VIPKit\n\ntypealias Line = Text\n"),
@@ -236,46 +207,28 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "presenter.presentAddedTask(\n        response: .failed(.unavailable(\"offline\")))  // ✗ interactor-words"
       )),
     LintSeed(
-      "A constant beside an Interactor has words",
-      (
-        list + "Interactor.swift", "final class TaskListInteractor",
-        "private let greeting = \"Welcome back\"  // ✗ interactor-words\n\nfinal class TaskListInteractor"
-      )),
+      "A constant beside an Interactor has words", list + "Interactor.swift", before: "final class TaskListInteractor",
+      "private let greeting = \"Welcome back\"  // ✗ interactor-words\n"),
     LintSeed(
-      "An Interactor has words on several lines",
-      (
-        pad + "Interactor.swift", "  private let presenter:",
-        "  // ✗↓ interactor-words\n  private let help = \"\"\"\n    Type something,\n    then press Add.\n    \"\"\"\n  private let presenter:"
-      )),
+      "An Interactor has words on several lines", pad + "Interactor.swift", before: "  private let presenter:",
+      "  // ✗↓ interactor-words\n  private let help = \"\"\"\n    Type something,\n    then press Add.\n    \"\"\""),
     LintSeed(
-      "An Interactor has words by a default argument",
-      (
-        list + "Interactor.swift", "  // MARK: Add task\n",
-        "  func rename(_ title: String = \"Untitled!\") {}  // ✗ interactor-words\n\n  // MARK: Add task\n"
-      )),
+      "An Interactor has words by a default argument", list + "Interactor.swift", before: "  // MARK: Add task\n",
+      "  func rename(_ title: String = \"Untitled!\") {}  // ✗ interactor-words\n"),
     LintSeed(
-      "An Interactor translates",
-      (
-        list + "Interactor.swift", "  private var tasks:",
-        "  private let words: Words  // ✗ interactor-words\n  private var tasks:"
-      )),
+      "An Interactor translates", list + "Interactor.swift", before: "  private var tasks:",
+      "  private let words: Words  // ✗ interactor-words"),
     LintSeed(
-      "An Interactor formats",
-      (
-        list + "Interactor.swift", "  // MARK: Add task\n",
-        "  private var count: String {\n    tasks.count\n      .formatted()  // ✗ interactor-words\n  }\n\n  // MARK: Add task\n"
-      )),
+      "An Interactor formats", list + "Interactor.swift", before: "  // MARK: Add task\n",
+      "  private var count: String {\n    tasks.count\n      .formatted()  // ✗ interactor-words\n  }\n"),
   ]
 
   // MARK: presenter-worker
 
   private static let presenters = [
     LintSeed(
-      "A Presenter has a Worker",
-      (
-        list + "Presenter.swift", "  private let words: Words\n",
-        "  private let words: Words\n  @LiveWorker private var worker: any TasksWorker  // ✗ presenter-worker\n"
-      )),
+      "A Presenter has a Worker", list + "Presenter.swift", after: "  private let words: Words",
+      "  @LiveWorker private var worker: any TasksWorker  // ✗ presenter-worker"),
     LintSeed(
       "A Presenter has a Worker under another name",
       (list + "Models.swift", "import Contracts\n", "import Contracts\n\ntypealias Source = TasksWorker\n"),
@@ -290,11 +243,9 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "import VIPKit\n\nextension PadPresenter {\n  func take(_ key: WorkerKey<Int>) {}  // ✗ presenter-worker\n}\n"
       )),
     LintSeed(
-      "A Presenter waits for a closure",
-      (
-        list + "Presenter.swift", "  private func display(",
-        "  func reload(_ fetch: () async -> [TaskItem]) async {\n    let tasks =\n      await fetch()  // ✗ presenter-worker\n    _ = display(tasks)\n  }\n\n  private func display("
-      )),
+      "A Presenter waits for a closure", list + "Presenter.swift", before: "  private func display(",
+      "  func reload(_ fetch: () async -> [TaskItem]) async {\n    let tasks =\n      await fetch()  // ✗ presenter-worker\n    _ = display(tasks)\n  }\n"
+    ),
   ]
 
   // MARK: weak-reference
@@ -307,29 +258,17 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "  private var viewController: (any TaskListDisplayLogic)?  // ✗ weak-reference\n"
       )),
     LintSeed(
-      "A Presenter holds the view among others",
-      (
-        list + "Presenter.swift", "  private let words: Words\n",
-        "  private let words: Words\n  private var views: [String: [any TaskListDisplayLogic]] = [:]  // ✗ weak-reference\n"
-      )),
+      "A Presenter holds the view among others", list + "Presenter.swift", after: "  private let words: Words",
+      "  private var views: [String: [any TaskListDisplayLogic]] = [:]  // ✗ weak-reference"),
     LintSeed(
-      "A Router holds the view",
-      (
-        list + "Router.swift", "  private let navigator:",
-        "  var source: TaskListViewController?  // ✗ weak-reference\n  private let navigator:"
-      )),
+      "A Router holds the view", list + "Router.swift", before: "  private let navigator:",
+      "  var source: TaskListViewController?  // ✗ weak-reference"),
     LintSeed(
-      "A Presenter keeps a closure that holds the view",
-      (
-        list + "Presenter.swift", "    self.words = words\n",
-        "    self.words = words\n    show = {\n      viewController.displaySelectedTask(viewModel: $0)  // ✗ weak-reference\n    }\n"
-      )),
+      "A Presenter keeps a closure that holds the view", list + "Presenter.swift", after: "    self.words = words",
+      "    show = {\n      viewController.displaySelectedTask(viewModel: $0)  // ✗ weak-reference\n    }"),
     LintSeed(
-      "A Presenter keeps a method of the view",
-      (
-        list + "Presenter.swift", "    self.words = words\n",
-        "    self.words = words\n    show = viewController.displaySelectedTask  // ✗ weak-reference\n"
-      )),
+      "A Presenter keeps a method of the view", list + "Presenter.swift", after: "    self.words = words",
+      "    show = viewController.displaySelectedTask  // ✗ weak-reference"),
     LintSeed(
       "A button holds the view",
       (list + "ViewController.swift", "{ [weak self] in self?.addTask() }", "{ self.addTask() }  // ✗ weak-reference")),
@@ -345,14 +284,10 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   private static let links = [
     LintSeed(
-      "A scene imports a scene",
-      (list + "Router.swift", "import VIPKit", "import TaskDetail  // ✗ scene-link\nimport VIPKit")),
+      "A scene imports a scene", list + "Router.swift", before: "import VIPKit", "import TaskDetail  // ✗ scene-link"),
     LintSeed(
-      "A scene imports a type of a Worker's library",
-      (
-        list + "Interactor.swift", "import VIPKit",
-        "@preconcurrency import class MemoryTasks.MemoryTasks  // ✗ scene-link\nimport VIPKit"
-      )),
+      "A scene imports a type of a Worker's library", list + "Interactor.swift", before: "import VIPKit",
+      "@preconcurrency import class MemoryTasks.MemoryTasks  // ✗ scene-link"),
     LintSeed(
       "The package has each scene depend on one",
       (
@@ -360,25 +295,21 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "      name: name, dependencies: [\n        vipKit, contracts,\n        .byName(name: \"TaskDetail\"),  // ✗ scene-link\n      ],"
       )),
     LintSeed(
-      "The package lists what a scene links",
-      (
-        "Package.swift", "let package = Package(",
-        "let further: [String: [Target.Dependency]] = [\n  \"TaskListTests\": [\"TaskDetail\"],\n  \"TaskList\": [\"TaskDetail\"],  // ✗ scene-link\n]\n\nlet package = Package("
-      )),
+      "The package lists what a scene links", "Package.swift", before: "let package = Package(",
+      "let further: [String: [Target.Dependency]] = [\n  \"TaskListTests\": [\"TaskDetail\"],\n  \"TaskList\": [\"TaskDetail\"],  // ✗ scene-link\n]\n"
+    ),
     LintSeed(
-      "A scene imports the host",
-      (list + "Router.swift", "import VIPKit", "import HostRuntime  // ✗ host-import\nimport VIPKit")),
+      "A scene imports the host", list + "Router.swift", before: "import VIPKit", "import HostRuntime  // ✗ host-import"
+    ),
   ]
 
   // MARK: use-case-models, data-store-isolation
 
   private static let models = [
     LintSeed(
-      "A use case without a Request",
-      (
-        list + "Interactor.swift", "  func selectTask(request: TaskList.SelectTask.Request)\n",
-        "  func selectTask(request: TaskList.SelectTask.Request)\n  func deleteTask(id: Int)  // ✗ use-case-models\n"
-      )),
+      "A use case without a Request", list + "Interactor.swift",
+      after: "  func selectTask(request: TaskList.SelectTask.Request)",
+      "  func deleteTask(id: Int)  // ✗ use-case-models"),
     LintSeed(
       "A Presenter that takes more than a Response",
       (
@@ -403,11 +334,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "    struct Response: Equatable {}\n"
       )),
     LintSeed(
-      "A use case that nobody answers",
-      (
-        list + "Models.swift", "  struct DisplayedTask:",
-        "  enum ForgetTask {  // ✗ use-case-models\n    struct Request: Equatable {}\n  }\n\n  struct DisplayedTask:"
-      )),
+      "A use case that nobody answers", list + "Models.swift", before: "  struct DisplayedTask:",
+      "  enum ForgetTask {  // ✗ use-case-models\n    struct Request: Equatable {}\n  }\n"),
     LintSeed(
       "A data store that belongs to no actor",
       (
@@ -427,11 +355,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
 
   private static let declarations = [
     LintSeed(
-      "A link to a route that isn't declared",
-      (
-        notes + "ViewController.swift", "      Button(words(\"Done\"))",
-        "      NavigationLink(\n        words(\"Task\"),\n        route: .taskDetail)  // ✗ undeclared-route\n      Button(words(\"Done\"))"
-      )),
+      "A link to a route that isn't declared", notes + "ViewController.swift", before: "      Button(words(\"Done\"))",
+      "      NavigationLink(\n        words(\"Task\"),\n        route: .taskDetail)  // ✗ undeclared-route"),
     LintSeed(
       "A Router that goes where the descriptor doesn't say",
       (notes + "Router.swift", "    navigator.back()", "    navigator.go(.taskDetail) { _ in }  // ✗ undeclared-route")),
@@ -448,17 +373,12 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "    navigator.go(dataStore.selectedTask == nil ? .newTask : .taskDetail)  // ✗ undeclared-route\n   "
       )),
     LintSeed(
-      "A Worker that isn't declared",
-      (
-        notes + "Configurator.swift", "    let viewController =",
-        "    let tasks = try context.worker(.tasks.optional)  // ✗ undeclared-worker\n    let viewController ="
-      )),
+      "A Worker that isn't declared", notes + "Configurator.swift", before: "    let viewController =",
+      "    let tasks = try context.worker(.tasks.optional)  // ✗ undeclared-worker"),
     LintSeed(
-      "A Worker's key that is kept first",
-      (
-        notes + "Configurator.swift", "    let viewController =",
-        "    let key: WorkerKey<any TasksWorker> = .tasks  // ✗ undeclared-worker\n    let tasks = try context.worker(key)\n    let viewController ="
-      )),
+      "A Worker's key that is kept first", notes + "Configurator.swift", before: "    let viewController =",
+      "    let key: WorkerKey<any TasksWorker> = .tasks  // ✗ undeclared-worker\n    let tasks = try context.worker(key)"
+    ),
     LintSeed(
       "A route that nobody takes",
       (
@@ -483,11 +403,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
         "import VIPKit\n// ✗↓ lint-allow\n// lint:allow cycle-directoin it is so"
       )),
     LintSeed(
-      "A comment without a reason allows nothing",
-      (
-        list + "Router.swift", "import VIPKit",
-        "// ✗↓ scene-link, lint-allow\nimport TaskDetail  // lint:allow scene-link\nimport VIPKit"
-      )),
+      "A comment without a reason allows nothing", list + "Router.swift", before: "import VIPKit",
+      "// ✗↓ scene-link, lint-allow\nimport TaskDetail  // lint:allow scene-link"),
     LintSeed(
       "A comment that lets nothing pass",
       (
