@@ -65,6 +65,10 @@ struct NameTests {
         ["use", "AuthWrker=SQLiteAuth"], "host use AuthWrker=SQLiteAuth: no scene uses a worker \"AuthWrker\"",
         "AuthWorker"
       ),
+      (
+        ["use", "AuthWorker=SQLiteAth"],
+        "host use AuthWorker=SQLiteAth: there is no implementation \"SQLiteAth\" of AuthWorker", "SQLiteAuth"
+      ),
       (["swap", "Lgoin", "libLogin.so"], "host swap Lgoin: there is no scene \"Lgoin\"", "Login"),
     ]
     for (arguments, message, nearest) in cases {

@@ -55,6 +55,16 @@ struct SurveyTests {
     #expect(refusal(of: scene, in: application) == .wiring(fault(application.place)))
   }
 
+  @Test("a worker to which the manifest gives routes is no scene")
+  func workerWithRoutes() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"DemoAuth":{"routes":{"news":"Login"}}}}"#)
+    _ = application.host.survey(by: .ofTests)
+    let file = application.folder.file("scenes.json")
+    #expect(
+      application.host.nameFault()?.message == "\(file): scenes.DemoAuth.routes.news: there is no scene \"DemoAuth\"")
+  }
+
   @Test("an implementation of an option that isn't there")
   func unknownOption() throws {
     var overrides = Overrides()

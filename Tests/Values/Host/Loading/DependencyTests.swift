@@ -109,7 +109,11 @@ struct DependencyTests {
     let scene = try add("NeedsLinks")
     let marks = try folder.write([], to: "libMarks.so")
     let empty = LibraryFault(path: marks, reason: .empty)
-    expect(.needsRefused(LibraryFault(path: links, reason: .needsRefused(empty))), of: scene)
+    let fault = LibraryFault.Reason.needsRefused(LibraryFault(path: links, reason: .needsRefused(empty)))
+    expect(fault, of: scene)
+    #expect(
+      LibraryFault(path: "a", reason: fault).message
+        == "a: needs a library that is refused: \(links): needs a library that is refused: \(empty.message)")
     // No longer so when it is whole.
     try add("Marks")
     #expect(try judge(scene).own.count == 2)
