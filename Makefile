@@ -147,19 +147,19 @@ systemd: build setup-systemd
 	.ci/systemd
 
 # The modules of the host whose tests run in one process: no other program is built with a sanitizer.
-SANITIZED = ^(Host|Kit|Runtime)Tests\.
+SANITIZED = ^(Host|Kit|Runtime|Display)Tests\.
 
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
 	$(MAKE) --silent --jobs=2 --directory Tests/Fixtures PRODUCTS=$(CURDIR)/.build/asan/debug
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
-	  --filter '$(SANITIZED)' --skip 'HostTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
+	  --filter '$(SANITIZED)' --skip 'DisplayTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 tsan: setup-tests
 	swift build --build-tests --sanitize=thread --scratch-path .build/tsan
 	$(MAKE) --silent --jobs=2 --directory Tests/Fixtures PRODUCTS=$(CURDIR)/.build/tsan/debug
 	TSAN_OPTIONS=suppressions=Tests/tsan.suppressions swift test --skip-build --sanitize=thread --scratch-path .build/tsan \
-	  --filter '$(SANITIZED)' --skip 'HostTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
+	  --filter '$(SANITIZED)' --skip 'DisplayTests\.(Crash|Graphics|Picture|HostilePicture)Tests'
 
 # Two hosts of the build before are run, too.
 postgres: build setup-postgres

@@ -205,7 +205,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostTests",
     dependencies: hostModules + [
-      "Gallery", "NewsItem", "SetUp", "DemoAuth", "DisplayTestSupport", "TestSupport", vipTestKit, contracts,
+      "Gallery", "NewsItem", "SetUp", "DemoAuth", "TestSupport", vipTestKit, contracts,
     ],
     path: "Tests/Values/Host", exclude: golden("PlainDisplay")),
   .testTarget(
@@ -241,6 +241,10 @@ let testTargets: [Target] = [
   .testTarget(
     name: "TerminalTests", dependencies: [vipTestKit, "HostSupport", "TestSupport", "LoopbackServer", "CGlibc"],
     path: "Tests/Terminals", exclude: ["Golden"]),
+  // The terminal display on terminals of the test's own process.
+  .testTarget(
+    name: "DisplayTests", dependencies: hostModules + ["DisplayTestSupport", "TestSupport", vipTestKit],
+    path: "Tests/Displays"),
   // Run by `make browser`, in Chromium of the system.
   .testTarget(
     name: "BrowserTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"], path: "Tests/Browser"),

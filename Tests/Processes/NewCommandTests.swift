@@ -35,7 +35,7 @@ struct NewCommandTests {
     #expect(format.errors == "")
   }
 
-  @Test("Elsewhere a scene is a package of its own, whose tests pass")
+  @Test("Elsewhere a scene is a package of its own, whose tests pass", .nightly)
   func ownPackage() async throws {
     let folder = try TemporaryFolder()
     let new = try await Command.host(["new", "scene", "Notes"], in: folder.path)
@@ -81,10 +81,7 @@ struct NewCommandTests {
     #expect(spies.output == "Tests/NotesTests/NotesSpies.swift: made\n")
 
     // A build folder that later runs find again.
-    let test = try await Command.run(
-      "/usr/bin/env",
-      ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"],
-      in: folder.file("Notes"))
+    let test = try await Command.swiftTest(in: folder.file("Notes"))
     #expect(test.status == 0, "\(test.output)\(test.errors)")
     #expect(test.output.contains("Test run with 14 tests in 5 suites passed"))
   }

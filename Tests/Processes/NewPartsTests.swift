@@ -14,7 +14,8 @@ struct NewPartsTests {
   }
 
   @Test(
-    "Use cases and routes are in the files of the scenes and their tests, in either style; the application is built, its tests pass, and it leads from scene to scene with the data"
+    "Use cases and routes are in the files of the scenes and their tests, in either style; the application is built, its tests pass, and it leads from scene to scene with the data",
+    .nightly
   )
   func added() async throws {
     #expect(try await Command.host(["new", "scene", "Notes", "--style", "swiftui"], in: app).errors == "")
@@ -45,13 +46,8 @@ struct NewPartsTests {
     let format = try await Command.run(
       "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "Contracts", "Scenes", "Tests"], in: app)
     #expect(format.errors == "")
-    let test = try await Command.run(
-      "/usr/bin/env",
-      [
-        "swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated", "--filter",
-        "SortTasks|ClearAll|RouteTo|DataStoreTests|RouterTests",
-      ],
-      in: app)
+    let test = try await Command.swiftTest(
+      ["--filter", "SortTasks|ClearAll|RouteTo|DataStoreTests|RouterTests"], in: app)
     #expect(test.status == 0, "\(test.output)\(test.errors)")
     #expect(test.output.contains("Test run with 16 tests in 12 suites passed"), "\(test.output)")
 

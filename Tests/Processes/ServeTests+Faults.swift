@@ -127,7 +127,7 @@ extension ServeTests {
     }
   }
 
-  @Test("A form that doesn't end is given up sooner than an answer would be, though bytes come one by one")
+  @Test("A form that doesn't end is given up sooner than an answer would be, though bytes come one by one", .nightly)
   func endless() async throws {
     try await ServedApplication.with(in: folder) { application in
       let begun = ContinuousClock.now

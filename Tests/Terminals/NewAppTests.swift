@@ -55,7 +55,8 @@ struct NewAppTests {
   }
 
   @Test(
-    "An empty one has one scene, to which use cases are added; empty scenes of both styles and a module beside it; its tests pass"
+    "An empty one has one scene, to which use cases are added; empty scenes of both styles and a module beside it; its tests pass",
+    .nightly
   )
   func empty() async throws {
     let app = folder.file("Bare")
@@ -100,8 +101,7 @@ struct NewAppTests {
       "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Contracts", "Scenes", "Tests"],
       in: app)
     #expect(format.errors == "")
-    let test = try await Command.run(
-      "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"], in: app)
+    let test = try await Command.swiftTest(in: app)
     #expect(test.status == 0, "\(test.output)\(test.errors)")
   }
 }

@@ -77,6 +77,14 @@ public enum Command {
     return text
   }
 
+  /// Runs `swift test` in a package, with a scratch folder that all such runs share.
+  public static func swiftTest(_ options: [String] = [], in folder: String) async throws -> Result {
+    // SwiftPM's lock of a scratch folder is a file in TMPDIR.
+    try await run(
+      "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"] + options, in: folder,
+      environment: ["TMPDIR": FileManager.default.temporaryDirectory.path])
+  }
+
   /// Runs the built host.
   public static func host(
     _ arguments: [String], input: String = "", in folder: String = Checkout.root, environment: [String: String] = [:]

@@ -67,7 +67,7 @@ struct TabTests {
     #expect(!run.events.contains { $0.contains("bbb") })
   }
 
-  @Test("A page that sends and sends to an app that doesn't read is cut off")
+  @Test("A page that sends and sends to an app that doesn't read is cut off", .nightly)
   func flood() throws {
     let page = try served.page()
     let own = try #require(try served.socket(page.tab, revision: page.revision))

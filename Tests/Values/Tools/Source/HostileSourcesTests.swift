@@ -38,7 +38,7 @@ struct HostileSourcesTests {
   }
 
   @Test(
-    "Nesting that ends the parser, or takes it time without end, is told with the file",
+    "Nesting that ends the parser, or takes it time without end, is told with the file", .nightly,
     arguments: [
       String(repeating: "[", count: 2_000), "let a = " + String(repeating: "A<", count: 2_000),
       "let a = " + String(repeating: "b ? ", count: 2_000),
