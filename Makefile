@@ -1,23 +1,17 @@
 # make run    sets up, builds, and starts the application at Login
 # make test   sets up, and passes the tests, layer by layer: make test-values, test-runtime, test-processes, test-terminals
 # make night   what takes too long for each change, part by part: $(NIGHT) below; one of them: make night-postgres
-# make simulation  lives through 1,000 seeds of deaths, power failures, half-written builds and late events, 40 steps each; SEEDS=10000 for a
-#             night, SEED=42 for one
-# make faults-by-counting  fails each kind of system call of five walks at each place in the code, once and for good, and looks for
-#             what is lost, hung, untold or left over; COUNTING="--seconds 50" for a sample, COUNTING=--all for every call
-# make check  format, architecture, generated spies, an application of its own, public interface, release build of what is installed,
-#             links
-# make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when the files are packed; make uninstall
-#             removes it
+# make simulation  lives through 1,000 seeds of deaths, power failures, half-written builds and late events; SEED=42 for one
+# make faults-by-counting  fails each kind of system call of five walks at each place in the code; COUNTING="--seconds 50" for a sample
+# make check  format, architecture, generated spies, an application of its own, public interface, release build, links
+# make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when files are packed; make uninstall removes it
 # make deb    a Debian package of it, in .build
-# make bare   has dpkg install the host in a Debian without this checkout, begins, extends, tests, changes and packs an application there,
-#             and runs its archive and its package in a Debian without Swift
+# make bare   makes and packs an application in a Debian without this checkout, and runs it in one without Swift
 # make docs   makes the documentation in .build/docs; open index.html there
 # make listings  runs each command and compiles each listing of README, the tutorial and the guide
 # make pictures  makes the pictures of the documentation from runs of the application
 # make film     makes the moving picture of README from a walk in Chromium
-# make browser  looks at the pictures of the documentation in Chromium: each word stands in its columns; walks through the served
-#             application there (Tests/Browser), and keeps pictures of it in .build/browser
+# make browser  looks at the pictures of the documentation in Chromium, and walks through the served application there (Tests/Browser)
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make conformance  holds the terminal, the plain display and the example in Python against the display protocol, and sends an app what isn't in it

@@ -15,7 +15,6 @@ package enum ExitStatus {
   /// Has the supervisor restart the app.
   package static let restart = ProcessEnd.exit(LaunchContext.restartStatus)
 
-  /// The status for an error that ends a command.
   package static func of(_ error: any Error) -> ProcessEnd {
     switch error {
     case is UsageError: usage
@@ -34,7 +33,6 @@ package enum ExitStatus {
     if case .option = place { usage } else { manifest }
   }
 
-  /// The status for the end of a run.
   package static func of(_ reason: QuitReason) -> ProcessEnd {
     switch reason {
     case .asked: success

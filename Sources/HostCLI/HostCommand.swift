@@ -49,7 +49,6 @@ package struct HostCommand {
     return end == ExitStatus.success ? status : end
   }
 
-  /// Says what ends the process, and returns its exit status.
   package static func complain(_ error: any Error) -> ProcessEnd {
     Console.complain("error: \(error)")
     return ExitStatus.of(error)
@@ -64,14 +63,12 @@ package struct HostCommand {
     return try await run(try find(name), Array(words.dropFirst()))
   }
 
-  /// The text of `host help`, or of `host help COMMAND`.
   func help(of words: [String]) throws(UsageError) -> String {
     guard let name = words.first else { return helpText }
     if words.count > 1 { throw .unexpectedOperand(words[1], command: "help") }
     return try find(name).syntax.helpText
   }
 
-  /// Finds a command by its name.
   package func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
     guard let command = command(name) else {
       throw .unknownCommand(name, known: commands.map { $0.syntax.name })
@@ -154,7 +151,6 @@ struct ToolFault: HostError {
   var suggestion: String { "build or install it again, or remove it where applications only run" }
 }
 
-/// One of the commands behind `host`.
 @MainActor
 package protocol Subcommand {
   static var syntax: CommandSyntax { get }

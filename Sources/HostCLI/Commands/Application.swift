@@ -55,7 +55,6 @@ package struct Application {
     return host
   }
 
-  /// Has a command look at the application, of which nothing is shown.
   @MainActor
   func survey(_ look: (Host) throws -> ProcessEnd) throws -> ProcessEnd {
     let host = try host()
@@ -63,7 +62,6 @@ package struct Application {
     return try look(host)
   }
 
-  /// Where the application of a manifest keeps what outlives a run.
   @MainActor
   package static func state(of manifestFile: String) -> StateFolder? {
     StateFolder(of: Host.application(manifestFile), environment: ProcessEnvironment.all)

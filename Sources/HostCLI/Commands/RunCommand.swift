@@ -52,7 +52,6 @@ package struct RunCommand: Subcommand {
       ("printf 'press Sign in\\n' | host run", "runs a script"),
     ])
 
-  /// The options of every command that runs the application.
   package static let options: [CommandSyntax.Option] = [
     .init(name: "start", value: "SCENE", help: "the scene to start with"),
     CommandSyntax.manifest,
@@ -85,7 +84,6 @@ package struct RunCommand: Subcommand {
   /// Nil for none.
   private let kind: DisplayKind?
   private let theme: ThemeName?
-  /// What the run is to be called.
   private let name: String
 
   package init(_ arguments: Arguments) throws(UsageError) {
@@ -173,7 +171,6 @@ package struct RunCommand: Subcommand {
     return ExitStatus.of(try end.get())
   }
 
-  /// What is to be called when the user has done something.
   private func onInput(_ host: Host) -> @Sendable () -> Void { { [executing = host.executing] in executing.expect() } }
 
   private func show(
@@ -309,7 +306,6 @@ struct ProofNote: HostError {
   var isWarning: Bool { true }
 }
 
-/// How screens are shown to who has started a command.
 package enum DisplayKind: String {
   case terminal, plain
 
@@ -323,10 +319,8 @@ package enum DisplayKind: String {
     arguments.has(readerOption.name) || !["", "0"].contains(ProcessEnvironment.get("HOST_READER") ?? "")
   }
 
-  /// Whether somebody sits before the command.
   package static var hasTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// What the option says, else what there is.
   init(_ arguments: Arguments) throws(UsageError) {
     self = try arguments.choice(Self.option.name, of: "terminal or plain") ?? (Self.hasTerminal ? .terminal : .plain)
   }
