@@ -71,7 +71,8 @@ struct ResourceLimitTests {
   }
 
   @Test(
-    "Little memory for data: a run goes on, or ends with the reason; it never hangs", arguments: [8, 16, 24, 32, 64])
+    "Little memory for data: a run goes on, or ends with the reason; it never hangs", .nightly,
+    arguments: [8, 16, 24, 32, 64])
   func data(megabytes: Int) async throws {
     let run = try await host("run --display plain", limit: "-d \(megabytes << 10)", input: "screen\nquit\n")
     guard run.status != 0 else { return }
