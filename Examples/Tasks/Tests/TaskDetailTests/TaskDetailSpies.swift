@@ -3,7 +3,6 @@
 // swift-format-ignore-file
 
 import Contracts
-import VIPKit
 import VIPTestKit
 
 @testable import TaskDetail
