@@ -76,6 +76,21 @@ struct LauncherTests {
         """)
   }
 
+  @Test("A host-tool that can't be started is named, with what to do")
+  func tool() async throws {
+    try install("host", "host-app")
+    try app.folder.write("no program", to: "bin/host-tool")
+    let result = try await Command.run(app.folder.file("bin/host"), ["new", "app", "Kiosk"], in: app.folder.path)
+    let path = app.folder.file("bin/host-tool")
+    #expect(
+      result.errors == """
+        error: \(path): can't be started: Permission denied
+          build or install it again, or remove it where applications only run
+
+        """)
+    #expect(result.status == 1)
+  }
+
   @Test("A variable of the supervisor's that is empty says nothing", arguments: [[], ["--no-supervisor"]])
   func emptyVariable(_ options: [String]) async throws {
     let result = try await Command.host(
