@@ -70,15 +70,3 @@ package struct ManifestParser {
     return entry
   }
 }
-
-/// A user's file of keys: an object of lists of keys, by the names of commands.
-package enum KeysFile {
-  /// Reads its text in UTF-8.
-  package static func parse(_ bytes: [UInt8], file: String) throws(ManifestError) -> [String: [String]] {
-    var entries: [String: [String]] = [:]
-    for (name, node) in try ManifestNode(parsing: bytes, file: file).object().sorted(by: { $0.key < $1.key }) {
-      entries[name] = try node.array().map { key throws(ManifestError) in try key.string().value }
-    }
-    return entries
-  }
-}

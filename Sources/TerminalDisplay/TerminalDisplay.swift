@@ -2,7 +2,7 @@ package import HostSystem
 package import HostState
 import Glibc
 package import ScreenModel
-package import TerminalInterface
+import TerminalInterface
 package import VIPKit
 import Synchronization
 
@@ -100,7 +100,7 @@ package final class TerminalDisplay: Display {
   ///   - stopProcess: stops the whole process group, as Ctrl-Z does.
   package init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
-    keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
+    keepsQuitKey: Bool = false, words: Words = Words(), hasMouse: Bool = true,
     isSpoken: Bool = false, timeouts: InputTimeouts = .standard, recording: Recording? = nil,
     decoder: PictureDecoder? = nil,
     onInput: @escaping @Sendable () -> Void = {}, onDetach: (@MainActor () -> Void)? = nil,
@@ -120,7 +120,7 @@ package final class TerminalDisplay: Display {
     self.isSpoken = isSpoken
     spoken = isSpoken ? SpokenScreen() : nil
     model = TerminalModel(
-      size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse && !isSpoken,
+      size: Size(width: 80, height: 24), words: words, hasMouse: hasMouse && !isSpoken,
       isUnicode: palette.isUnicode, canDetach: onDetach != nil, isSpoken: isSpoken)
   }
 

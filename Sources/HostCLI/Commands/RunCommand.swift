@@ -339,11 +339,9 @@ extension TerminalDisplay {
     let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
       .words(of: "TerminalInterface", beside: HostFiles.folder, or: libraryFolders)
     for fault in faults { diagnostics.add(fault) }
-    let keys = KeyMapFile(environment: ProcessEnvironment.all)
-    for fault in keys.faults { diagnostics.add(fault) }
     self.init(
       input: Console.input, output: Console.output, environment: ProcessEnvironment.all, theme: theme,
-      keepsQuitKey: keepsQuitKey, words: words, keys: keys.map, hasMouse: hasMouse, isSpoken: isSpoken,
+      keepsQuitKey: keepsQuitKey, words: words, hasMouse: hasMouse, isSpoken: isSpoken,
       recording: recording,
       decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput,
       onDetach: onDetach)

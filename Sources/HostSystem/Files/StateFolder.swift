@@ -20,7 +20,7 @@ package struct StateFolder: Sendable {
   }
 
   /// The first folder that one of the variables leads to.
-  package static func base(in environment: [String: String], _ variables: [(name: String, rest: String)]) -> String? {
+  private static func base(in environment: [String: String], _ variables: [(name: String, rest: String)]) -> String? {
     // "All paths set in these environment variables must be absolute"; others are to be ignored.
     variables.lazy.compactMap { name, rest in environment[name].map { ($0, rest) } }
       .first { $0.0.hasPrefix("/") }.map { "\($0.0)\($0.1)" }

@@ -27,11 +27,12 @@ struct HelpLayout: Equatable, Sendable {
       + [Line(heading: words("Keys"))] + keys.map { Line(key: $0.key, action: $0.action) }
   }
 
-  static func lines(_ keys: KeyMap, _ words: Words) -> [Line] {
+  /// Those of the whole table.
+  static func allKeys(_ words: Words) -> [Line] {
     KeyCommand.Place.allCases.flatMap { place in
       [Line(), Line(heading: place.title(words))]
         + KeyCommand.allCases.filter { $0.place == place }.map { command in
-          Line(key: keys.keys(of: command).map(\.description).joined(separator: " "), action: command.summary(words))
+          Line(key: command.keys.map(\.description).joined(separator: " "), action: command.summary(words))
         }
     }
   }

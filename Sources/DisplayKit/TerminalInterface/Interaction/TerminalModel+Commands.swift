@@ -25,7 +25,7 @@ extension TerminalModel {
   }
 
   var helpLines: [HelpLayout.Line] {
-    let all = help?.isLong == true ? HelpLayout.lines(keys, words) : []
+    let all = help?.isLong == true ? HelpLayout.allKeys(words) : []
     return HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all
   }
 

@@ -8,7 +8,6 @@ extension TerminalModel {
       switch meaning(of: input) {
       case .input(let input): answer(input)
       case .command(let command): perform(command)
-      case .nothing: []
       }
     noteSubmission(input, effects)
     return effects + requestRows()
@@ -18,10 +17,7 @@ extension TerminalModel {
   private func meaning(of input: Input) -> KeyMap.Meaning {
     // Also while the field is covered: what is typed ahead is for it.
     let isChoosing = isChoosing
-    if selection != nil {
-      let meaning = keys.meaning(of: input, in: [.everywhere], isTyping: true)
-      return meaning == .nothing ? .input(input) : meaning
-    }
+    if selection != nil { return keys.meaning(of: input, in: [.everywhere], isTyping: true) }
     if !isChoosing, help == nil, !hasAlert || hasUnseenAlert, isFieldFocused {
       return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
     }
@@ -33,9 +29,7 @@ extension TerminalModel {
       return .input(input)
     }
     let isDate = if case .date = focusedBox?.content { !isChoosing } else { false }
-    let meaning = keys.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
-    // What lies over the page keeps the keys that were taken away from the page.
-    return meaning == .nothing && (isChoosing || help != nil) ? .input(input) : meaning
+    return keys.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
   }
 
   mutating func answer(_ input: Input) -> [Effect] {

@@ -77,7 +77,7 @@ public struct TerminalModel: Sendable {
   private var seenAlert = 0
 
   let words: Words
-  let keys: KeyMap
+  let keys = KeyMap()
   let isUnicode: Bool
   /// Whether the run can go on without the terminal.
   let canDetach: Bool
@@ -86,11 +86,11 @@ public struct TerminalModel: Sendable {
 
   /// Makes one that shows nothing yet, on a terminal that shows all characters, or else only those of ASCII.
   public init(
-    size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true, isUnicode: Bool = true,
-    canDetach: Bool = false, isSpoken: Bool = false
+    size: Size, words: Words = Words(), hasMouse: Bool = true, isUnicode: Bool = true, canDetach: Bool = false,
+    isSpoken: Bool = false
   ) {
     (self.canDetach, self.isSpoken) = (canDetach, isSpoken)
-    (self.isUnicode, self.words, self.keys, self.hasMouse) = (isUnicode, words, keys, hasMouse)
+    (self.isUnicode, self.words, self.hasMouse) = (isUnicode, words, hasMouse)
     geometry = ScreenGeometry(size)
   }
 

@@ -1,7 +1,7 @@
 import VIPKit
 
-/// Something that the display does at a key, whatever the scene. The raw value names it in a user's map of keys.
-enum KeyCommand: String, CaseIterable, Sendable {
+/// Something that the display does at a key, whatever the scene.
+enum KeyCommand: CaseIterable, Sendable {
   case help, palette, next, previous, back, details, nextTab, previousTab, selectText, mouse, redraw, suspend, quit
   case restart
   case activate, up, down, left, right, pageUp, pageDown, first, last, filter, sort, reverse
@@ -74,15 +74,6 @@ enum KeyCommand: String, CaseIterable, Sendable {
     case .complete: (.field, ["Ctrl-Space"], words("complete a path"))
     }
   }
-
-  /// A key that nobody can take away from it: who is lost must get out.
-  var fixed: KeyStroke? {
-    switch self {
-    case .quit: KeyStroke("Ctrl-C")
-    case .restart: KeyStroke("Ctrl-\\")
-    default: nil
-    }
-  }
 }
 
 extension KeyCommand.Place {
@@ -96,14 +87,14 @@ extension KeyCommand.Place {
   }
 }
 
-/// A key with those held down, as a map of keys names it: `Ctrl-P`, `PgUp`, `?`.
+/// A key with those held down, as the table names it: `Ctrl-P`, `PgUp`, `?`.
 struct KeyStroke: Hashable, Sendable {
   let key: Key
   let modifiers: Modifiers
 
   init(_ key: Key, _ modifiers: Modifiers = []) { (self.key, self.modifiers) = (key, modifiers) }
 
-  /// What an input was; nil for what no map of keys names.
+  /// What an input was; nil for what is no key.
   init?(_ input: Input) {
     switch input {
     case .key(let key, let modifiers): self.init(key, modifiers)

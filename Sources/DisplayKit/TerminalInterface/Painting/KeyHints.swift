@@ -10,28 +10,25 @@ extension TerminalModel {
   }
 
   /// Exactly the keys that work now, the most useful first.
-  var hints: [Hint] { allHints.filter { !$0.key.isEmpty } }
-
-  /// With what the user has no key for.
-  private var allHints: [Hint] {
+  var hints: [Hint] {
     guard let screen else { return [] }
     let quit = quitHint
     if let selection { return hints(for: selection) + [quit] }
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
       let all = help?.isLong == true ? [] : [Hint(keys.name(of: .help), words("all keys"))]
-      let scroll = helpLayout.overflows ? [Hint(keyAbove(.up, .down), words("scroll"))] : []
-      return [Hint(keyAbove(.back), words("close"))] + all + scroll + [quit]
+      let scroll = helpLayout.overflows ? [Hint(key(.up, .down), words("scroll"))] : []
+      return [Hint(key(.back), words("close"))] + all + scroll + [quit]
     }
     if let popupLayout {
-      let move = popupLayout.choices.count > 1 ? [Hint(keyAbove(.up, .down), words("move"))] : []
-      let enter = popupLayout.choices.isEmpty ? [] : [Hint(keyAbove(.activate), words("choose"))]
-      return move + enter + [Hint(keyAbove(.back), words("close")), quit]
+      let move = popupLayout.choices.count > 1 ? [Hint(key(.up, .down), words("move"))] : []
+      let enter = popupLayout.choices.isEmpty ? [] : [Hint(enterKey, words("choose"))]
+      return move + enter + [Hint(key(.back), words("close")), quit]
     }
     if calendarLayout != nil {
       return [
-        Hint(keyAbove(.left, .right, .up, .down), words("move")), Hint(keyAbove(.activate), words("choose")),
-        Hint(keyAbove(.back), words("close")), Hint(keyAbove(.pageUp, .pageDown), words("month")), quit,
+        Hint(key(.left, .right, .up, .down), words("move")), Hint(enterKey, words("choose")),
+        Hint(key(.back), words("close")), Hint(key(.pageUp, .pageDown), words("month")), quit,
       ]
     }
     if screen.loading != nil, let title = screen.cancelTitle {
@@ -97,29 +94,17 @@ extension TerminalModel {
     let sort = isSortable ? [Hint(keys.name(of: .sort), words("sort"))] : []
     let filter = landmarks.filters.isEmpty ? [] : [Hint(keys.name(of: .filter), words("filter"))]
     return (sort + filter).filter { hint in
-      !hint.key.isEmpty && screen?.commands.contains { $0.shortcut?.description == hint.key } != true
+      screen?.commands.contains { $0.shortcut?.description == hint.key } != true
     }
   }
 
   /// The first key of each of several commands, on the page.
-  private func key(_ commands: KeyCommand...) -> String { Self.joined(commands.map { keys.name(of: $0) }) }
-
-  /// The same, where something lies over the page: there letters are typed, and what was taken away from the page still counts.
-  private func keyAbove(_ commands: KeyCommand...) -> String {
-    Self.joined(
-      commands.map { command in
-        let own = keys.name(of: command, isTyping: true)
-        return own.isEmpty ? command.keys.first?.description ?? "" : own
-      })
-  }
-
-  private static func joined(_ names: [String]) -> String {
-    let names = names.filter { !$0.isEmpty }
+  private func key(_ commands: KeyCommand...) -> String {
+    let names = commands.map { keys.name(of: $0) }
     return names.joined(separator: names.allSatisfy { "←→↑↓".contains($0) } ? "" : "/")
   }
 
-  /// The key that presses; in a field it is nobody else's.
-  private var enterKey: String { isFieldFocused ? "Enter" : key(.activate) }
+  private var enterKey: String { key(.activate) }
 
   /// Those that select text are its own, too.
   private func hints(for selection: TextSelection) -> [Hint] {
@@ -144,13 +129,13 @@ extension TerminalModel {
       switch box.content {
       case .field:
         enterHint(in: box)
-          + (pathQuery == nil ? [] : [Hint(keys.name(of: .complete), words("complete"))].filter { !$0.key.isEmpty })
+          + (pathQuery == nil ? [] : [Hint(keys.name(of: .complete), words("complete"))])
       case .editor: [Hint(enterKey, words("new line"))]
       case .button: [Hint(enterKey, words("press"))]
       case .menu: [Hint(enterKey, state.openMenu == box.id ? words("fold") : words("unfold"))]
       case .disclosure(_, let isUnfolded): [Hint(enterKey, isUnfolded ? words("fold") : words("unfold"))]
       case .link, .externalLink: [Hint(enterKey, words("open"))]
-      case .toggle: [Hint(switchKey, words("switch"))]
+      case .toggle: [Hint("Space", words("switch"))]
       case .picker: [Hint(enterKey, words("open")), choose]
       case .stepper: [Hint(key(.left, .right), words("change"))]
       case .date:
@@ -168,11 +153,6 @@ extension TerminalModel {
       default: []
       }
     return own + next
-  }
-
-  /// The key that switches, which is easier to find than the one that presses.
-  private var switchKey: String {
-    keys.keys(of: .activate).map(\.description).first { $0 == "Space" } ?? key(.activate)
   }
 
   private var pageHints: [Hint] {
@@ -196,7 +176,7 @@ extension TerminalModel {
 
   /// Whether the key for the next element leads from a field to another, and Enter does no more.
   private func isTabbed(from field: Box, to target: Box) -> Bool {
-    guard case .field = field.content, !keys.name(of: .next).isEmpty else { return false }
+    guard case .field = field.content else { return false }
     return layout.stop(of: field.id).map { $0 + 1 } == layout.stop(of: target.id)
   }
 }
