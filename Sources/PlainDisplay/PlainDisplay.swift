@@ -15,14 +15,12 @@ package final class PlainDisplay: Display {
   private let settlingTimeout: Duration
   private let unfinished: @MainActor () -> [String]
   private let report: @MainActor (String) -> Void
-  private let now: @MainActor () -> ContinuousClock.Instant
   private let print: @MainActor (String) -> Void
 
   private var send: @MainActor (ScreenEvent) -> Void = { _ in }
   private var screen: Screen?
   private var printed: Transcript?
   private var printedLoader: String?
-  private var estimates = ProgressEstimates()
   private var printedMessage: String?
   private var printedNotice = 0
   private var watchers: [Int: Watcher] = [:]
@@ -53,7 +51,6 @@ package final class PlainDisplay: Display {
     timeout: Duration = .seconds(30), settlingTimeout: Duration = .seconds(60),
     unfinished: @escaping @MainActor () -> [String] = { [] },
     report: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
-    now: @escaping @MainActor () -> ContinuousClock.Instant = { .now },
     print: @escaping @MainActor (String) -> Void
   ) {
     self.isStrict = isStrict
@@ -63,7 +60,6 @@ package final class PlainDisplay: Display {
     self.settlingTimeout = settlingTimeout
     self.unfinished = unfinished
     self.report = report
-    self.now = now
     self.print = print
   }
 
@@ -97,9 +93,7 @@ package final class PlainDisplay: Display {
 
   /// Prints the screen, if it has settled and says something new.
   package func show(_ screen: Screen) {
-    if self.screen?.instance != screen.instance { estimates = ProgressEstimates() }
     self.screen = screen
-    estimates.record(screen.root.bars, at: now())
     if screen.statusMessage != printedMessage {
       printedMessage = screen.statusMessage
       if let statusMessage = screen.statusMessage { print(Transcript.statusMessage(statusMessage)) }
@@ -108,7 +102,7 @@ package final class PlainDisplay: Display {
       printedNotice = notice.number
       print(Transcript.notice(notice))
     }
-    let transcript = Transcript(screen, estimates)
+    let transcript = Transcript(screen)
     if screen.isSettled {
       printedLoader = nil
       if transcript.entries != printed?.entries { write(transcript, after: printed) }
@@ -146,7 +140,7 @@ package final class PlainDisplay: Display {
       lines.finish()
       switch command {
       case .quit: return .asked
-      case .screen: write(Transcript(screen, estimates))
+      case .screen: write(Transcript(screen))
       default: send(ScreenEvent(try CommandTarget(screen: screen).event(for: command), on: screen))
       }
     } catch {
@@ -205,11 +199,5 @@ package final class PlainDisplay: Display {
     if tellsChanges, printed == nil { print(ScreenChanges.version) }
     printed = transcript
     for line in tellsChanges ? ScreenChanges.lines(from: known, to: transcript) : transcript.lines { print(line) }
-  }
-}
-
-extension Element {
-  fileprivate var bars: [(id: ElementID, fraction: Double)] {
-    flattened.compactMap { element in element.role == .progress ? element.fraction.map { (element.id, $0) } : nil }
   }
 }

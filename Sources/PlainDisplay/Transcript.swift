@@ -24,10 +24,7 @@ struct Transcript {
 
   private var rowCount = 0
 
-  private let estimates: ProgressEstimates
-
-  init(_ screen: Screen, _ estimates: ProgressEstimates = ProgressEstimates()) {
-    self.estimates = estimates
+  init(_ screen: Screen) {
     instance = screen.instance
     append(["== \(Content.message(screen.title)) =="], of: "/title")
     add(screen.root.inKnownRoles)
@@ -80,11 +77,8 @@ struct Transcript {
     switch element.role {
     case .spacer: break
     case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .externalLink, .toggle,
-      .picker, .gauge, .badge, .chart, .image, .divider:
+      .picker, .gauge, .badge, .chart, .image, .divider, .progress:
       append(Line.lines(of: element), of: element)
-    case .progress:
-      let remaining = estimates[element.id].map { "  \($0.clock) left" } ?? ""
-      append(Line.lines(of: element).map { $0 + remaining }, of: element)
     case .row:
       rowCount += 1
       let text = Line.fold(of: element) + Line.inline(element.children)

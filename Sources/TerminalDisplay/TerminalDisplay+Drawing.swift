@@ -36,7 +36,6 @@ extension TerminalDisplay {
       session.events.add(.alertIsSent(model.lastAlert))
     }
     let begin = ContinuousClock.now
-    model.watchProgress(at: begin)
     // Each question to the one that others may change would copy it.
     let model = model
     if spoken != nil {

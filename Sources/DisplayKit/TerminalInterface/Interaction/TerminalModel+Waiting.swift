@@ -182,26 +182,6 @@ extension TerminalModel {
     (screen?.title).map { $0.onOneLine.truncated(to: 80).reduce(into: "") { $0 += Glyph($1).text } }
   }
 
-  /// Takes the time at which the screen is drawn: the progress until then tells how long the bars still take.
-  public mutating func watchProgress(at time: ContinuousClock.Instant) {
-    let fractions = layout.bars.compactMap { bar -> (ElementID, Double)? in
-      guard case .progress(let fraction?) = layout.boxes[bar].content else { return nil }
-      return (layout.boxes[bar].id, fraction)
-    }
-    estimates.record(fractions, at: time)
-  }
-
-  /// How far something is, and how long it takes yet where that is known and the bar keeps its room.
-  func progress(_ fraction: Double, of id: ElementID, width: Int) -> String {
-    let percent = "\(Int((fraction * 100).rounded())) %"
-    guard let remaining = estimates[id] else { return percent }
-    let words = words("%@, %@ left", percent, remaining.clock)
-    return width - words.columns > Self.leastBar ? words : percent
-  }
-
-  /// The columns of a bar that still shows something.
-  private static let leastBar = 6
-
   /// The notice that shows now.
   public var notice: NumberedNotice? { notices.first }
 
@@ -219,5 +199,14 @@ extension TerminalModel {
     guard notice?.number == number else { return }
     notices.removeFirst()
     isNoticeSeen = false
+  }
+}
+
+extension Duration {
+  /// Seconds, or minutes and seconds.
+  fileprivate var clock: String {
+    let seconds = components.seconds
+    let rest = seconds % 60
+    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 }

@@ -62,7 +62,6 @@ public struct TerminalModel: Sendable {
   var isCancelFocused = false
   /// For how long the user has been waiting for what is going on.
   public internal(set) var waited = Duration.zero
-  var estimates = ProgressEstimates()
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var reportedFocus: Int?
   /// Where the host knows the user to be on the instance.
@@ -111,7 +110,7 @@ public struct TerminalModel: Sendable {
       state = states.remove(screen.instance) ?? screen.position.map { ScreenState($0) } ?? ScreenState()
       reportedPosition = screen.position ?? ScreenPosition()
       (typedAhead, help, popup, heldField, submission) = ([], nil, nil, nil, nil)
-      (waited, isCancelFocused, estimates) = (.zero, false, ProgressEstimates())
+      (waited, isCancelFocused) = (.zero, false)
     }
     if let alert = screen.alert(words), previous?.alert(words) != alert || isOtherInstance {
       lastAlert += 1

@@ -8,8 +8,6 @@ struct Layout: Equatable, Sendable {
   private(set) var lists: [ListRegion] = []
   /// Whether something is going on without an end in sight.
   private(set) var hasSpinner = false
-  /// The progress bars: indices into ``boxes``.
-  private(set) var bars: [Int] = []
   /// The pictures for which there is room, decoded or not.
   private(set) var pictureFiles: Set<PictureFile> = []
   /// What divides panes; nil where there are none beside one another.
@@ -102,7 +100,6 @@ struct Layout: Equatable, Sendable {
       // Nobody asks for the words in a row.
       case .text where boxes[index].row != nil && !boxes[index].isInteractive: continue
       case .progress(nil): hasSpinner = true
-      case .progress: bars.append(index)
       default: break
       }
       let box = boxes[index]

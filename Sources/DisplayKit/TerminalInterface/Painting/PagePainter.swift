@@ -188,8 +188,7 @@ struct PagePainter {
       frame.write("‹ \(box.shown(options, selection)) ›", at: origin, style: style, in: inside)
     case .progress(let fraction):
       let words =
-        fraction.map { bar($0, model.progress($0, of: box.id, width: box.value.width), box.value.width) }
-        ?? model.spinner
+        fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? model.spinner
       frame.write(words, at: origin, style: barStyle, in: inside)
     case .chart(let plot):
       let lines = plot.lines(width: box.value.width, model.words, isUnicode: model.isUnicode)

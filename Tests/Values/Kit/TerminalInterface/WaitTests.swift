@@ -80,26 +80,6 @@ struct WaitTests {
     #expect(model.press(.key(.enter)) == [])
   }
 
-  @Test("A bar says how long it takes yet, at the pace since it was first seen")
-  func remaining() {
-    let start = ContinuousClock.now
-    var model = TerminalModel(screen(ProgressView("Upload", value: 0.1)))
-    func at(_ seconds: Int, _ value: Double) -> String {
-      _ = model.show(screen(ProgressView("Upload", value: value)))
-      model.watchProgress(at: start + .seconds(seconds))
-      let line = model.frame().plainText.split(separator: "\n").first { $0.contains("Upload") } ?? ""
-      return String(line.split(separator: "░").last ?? "").split(separator: "│")[0].trimmed
-    }
-    #expect(at(0, 0.1) == "10 %")
-    #expect(at(1, 0.2) == "20 %", "one second tells no pace")
-    #expect(at(4, 0.3) == "30 %, 14 s left")
-    #expect(at(10, 0.6) == "60 %, 8 s left")
-    #expect(at(20, 0.6) == "60 %, 16 s left", "it has come to a stand")
-    #expect(at(21, 0.2) == "20 %", "it has begun again")
-    #expect(at(31, 0.25) == "25 %, 2:30 left")
-    #expect(at(1_000_000, 0.2501) == "25 %", "nobody knows")
-  }
-
   @Test("A wait ends with what is waited for, and behind an alert")
   func end() {
     var model = TerminalModel(screen(Samples.login(), loading: "Signing in"))
@@ -114,8 +94,4 @@ struct WaitTests {
     model.wait(for: .seconds(3))
     #expect(model.frame().plainText.contains("Upload  ⠋ 3 s"))
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

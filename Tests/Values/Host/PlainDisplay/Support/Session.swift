@@ -18,7 +18,7 @@ final class Session {
 
   init(
     isStrict: Bool = false, tellsChanges: Bool = false, timeout: Duration = .seconds(240),
-    settlingTimeout: Duration = .seconds(240), now: @escaping @MainActor () -> ContinuousClock.Instant = { .now }
+    settlingTimeout: Duration = .seconds(240)
   ) throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -26,7 +26,7 @@ final class Session {
     let lines = Lines()
     display = PlainDisplay(
       isStrict: isStrict, tellsChanges: tellsChanges, input: ends[0], timeout: timeout,
-      settlingTimeout: settlingTimeout, unfinished: { ["Login/Login.swift:7"] }, report: { lines.tell?($0) }, now: now
+      settlingTimeout: settlingTimeout, unfinished: { ["Login/Login.swift:7"] }, report: { lines.tell?($0) }
     ) { lines.add?($0) }
     lines.add = { [weak self] in self?.printed.append($0) }
     lines.tell = { [weak self] in
