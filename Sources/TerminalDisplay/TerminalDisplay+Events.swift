@@ -37,8 +37,6 @@ extension TerminalDisplay {
       planDrawing()
     case .decoded(let picture, .pixels(let rendition)):
       transmit(picture, as: rendition)
-    case .names(let names, let query): offer(names, for: query)
-    case .namesAreLate(let query): miss(query)
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
       send?(model.event(.quit(.signal(SIGHUP))))
@@ -98,6 +96,14 @@ extension TerminalDisplay {
       case .mouse(let isOn): device.write(Array(ScreenMode.mouse(isOn).utf8))
       }
     }
+  }
+
+  /// Reads the folder before the next key.
+  private func complete(_ query: PathQuery) {
+    let names = PathCompletions.find(query, home: variables["HOME"])
+    let effects = model.offer(names.names, isCut: names.isCut, for: query)
+    perform(model.reportPlace() + effects)
+    planDrawing()
   }
 
   /// Puts a text on the terminal's clipboard (OSC 52; xterm, "Control Sequences").
@@ -183,9 +189,6 @@ enum TerminalEvent: Sendable {
   /// A notice has been on the screen long enough: its number.
   case noticeIsOver(Int)
   case decoded(Picture, TerminalDisplay.Decoding)
-  case names(PathCompletions, for: PathQuery)
-  /// They should have been by now.
-  case namesAreLate(PathQuery)
   /// The terminal can't be read any more: it hung up, or this process is in the background.
   case end
   case signal(Int32)

@@ -45,9 +45,6 @@ package final class TerminalDisplay: Display {
   var sentAlert: Int?
   /// Waits until a notice has been seen.
   var noticeTimer: Task<Void, Never>?
-  var pathReadings = PathReadings()
-  /// Reads a folder, and takes as long as that does.
-  var findNames: @Sendable (_ query: PathQuery, _ home: String?) -> PathCompletions = PathCompletions.find
   var send: (@MainActor (ScreenEvent) -> Void)?
   /// What is to be done when the host has shown what it shows.
   private var followUps: [TerminalModel.Effect] = []
@@ -70,8 +67,6 @@ package final class TerminalDisplay: Display {
     /// In an answer of the terminal, which comes at once, but for a slow line. From its beginning, as what is typed after one that was cut
     /// off counts as keys; its rest may still come later.
     var inAnswer = Duration.milliseconds(250)
-    /// Until a folder that is read counts as one that doesn't answer.
-    var ofFolder = Duration.seconds(2)
     /// Until a notice goes away.
     var ofNotice = Duration.seconds(4)
 
@@ -217,8 +212,6 @@ package final class TerminalDisplay: Display {
     send = nil
     // Its descriptor may lead elsewhere from then on.
     session.reader?.source.finish()
-    pathReadings.forgetNewest()
-    pathReadings = PathReadings()
     noticeTimer?.cancel()
     stopSpinner()
     // Signals last: of a dead supervisor the kernel tells by SIGHUP, and so does SupervisorWatch. The second one ends the process.

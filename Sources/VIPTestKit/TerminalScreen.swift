@@ -159,7 +159,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// Reads the folder before the next key, which a display doesn't wait for.
+  /// Reads the folder before the next key, as a display does.
   private func complete(_ query: PathQuery) {
     let names = PathCompletions.find(query, home: home)
     perform(model.offer(names.names, isCut: names.isCut, for: query))

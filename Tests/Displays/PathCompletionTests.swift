@@ -1,4 +1,3 @@
-import Dispatch
 import ScreenModel
 import TestSupport
 import Testing
@@ -72,7 +71,7 @@ struct PathCompletionTests {
     #expect(model.statusMessage == "No path begins like this")
   }
 
-  @Test func `What comes late, for another text or another field, changes nothing`() {
+  @Test func `Names for another text or another field change nothing`() {
     var model = field("b/a")
     #expect(model.offer(["aa"], for: query("b/")) == [])
     model.press(.key(.tab))
@@ -120,50 +119,21 @@ struct PathCompletionTests {
     #expect(model.statusMessage == "Only a part of the folder was read")
   }
 
-  @Test(
-    "A folder that doesn't answer holds up no other; the newest question is answered", .besideDisplays,
-    .timeLimit(.minutes(10)))
-  func stuckFolder() async throws {
+  @Test("The display reads the folder before the next key", .besideDisplays, .timeLimit(.minutes(10)))
+  func display() async throws {
+    let home = try TemporaryFolder()
+    try home.write("", to: "anna.vcf")
     let terminal = try PseudoTerminal(width: 50, height: 12)
-    var timeouts = TerminalDisplay.InputTimeouts()
-    timeouts.ofFolder = .milliseconds(1)
     let display = TerminalDisplay(
-      input: terminal.device, output: terminal.device,
-      environment: ["TERM": "xterm"], timeouts: timeouts, stopProcess: {})
-    // One for each reading of the dead folder, which ends with the test.
-    let gate = DispatchSemaphore(value: 0)
-    let (ended, end) = AsyncStream.makeStream(of: String.self)
-    display.findNames = { query, _ in
-      if query.folder == "dead/" {
-        gate.wait()
-        end.yield(query.text)
-        return PathCompletions(names: ["late"])
-      }
-      return PathCompletions(names: ["good"])
-    }
+      input: terminal.device, output: terminal.device, environment: ["TERM": "xterm", "HOME": home.path],
+      stopProcess: {})
     let page = LivePath()
     try display.start { page.take($0, display) }
     defer { display.stop() }
     page.show(display)
-    terminal.type("dead/\0")
-    await terminal.wait(for: "The folder doesn't answer")
-    // Asked again, it is read once.
-    terminal.type("\0\u{15}live/\0")
-    await terminal.wait(for: "live/good")
-    gate.signal()
-    for await text in ended {
-      #expect(text == "dead/")
-      break
-    }
-    // Nobody waits for it any more, even where its text stands again.
-    terminal.type("\u{15}dead/")
-    await terminal.wait(for: "dead/")
-    display.offer(PathCompletions(names: ["late"]), for: query("dead/"))
-    #expect(page.text == "dead/")
-    // Asked again, the folder answers.
-    terminal.type("\0")
-    gate.signal()
-    await terminal.wait(for: "dead/late")
+    terminal.type("~/an\0!")
+    await terminal.wait(for: "~/anna.vcf!")
+    #expect(page.text == "~/anna.vcf!")
   }
 }
 

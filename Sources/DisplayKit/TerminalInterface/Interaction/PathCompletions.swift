@@ -10,11 +10,10 @@ public struct PathCompletions: Equatable, Sendable {
   public var isCut = false
 
   static let most = 500
-  /// No more of a folder is read: a folder of mail has a hundred thousand names, each of which takes time over a network.
-  static let mostRead = 100_000
+  /// No more of a folder is read: the display waits for it, and a folder of mail has a hundred thousand names.
+  static let mostRead = 10_000
 
-  /// Reads the folder, and finds no names when it can't. It waits for as long as the file system does, so it is called where nothing else has
-  /// to go on.
+  /// Reads the folder, and finds no names when it can't. It waits for as long as the file system does.
   ///
   /// - Parameters:
   ///   - query: hidden names are found by their dot only.
@@ -80,7 +79,7 @@ public struct PathQuery: Equatable, Sendable {
   private var nameStart: String.Index { text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex }
 }
 
-/// Paths are completed by names that are read elsewhere: folders can be slow.
+/// The model reads no folders: the display does, and offers the names.
 extension TerminalModel {
   var pathQuery: PathQuery? {
     guard let box = focusedBox, box.content.isField, let text = state.editors[box.id]?.text,
@@ -90,9 +89,10 @@ extension TerminalModel {
   }
 
   /// Takes the names that a path can go on with: one is put into the field, of several what they have in common, unless there may be others, and
-  /// they are offered. When something else stands in the field by now, nothing happens.
+  /// they are offered.
   public mutating func offer(_ names: [String], isCut: Bool = false, for query: PathQuery) -> [Effect] {
-    guard isWaiting(for: query) else { return [] }
+    // The display reports the place first, and the scene may answer that.
+    guard pathQuery == query else { return [] }
     statusMessage = isCut ? words("Only a part of the folder was read") : nil
     guard let first = names.first else {
       statusMessage = statusMessage ?? words("No path begins like this")
@@ -101,19 +101,6 @@ extension TerminalModel {
     let common = names.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     if names.count > 1 || isCut { choose(from: .path(query.field, folder: query.folder, names: names)) }
     return isCut || common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
-  }
-
-  /// Says why there are no names for a path yet: its folder doesn't answer, or so many others don't that it isn't read.
-  public mutating func tellDelay(of query: PathQuery, isRead: Bool) {
-    guard isWaiting(for: query) else { return }
-    statusMessage =
-      isRead
-      ? words("The folder doesn't answer") : words("Other folders don't answer; try again when one of them does")
-  }
-
-  /// Whether the path still stands there, and nothing over it.
-  private func isWaiting(for query: PathQuery) -> Bool {
-    pathQuery == query && !hasAlert && help == nil && !isChoosing && screen?.loading == nil
   }
 }
 

@@ -15,7 +15,7 @@ public struct TerminalModel: Sendable {
     case redraw
     /// Take the mouse, or leave it to the terminal.
     case mouse(Bool)
-    /// Look for the rest of a path, and ``offer(_:for:)`` it.
+    /// Look for the rest of a path, and ``offer(_:isCut:for:)`` it before the next key.
     case complete(PathQuery)
     /// Put a text on the terminal's clipboard.
     case copy(String)
