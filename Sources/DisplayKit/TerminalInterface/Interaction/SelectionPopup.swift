@@ -122,14 +122,11 @@ extension TerminalModel {
   private func own(on screen: Screen) -> [SelectionPopup.Choice] {
     let own: [(command: KeyCommand, title: String, act: SelectionPopup.Act)] = [
       (.back, words("Back"), .answer(.key(.left, .alt))), (.help, words("Help"), .perform(.help)),
-      (.selectText, words("Select text"), .perform(.selectText)),
       (.mouse, hasMouse ? words("Mouse off") : words("Mouse on"), .perform(.mouse)),
       (.redraw, words("Draw the screen again"), .answer(.key(.character("l"), .control))),
       (.quit, words("Quit"), .answer(.key(.character("c"), .control))),
     ]
-    let usable = own.dropFirst(screen.canGoBack ? 0 : 1).filter {
-      !isSpoken || ![.mouse, .selectText].contains($0.command)
-    }
+    let usable = own.dropFirst(screen.canGoBack ? 0 : 1).filter { !isSpoken || $0.command != .mouse }
     let choices = usable.map {
       SelectionPopup.Choice(title: $0.title, key: keys.name(of: $0.command, isTyping: true), act: $0.act)
     }

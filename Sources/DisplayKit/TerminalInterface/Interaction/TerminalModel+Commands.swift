@@ -79,14 +79,8 @@ extension TerminalModel {
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
     // What is a run of lines has no places.
-    if isSpoken, [.mouse, .selectText].contains(command) { return [] }
-    if command == .mouse { return toggleMouse() }
-    let wasSelecting = selection != nil
+    if command == .mouse { return isSpoken ? [] : toggleMouse() }
     selection = nil
-    if command == .selectText {
-      if !wasSelecting { beginSelection() }
-      return []
-    }
     guard let screen, !hasAlert, screen.loading == nil else { return [] }
     switch command {
     // The help, then all keys, then nothing.

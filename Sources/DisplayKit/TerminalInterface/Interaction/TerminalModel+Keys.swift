@@ -45,7 +45,12 @@ extension TerminalModel {
     default: break
     }
     if case .mouse(let mouse) = input { return select(by: mouse) }
-    return selection.map { handle(input, in: $0) } ?? answerOnScreen(input)
+    if selection != nil {
+      // A key ends the selection, and does nothing else.
+      (selection, heldPress) = (nil, nil)
+      return []
+    }
+    return answerOnScreen(input)
   }
 
   /// Answers an input that selects no text.

@@ -79,20 +79,16 @@ struct TextBuffer: Equatable, Sendable {
 
   /// Does what an editing key asks for. Returns false for keys that edit nothing.
   mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let isSelecting = modifiers.contains(.shift)
     switch (key, modifiers.subtracting(.shift)) {
-    case (.left, []): move(to: cursor - 1, isSelecting: isSelecting)
-    case (.right, []): move(to: cursor + 1, isSelecting: isSelecting)
-    case (.left, .control), (.character("b"), .alt): move(to: wordStart, isSelecting: isSelecting)
-    case (.right, .control), (.character("f"), .alt): move(to: wordEnd, isSelecting: isSelecting)
+    case (.left, []): move(to: cursor - 1)
+    case (.right, []): move(to: cursor + 1)
+    case (.left, .control), (.character("b"), .alt): move(to: wordStart)
+    case (.right, .control), (.character("f"), .alt): move(to: wordEnd)
     case (.enter, []) where isMultiline: insert("\n")
-    case (.home, .control): move(to: 0, isSelecting: isSelecting)
-    case (.end, .control): move(to: text.count, isSelecting: isSelecting)
-    case (.home, _), (.character("a"), .control): move(to: lineStart, isSelecting: isSelecting)
-    case (.end, _), (.character("e"), .control): move(to: lineEnd, isSelecting: isSelecting)
-    case (.character("a"), .alt):
-      move(to: 0)
-      move(to: text.count, isSelecting: true)
+    case (.home, .control): move(to: 0)
+    case (.end, .control): move(to: text.count)
+    case (.home, _), (.character("a"), .control): move(to: lineStart)
+    case (.end, _), (.character("e"), .control): move(to: lineEnd)
     case (.backspace, []): remove(selection ?? cursor - 1..<cursor)
     case (.delete, []), (.character("d"), .control): remove(selection ?? cursor..<cursor + 1)
     // At the end of a line the next one comes up.

@@ -1,27 +1,24 @@
 import ScreenModel
 import VIPKit
 
-/// Text of the screen that is selected to be copied: from a cell to another, line by line.
+/// Text of the screen that the mouse selects to be copied: from a cell to another, line by line.
 struct TextSelection: Equatable, Sendable {
   /// The part of the screen that it stays in.
-  var area: Rect
-  /// The cell where it begins; nil as long as only the cursor moves.
-  var anchor: Point?
+  let area: Rect
+  /// The cell where it begins.
+  private let anchor: Point
   private(set) var cursor: Point
 
-  init(at place: Point, in area: Rect, isBegun: Bool) {
-    (self.area, cursor) = (area, place)
-    move(to: place)
-    if isBegun { anchor = cursor }
+  init(at place: Point, in area: Rect) {
+    self.area = area
+    anchor = area.nearest(to: place)
+    cursor = anchor
   }
 
-  mutating func move(to place: Point) {
-    cursor = Point(x: max(area.x, min(place.x, area.maxX - 1)), y: max(area.y, min(place.y, area.maxY - 1)))
-  }
+  mutating func move(to place: Point) { cursor = area.nearest(to: place) }
 
   /// The columns of a line that are selected, of wide characters all.
   func columns(ofLine y: Int, in frame: Frame) -> Range<Int> {
-    guard let anchor else { return 0..<0 }
     let isForward = (anchor.y, anchor.x) <= (cursor.y, cursor.x)
     let (first, last) = isForward ? (anchor, cursor) : (cursor, anchor)
     guard first.y <= y, y <= last.y else { return 0..<0 }
@@ -30,6 +27,13 @@ struct TextSelection: Equatable, Sendable {
     while start > area.x, frame[start, y].width == 0 { start -= 1 }
     while end < area.maxX, frame[end, y].width == 0 { end += 1 }
     return start..<max(start, end)
+  }
+}
+
+extension Rect {
+  /// The cell inside it that is nearest to a place.
+  fileprivate func nearest(to place: Point) -> Point {
+    Point(x: max(x, min(place.x, maxX - 1)), y: max(y, min(place.y, maxY - 1)))
   }
 }
 
@@ -42,8 +46,6 @@ struct MousePress: Equatable, Sendable {
 extension TerminalModel {
   /// The most bytes that a terminal is sure to put on its clipboard: 100 kB in base64.
   static let mostCopiedBytes = 75_000
-
-  // MARK: By the mouse
 
   /// Selects text where the mouse is dragged outside a field. A click acts when the button is let go, as nobody knows before whether it is one.
   mutating func select(by mouse: Mouse) -> [Effect] {
@@ -60,14 +62,14 @@ extension TerminalModel {
     case .drag:
       guard let press = heldPress else { break }
       if selection == nil, press.place != mouse.place {
-        selection = TextSelection(at: press.place, in: area(at: press.place), isBegun: true)
+        selection = TextSelection(at: press.place, in: area(at: press.place))
       }
       selection?.move(to: mouse.place)
       return []
     case .release:
       guard let press = heldPress else { break }
       heldPress = nil
-      if selection != nil { return copySelection() }
+      if let selection { return copy(selection) }
       // The screen may have changed meanwhile.
       guard target(under: press.place)?.id == press.target else { return [] }
       return answerOnScreen(.mouse(Mouse(kind: .press, place: press.place)))
@@ -80,71 +82,11 @@ extension TerminalModel {
     geometry.page.contains(place) ? target(at: pagePoint(place)) : nil
   }
 
-  // MARK: By keys
-
-  mutating func beginSelection() {
-    guard screen != nil else { return }
-    let area = overlay?.inside ?? Rect(x: 0, y: 0, width: geometry.size.width, height: geometry.size.height)
-    selection = TextSelection(at: frame().cursor ?? area.origin, in: area, isBegun: false)
-  }
-
-  mutating func handle(_ input: Input, in selection: TextSelection) -> [Effect] {
-    switch input {
-    case .key(.escape, _): self.selection = nil
-    case .key(.enter, _), .text("y"): return copySelection()
-    case .text(" "), .text("v"): turnSelection()
-    case .key(let key, let modifiers):
-      if modifiers.contains(.shift), selection.anchor == nil { turnSelection() }
-      moveSelection(key)
-    default: break
-    }
-    return []
-  }
-
-  /// Begins at the cursor, in its pane, or goes back to where nothing is selected.
-  private mutating func turnSelection() {
-    guard let selection else { return }
-    beginSelection()
-    let isBegun = selection.anchor == nil
-    let area = isBegun ? area(at: selection.cursor) : self.selection?.area
-    self.selection = area.map { TextSelection(at: selection.cursor, in: $0, isBegun: isBegun) }
-  }
-
-  private mutating func moveSelection(_ key: Key) {
-    guard var selection else { return }
-    let frame = frame()
-    // The pane, also where the cursor may leave it.
-    let area = selection.anchor == nil ? area(at: selection.cursor) : selection.area
-    var place = selection.cursor
-    switch key {
-    case .left: place.x -= 1
-    case .right: place.x += max(1, Int(frame[place.x, place.y].width))
-    case .up: place.y -= 1
-    case .down: place.y += 1
-    case .home: place.x = area.x
-    case .end: place.x = (area.x..<area.maxX).last { frame[$0, place.y].mark != Cell.blank.mark } ?? area.x
-    case .pageUp: place.y = area.y
-    case .pageDown: place.y = area.maxY - 1
-    default: break
-    }
-    selection.move(to: place)
-    place = selection.cursor
-    while place.x > selection.area.x, frame[place.x, place.y].width == 0 { place.x -= 1 }
-    selection.move(to: place)
-    self.selection = selection
-  }
-
   // MARK: What is copied
 
-  /// Copies what is selected, else the line of the cursor, as it is seen.
-  private mutating func copySelection() -> [Effect] {
-    guard var selection else { return [] }
+  /// Copies what is selected, as it is seen.
+  private mutating func copy(_ selection: TextSelection) -> [Effect] {
     self.selection = nil
-    if selection.anchor == nil {
-      selection.area = area(at: selection.cursor)
-      selection.anchor = Point(x: selection.area.x, y: selection.cursor.y)
-      selection.move(to: Point(x: selection.area.maxX, y: selection.cursor.y))
-    }
     var frame = frame()
     // How long a secret is tells something of it.
     for secret in secrets { frame.fill(secret) }

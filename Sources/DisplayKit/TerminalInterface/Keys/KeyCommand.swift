@@ -2,11 +2,11 @@ import VIPKit
 
 /// Something that the display does at a key, whatever the scene.
 enum KeyCommand: CaseIterable, Sendable {
-  case help, palette, next, previous, back, details, nextTab, previousTab, selectText, mouse, redraw, suspend, quit
+  case help, palette, next, previous, back, details, nextTab, previousTab, mouse, redraw, suspend, quit
   case restart
   case activate, up, down, left, right, pageUp, pageDown, first, last, filter, sort, reverse
   case earlierDay, laterDay, earlierMonth, laterMonth, calendar, noDay
-  case lineStart, lineEnd, wordLeft, wordRight, selectLeft, selectRight, selectStart, selectEnd, selectAll
+  case lineStart, lineEnd, wordLeft, wordRight
   case deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd, copy, yank, undo, redo, complete
 
   enum Place: CaseIterable { case everywhere, page, date, field }
@@ -28,7 +28,6 @@ enum KeyCommand: CaseIterable, Sendable {
     case .details: (.everywhere, ["Ctrl-O"], words("details"))
     case .nextTab: (.everywhere, ["Ctrl-PgDn"], words("next tab"))
     case .previousTab: (.everywhere, ["Ctrl-PgUp"], words("previous tab"))
-    case .selectText: (.everywhere, ["Alt-C"], words("select text of the screen, to copy it"))
     case .mouse: (.everywhere, ["Alt-M"], words("mouse on or off; with Shift the terminal selects text"))
     case .redraw: (.everywhere, ["Ctrl-L"], words("draw the screen again"))
     case .suspend: (.everywhere, ["Ctrl-Z"], words("back to the shell, until fg"))
@@ -56,11 +55,6 @@ enum KeyCommand: CaseIterable, Sendable {
     case .lineEnd: (.field, ["End", "Ctrl-E"], words("end of the line"))
     case .wordLeft: (.field, ["Ctrl-Left", "Alt-B"], words("a word back"))
     case .wordRight: (.field, ["Ctrl-Right", "Alt-F"], words("a word on"))
-    case .selectLeft: (.field, ["Shift-Left"], words("select to the left"))
-    case .selectRight: (.field, ["Shift-Right"], words("select to the right"))
-    case .selectStart: (.field, ["Shift-Home"], words("select to the start"))
-    case .selectEnd: (.field, ["Shift-End"], words("select to the end"))
-    case .selectAll: (.field, ["Alt-A"], words("select all"))
     case .deleteWordLeft:
       (.field, ["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"], words("cut what is selected, or the word before"))
     case .deleteWordRight: (.field, ["Alt-D", "Ctrl-Delete"], words("cut the word behind"))

@@ -43,6 +43,6 @@ extension KeyCommand {
 
   /// Whether the display does it by its name, and not by its key.
   var isPerformed: Bool {
-    [.help, .palette, .nextTab, .previousTab, .selectText, .mouse, .filter, .sort, .reverse, .complete].contains(self)
+    [.help, .palette, .nextTab, .previousTab, .mouse, .filter, .sort, .reverse, .complete].contains(self)
   }
 }

@@ -13,7 +13,7 @@ extension TerminalModel {
   var hints: [Hint] {
     guard let screen else { return [] }
     let quit = quitHint
-    if let selection { return hints(for: selection) + [quit] }
+    if selection != nil { return [Hint(key(.back), words("close")), quit] }
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
       let all = help?.isLong == true ? [] : [Hint(keys.name(of: .help), words("all keys"))]
@@ -105,12 +105,6 @@ extension TerminalModel {
   }
 
   private var enterKey: String { key(.activate) }
-
-  /// Those that select text are its own, too.
-  private func hints(for selection: TextSelection) -> [Hint] {
-    let begin = selection.anchor == nil ? [Hint("Space", words("select"))] : []
-    return [Hint("←→↑↓", words("move"))] + begin + [Hint("Enter", words("copy")), Hint("Esc", words("close"))]
-  }
 
   /// The keys of an alert are its own, but for those that count everywhere.
   private func hints(for alert: Question) -> [Hint] {

@@ -8,8 +8,6 @@ import VIPKit
 @Suite("Text of the screen is selected and copied")
 @MainActor
 struct TextSelectionTests {
-  private let altC = Input.key(.character("c"), .alt)
-
   private func drag(_ start: Point, _ end: Point) -> [Input] {
     [.press, .drag, .drag, .release].enumerated().map { index, kind in
       .mouse(Mouse(kind: kind, place: index == 0 ? start : end))
@@ -86,33 +84,12 @@ struct TextSelectionTests {
     #expect(model.press(.mouse(Mouse(kind: .press, place: button))) == [.send(.dismissError)])
   }
 
-  @Test(
-    "By keys, in which wide characters are whole, and what has the focus has no mark",
-    arguments: [
-      ([.key(.right), .key(.right, .shift)], "字か"),
-      ([.text("v"), .key(.right), .key(.left), .key(.right), .text("y")], "漢字"),
-      ([.text(" "), .key(.end), .key(.enter)], "漢字かな"),
-      ([.text(" "), .text(" "), .key(.down), .key(.enter)], "second"),
-      ([.key(.down), .key(.home), .key(.down, .shift), .key(.enter)], "second\nt"),
-      ([.key(.enter)], "漢字かな"),
-    ] as [([Input], String)])
-  func keys(_ inputs: [Input], _ text: String) throws {
-    let words = VStack {
-      Text("漢字かな")
-      Text("second")
-      Text("third")
-    }
-    var model = TerminalModel(screen(words))
-    #expect(model.press(altC) == [])
-    #expect(model.hints.map(\.key) == ["←→↑↓", "Space", "Enter", "Esc", "Ctrl-C"])
-    // Nothing there has the focus: it begins in the corner.
+  @Test("Wide characters are whole")
+  func wideCharacters() throws {
+    var model = TerminalModel(screen(Text("漢字かな")))
     let start = try place(of: "漢字かな", in: model)
-    for _ in 0..<start.y { model.press(.key(.down)) }
-    for _ in 0..<start.x { model.press(.key(.right)) }
-    #expect(model.frame().cursor == start)
-    let effects = inputs.flatMap { model.handle($0) }
-    #expect(effects.isEmpty ? model.press(.key(.enter)) == [.copy(text)] : effects == [.copy(text)])
-    #expect(model.selection == nil)
+    let inputs = drag(Point(x: start.x + 3, y: start.y), Point(x: start.x + 4, y: start.y))
+    #expect(inputs.flatMap { model.handle($0) } == [.copy("字か")])
   }
 
   @Test("A button copies by Enter, space, its key and the palette; the page hears of it, too")
@@ -130,19 +107,20 @@ struct TextSelectionTests {
     #expect(model.press(.key(.enter)) == [.send(.run(id)), .copy("+7 999")])
   }
 
-  @Test("The cursor begins at the focus; Esc, the key again and another screen leave; keys don't reach the page")
-  func leaving() {
-    var model = TerminalModel(screen(Samples.list(5)), height: 24)
-    model.press(.key(.tab))
-    let cursor = model.frame().cursor
-    for leave in [Input.key(.escape), altC] {
-      #expect(model.press(altC, .text("q"), .key(.delete), .paste("x")) == [])
-      #expect(model.frame().cursor == cursor)
-      #expect(model.press(leave) == [])
+  @Test("A key ends it and doesn't reach the page, and so does another screen")
+  func leaving() throws {
+    var model = TerminalModel(screen(Samples.list(5), canGoBack: true), height: 24)
+    let start = try place(of: "Item 1", in: model)
+    let inputs = drag(start, Point(x: start.x + 3, y: start.y))
+    for key in [Input.key(.escape), .text("q"), .key(.delete), .paste("x")] {
+      for input in inputs.dropLast() { _ = model.handle(input) }
+      #expect(model.selection != nil)
+      #expect(model.hints.map(\.key) == ["Esc", "Ctrl-C"])
+      #expect(model.press(key) == [])
       #expect(model.selection == nil)
+      #expect(model.handle(inputs[3]) == [])
     }
-    #expect(model.press(altC, .key(.enter)) == [.copy("  Item 1  number 1")])
-    model.press(altC)
+    for input in inputs.dropLast() { _ = model.handle(input) }
     _ = model.show(screen(Samples.home, instance: 2))
     #expect(model.selection == nil)
   }
@@ -164,17 +142,24 @@ struct TextSelectionTests {
   @Test("What is cut or copied in a field goes to the terminal, a secret doesn't, nor what is too long for one")
   func fields() {
     let long = String(repeating: "x", count: TerminalModel.mostCopiedBytes + 1)
-    let all = Input.key(.character("a"), .alt)
     let (copy, cut) = (Input.key(.character("w"), .alt), Input.key(.character("w"), .control))
     let field = ElementID("textField.T")
+    /// Drags over the text from its first character to the end.
+    func select(_ model: inout TerminalModel) {
+      model.state.editors[field]?.move(to: 0)
+      model.state.editors[field]?.move(to: .max, isSelecting: true)
+    }
     for (text, copied) in [("one two", [TerminalModel.Effect.copy("one two")]), (long, [])] {
       var model = TerminalModel(screen(TextField("T", text: constant(text))))
-      #expect(model.press(all, copy) == copied)
+      select(&model)
+      #expect(model.press(copy) == copied)
       #expect(model.frame().plainText.contains(copied.isEmpty ? "Copied for the fields here" : "Copied"))
-      #expect(model.press(all, cut) == [.send(.act(field, .edit("")))] + copied)
+      select(&model)
+      #expect(model.press(cut) == [.send(.act(field, .edit("")))] + copied)
     }
     var model = TerminalModel(screen(SecureField("T", text: constant("secret"))))
-    #expect(model.press(all, copy) == [])
-    #expect(model.press(all, cut) == [.send(.act(field, .edit("")))])
+    select(&model)
+    #expect(model.press(copy) == [])
+    #expect(model.press(cut) == [.send(.act(field, .edit("")))])
   }
 }
