@@ -116,7 +116,7 @@ package final class TerminalDisplay: Display {
     spoken = isSpoken ? SpokenScreen() : nil
     model = TerminalModel(
       size: Size(width: 80, height: 24), words: words, hasMouse: hasMouse && !isSpoken,
-      isUnicode: palette.isUnicode, canDetach: onDetach != nil, isSpoken: isSpoken)
+      canDetach: onDetach != nil, isSpoken: isSpoken)
   }
 
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.

@@ -8,9 +8,9 @@ public struct Chart: PrimitiveView {
   public enum Kind: String, Sendable {
     /// A bar for each, with its name.
     case bar
-    /// A line through them, with their range.
+    /// Bars side by side on a line of text, with the words that say the same.
     case line
-    /// A line of text, as small as words.
+    /// Bars side by side on a line of text.
     case sparkline
   }
 

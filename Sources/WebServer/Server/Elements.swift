@@ -276,7 +276,7 @@ struct ElementMarkup {
     children(of: node, in: "div", &html, [("role", "tabpanel")])
   }
 
-  /// Bars are meters in a table; lines are drawn, and said in words.
+  /// Bars are meters in a table; other kinds are said in words.
   private func chart(_ node: Node, _ html: inout Markup) {
     let points = node.fields.objects("points")
     let values = points.map { $0.double("value") }
@@ -298,16 +298,6 @@ struct ElementMarkup {
           }
         }
       } else {
-        let step = 100 / Double(max(1, points.count - 1))
-        let places = values.enumerated().compactMap { index, value in
-          value.map { "\(Double(index) * step),\(30 - 28 * ($0 - least) / (most - least))" }
-        }
-        $0.tag(
-          "svg",
-          [("viewBox", "0 0 100 32"), ("role", "img"), ("aria-label", node.text), ("preserveAspectRatio", "none")]
-        ) {
-          $0.tag("polyline", [("points", places.joined(separator: " "))])
-        }
         $0.tag("p") { $0.text(node.text) }
       }
     }

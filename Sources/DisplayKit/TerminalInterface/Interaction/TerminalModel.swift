@@ -77,19 +77,17 @@ public struct TerminalModel: Sendable {
 
   let words: Words
   let keys = KeyMap()
-  let isUnicode: Bool
   /// Whether the run can go on without the terminal.
   let canDetach: Bool
   /// Whether what it shows is a run of lines (``SpokenScreen``).
   let isSpoken: Bool
 
-  /// Makes one that shows nothing yet, on a terminal that shows all characters, or else only those of ASCII.
+  /// Makes one that shows nothing yet.
   public init(
-    size: Size, words: Words = Words(), hasMouse: Bool = true, isUnicode: Bool = true, canDetach: Bool = false,
-    isSpoken: Bool = false
+    size: Size, words: Words = Words(), hasMouse: Bool = true, canDetach: Bool = false, isSpoken: Bool = false
   ) {
     (self.canDetach, self.isSpoken) = (canDetach, isSpoken)
-    (self.isUnicode, self.words, self.hasMouse) = (isUnicode, words, hasMouse)
+    (self.words, self.hasMouse) = (words, hasMouse)
     geometry = ScreenGeometry(size)
   }
 

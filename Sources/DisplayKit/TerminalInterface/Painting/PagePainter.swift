@@ -191,7 +191,7 @@ struct PagePainter {
         fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? model.spinner
       frame.write(words, at: origin, style: barStyle, in: inside)
     case .chart(let plot):
-      let lines = plot.lines(width: box.value.width, model.words, isUnicode: model.isUnicode)
+      let lines = plot.lines(width: box.value.width, model.words)
       frame.write(lines: lines, at: origin, style: barStyle, in: inside)
     case .gauge(let fraction, let words):
       frame.write(bar(fraction, words.onOneLine, box.value.width), at: origin, style: barStyle, in: inside)
