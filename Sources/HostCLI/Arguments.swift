@@ -195,6 +195,11 @@ package enum UsageError: HostError {
   case missingOption(String, command: String)
   case noOutput(manifest: String)
 
+  /// What stands in the place of what earlier versions had.
+  private static let removed = [
+    "release": "host swap FILE... exchanges several at once, host rollback takes them back"
+  ]
+
   package var message: String {
     switch self {
     case .noCommand: "host needs a command"
@@ -218,7 +223,8 @@ package enum UsageError: HostError {
     switch self {
     case .noCommand: "host --help lists the commands"
     case .unknownCommand(let name, let known):
-      NearestName.find(name, among: known).map { "did you mean \($0)?" } ?? "host --help lists the commands"
+      Self.removed[name] ?? NearestName.find(name, among: known).map { "did you mean \($0)?" }
+        ?? "host --help lists the commands"
     case .unknownOption(let option, let command, let known):
       NearestName.find(option, among: known).map { "did you mean \($0)?" } ?? "host \(command) --help lists the options"
     case .repeatedOption: "say it once"

@@ -243,8 +243,7 @@ package actor ControlServer {
         var status = await target.status()
         status.name = name
         return ControlReply(status: status)
-      case .swap(let scene, let file): try await target.swap(scene: scene, file: file)
-      case .release(let name, let libraries): try await target.release(name, libraries)
+      case .swap(let libraries): try await target.swap(libraries)
       case .rollBack(let id): return ControlReply(libraries: try await target.rollBack(id))
       case .use(let worker, let implementation, let isForced):
         try await target.use(worker: worker, implementation: implementation, isForced: isForced)
@@ -413,8 +412,7 @@ extension ControlServer {
 /// Does what a running app is asked for by a ``ControlRequest``: the host, or a spy in a test.
 @MainActor
 package protocol ControlTarget: AnyObject, Sendable {
-  func swap(scene: String, file: String) async throws(Refusal)
-  func release(_ name: String, _ files: [String: String]) async throws(Refusal)
+  func swap(_ files: [String: String]) async throws(Refusal)
   func rollBack(_ id: String?) async throws(Refusal) -> [String: String]
   func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal)
   func open(_ link: String) async throws(Refusal) -> OpenedLink

@@ -5,15 +5,13 @@ package import HostState
 import HostSystem
 import VIPKit
 
-/// What a client asks of a running app: one JSON object, `{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}`.
+/// What a client asks of a running app: one JSON object, `{"command":"swap","libraries":{"Login":"/tmp/libLogin.so"}}`.
 package enum ControlRequest: Equatable, Sendable {
   /// What the app is made of now.
   case status
-  /// To put a build of a scene in the place of the one in use. The path is absolute.
-  case swap(scene: String, file: String)
-  /// To put builds in use together, as a release with a name: files by the ids of what they hold. The paths are absolute.
-  case release(name: String, libraries: [String: String])
-  /// To take back one scene or worker, or the last release.
+  /// To put builds in the place of those in use, all or none: files by the ids of what they hold. The paths are absolute.
+  case swap(libraries: [String: String])
+  /// To take back one scene or worker, or the last swap.
   case rollBack(id: String?)
   /// To have another implementation answer the calls of a worker; by force, without checking it.
   case use(worker: String, implementation: String, isForced: Bool = false)
@@ -33,24 +31,16 @@ package enum ControlRequest: Equatable, Sendable {
   case stop(keepsJournal: Bool = false)
 }
 
-extension ControlRequest {
-  package static func isReleaseName(_ name: String) -> Bool {
-    (1...64).contains(name.utf8.count) && Printable.isPlain(name)
-  }
-
-  package static let releaseNameRule = "1 to 64 letters, digits and signs of ASCII"
-}
-
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, scene, file, worker, implementation, link, last, force, kind, follow, width, pointer, keep, files
-    case release, libraries, id
+    case command, file, worker, implementation, link, last, force, kind, follow, width, pointer, keep, files
+    case libraries, id
     case name = "as"
   }
 
   /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
-    case status, swap, release, rollback, use, open, events, attach, restart, detach, record, stop
+    case status, swap, rollback, use, open, events, attach, restart, detach, record, stop
   }
 
   package init(from decoder: any Decoder) throws {
@@ -59,9 +49,7 @@ extension ControlRequest: Codable {
     let name = try text(.command)
     switch Command(rawValue: name) {
     case .status: self = .status
-    case .swap: self = .swap(scene: try text(.scene), file: try text(.file))
-    case .release:
-      self = .release(name: try text(.release), libraries: try json.decode([String: String].self, forKey: .libraries))
+    case .swap: self = .swap(libraries: try json.decode([String: String].self, forKey: .libraries))
     case .rollback: self = .rollBack(id: try json.decodeIfPresent(String.self, forKey: .id))
     case .use:
       self = .use(
@@ -95,9 +83,8 @@ extension ControlRequest: Codable {
     }
     switch self {
     case .status: try put(.status)
-    case .swap(let scene, let file): try put(.swap, [.scene: scene, .file: file])
-    case .release(let name, let libraries):
-      try put(.release, [.release: name])
+    case .swap(let libraries):
+      try put(.swap)
       try json.encode(libraries, forKey: .libraries)
     case .rollBack(let id): try put(.rollback, id.map { [Key.id: $0] } ?? [:])
     case .use(let worker, let implementation, let isForced):
@@ -131,7 +118,6 @@ enum RequestFault: HostError {
   case unknownCommand(String, known: [String])
   case badName(String, found: String)
   case badDisplayName(length: Int)
-  case badReleaseName(String)
   /// A display of the same name has come.
   case replaced
   case relativePath(String)
@@ -153,8 +139,6 @@ enum RequestFault: HostError {
       "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
     case .badDisplayName(let length):
       "the field \"as\" has \(length) characters, expected 1 to \(DisplayRequest.longestName)"
-    case .badReleaseName(let name):
-      "the field \"release\": found \(Printable.quoted(name.prefix(64))), expected \(ControlRequest.releaseNameRule)"
     case .replaced: "another display of this name is attached"
     case .relativePath(let path): "\(Printable.text(path)): the path isn't absolute"
     case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
@@ -184,7 +168,7 @@ enum RequestFault: HostError {
     case .unknownCommand(let name, let known):
       NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
         ?? "the commands are: \(known.joined(separator: ", "))"
-    case .badName, .badReleaseName: "give it a name of that form"
+    case .badName: "give it a name of that form"
     case .badDisplayName: "give the display a shorter name, or leave it out"
     case .replaced: "give each display a name of its own"
     case .relativePath: "write the path from the root: the app runs in another folder"
@@ -218,11 +202,7 @@ enum Wire {
     let request: ControlRequest
     do { request = try JSONDecoder().decode(ControlRequest.self, from: Data(line)) } catch { throw fault(error) }
     switch request {
-    case .swap(let scene, let file):
-      guard Identifier.isValid(scene) else { throw .badName("scene", found: scene) }
-      try check(path: file)
-    case .release(let name, let libraries):
-      guard ControlRequest.isReleaseName(name) else { throw .badReleaseName(name) }
+    case .swap(let libraries):
       for (id, file) in libraries.sorted(by: { $0.key < $1.key }) {
         guard Identifier.isValid(id) else { throw .badName("libraries", found: id) }
         try check(path: file)

@@ -26,8 +26,8 @@ package struct Journal: Encodable, Equatable, Sendable {
   /// Who met a requirement when it was asked last, by its name, also where no screen is left that requires it.
   package var lastHolders: [String: LastHolder] = [:]
   package var crashes: [Crash] = []
-  /// The releases that were begun and not taken back, the newest last.
-  package var releases: [Release] = []
+  /// What the last `host swap` has replaced, by the id of the scene or worker: the file that comes back, or nil when it wasn't kept.
+  package var lastSwap: [String: String?] = [:]
   /// The last event that was carried out of each display that names itself; that of the one used last at the end.
   package var receipts: [EventReceipt] = []
   /// The links that have opened instances, by number.
@@ -35,14 +35,14 @@ package struct Journal: Encodable, Equatable, Sendable {
   /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
 
-  /// The files of kept builds that are in use, or come back with the last release.
+  /// The files of kept builds that are in use, or come back with the last swap.
   package var neededKeptBuilds: Set<String> {
-    Set(swaps.values).union(releases.last?.libraries.values.compactMap(\.former) ?? [])
+    Set(swaps.values).union(lastSwap.values.compactMap(\.self))
   }
 
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
-    case application, instances, builds, swaps, uses, holders, lastHolders, crashes, releases, receipts, links
+    case application, instances, builds, swaps, uses, holders, lastHolders, crashes, lastSwap, receipts, links
   }
 
   package struct Instance: Encodable, Equatable, Sendable {
@@ -131,31 +131,6 @@ package struct Journal: Encodable, Equatable, Sendable {
     package init(id: String, scene: String) { (self.id, self.scene) = (id, scene) }
   }
 
-  /// Libraries that have come into use together.
-  package struct Release: Encodable, Equatable, Sendable {
-    package let name: String
-    /// By the id of the scene or worker.
-    package let libraries: [String: Library]
-    /// Whether its probation is over.
-    package var isPermanent = false
-
-    package init(name: String, libraries: [String: Library]) {
-      self.name = name
-      self.libraries = libraries
-    }
-
-    package struct Library: Encodable, Equatable, Sendable {
-      package let digest: SHA256
-      /// The kept file of the build before it; nil when none was in use: then its own file comes back.
-      package let former: String?
-
-      package init(digest: SHA256, former: String?) {
-        self.digest = digest
-        self.former = former
-      }
-    }
-  }
-
   package struct Build: Encodable, Equatable, Sendable {
     package let generation: Int
     package let file: String
@@ -181,9 +156,6 @@ extension Journal {
 
   /// So many displays are remembered.
   static let mostReceipts = 32
-
-  /// So many releases can be taken back, one after the other.
-  package static let mostReleases = 4
 
   /// So many builds of one scene or worker are remembered.
   static let mostBuilds = 4

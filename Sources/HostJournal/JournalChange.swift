@@ -22,7 +22,8 @@ package enum JournalChange: Equatable, Sendable {
   /// Who met a requirement when it was asked last; nil for nobody.
   case lastHolder(requirement: String, Journal.LastHolder?)
   case crashes([Crash])
-  case releases([Journal.Release])
+  /// What the last `host swap` has replaced.
+  case lastSwap([String: String?])
   case manifest(ManifestText)
   /// An event of a display was carried out, or is about to be.
   case receipt(EventReceipt)
@@ -46,7 +47,7 @@ extension Journal {
     case .holder(let requirement, let holder): holders[requirement] = holder
     case .lastHolder(let requirement, let holder): lastHolders[requirement] = holder
     case .crashes(let list): crashes = list
-    case .releases(let list): releases = list
+    case .lastSwap(let files): lastSwap = files
     case .manifest(let text): manifest = text
     case .link(let number, let link): links[number] = link
     case .receipt(let receipt):
@@ -74,7 +75,7 @@ extension Journal {
       changes.append(.lastHolder(requirement: requirement, holder))
     }
     if crashes != other.crashes { changes.append(.crashes(other.crashes)) }
-    if releases != other.releases { changes.append(.releases(other.releases)) }
+    if lastSwap != other.lastSwap { changes.append(.lastSwap(other.lastSwap)) }
     if manifest != other.manifest, let manifest = other.manifest { changes.append(.manifest(manifest)) }
     for (number, _, link) in other.links.changes(since: links).sorted(by: { $0.key < $1.key }) {
       changes.append(.link(number, link))
@@ -100,7 +101,9 @@ extension Journal {
 
 /// Each kind of change, as it is written.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt, link, lastHolder, releases
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt, link, lastHolder
+  // 13 was a release, in journals of hosts before this one.
+  case lastSwap = 14
 }
 
 extension RecordWriter {
@@ -142,9 +145,9 @@ extension RecordWriter {
     case .crashes(let crashes):
       put(.crashes)
       put(all: crashes) { $0.put($1) }
-    case .releases(let releases):
-      put(.releases)
-      put(all: releases) { $0.put($1) }
+    case .lastSwap(let files):
+      put(.lastSwap)
+      put(table: files) { writer, file in writer.put(file) { $0.put($1) } }
     case .manifest(let text):
       put(.manifest)
       put(text.manifest)
@@ -233,15 +236,6 @@ extension RecordWriter {
     put(crash.isWritten) { $0.put($1) }
     put(crash.time) { $0.put($1) }
   }
-
-  private mutating func put(_ release: Journal.Release) {
-    put(release.name)
-    put(table: release.libraries) { writer, library in
-      writer.put(library.digest.description)
-      writer.put(library.former) { $0.put($1) }
-    }
-    put(release.isPermanent)
-  }
 }
 
 extension RecordReader {
@@ -270,7 +264,7 @@ extension RecordReader {
       guard let requirement = text(), let holder = optional({ $0.lastHolder() }) else { return nil }
       return .lastHolder(requirement: requirement, holder)
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
-    case .releases: return all { $0.release() }.map { .releases($0) }
+    case .lastSwap: return table { $0.optional { $0.text() } }.map { .lastSwap($0) }
     case .manifest:
       guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }
       return .manifest(ManifestText(manifest: manifest, lock: lock))
@@ -343,20 +337,6 @@ extension RecordReader {
     guard let generation = number(), let file = text(), let copy = text(), let isProven = optional({ $0.flag() })
     else { return nil }
     return Journal.Build(generation: generation, file: file, copy: copy, isProven: isProven)
-  }
-
-  private mutating func release() -> Journal.Release? {
-    guard let name = text(), let libraries = table({ $0.releasedLibrary() }), let isPermanent = flag() else {
-      return nil
-    }
-    var release = Journal.Release(name: name, libraries: libraries)
-    release.isPermanent = isPermanent
-    return release
-  }
-
-  private mutating func releasedLibrary() -> Journal.Release.Library? {
-    guard let digest = text().flatMap({ SHA256($0) }), let former = optional({ $0.text() }) else { return nil }
-    return Journal.Release.Library(digest: digest, former: former)
   }
 
   private mutating func crash() -> Crash? {

@@ -31,7 +31,6 @@ package struct Manifest: Equatable, Sendable {
   package var keptBuilds = 3
   /// How many of the last steps are kept at least, for the report of a crash and for the proof of new builds.
   package var keptSteps = 50
-  package var probation = Probation(seconds: 60, steps: 0)
   /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.
@@ -53,12 +52,6 @@ package struct Manifest: Equatable, Sendable {
   package var overridden: [Located<String>] = []
   /// Who implements a worker by the manifest where an option or `host use` says otherwise, by the name of the worker's protocol.
   package internal(set) var overriddenUses: [String: Located<String>] = [:]
-
-  /// When a release is permanent: after so long, and so many steps of the user.
-  package struct Probation: Equatable, Sendable {
-    package let seconds: Int
-    package let steps: Int
-  }
 
   /// What menus call a scene.
   package func title(of scene: String) -> String { scenes[scene]?.title ?? Identifier.words(scene) }

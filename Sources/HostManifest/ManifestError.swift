@@ -23,6 +23,11 @@ package enum ManifestError: HostError {
   /// Where the setting was made that names what isn't there, when an option may have made it; nil for all others.
   package var place: Place? { if case .unknownScene(let place, _, _) = self { place } else { nil } }
 
+  /// What stands in the place of keys that earlier versions had.
+  private static let removed = [
+    "probation": "leave it out: no swap is taken back by itself any more, host rollback does it"
+  ]
+
   package var message: String {
     switch self {
     case .missing(let file): "\(file): there is no such file"
@@ -53,7 +58,8 @@ package enum ManifestError: HostError {
     case .notWritten: "make it a file that you may write, in a folder with room for another one"
     case .notJSON: "fix the text at that line and column"
     case .wrongType(_, _, let expected): "make it \(expected)"
-    case .unknownKey(_, let found, let known): Suggestion.name(found, known: known, kind: "keys here")
+    case .unknownKey(_, let found, let known):
+      Self.removed[found] ?? Suggestion.name(found, known: known, kind: "keys here")
     case .missingKey(_, let key): "add \"\(key)\""
     case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
     case .unknownScene(_, let found, let known): Suggestion.name(found, known: known, kind: "scenes")

@@ -11,7 +11,7 @@ package struct ManifestParser {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
         "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "recordAnswers",
-        "mostUploadBytes", "keptBuilds", "keptSteps", "probation", "scenes", "workers", "requirements",
+        "mostUploadBytes", "keptBuilds", "keptSteps", "scenes", "workers", "requirements",
       ])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
@@ -31,11 +31,6 @@ package struct ManifestParser {
       try keys["mostUploadBytes"]?.number(of: "bytes", in: 0...1_073_741_824) ?? manifest.mostUploadBytes
     manifest.keptBuilds = try keys["keptBuilds"]?.number(of: "builds", in: 0...100) ?? manifest.keptBuilds
     manifest.keptSteps = try keys["keptSteps"]?.number(of: "steps", in: 0...1000) ?? manifest.keptSteps
-    if let keys = try keys["probation"]?.object(keys: ["seconds", "steps"]) {
-      manifest.probation = Manifest.Probation(
-        seconds: try keys["seconds"]?.number(of: "seconds", in: 0...86_400) ?? 0,
-        steps: try keys["steps"]?.number(of: "steps", in: 0...100_000) ?? 0)
-    }
     manifest.attaches = try keys["attach"]?.bool() ?? true
     manifest.recordsAnswers = try keys["recordAnswers"]?.bool() ?? false
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }

@@ -7,23 +7,6 @@ import ScreenModel
 @_spi(Host) import VIPKit
 
 extension Host {
-  /// Puts a build of a scene in the place of the one in use, wherever the scene is shown.
-  ///
-  /// - Parameter file: the library's file, wherever it lies.
-  /// - Throws: why the build was not updated; the one in use goes on.
-  package func swap(scene: String, file: String) async throws(Refusal) {
-    guard store.state.isKnown(scene) else {
-      let known = try opener.plan { planner throws(Refusal) in planner.ids(of: .scene) }
-      throw .wiring(.unknownScene(.option("host swap \(scene)"), found: scene, known: known))
-    }
-    do throws(Refusal) {
-      try await updates.install(await opener.prepare(file, as: scene, isInUse: true), for: scene)
-    } catch {
-      store.commit(.updateRefused(scene, error, isFound: false))
-      throw error
-    }
-  }
-
   /// Has another implementation answer the calls of a worker, for this run.
   ///
   /// - Parameter isForced: whether it isn't asked before what the worker's contract asks for.

@@ -34,7 +34,6 @@ extension Host {
   }
 
   private func open(_ awaited: [String: any HostError]?, _ installation: inout InstallationWait) async throws {
-    releases.returnAfterCrash(recovery)
     store.commit(await namedFiles().map { .adopted($0, file: $1) })
     let gone = recall()
     // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
@@ -154,8 +153,7 @@ extension Host {
     {
       untold = nil
     }
-    defer { releases.didTell() }
-    let alert = [untold, releases.untold, omission, refusal?.message].compactMap(\.self).joined(separator: ". ")
+    let alert = [untold, omission, refusal?.message].compactMap(\.self).joined(separator: ". ")
     if let refusal, let offer = store.state.offer(because: refusal, alert, holdsScreens: true) {
       store.commit(.offered(offer))
     } else if !alert.isEmpty {

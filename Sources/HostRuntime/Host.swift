@@ -14,7 +14,6 @@ package final class Host {
   let workers: WorkerSlots
   let navigation: NavigationController
   let updates: Updates
-  let releases: Releases
   let watcher: Watcher
   let application: ApplicationObject
   let recovery: Recovery
@@ -166,7 +165,6 @@ package final class Host {
     navigation = NavigationController(opener: opener, workers: workers)
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     (updates.kept, updates.others) = (state.map { KeptBuilds(in: $0) }, recovery.writer.others)
-    releases = Releases(updates, clock)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     displays.lastEvent = { [store] in store.state.journal.lastEvent(of: $0) }
     displays.onReceipt = { [store] in store.commit(.received($0)) }
@@ -178,8 +176,6 @@ package final class Host {
     // Not in the middle of a change.
     navigation.onManifest = { [application] in Task { application.follow() } }
     navigation.onOffer = { [weak self] offer, runs in self?.answer(offer, runs: runs) }
-    navigation.onDeed = { [weak releases] in releases?.noteStep() }
-    navigation.onBuildRefused = { [weak releases] in releases?.noteRefusal(of: $0, $1) }
     navigation.onUndeclared = { [weak self] in Task { await self?.askUndeclared() } }
   }
 
@@ -257,11 +253,7 @@ package final class Host {
     defer { displays.stop() }
     if isDetached { onDetach?() }
     beginApplication()
-    releases.watch()
-    defer {
-      releases.stop()
-      application.end()
-    }
+    defer { application.end() }
     let watching =
       watches
       ? Task { [watcher] in

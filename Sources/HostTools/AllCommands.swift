@@ -7,7 +7,7 @@ extension HostCommand {
     NewCommand.self, SpiesCommand.self, WordsCommand.self, BuildCommand.self, TestCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
     RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self, TopCommand.self,
-    AttachCommand.self, SwapCommand.self, ReleaseCommand.self, RollbackCommand.self, UseCommand.self, OpenCommand.self,
+    AttachCommand.self, SwapCommand.self, RollbackCommand.self, UseCommand.self, OpenCommand.self,
     EventsCommand.self, LogCommand.self, RecordCommand.self, DetachCommand.self, RestartCommand.self, StopCommand.self,
     ManualCommand.self, CompletionCommand.self,
   ])

@@ -26,7 +26,7 @@ struct KeptTextTests {
       case .webKilled: kill(try #require(application.web), SIGKILL)
       case .appKilled: kill(try await application.run().pid, SIGKILL)
       case .swapped:
-        let swapped = try await folder.host("swap", "Login", try #require(build))
+        let swapped = try await folder.host("swap", try #require(build))
         #expect(swapped.status == 0, "\(swapped.errors)")
       case .restarted:
         let restarted = try await folder.host("restart")

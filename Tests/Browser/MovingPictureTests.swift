@@ -77,7 +77,7 @@ struct MovingPictureTests {
     try await tab.wait(text: "Index out of range")
     try await tab.settle()
     try await show("The detail crashes. It comes back, says in which line, and all else is as it was.")
-    let swapped = try await folder.host("swap", "ContactList", other)
+    let swapped = try await folder.host("swap", other)
     #expect([swapped.errors, "\(swapped.status)"] == ["", "0"])
     try await tab.wait(text: "New contact")
     try await tab.settle()

@@ -11,7 +11,7 @@ LIVE = \
   Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE Note-TABLE-SECOND Note-TWICE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
   Point Point-SECOND Point-WIDE Porter Porter-BROKEN Porter-SECOND Porter-TRAPPED Printer Tabs Tabs-LOADING \
   Tabs-LOADING-SECOND Tabs-SECOND Teller Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED Tile-LOADED-COMMANDS Tile-LOADED-GREEDY Tile-LOADED-SECOND \
-  Tile-PREPARED Tile-SECOND Tile-UNSAVED Tile-WRONG Trouble Trouble-BROKEN Trouble-DRAWN Trouble-EARLY Trouble-FALLING \
+  Tile-PREPARED Tile-SECOND Tile-UNSAVED Tile-WRONG Trouble Trouble-DRAWN Trouble-EARLY Trouble-FALLING \
   Trouble-KILLED Trouble-LEAVING Trouble-LEFT Trouble-LOADED Trouble-OBSERVED Trouble-OTHER Trouble-PRESENTED Trouble-RESTORED \
   Trouble-SECOND Trouble-SECOND-OTHER Trouble-SOON Trouble-TOUCHY Trouble-TRAPPED WeatherMap WeatherMap-GUARDED WeatherMap-SHY \
   WeatherMap-SHY-GUARDED

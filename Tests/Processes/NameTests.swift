@@ -69,7 +69,7 @@ struct NameTests {
         ["use", "AuthWorker=SQLiteAth"],
         "host use AuthWorker=SQLiteAth: there is no implementation \"SQLiteAth\" of AuthWorker", "SQLiteAuth"
       ),
-      (["swap", "Lgoin", "libLogin.so"], "host swap Lgoin: there is no scene \"Lgoin\"", "Login"),
+      (["rollback", "Lgoin"], "host rollback Lgoin: there is no scene \"Lgoin\"", "Login"),
     ]
     for (arguments, message, nearest) in cases {
       let result = try await host(arguments)

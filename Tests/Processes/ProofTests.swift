@@ -31,7 +31,7 @@ struct ProofTests {
     _ = try await session.screen(after: "press Trouble")
     #expect(try await session.screen(after: "set Text=half a no").contains("Text: half a no"))
     let build = try app.folder.copy(try await LiveBuilds.build("Trouble", ["TOUCHY"]), as: "new/libTrouble.so")
-    let swap = try await app.host("swap", "Trouble", build)
+    let swap = try await app.host("swap", build)
     #expect(swap.status == 1)
     #expect(
       swap.errors == """
@@ -42,7 +42,7 @@ struct ProofTests {
     #expect(try await session.screen().contains("Text: half a no"))
     // One that shows something else is used, and told.
     let second = try app.folder.copy(try await LiveBuilds.build("Trouble", ["SECOND"]), as: "second/libTrouble.so")
-    #expect(try await app.host("swap", "Trouble", second).status == 0)
+    #expect(try await app.host("swap", second).status == 0)
     #expect(try await session.screen().prefix(3) == ["== Trouble ==", "Text: half a no", "the second build"])
     #expect(
       try text(of: "errors").contains(

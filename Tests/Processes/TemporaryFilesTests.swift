@@ -101,7 +101,7 @@ struct TemporaryFilesTests {
       try (library + [UInt8(number)]).write(to: URL(filePath: app.folder.file("next")))
       try TemporaryFolder.copy(app.folder.file("next"), to: build)
       let swap = try await Command.host(
-        ["swap", "Trouble", build], in: app.folder.path, environment: environment)
+        ["swap", build], in: app.folder.path, environment: environment)
       #expect(swap.status == 0, "\(swap.errors)")
     }
     let copies = FileManager.default.subpaths(atPath: temporary)?.filter { $0.hasSuffix("-libTrouble.so") } ?? []

@@ -39,7 +39,7 @@ struct HostileTextTests {
       ["inspect", "\(name)/libAText.so"],
       ["inspect", "\(name)/libNoEntryPoint.so"], ["inspect", "--json", "\(name)/libNoEntryPoint.so"],
       ["build", "\(name)"], ["list", "--manifest", "\(name)"], ["list", "--\(name)"], ["\(name)"],
-      ["run", "--start", "\(name)"], ["swap", "Login", "\(name)"], ["swap", "\(name)", "x"], ["use", "\(name)"],
+      ["run", "--start", "\(name)"], ["swap", "\(name)"], ["rollback", "\(name)"], ["use", "\(name)"],
       ["new", "scene", "\(name)"], ["dev", "--sources", "\(name)"], ["ps", "--pid=\(name)"],
     ])
   func names(arguments: [String]) async throws {
@@ -95,10 +95,12 @@ struct HostileTextTests {
     #expect(commands(in: screen.lines.joined()).isEmpty)
     #expect(screen.lines.contains { $0.contains("[ Button x␛[2J␛]0;owned␇�31m�evil�") })
 
-    for arguments in [["ps"], ["ps", "--json"], ["swap", "Hostile", "\(Self.name)/libAText.so"]] {
+    for arguments in [["ps"], ["ps", "--json"], ["swap", "\(Self.name)/libAText.so"]] {
       let result = try await Command.host(arguments, in: folder.path, environment: environment)
       #expect(commands(in: result.output + result.errors).isEmpty, "\(arguments)")
     }
+    try folder.copy("\(FixtureLibraries.sources)/AText.so", as: "\(Self.name)/.new")
+    #expect(rename(folder.file("\(Self.name)/.new"), folder.file("\(Self.name)/libHostile.so")) == 0)
     try await terminal.wait(for: "Hostile was not updated")
     #expect(terminal.screen.modes.contains(1049))
     #expect(commands(in: terminal.screen.lines.joined()).isEmpty)

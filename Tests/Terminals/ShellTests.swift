@@ -35,7 +35,7 @@ struct ShellTests {
     ("host restar", "host restart"), ("host run --resu", "host run --resume"),
     ("host run --display pla", "host run --display plain"),
     ("host run --strict --start Lo", "host run --strict --start Login"),
-    ("host swap Lo", "host swap Login"), ("host swap Login scenes/libLo", "host swap Login scenes/libLogin.so"),
+    ("host rollback Lo", "host rollback Login"), ("host swap scenes/libLo", "host swap scenes/libLogin.so"),
     ("host completion fi", "host completion fish"), ("host build --output sce", "host build --output scenes"),
   ]
 

@@ -57,7 +57,7 @@ package final class KeptBuilds: Sendable {
   /// - Returns: the kept file.
   package func keep(
     _ id: String, copy: String, of original: String, most: Int, besides needed: Set<String>
-  ) throws(ReleaseFault) -> String {
+  ) throws(SwapFault) -> String {
     let bytes: [UInt8]
     do throws(File.Fault) { bytes = try File.read(copy, limit: Library.sizeLimit) } catch {
       throw .notKept(id: id, reason: error.text)

@@ -13,7 +13,6 @@ extension NavigationController {
     do throws(Refusal) {
       return try buildCurrent(sceneID, number, saved)
     } catch {
-      onBuildRefused(sceneID, error)
       if state.builds[sceneID]?.fallback != nil {
         store.commit(.rolledBack(sceneID, error))
       } else if let earlier = opener.earlierBuild(of: sceneID) {

@@ -40,7 +40,6 @@ extension NavigationController {
     if case .moved(let position) = event { return keep(position, on: screenEvent.instance) }
     guard !event.isOfScreen || screenEvent.instance == page?.number ?? top?.number else { return }
     if event.isDeed {
-      onDeed()
       hasAskedToQuit = false
       if !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
     }

@@ -63,10 +63,6 @@ final class NavigationController {
   var firstScene: () -> String? = { nil }
   /// Does what the user has chosen for a build in quarantine: whether it runs.
   var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }
-  /// Is told that the user does something.
-  var onDeed: () -> Void = {}
-  /// Is told why a scene can't be built.
-  var onBuildRefused: (String, Refusal) -> Void = { _, _ in }
   /// Asks the scenes that haven't said where they lead.
   var onUndeclared: () -> Void = {}
   /// What is to be told of a scene that may come inside another; nil when nothing is.

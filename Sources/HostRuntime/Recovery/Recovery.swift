@@ -14,8 +14,6 @@ package struct Recovery {
   package private(set) var quarantine: Quarantine
   /// How the app before this one died; nil when it didn't.
   package private(set) var crash: CrashReport?
-  /// What the build held that it died of; nil when that isn't known.
-  private var culprit: SHA256?
   /// What outlives the app; nil when nobody would read it.
   package let memory: JournalMemory?
   /// Whether this app goes on for another one of the same run.
@@ -131,15 +129,6 @@ package struct Recovery {
       ? "It died over and over, and begins at its start" : "It died there twice, and begins a screen before"
   }
 
-  /// Why a release on probation is taken back: the app has died of one of its builds, or dies over and over and nobody knows of what; nil
-  /// when it is not.
-  func reason(against release: Journal.Release) -> String? {
-    guard let crash else { return nil }
-    guard let id = crash.culprit?.id else { return deaths > 1 && !crash.isForeign ? crash.message : nil }
-    guard let library = release.libraries[id], culprit == nil || culprit == library.digest else { return nil }
-    return crash.message
-  }
-
   /// The scenes of which instances are to be built.
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
 
@@ -173,7 +162,6 @@ package struct Recovery {
     // The copy that was run: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: Library.sizeLimit) {
       let digest = SHA256(of: bytes)
-      self.culprit = digest
       do throws(JournalFault) {
         crash.isQuarantined = try quarantine.count(
           Crash(

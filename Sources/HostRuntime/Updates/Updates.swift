@@ -43,7 +43,7 @@ final class Updates {
     // Meanwhile somebody has put another in use, which is newer.
     guard store.state.current(id) == used else { return }
     guard try await install([(id, preparation)]), let used, store.state.current(id) != used else { return }
-    do throws(ReleaseFault) { _ = try await keep(used) } catch { store.report(error) }
+    do throws(SwapFault) { _ = try await keep(used) } catch { store.report(error) }
   }
 
   /// Puts builds in use together, those that aren't in use anyway: all of them or none. Nothing is kept.
@@ -101,13 +101,13 @@ final class Updates {
   /// Keeps what a build was made of, for ``earlierFiles(of:)``.
   ///
   /// - Returns: the kept file; nil where none is to be kept.
-  func keep(_ build: LoadedBuild) async throws(ReleaseFault) -> String? {
+  func keep(_ build: LoadedBuild) async throws(SwapFault) -> String? {
     let most = store.state.manifest.keptBuilds
     guard let kept, most > 0 else { return nil }
-    let (id, copy, file, needed) = (build.id, build.copy, build.file, store.state.neededKeptBuilds)
+    let (id, copy, file, needed) = (build.id, build.copy, build.file, store.state.journal.neededKeptBuilds)
     return try await BackgroundWork.value { [others] in
       let all = others().reduce(into: needed) { $0.formUnion($1.neededKeptBuilds) }
-      return Result { () throws(ReleaseFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: all) }
+      return Result { () throws(SwapFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: all) }
     }.get()
   }
 

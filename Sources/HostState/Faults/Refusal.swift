@@ -17,8 +17,8 @@ package enum Refusal: HostError {
   case wiring(WiringFault)
   /// A link opens nothing.
   case link(LinkFault)
-  /// A release isn't begun, or nothing comes back.
-  case release(ReleaseFault)
+  /// Builds that somebody has named aren't exchanged, or nothing comes back.
+  case swap(SwapFault)
 
   package var message: String { fault.message }
 
@@ -56,7 +56,7 @@ package enum Refusal: HostError {
     switch self {
     case .inspection(let fault): fault.reason.isTransient
     case .loading(let fault): fault.isTransient
-    case .discovery, .quarantine, .wiring, .link, .release: false
+    case .discovery, .quarantine, .wiring, .link, .swap: false
     }
   }
 
@@ -79,7 +79,7 @@ package enum Refusal: HostError {
     case .quarantine(let fault): fault
     case .wiring(let fault): fault
     case .link(let fault): fault
-    case .release(let fault): fault
+    case .swap(let fault): fault
     }
   }
 }

@@ -60,11 +60,7 @@ extension AppState {
       }
     case .rolledBack(let id, let refusal): rollBack(id, refusal)
     case .proven(let id, let build): journal.prove(build, of: id)
-    case .releaseBegan(let release): journal.releases = (journal.releases + [release]).suffix(Journal.mostReleases)
-    case .releasePermanent:
-      if let last = journal.releases.indices.last { journal.releases[last].isPermanent = true }
-    case .releaseReturned:
-      for (id, library) in journal.releases.popLast()?.libraries ?? [:] { noteSource(of: id, library.former) }
+    case .swapped(let files): journal.lastSwap = files
 
     case .configured(let manifest, let overrides, let catalog, let text):
       journal.manifest = text
@@ -213,6 +209,7 @@ extension AppState {
   private mutating func install(_ build: LoadedBuild) {
     let id = build.id
     removed.remove(id)
+    journal.lastSwap[id] = nil
     var line = builds[id, default: BuildLine()]
     let isShown = screen.contains(scene: id)
     line.fallback = build.facts.entry.kind == .scene && !isShown ? line.fallback ?? line.current : nil

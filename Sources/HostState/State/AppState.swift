@@ -58,11 +58,6 @@ package struct AppState: Sendable {
   /// Whether a scene or worker of this id was found, in order or not.
   package func isKnown(_ id: String) -> Bool { libraries[id]?.isRetired == false }
 
-  /// The release that isn't permanent yet; nil when none is on probation.
-  package var releaseOnProbation: Journal.Release? { journal.releases.last.flatMap { $0.isPermanent ? nil : $0 } }
-
-  package var neededKeptBuilds: Set<String> { journal.neededKeptBuilds }
-
   /// The ids of all that were found.
   package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
 

@@ -54,12 +54,8 @@ package enum Change: Sendable {
   /// A build has shown that it can run.
   case proven(String, Journal.Build)
 
-  /// Libraries have come into use together; those that were in use before are kept.
-  case releaseBegan(Journal.Release)
-  /// The probation of the last release is over.
-  case releasePermanent
-  /// The last release is taken back; after a restart, too, what was in use before it is.
-  case releaseReturned
+  /// `host swap` has exchanged builds: what comes back when that is taken back (``Journal/lastSwap``).
+  case swapped([String: String?])
 
   // MARK: The manifest and workers
 

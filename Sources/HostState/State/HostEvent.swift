@@ -37,11 +37,6 @@ package enum HostEvent: Sendable, Equatable {
   case shadowDiffers(worker: String, function: String, implementation: String, difference: String)
   /// A scene or worker is as it was before, at somebody's request.
   case rolledBack(id: String, library: String)
-  /// Libraries have come into use together, and are on probation.
-  case releaseBegan(name: String, libraries: [String])
-  case releasePermanent(name: String)
-  /// A release was taken back, with all its libraries.
-  case releaseReturned(name: String, reason: String)
   /// So many builds are in the process that a restart is worth it; none can be unloaded.
   case restartOffered(builds: Int)
   /// The manifest was edited, and the edit is in force.
@@ -63,7 +58,7 @@ package enum HostEvent: Sendable, Equatable {
 extension HostEvent: Encodable {
   private enum Key: String, CodingKey {
     case event, id, scene, worker, implementation, generation, library, object, holders, builds, file, reason
-    case function, pid, start, seconds, from, to, route, data, release, libraries
+    case function, pid, start, seconds, from, to, route, data
   }
 
   /// Its name in JSON, and what it says there.
@@ -93,9 +88,6 @@ extension HostEvent: Encodable {
     case .shadowDiffers(let worker, let function, let implementation, let reason):
       ("shadowDiffers", [.worker: worker, .function: function, .implementation: implementation, .reason: reason])
     case .rolledBack(let id, let library): ("rolledBack", [.id: id, .library: library])
-    case .releaseBegan(let name, let libraries): ("releaseBegan", [.release: name, .libraries: libraries])
-    case .releasePermanent(let name): ("releasePermanent", [.release: name])
-    case .releaseReturned(let name, let reason): ("releaseReturned", [.release: name, .reason: reason])
     case .restartOffered(let builds): ("restartOffered", [.builds: builds])
     case .manifestReloaded(let file): ("manifestReloaded", [.file: file])
     case .manifestRefused(let file, let reason): ("manifestRefused", [.file: file, .reason: reason])

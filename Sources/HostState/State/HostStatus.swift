@@ -85,16 +85,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
     }
   }
 
-  /// The last release that wasn't taken back; nil when there is none.
-  package internal(set) var release: Release?
-
-  /// Libraries that have come into use together.
-  package struct Release: Sendable, Equatable, Codable {
-    package let name: String
-    /// Whether its probation goes on; nil when that is over.
-    package let isOnProbation: Bool?
-  }
-
   /// What options and `host use` have put above the manifest.
   package struct Choices: Sendable, Equatable, Codable {
     /// Where routes lead: `Home.news=ContactList`.
@@ -174,8 +164,7 @@ extension HostStatus {
       alert: state.messages.alert ?? state.messages.offer?.text, application: application,
       choices: Choices(
         routes: state.overrides.routes.map { "\($0.scene).\($0.route)=\($0.destination)" },
-        workers: state.overrides.workers.map { "\($0.name)=\($0.implementation)" }),
-      release: state.journal.releases.last.map { Release(name: $0.name, isOnProbation: $0.isPermanent ? nil : true) })
+        workers: state.overrides.workers.map { "\($0.name)=\($0.implementation)" }))
   }
 
   /// Who answers the calls of the workers: one line for a worker on which all who use it agree, else one for each of them.

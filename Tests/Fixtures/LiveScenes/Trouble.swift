@@ -1,7 +1,7 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
 // screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
-// point · SECOND another look · BROKEN a configurator that throws · TOUCHY it traps when something is typed · LEAVING it calls exit(0)
+// point · SECOND another look · TOUCHY it traps when something is typed · LEAVING it calls exit(0)
 // then · DRAWN it traps in the body then · PRESENTED it traps in the Presenter when
 // something is counted · OBSERVED it traps in what it observes · RESTORED it traps when what it has counted is put back · OTHER another
 // version, which does the same
@@ -114,8 +114,6 @@ func say(_ text: String) {
   close(terminal)
 }
 
-struct TroubleFault: Error {}
-
 final class TroubleInteractor {
   let presenter: TroublePresenter
   var count = 0 {
@@ -151,9 +149,6 @@ public final class TroubleConfigurator: SceneConfigurator {
     #endif
     #if LEFT
       exit(0)
-    #endif
-    #if BROKEN
-      throw TroubleFault()
     #endif
     let (viewController, presenter) = (TroubleViewController(), TroublePresenter())
     let interactor = TroubleInteractor(presenter)

@@ -202,3 +202,8 @@ struct GatedAuth: AuthWorker {
 
   func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
 }
+
+extension Host {
+  /// Puts a build of one scene or worker in use.
+  func swap(scene: String, file: String) async throws(Refusal) { try await swap([scene: file]) }
+}

@@ -73,7 +73,7 @@ struct RollbackTests {
     }
     #expect(labels == ["Note", "Second", "Note"])
     #expect(application.screen?.text(of: "Words") == nil, "the first one")
-    await #expect(throws: Refusal.release(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
+    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
     #expect(application.screen?.statusMessage == nil)
     try await application.stop()
   }
@@ -84,7 +84,7 @@ struct RollbackTests {
     for build in builds { try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", build)) }
     #expect(await application.host.updates.earlierFiles(of: "Note").count == number)
     for _ in 0..<number { _ = try await application.host.rollBack("Note") }
-    await #expect(throws: Refusal.release(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
+    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
     try await application.stop()
   }
 
@@ -155,22 +155,20 @@ struct RollbackTests {
       application.reports == [
         "Note: the build that was in use can't be kept: \(state.path)/builds: Not a directory"
       ])
-    await #expect(throws: Refusal.release(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
-    await #expect(throws: Refusal.release(.notKept(id: "Note", reason: "\(state.path)/builds: Not a directory"))) {
-      try await application.host.release("1.4", ["Note": LiveBuilds.build("Note")])
-    }
+    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
+    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack(nil) }
     #expect(application.screen?.title == "Second")
     try await application.stop()
   }
 
-  @Test("A scene that isn't there, and a release where none was, concern who has asked")
+  @Test("A scene that isn't there, and a swap where none was, concern who has asked")
   func unknown() async throws {
     let application = try await LiveApplication.keptNote()
     let place = Place.option("host rollback Nite")
     await #expect(
       throws: Refusal.wiring(.unknownScene(place, found: "Nite", known: ["DemoAuth", "Note"]))
     ) { try await application.host.rollBack("Nite") }
-    await #expect(throws: Refusal.release(.noRelease)) { try await application.host.rollBack(nil) }
+    await #expect(throws: Refusal.swap(.noSwap)) { try await application.host.rollBack(nil) }
     #expect(application.screen?.statusMessage == nil)
     try await application.stop()
   }

@@ -23,7 +23,7 @@ struct RecoveryMutationTests {
     journal.swaps = ["Login": "/tmp/libLogin.so"]
     journal.uses = ["AuthWorker": "DemoAuth"]
     let digest = try #require(SHA256(String(repeating: "ab", count: 32)))
-    journal.releases = [Journal.Release(name: "1.4", libraries: ["Login": .init(digest: digest, former: "/l.so")])]
+    journal.lastSwap = ["Login": "/l.so", "Home": nil]
     journal.crashes = [Crash(id: "Login", digest: digest, file: "/app/libLogin.so", reason: "boom")]
     return journal
   }

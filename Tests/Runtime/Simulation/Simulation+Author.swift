@@ -68,25 +68,17 @@ extension Simulation {
     model.didSomething()
   }
 
-  func beginRelease() async throws {
+  func swapSeveral() async throws {
     guard let app else { return }
     let names = pick([["Note"], ["Page"], Self.scenes])
     let builds = names.map { newBuild(of: $0, [.good, .good, .crashing, .dying]) }
-    note("release \(builds.map { "\($0.kind) build \($0.number) of \($0.scene)" }.joined(separator: ", "))")
+    note("swap for \(builds.map { "\($0.kind) build \($0.number) of \($0.scene)" }.joined(separator: ", "))")
     var paths: [String: String] = [:]
     for build in builds {
-      paths[build.scene] = "\(machine.root)/release-\(build.number).so"
+      paths[build.scene] = "\(machine.root)/swap-\(build.number).so"
       try put(build, at: paths[build.scene])
     }
-    do throws(Refusal) {
-      try await app.host.release("r\(lastBuild)", paths)
-      if machine.loss == nil {
-        let former = app.host.store.state.releaseOnProbation?.libraries.compactMap { scene, library in
-          library.former.flatMap { File.contents($0) }.flatMap { SimulatedBuild(scene, $0) }
-        }
-        release = (builds, former ?? [], machine.now)
-      }
-    } catch {}
+    try? await app.host.swap(paths)
     model.didSomething()
   }
 

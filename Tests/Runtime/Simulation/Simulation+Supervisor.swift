@@ -13,7 +13,6 @@ extension Simulation {
     close(memory.descriptor)
     (memory, policy) = (try JournalMemory(), RestartPolicy())
     try machine.begin(memory)
-    release = nil
     if !resumes { model.begin(at: machine.now) } else { model.beginRun() }
     try await startApp(resumes: resumes)
   }
@@ -102,15 +101,6 @@ extension Simulation {
     try model.recovered(
       seen, at: machine.now, failures: isForeign || died != nil ? 0 : failures,
       lacking: Set(Self.scenes.filter(isLackingBuild)))
-    if let release, let died, release.builds.contains(died), time - release.time < 60_000,
-      release.builds.contains(where: { $0.number == seen.build }),
-      // Where what it has replaced can't be built, it is the last good build.
-      let former = release.former.first(where: { $0.scene == seen.page.scene }) ?? files[seen.page.scene],
-      former.kind.isShown, !model.isBanned(former.number)
-    {
-      throw SimulationModel.Violation(description: "the release on probation is in use, though it has ended the app")
-    }
-    if died != nil { release = nil }
   }
 
   /// Another run goes on.

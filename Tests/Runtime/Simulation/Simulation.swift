@@ -13,7 +13,7 @@ import Testing
 @MainActor
 final class Simulation {
   private static let manifest = """
-    {"version":1,"start":"Note","folders":["scenes"],"keptBuilds":2,"probation":{"seconds":60,"steps":2}}
+    {"version":1,"start":"Note","folders":["scenes"],"keptBuilds":2}
     """
   static let scenes = ["Note", "Page"]
 
@@ -27,8 +27,6 @@ final class Simulation {
   /// What the files in the folder hold; nil for what is no build.
   var files: [String: SimulatedBuild] = [:]
   var lastBuild = 0
-  /// The builds of the release that is certainly on probation, those that it has replaced and that were kept, and when it came.
-  var release: (builds: [SimulatedBuild], former: [SimulatedBuild], time: Int)?
 
   // The supervisor.
   var memory: JournalMemory
@@ -78,11 +76,10 @@ final class Simulation {
     case ..<50: try author()
     case ..<58: try await look()
     case ..<63: try await swap()
-    case ..<68: try await beginRelease()
+    case ..<68: try await swapSeveral()
     case ..<71:
       note("rollback")
       _ = try? await app?.host.rollBack(nil)
-      release = nil
       model.didSomething()
     case ..<75:
       let loss: SimulatedMachine.Loss = pick([.power, .supervisor, .app(AppEnd(process: 7, end: .signal(SIGKILL)))])

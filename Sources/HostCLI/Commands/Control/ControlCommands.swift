@@ -186,29 +186,6 @@ package enum OpenCommand: Subcommand {
   }
 }
 
-package enum SwapCommand: Subcommand {
-  package static let syntax = CommandSyntax(
-    name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"],
-    options: RunningApp.which + [CommandSyntax.json],
-    details: """
-      The build in a file replaces the one that runs, and takes over the scene's state. A build that fails is refused with the reason, \
-      and the earlier one stays in use.
-      """,
-    examples: [("host swap Login ~/new/libLogin.so", "exchanges a scene")])
-
-  @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let scene = try arguments.id(as: "SCENE")
-    let path = arguments.operand(1)
-    guard !path.isEmpty else { throw UsageError.badValue("FILE", found: path, expected: "the path of a library") }
-    // The app runs in a folder of its own.
-    let file = Path.absolute(path)
-    return try RunningApp.ask(arguments) { app in
-      try app.ask(.swap(scene: scene, file: file))
-      return ["scene": scene, "file": file]
-    }
-  }
-}
-
 package enum UseCommand: Subcommand {
   package static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],

@@ -72,7 +72,7 @@ package enum EventsCommand: Subcommand {
     details: """
       Prints an event a line, with its time, until it is interrupted or the run ends: starts of the application, crashes and hangs, \
       builds that come and go, the routes that the user takes with the data that goes along, scenes that are shown, workers that are \
-      exchanged, releases, objects that scenes retain, what was refused. When the application is started again, its events follow.
+      exchanged, objects that scenes retain, what was refused. When the application is started again, its events follow.
       """,
     examples: [
       ("host events", "shows what happens from now on"),
@@ -116,8 +116,8 @@ struct EventText {
     let time: String?
     let event: String
     let id, scene, worker, implementation, library, object, from, to, route, data, start, file, reason: String?
-    let release, function: String?
-    let holders, libraries: [String]?
+    let function: String?
+    let holders: [String]?
     let generation, builds, pid, seconds: Int?
   }
 
@@ -129,13 +129,13 @@ struct EventText {
     let time = fields.time.flatMap { Timestamp(utc: $0)?.local } ?? String(repeating: "-", count: 23)
     let way = fields.from.flatMap { from in fields.to.map { "\(from) → \($0)" } }
     let who = [
-      way, fields.release, fields.worker, fields.scene.map { fields.worker == nil ? $0 : "for \($0)" }, fields.id,
+      way, fields.worker, fields.scene.map { fields.worker == nil ? $0 : "for \($0)" }, fields.id,
     ]
     let what: [String?] = [
       fields.implementation.map { "by \($0)" }, fields.generation.flatMap { $0 > 0 ? "build \($0)" : nil },
       fields.route.map { "route \($0)" }, fields.data.map { "with \($0)" }, fields.object,
       fields.holders.map { "held by \($0.joined(separator: " and "))" }, fields.builds.map { "\($0) builds" },
-      fields.libraries.map { "with \($0.joined(separator: " and "))" }, fields.start, fields.function,
+      fields.start, fields.function,
       fields.pid.map { "process \($0)" }, fields.seconds.map { "\($0) s" }, fields.library, fields.file,
       fields.reason,
     ]

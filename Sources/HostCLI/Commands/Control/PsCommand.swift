@@ -7,8 +7,8 @@ package enum PsCommand: Subcommand {
     name: "ps", summary: "List the apps that run now",
     options: [.init(name: "tree", help: "all scenes that are alive, and their workers"), CommandSyntax.json],
     details: """
-      Shows the applications of this user that run, each with its process, the scene on its screen and its manifest; where they are \
-      known, who uses it, and its last release, and whether that is on probation.
+      Shows the applications of this user that run, each with its process, the scene on its screen and its manifest, and who uses it, \
+      where that is known.
 
       With --tree each is shown with its scenes as they lie on one another, the one that the user sees last: the build, the number of \
       the instance, the scenes inside it with their routes and tabs, and what alerts say; then who implements its workers. The \
@@ -33,19 +33,14 @@ package enum PsCommand: Subcommand {
       let isSeveral = Set(known.compactMap { $0?.application }).count > 1
       var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
       rows += apps.map { pid, status in Self.row(running.name(of: pid) ?? "-", pid, status, isSeveral) }
-      for (title, words) in [
-        ("USER", known.map { $0?.user }), ("RELEASE", known.map { $0?.release.map(Self.text) }),
-      ] where words.contains(where: { $0 != nil }) {
-        let column = [title] + words.map { $0.map { Printable.text($0) } ?? "-" }
+      let users = known.map { $0?.user }
+      if users.contains(where: { $0 != nil }) {
+        let column = ["USER"] + users.map { $0.map { Printable.text($0) } ?? "-" }
         rows = zip(rows, column).map { row, word in row.dropLast() + [word] + row.suffix(1) }
       }
       Console.print(Columns.table(rows))
     }
     return ExitStatus.success
-  }
-
-  private static func text(_ release: HostStatus.Release) -> String {
-    release.name + (release.isOnProbation == true ? ", on probation" : "")
   }
 
   private static func row(

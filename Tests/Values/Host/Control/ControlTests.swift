@@ -19,9 +19,8 @@ struct ControlTests {
     let app = try await TestApp()
     try await onThread {
       let client = try app.connect()
-      try client.ask(.swap(scene: "Login", file: "/tmp/a \"b\"\n.so"))
+      try client.ask(.swap(libraries: ["Login": "/tmp/a \"b\"\n.so", "Home": "/tmp/b.so"]))
       try client.ask(.use(worker: "AuthWorker", implementation: "SQLiteAuth"))
-      try client.ask(.release(name: "1.4", libraries: ["Login": "/tmp/a.so", "Home": "/tmp/b.so"]))
       for id in ["Login", nil] {
         #expect(try client.ask(.rollBack(id: id)).libraries == ["Login": "/kept/libLogin.so"])
       }
@@ -32,9 +31,9 @@ struct ControlTests {
     }
     #expect(
       await app.target.calls == [
-        .swap(scene: "Login", file: "/tmp/a \"b\"\n.so"), .use(worker: "AuthWorker", implementation: "SQLiteAuth"),
-        .release(name: "1.4", files: ["Login": "/tmp/a.so", "Home": "/tmp/b.so"]), .rollBack(id: "Login"),
-        .rollBack(id: nil), .record(file: "/tmp/a.rec"), .record(file: nil), .open(link: "contacts/\"4/2\"\n"),
+        .swap(libraries: ["Login": "/tmp/a \"b\"\n.so", "Home": "/tmp/b.so"]),
+        .use(worker: "AuthWorker", implementation: "SQLiteAuth"), .rollBack(id: "Login"), .rollBack(id: nil),
+        .record(file: "/tmp/a.rec"), .record(file: nil), .open(link: "contacts/\"4/2\"\n"),
       ])
   }
 
@@ -46,7 +45,7 @@ struct ControlTests {
     try await onThread {
       let client = try app.connect()
       #expect(throws: ControlFault.refused(message: refusal.message, suggestion: refusal.suggestion)) {
-        try client.ask(.swap(scene: "Logn", file: "/a.so"))
+        try client.ask(.swap(libraries: ["Logn": "/a.so"]))
       }
       #expect(try client.status() == TargetSpy.state)
     }
@@ -105,7 +104,7 @@ struct ControlTests {
     #expect(lines.count == 4)
     #expect(lines.first == app.greeting)
     #expect(lines.last == "{}")
-    #expect(await app.target.calls == [.use(worker: "A", implementation: "B"), .swap(scene: "A", file: "/b")])
+    #expect(await app.target.calls == [.use(worker: "A", implementation: "B"), .swap(libraries: ["A": "/b"])])
   }
 
   @Test("Several clients at once each get their own answers")
@@ -116,7 +115,7 @@ struct ControlTests {
         group.addTask {
           try await onThread {
             let client = try app.connect()
-            for _ in 1...5 { try client.ask(.swap(scene: "Scene\(number)", file: "/\(number).so")) }
+            for _ in 1...5 { try client.ask(.swap(libraries: ["Scene\(number)": "/\(number).so"])) }
           }
         }
       }

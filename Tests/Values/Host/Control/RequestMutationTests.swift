@@ -7,10 +7,10 @@ import Testing
 @Suite("A damaged request is read or answered with what is wrong with it, and never traps")
 struct RequestMutationTests {
   private static let originals = [
-    #"{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}"#, #"{"command":"status"}"#,
+    #"{"command":"swap","libraries":{"Login":"/tmp/libLogin.so"}}"#, #"{"command":"status"}"#,
     #"{"command":"use","worker":"AuthWorker","implementation":"DemoAuth"}"#, #"{"command":"events"}"#,
-    #"{"command":"swap","scene":"Login","file":"libLogin.so"}"#, "{\"command\":\"stop\"}\n{\"command\":\"restart\"}",
-    #"{"command":"detach"}"#, #"{"command":"release","release":"1.4","libraries":{"Login":"/tmp/libLogin.so"}}"#,
+    #"{"command":"swap","libraries":{"Login":"libLogin.so"}}"#, "{\"command\":\"stop\"}\n{\"command\":\"restart\"}",
+    #"{"command":"detach"}"#, #"{"command":"swap","libraries":{"Login":"/a.so","Home":"/b.so"}}"#,
     #"{"command":"rollback","id":"Login"}"#, #"{"command":"record","file":"/tmp/a.rec"}"#,
   ].map { Array($0.utf8) }
   private static let marks = "{}[]\",:\\u0129/.\n"
@@ -23,8 +23,7 @@ struct RequestMutationTests {
       do throws(RequestFault) {
         let request = try Wire.request(mutations.next())
         #expect(try Wire.request(Wire.line(request)) == request)
-        if case .swap(_, let file) = request { #expect(!file.utf8.contains(0)) }
-        if case .release(_, let files) = request { #expect(files.values.allSatisfy { !$0.utf8.contains(0) }) }
+        if case .swap(let files) = request { #expect(files.values.allSatisfy { !$0.utf8.contains(0) }) }
       } catch {
         refused += 1
         let lines = error.description.split(separator: "\n")
@@ -39,11 +38,11 @@ struct RequestMutationTests {
   @Test("A path that could do something to a terminal, or that the system would cut off, is refused and escaped")
   func paths() {
     #expect(throws: RequestFault.relativePath("a\u{1B}[2J")) {
-      try Wire.request(Array(#"{"command":"swap","scene":"A","file":"a\u001b[2J"}"#.utf8))
+      try Wire.request(Array(#"{"command":"swap","libraries":{"A":"a\u001b[2J"}}"#.utf8))
     }
     #expect(RequestFault.relativePath("a\u{1B}[2J").message == #"a\u{1B}[2J: the path isn't absolute"#)
     #expect(throws: RequestFault.badPath("/a\0b")) {
-      try Wire.request(Array(#"{"command":"swap","scene":"A","file":"/a\u0000b"}"#.utf8))
+      try Wire.request(Array(#"{"command":"swap","libraries":{"A":"/a\u0000b"}}"#.utf8))
     }
     #expect(
       RequestFault.badPath("/a\0b").description

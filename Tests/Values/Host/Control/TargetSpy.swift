@@ -8,8 +8,7 @@ import VIPKit
 @MainActor
 final class TargetSpy: ControlTarget {
   enum Call: Equatable {
-    case swap(scene: String, file: String)
-    case release(name: String, files: [String: String])
+    case swap(libraries: [String: String])
     case rollBack(id: String?)
     case use(worker: String, implementation: String, isForced: Bool = false)
     case open(link: String)
@@ -43,12 +42,8 @@ final class TargetSpy: ControlTarget {
     pid: 7, manifest: "/app/scenes.json", stack: [.init(scene: "Login", generation: 2, instance: 1)], libraries: [],
     workers: [.init(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1)])
 
-  func swap(scene: String, file: String) async throws(Refusal) {
-    try await note(.swap(scene: scene, file: file))
-  }
-
-  func release(_ name: String, _ files: [String: String]) async throws(Refusal) {
-    try await note(.release(name: name, files: files))
+  func swap(_ files: [String: String]) async throws(Refusal) {
+    try await note(.swap(libraries: files))
   }
 
   func rollBack(_ id: String?) async throws(Refusal) -> [String: String] {

@@ -65,17 +65,6 @@ struct JournalLogTests {
     Journal.Build(generation: generation, file: "/app/l.so", copy: "/copies/\(generation)-l.so", isProven: isProven)
   }
 
-  static func release(_ name: String, isPermanent: Bool = false) -> Journal.Release {
-    var release = Journal.Release(
-      name: name,
-      libraries: [
-        "Note": .init(digest: SHA256(of: [1]), former: "/state/builds/Note/1-a/libNote.so"),
-        "Home": .init(digest: SHA256(of: [2]), former: nil),
-      ])
-    release.isPermanent = isPermanent
-    return release
-  }
-
   /// One of each kind of change, and some that fit nowhere.
   static let changes: [JournalChange] = [
     .builds(id: "Note", [build(1), build(2, isProven: true)]), .swap(id: "Note", file: "/tmp/l.so"),
@@ -88,8 +77,7 @@ struct JournalLogTests {
         id: "Note", digest: SHA256(of: [1]), file: "/app/l.so", reason: "boom", count: 2, isUnproven: true,
         isWritten: false)
     ]),
-    .releases([release("1.3", isPermanent: true), release("1.4")]), .releases([release("1.4", isPermanent: true)]),
-    .releases([]),
+    .lastSwap(["Note": "/state/builds/Note/1-a/libNote.so", "Home": nil]), .lastSwap([:]),
     .manifest(ManifestText(manifest: Array("{}".utf8))), .manifest(ManifestText(manifest: [0xFF], lock: [])),
     .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
     .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
@@ -226,7 +214,7 @@ struct JournalLogTests {
       text == """
         {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
         "isProven":true}]},"crashes":[],"holders":{},"instances":[{"coversScreen":false,"inputs":[],"isModal":false,"number":1,"scene":"Note",\
-        "state":{"state":"{}"}}],"lastHolders":{},"links":{},"receipts":[],"releases":[],"swaps":{},"uses":{"W":"I"}}
+        "state":{"state":"{}"}}],"lastHolders":{},"lastSwap":{},"links":{},"receipts":[],"swaps":{},"uses":{"W":"I"}}
         """)
   }
 }

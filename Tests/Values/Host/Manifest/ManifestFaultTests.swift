@@ -45,8 +45,6 @@ struct ManifestFaultTests {
     ("keep-as-string", "keep", "the string \"yes\"", "true or false"),
     ("unattended-too-short", "unattended", "the number 1", "a whole number of seconds from 5 to 3600"),
     ("kept-builds-negative", "keptBuilds", "the number -1", "a whole number of builds from 0 to 100"),
-    ("probation-as-number", "probation", "the number 60", "an object"),
-    ("probation-too-long", "probation.seconds", "the number 86401", "a whole number of seconds from 0 to 86400"),
     ("attach-as-number", "attach", "the number 0", "true or false"),
     ("workers-as-array", "workers", "an array", "an object"),
     ("worker-as-string", "workers.AuthWorker", "the string \"DemoAuth\"", "an object"),
@@ -74,10 +72,13 @@ struct ManifestFaultTests {
       ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
       (
         "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-        "the keys here are: $schema, attach, folders, keep, keptBuilds, keptSteps, mostUploadBytes, probation, recordAnswers, requirements, …"
+        "the keys here are: $schema, attach, folders, keep, keptBuilds, keptSteps, mostUploadBytes, recordAnswers, requirements, scenes, …"
       ),
       ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
-      ("probation-key-unknown", ": probation: unknown key \"second\"", "did you mean \"seconds\"?"),
+      (
+        "key-removed", ": unknown key \"probation\"",
+        "leave it out: no swap is taken back by itself any more, host rollback does it"
+      ),
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),
     ]
     + notJSON.map { fixture, place, found, expected in

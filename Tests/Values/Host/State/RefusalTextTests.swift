@@ -126,8 +126,8 @@ struct RefusalTextTests {
     "wiring",
     arguments: [
       (
-        .unknownScene(.option("host swap Hme"), found: "Hme", known: ["Home"]),
-        "host swap Hme: there is no scene \"Hme\"", "did you mean \"Home\"?"
+        .unknownScene(.option("host rollback Hme"), found: "Hme", known: ["Home"]),
+        "host rollback Hme: there is no scene \"Hme\"", "did you mean \"Home\"?"
       ),
       (
         .requirementWithoutScene(requirement: "session", named: ["printer"], file: "scenes.json"),

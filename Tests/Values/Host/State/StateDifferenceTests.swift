@@ -165,25 +165,16 @@ struct StateDifferenceTests {
     #expect(situation.state.journal.swaps["News"] == nil, "it isn't taken again after a restart")
   }
 
-  @Test("a release that is taken back leaves the sources of its libraries as they were before it")
-  func releaseReturned() {
-    var situation = Situation(["Home", "News"])
-    let release = Journal.Release(
-      name: "1.4",
-      libraries: [
-        "Home": .init(digest: SHA256(of: [1]), former: "/kept/libHome.so"),
-        "News": .init(digest: SHA256(of: [2]), former: nil),
-      ])
+  @Test("what the last swap has replaced is needed, until another build comes into use")
+  func lastSwap() {
+    var situation = situation
+    let second = LoadedBuild.scene("News", 2)
     situation.apply(
-      .updated("Home", file: "/new/libHome.so"), .updated("News", file: "/new/libNews.so"), .releaseBegan(release))
-    #expect(situation.state.releaseOnProbation == release)
-    #expect(
-      situation.state.neededKeptBuilds == ["/new/libHome.so", "/new/libNews.so", "/kept/libHome.so"])
-    situation.apply(.releasePermanent)
-    #expect(situation.state.releaseOnProbation == nil)
-    situation.apply(.releaseReturned)
-    #expect(situation.state.journal.swaps == ["Home": "/kept/libHome.so"])
-    #expect(situation.state.journal.releases == [])
+      .loaded(second, count: 3), .installed(second), .updated("News", file: "/new/libNews.so"),
+      .swapped(["News": "/kept/libNews.so", "Home": nil]))
+    #expect(situation.state.journal.neededKeptBuilds == ["/new/libNews.so", "/kept/libNews.so"])
+    situation.apply(.installed(news))
+    #expect(situation.state.journal.lastSwap == ["Home": nil])
   }
 
   @Test("scenes that come back one on the other are told of once")

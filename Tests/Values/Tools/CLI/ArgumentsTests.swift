@@ -89,6 +89,10 @@ struct UsageErrorTests {
     arguments: [
       (UsageError.noCommand, "host needs a command", "host --help lists the commands"),
       (.unknownCommand("lst", known: commands), "unknown command \"lst\"", "did you mean list?"),
+      (
+        .unknownCommand("release", known: commands), "unknown command \"release\"",
+        "host swap FILE... exchanges several at once, host rollback takes them back"
+      ),
       (.unknownCommand("xyz", known: commands), "unknown command \"xyz\"", "host --help lists the commands"),
       (
         .unknownCommand("\u{1B}c", known: commands), "unknown command \"\\u{1B}c\"", "host --help lists the commands"

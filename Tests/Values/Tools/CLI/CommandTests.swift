@@ -141,7 +141,8 @@ struct CommandTests {
     #expect(ExitStatus.of(ManifestError.unknownScene(place, found: "Logn", known: [])) == .exit(78))
     #expect(ExitStatus.of(ManifestError.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == .exit(64))
     #expect(ExitStatus.of(Refusal.wiring(.unknown(id: "X", known: []))) == .exit(1))
-    #expect(ExitStatus.of(Refusal.wiring(.unknownScene(.option("host swap X"), found: "X", known: []))) == .exit(64))
+    #expect(
+      ExitStatus.of(Refusal.wiring(.unknownScene(.option("host rollback X"), found: "X", known: []))) == .exit(64))
     #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r")) == .exit(1))
     #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r", isOption: true)) == .exit(64))
     #expect(ExitStatus.of(NewFault.unknownProtocol("AuthWrker", folder: "Contracts", known: [])) == .exit(64))

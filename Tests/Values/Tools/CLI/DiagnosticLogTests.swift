@@ -43,9 +43,10 @@ struct DiagnosticLogTests {
     diagnostics.add(OtherRelease(path: "libX.so", found: "6.3.2", line: "6.3"))
     #expect(log.take().map { $0.prefix { $0 != ":" } } == ["error", "warning"])
     // What was done is told each time.
-    for _ in 0..<2 { diagnostics.add(ReleaseNote.permanent("1.4")) }
+    for _ in 0..<2 { diagnostics.add(RollbackNote(id: "Login", file: "/a.so")) }
     #expect(
-      log.take().map { $0.prefix { $0 != "\n" } } == ["note: release 1.4: permanent", "note: release 1.4: permanent"])
+      log.take().map { $0.prefix { $0 != "\n" } }
+        == Array(repeating: "note: Login: rolled back by host rollback, to /a.so", count: 2))
   }
 
   @Test("Each silence is twice the one before, up to an hour")

@@ -3,41 +3,31 @@ import HostInspection
 import HostManifest
 package import HostSystem
 
-package enum ReleaseCommand: Subcommand {
+package enum SwapCommand: Subcommand {
   package static let syntax = CommandSyntax(
-    name: "release", summary: "Replace scenes and workers of a running app together",
-    operands: ["NAME", "FILE..."],
+    name: "swap", summary: "Replace scenes and workers of a running app", operands: ["FILE..."],
     options: RunningApp.which + [CommandSyntax.json],
     details: """
-      The builds in files replace those that run: all of them when each can, else none. They are on probation for as long as \
-      "probation" in scenes.json says. When one of them ends the app meanwhile, is in quarantine or can't be shown, all of them go \
-      back, as host rollback has them go back. With --all each run of the application has a probation of its own.
+      The builds in files replace those that run, and take over the state of their scenes: all of them when each can, else none, with \
+      the reason. host rollback takes them back.
       """,
     examples: [
-      ("host release 1.4 new/libLogin.so new/libHome.so", "exchanges two scenes at once"),
-      ("host release 1.4 --all new/libLogin.so", "has all visitors of host serve get one"),
+      ("host swap ~/new/libLogin.so", "exchanges a scene"),
+      ("host swap new/libLogin.so new/libHome.so", "exchanges two at once"),
+      ("host swap --all new/libLogin.so", "has all visitors of host serve get one"),
     ])
 
-  private struct Result: Encodable {
-    let release: String
-    let libraries: [String: String]
-  }
-
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let name = arguments.operand()
-    guard ControlRequest.isReleaseName(name) else {
-      throw UsageError.badValue("NAME", found: name, expected: ControlRequest.releaseNameRule)
-    }
     var files: [String: String] = [:]
-    for file in arguments.operands.dropFirst() {
+    for path in arguments.operands {
+      guard !path.isEmpty else { throw UsageError.badValue("FILE", found: path, expected: "the path of a library") }
       // The app runs in a folder of its own.
-      if let other = files.updateValue(Path.absolute(file), forKey: try id(in: file)) {
-        throw AdditionFault.twice(id: try id(in: file), files: [other, file])
-      }
+      let (file, id) = (Path.absolute(path), try id(in: path))
+      if let other = files.updateValue(file, forKey: id) { throw AdditionFault.twice(id: id, files: [other, file]) }
     }
     return try RunningApp.ask(arguments) { [files] app in
-      try app.ask(.release(name: name, libraries: files))
-      return Result(release: name, libraries: files)
+      try app.ask(.swap(libraries: files))
+      return ["libraries": files]
     }
   }
 
@@ -49,7 +39,7 @@ package enum ReleaseCommand: Subcommand {
   }
 }
 
-/// A release has a library that scenes share, such as Contracts.
+/// One of the files is a library that scenes share, such as Contracts.
 struct SharedLibraryFault: HostError {
   let file: String
 
@@ -60,15 +50,15 @@ struct SharedLibraryFault: HostError {
 
 package enum RollbackCommand: Subcommand {
   package static let syntax = CommandSyntax(
-    name: "rollback", summary: "Take back a scene or worker, or the last release, of a running app",
+    name: "rollback", summary: "Take back a scene or worker, or the last swap, of a running app",
     operands: ["[ID]"], options: RunningApp.which + [CommandSyntax.json],
     details: """
       The build of a scene or worker that was in use before takes the place of the one that is, with what was typed; again, the one \
       before that. No file is needed: builds that were in use are kept, as many as "keptBuilds" in scenes.json says. Without an ID all \
-      that the last release has replaced comes back. A new build of the scene's own file takes its place as ever.
+      that the last host swap has replaced comes back. A new build of the scene's own file takes its place as ever.
       """,
     examples: [
-      ("host rollback Login", "has the build before it"), ("host rollback", "takes the last release back, as a whole"),
+      ("host rollback Login", "has the build before it"), ("host rollback", "takes the last swap back, as a whole"),
     ])
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {

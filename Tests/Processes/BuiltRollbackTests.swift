@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 
 @Suite(
-  "On the built host: what was in use before comes back, alone or as a release", .timeLimit(.minutes(10)), .ownFolders)
-struct ReleaseTests {
+  "On the built host: what was in use before comes back, alone or as a whole swap", .timeLimit(.minutes(10)),
+  .ownFolders)
+struct BuiltRollbackTests {
   private let app: FaultApp
 
   init() async throws { app = try await FaultApp() }
 
   /// An app in which somebody has typed into Trouble.
   private func typed() async throws -> PlainSession {
-    try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "probation": { "seconds": 3600 }"#)
     let session = try app.session()
     _ = try await session.screen(after: "press Trouble")
     #expect(try await session.screen(after: "set Text=half a no").contains("Text: half a no"))
@@ -67,19 +67,17 @@ struct ReleaseTests {
     #expect(await session.end() == 0)
   }
 
-  @Test("Two runs have a release at once, each on a probation of its own; neither takes away what the other keeps")
+  @Test("Two runs have a swap at once; neither takes away what the other keeps")
   func all() async throws {
     let first = try await typed()
     let second = try app.session()
     _ = try await second.screen(after: "press Trouble")
     _ = try await second.screen(after: "set Text=half a no")
     let files = try await builds()
-    let result = try await app.host("release", "1.4", "--all", files[0], files[1])
+    let result = try await app.host("swap", "--all", files[0], files[1])
     #expect([result.errors, "\(result.status)"] == ["", "0"])
     try app.folder.remove("new")
     for session in [first, second] { try await expectSecond(in: session) }
-    let table = try await app.host("ps").output.split(separator: "\n").dropFirst()
-    #expect(table.count == 2 && table.allSatisfy { $0.contains("  1.4, on probation  ") }, "\(table)")
     #expect(try await app.host("rollback", "--all", "--pid", "1").status == 64)
     let unsaid = try await app.host("stop", "--manifest", "other.json")
     #expect(unsaid.errors == "error: host stop --manifest FILE needs --all\n  add it\n")
@@ -90,11 +88,21 @@ struct ReleaseTests {
     #expect(back.output.components(separatedBy: "\"pid\"").count == 3, "\(back.output)")
     for session in [first, second] { try await expectFirst(in: session) }
 
-    let swapped = try await app.host("swap", "--all", "Trouble", try await builds()[1])
+    let swapped = try await app.host("swap", "--all", try await builds()[1])
     #expect([swapped.errors, "\(swapped.status)"] == ["", "0"])
     for session in [first, second] { try await expectSecond(in: session) }
     #expect(try await app.host("stop", "--all").status == 0)
     for session in [first, second] { #expect(await session.end() == 0) }
+  }
+
+  @Test("What can't be exchanged is refused before any app is asked")
+  func refused() async throws {
+    let files = try await builds()
+    let twice = try await app.host("swap", files[0], files[0])
+    #expect(twice.errors.hasPrefix("error: Fault: two of the files hold it: "), "\(twice.errors)")
+    let shared = try await app.host("swap", Checkout.library("Contracts"))
+    #expect(shared.errors.contains(": holds no scene or worker; what scenes share"), "\(shared.errors)")
+    #expect([twice.status, shared.status] == [1, 1])
   }
 
   @Test("The build since which a recording ends otherwise is found among those that are kept")
@@ -111,7 +119,7 @@ struct ReleaseTests {
     for (number, conditions) in [["OTHER"], ["SECOND"], ["SECOND", "OTHER"]].enumerated() {
       let build = try await LiveBuilds.build("Trouble", conditions)
       let file = try app.folder.copy(build, as: "new\(number)/libTrouble.so")
-      #expect(try await app.host("swap", "Trouble", file).status == 0)
+      #expect(try await app.host("swap", file).status == 0)
       try await eventually("the build before \(conditions) is kept") { kept().count == number + 1 }
       try app.folder.copy(build, as: "scenes/libTrouble.so")
     }
