@@ -159,8 +159,6 @@ package protocol Subcommand {
 }
 
 /// `host --version`: the versions of what runs an application.
-///
-/// The supervisor starts it to see whether a build runs at all, so it reads no file.
 package enum VersionCommand: Subcommand {
   package static let syntax = CommandSyntax(
     name: "--version", summary: "Show the versions of what runs an application", options: [CommandSyntax.json])

@@ -12,12 +12,11 @@ extension Host {
   /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for;
   ///   nil when nothing comes.
   func begin(awaiting awaited: [String: any HostError]?) async throws {
-    var installation = InstallationWait()
     var fault: (any HostError)? = manifests.fault
-    do { try await open(awaited, &installation) } catch let first as any HostError {
+    do { try await open(awaited) } catch let first as any HostError {
       guard let second = manifests.second else { throw first }
       put(second)
-      do { try await open(awaited, &installation) } catch let last { throw manifests.isFileFirst ? first : last }
+      do { try await open(awaited) } catch let last { throw manifests.isFileFirst ? first : last }
       if manifests.isFileFirst { fault = first }
     }
     guard let fault else { return }
@@ -33,7 +32,7 @@ extension Host {
     store.commit(.configured(manifest, overrides, catalog, source.text))
   }
 
-  private func open(_ awaited: [String: any HostError]?, _ installation: inout InstallationWait) async throws {
+  private func open(_ awaited: [String: any HostError]?) async throws {
     store.commit(await namedFiles().map { .adopted($0, file: $1) })
     let gone = recall()
     // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
@@ -53,7 +52,6 @@ extension Host {
     for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
       store.report(Refusal.discovery(fault))
     }
-    if recovery.isSuccessor, awaited == nil { await awaitLibraries(from: start, &installation) }
     if let chosen, chosen != start {
       // What the object chooses is no reason to show nothing.
       do throws(Refusal) { return try begin(at: chosen, telling: recovery.crash?.alert) } catch { store.report(error) }
@@ -93,36 +91,6 @@ extension Host {
     }
     store.commit(files.map { .adopted($0, file: $1) })
     return files.map(\.0)
-  }
-
-  /// Waits for the libraries of the scenes that the user is led back to, when something is wrong with them for now.
-  private func awaitLibraries(from start: String, _ installation: inout InstallationWait) async {
-    let scenes = recovery.instances.isEmpty ? [start] : recovery.scenes
-    while let refusal = transientRefusal(of: scenes), !isEnding, let pause = installation.pause(at: Clock.milliseconds)
-    {
-      if pause > 0, !installation.isTold {
-        installation.isTold = true
-        store.report(InstallationFault(refusal: refusal))
-      }
-      try? await Task.sleep(for: .milliseconds(pause))
-    }
-  }
-
-  /// Why one of several scenes can't be built for now; nil when all can, or when waiting doesn't help.
-  private func transientRefusal(of scenes: [String]) -> Refusal? {
-    do throws(Refusal) {
-      try opener.plan(telling: false) { planner throws(Refusal) in
-        for id in scenes {
-          guard case .scene(let scene) = try planner.loaded(id).description.content else { continue }
-          _ = try planner.wire(scene)
-        }
-      }
-      return nil
-    } catch .wiring(.workerFailed(let implementation, _)) {
-      return store.state.libraries[implementation]?.refusal.flatMap { $0.isTransient ? $0 : nil }
-    } catch {
-      return error.isTransient ? error : nil
-    }
   }
 
   /// Shows what the user had before them when the app, or the machine, died; else the first scene.
@@ -201,13 +169,4 @@ extension Host {
     await navigation.leaks.end()
     return reason
   }
-}
-
-/// A library isn't in order for now, and the run can't go on without: somebody may be installing it.
-private struct InstallationFault: HostError {
-  let refusal: Refusal
-
-  var message: String { refusal.message }
-
-  var suggestion: String { "\(refusal.suggestion): then the run goes on; it is tried for a minute" }
 }

@@ -101,8 +101,6 @@ package final class Host {
 
   /// Why the run is to end. It may be known before the run begins.
   private let ends = AsyncStream.makeStream(of: QuitReason.self)
-  /// Whether that is known.
-  private(set) var isEnding = false
 
   /// Gets ready to look at an application.
   package convenience init(
@@ -224,11 +222,7 @@ package final class Host {
     var target: LinkTarget?
     // Before there is a screen: it would be drawn while libraries are tried.
     if let link, !recovery.isSuccessor { target = try await self.target(of: link) }
-    do { try await begin(awaiting: awaited) } catch {
-      // While libraries were waited for, somebody has asked for the end.
-      guard isEnding, recovery.isSuccessor else { throw error }
-      for await reason in ends.stream { return await finish(reason) }
-    }
+    try await begin(awaiting: awaited)
     if let target {
       do throws(Refusal) { _ = try navigation.open(target) } catch {
         // The scene doesn't take the link. The first one is there all the same.
@@ -275,7 +269,6 @@ package final class Host {
   /// with.
   package func end(_ reason: QuitReason) {
     if outlives(reason) { return }
-    isEnding = true
     ends.continuation.yield(reason)
   }
 

@@ -25,8 +25,7 @@ struct RestartPolicy: Equatable, Sendable {
   /// - Returns: why it is not to be started again; nil when it is.
   mutating func giveUpReason(after hasProgressed: Bool, health: Int, at time: Int) -> GiveUpReason? {
     failures = hasProgressed || health > Self.window ? 1 : failures + 1
-    // Another supervisor may have left any numbers.
-    deaths = deaths.filter { $0 > time - Self.window && $0 <= time } + [time]
+    deaths = deaths.filter { $0 > time - Self.window } + [time]
     if failures > Self.mostRestarts { return .noProgress(times: failures) }
     return deaths.count > Self.mostDeaths ? .tooOften(times: deaths.count) : nil
   }
@@ -35,7 +34,7 @@ struct RestartPolicy: Equatable, Sendable {
   enum Sequel: Equatable, Sendable {
     /// The run has ended.
     case end
-    /// Another app goes on, with a new host if there is one.
+    /// Another app goes on, as the user has asked.
     case restart
     /// Another app goes on.
     case start
@@ -61,21 +60,5 @@ struct RestartPolicy: Equatable, Sendable {
   var pause: Int {
     let beyond = max(failures - Self.mostRestarts, deaths.count - Self.mostDeaths, 1)
     return min(60, 1 << min(beyond - 1, 6))
-  }
-}
-
-extension RestartPolicy {
-  private static let failures = "policy.failures"
-
-  /// Goes on with what another has counted.
-  init(_ fields: Fields) {
-    failures = fields[number: Self.failures].map { max(0, Int($0)) } ?? 0
-    deaths = (0...).lazy.map { fields["policy.deaths.\($0)"].flatMap { Int($0) } }.prefix { $0 != nil }
-      .compactMap(\.self)
-  }
-
-  func write(to fields: inout Fields) {
-    fields[number: Self.failures] = Int32(clamping: failures)
-    for (index, death) in deaths.enumerated() { fields["policy.deaths.\(index)"] = String(death) }
   }
 }

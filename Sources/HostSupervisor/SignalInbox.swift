@@ -36,8 +36,6 @@ struct SignalInbox {
   /// Lets signals have their usual effect, but for those that mean nothing here, such as one that a scene sends to its group.
   func allow() { Self.block(allBut: Self.faults + Self.read + Self.kept) }
 
-  func collect() { Self.block(allBut: Self.faults) }
-
   /// Blocks all signals but these, whatever whoever started this process has blocked.
   private static func block(allBut signals: [Int32]) {
     var set = sigset_t()

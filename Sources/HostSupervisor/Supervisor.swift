@@ -12,25 +12,20 @@ struct Supervisor {
   private var program: Program
   private var state: SupervisorState
   private var relay: ErrorRelay
-  private var wait = InstallationWait()
 
   /// To be called before there are other threads, with all arguments of this process.
   ///
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
   init(arguments: [String], options: Launcher.Options) throws {
-    let inherited = SupervisorState.inherited()
-    let hasTerminal = isatty(STDIN_FILENO) == 1
-    let front = inherited == nil && (hasTerminal || options.isDetached) ? try Front.begin() : nil
+    let front = isatty(STDIN_FILENO) == 1 || options.isDetached ? try Front.begin() : nil
     program = Program(arguments: arguments)
     userSettings = ProcessEnvironment.get(BacktraceSettings.variable)
-    state = try inherited ?? SupervisorState()
-    if inherited == nil {
-      // An app that doesn't hear of it yet lives through a SIGHUP, as under nohup(1).
-      if options.keeps { signal(SIGHUP, SIG_IGN) }
-      (state.front, state.keeps, state.isDetached) = (front, SavedHandler.isIgnored(SIGHUP), options.isDetached)
-      // What started this one may wait for the end of its output.
-      if options.isDetached { for stream in [STDIN_FILENO, STDOUT_FILENO] { StandardStreams.silence(stream) } }
-    }
+    state = try SupervisorState()
+    // An app that doesn't hear of it yet lives through a SIGHUP, as under nohup(1).
+    if options.keeps { signal(SIGHUP, SIG_IGN) }
+    (state.front, state.keeps, state.isDetached) = (front, SavedHandler.isIgnored(SIGHUP), options.isDetached)
+    // What started this one may wait for the end of its output.
+    if options.isDetached { for stream in [STDIN_FILENO, STDOUT_FILENO] { StandardStreams.silence(stream) } }
     terminal = TerminalKeeper()
     relay = ErrorRelay(from: state.errors.readEnd, log: state.log)
     signals = try SignalInbox()
@@ -65,9 +60,7 @@ struct Supervisor {
       let birth = Clock.milliseconds
       let app: pid_t
       do throws(SystemError) { app = try startApp(after: lastEnd) } catch {
-        guard journal.content != nil else { throw program.notStarted(error) }
-        if let request = try awaitApp(error.text) { return .signal(request) }
-        continue
+        throw journal.content == nil ? program.notStarted(error) : program.notRunning(error.text, hasBegun: true)
       }
       relay.process = app
       var watch = watch(app)
@@ -75,15 +68,13 @@ struct Supervisor {
       state.keeps = state.keeps || start.mark.keepsRun
       state.isUnattended = state.isUnattended || start.mark == .unattended
       let mark = journal.mark
-      // Builds from before there was this mark leave it, but not the journal.
+      // An app that couldn't clear the mark runs all the same.
       let hasRun = start.mark != .starting || journal.number > number || mark.isFinished || found == .exit(0)
       if !hasRun, watch.request == nil, !found.mayComeFromOutside {
         // The dynamic loader names the library that is missing.
         let reason = found.text(StderrTail(relay.stderrTail).lastLine)
-        if let request = try awaitApp(reason) { return .signal(request) }
-        continue
+        throw program.notRunning(reason, hasBegun: journal.content != nil)
       }
-      wait = InstallationWait()
       // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
       let end = if case .finished(let end) = mark { end } else { found }
       if watch.isHungUp, !state.isDetached {
@@ -110,7 +101,6 @@ struct Supervisor {
       case .restart:
         journal.set(.none)
         lastEnd = nil
-        replace()
       case .start: break
       case .giveUp(let reason):
         let fault = SupervisorFault.keepsDying(reason, death.end, stderrTail: death.stderrTail)
@@ -152,15 +142,6 @@ struct Supervisor {
     (state.front, state.isDetached) = (nil, true)
   }
 
-  /// Whether a process tells its version, and the signal by which somebody has asked for the end meanwhile.
-  private mutating func tellsVersion(_ process: pid_t) -> (runs: Bool, request: Int32?) {
-    var watch = watch(process)
-    // Three times as long as for an end: a program that starts on a busy machine has all of itself to read.
-    watch.deadline = Clock.milliseconds + 3 * Watch.timeout
-    let end = end(of: &watch)
-    return (end == .exit(0), watch.request)
-  }
-
   /// A signal that asks for the end of the run and came while there was no app.
   private mutating func lateRequest() -> Int32? {
     var request: Int32?
@@ -199,55 +180,6 @@ struct Supervisor {
     }
     return try program.start(
       errors: state.errors.writeEnd, inherited: [state.journal, state.input, state.life.readEnd])
-  }
-
-  /// Has a new build of the program go on in this process. When there is none that works, this one goes on.
-  private mutating func replace() {
-    do throws(SupervisorFault) {
-      guard tellsVersion(try program.probe()).runs else { throw program.fault("it can't tell its version") }
-      state.setHandedOff(true)
-      signals.allow()
-      relay.finish()
-      let fault = program.takePlace()
-      signals.collect()
-      state.setHandedOff(false)
-      throw fault
-    } catch {
-      program.build = .first
-      tell(error)
-    }
-  }
-}
-
-/// An app may die while a new host is being installed. The next one then ends before its main function, because a file is
-/// missing or cut off. No scene is to blame for that, and the run goes on as soon as there is an app that runs.
-extension Supervisor {
-  /// Finds an app that runs instead of one that doesn't, for a reason, and waits for one when there is none.
-  ///
-  /// - Returns: the signal by which somebody has asked for the end meanwhile; nil when there is an app.
-  /// - Throws: ``SupervisorFault/notRunning(program:reason:_:)`` when the run hasn't begun yet, or it takes too long.
-  private mutating func awaitApp(_ reason: String) throws(SupervisorFault) -> Int32? {
-    guard JournalMemory(descriptor: state.journal).content != nil else { throw program.notRunning(reason, .none) }
-    // It could tell its version, and doesn't run all the same.
-    if !wait.isNew { tellOnce(reason) }
-    while let pause = wait.pause(at: Clock.milliseconds) {
-      if let request = rest(pause) { return request }
-      for build in program.builds {
-        let (runs, request) = (try? program.version(of: build)).map { tellsVersion($0) } ?? (false, nil)
-        if let request { return request }
-        guard runs else { continue }
-        if build == .first, program.build != .first { tell(program.notRunning(reason, .earlier)) }
-        program.build = build
-        return nil
-      }
-      tellOnce(reason)
-    }
-    throw program.notRunning(reason, .ends)
-  }
-
-  private mutating func tellOnce(_ reason: String) {
-    if !wait.isTold { tell(program.notRunning(reason, .waits)) }
-    wait.isTold = true
   }
 
   private mutating func tell(_ fault: SupervisorFault) { relay.add("error: \(fault)\n") }

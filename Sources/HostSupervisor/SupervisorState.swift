@@ -1,23 +1,19 @@
 import HostSystem
 import Glibc
 
-/// What outlives an app that dies, and the supervisor that takes a new build of itself.
+/// What outlives an app that dies.
 struct SupervisorState {
-  /// The environment variable by which a supervisor gives it to its successor.
-  private static let variable = "HOST_SUPERVISOR"
-
   let journal: Int32
   let input: Int32
   /// The apps write their standard error to it.
   let errors: Pipe
-  /// Nobody writes to it. It ends when the supervisor does.
+  /// Never written to: EOF tells the app that the supervisor died.
   let life: Pipe
   /// What the apps write, for those who read along; nil when there is no memory for it.
   let log: OutputLog?
   let folder: String
-  /// When the run began, on the ``Clock``; nil when a supervisor before this one hasn't told.
-  let begun: Int?
-  private let lock: Int32?
+  /// When the run began, on the ``Clock``.
+  let begun: Int
   var policy = RestartPolicy()
   /// Has a reader as long as the front lives; nil when there is none.
   var front: Int32?
@@ -40,25 +36,7 @@ struct SupervisorState {
     self.folder = folder.path
     begun = Clock.milliseconds
     // Held until the process ends.
-    lock = folder.lock.map { Unmanaged.passRetained($0).takeUnretainedValue().descriptor }
-  }
-
-  /// Takes what a supervisor before this one has left in the environment; nil when there was none.
-  static func inherited() -> SupervisorState? {
-    guard let text = ProcessEnvironment.get(variable) else { return nil }
-    ProcessEnvironment.set(variable, to: nil)
-    let state = SupervisorState(Fields(text))
-    state?.setHandedOff(false)
-    return state
-  }
-
-  /// Leaves it, with the descriptors, to the program that takes this one's place, or keeps it.
-  func setHandedOff(_ isHandedOff: Bool) {
-    ProcessEnvironment.set(Self.variable, to: isHandedOff ? fields.text : nil)
-    for descriptor in [
-      journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
-      log?.descriptor ?? journal, front ?? journal,
-    ] { _ = fcntl(descriptor, F_SETFD, isHandedOff ? 0 : FD_CLOEXEC) }
+    if let lock = folder.lock { _ = Unmanaged.passRetained(lock) }
   }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {
@@ -71,40 +49,6 @@ struct SupervisorState {
   func remove() {
     PrivateFolder(path: folder).remove()
     PrivateFolder.removeAbandoned(in: Path.folder(of: folder))
-  }
-
-  /// Reads what ``fields`` has made; nil when something is missing.
-  init?(_ fields: Fields) {
-    guard let journal = fields[number: "journal"], let input = fields[number: "input"],
-      let errors = Pipe(fields, "errors"), let life = Pipe(fields, "life"), let folder = fields["folder"]
-    else { return nil }
-    (self.journal, self.input, self.errors, self.life, self.folder) = (journal, input, errors, life, folder)
-    lock = fields[number: "lock"]
-    // A supervisor of an earlier build has none.
-    log = fields[number: "log"].map { OutputLog(descriptor: $0) }
-    begun = fields["begun"].flatMap { Int($0) }
-    policy = RestartPolicy(fields)
-    front = fields[number: "front"]
-    (keeps, isDetached) = (fields[number: "keeps"] == 1, fields[number: "isDetached"] == 1)
-    isUnattended = fields[number: "isUnattended"] == 1
-  }
-
-  var fields: Fields {
-    var fields = Fields()
-    fields[number: "journal"] = journal
-    fields[number: "input"] = input
-    errors.write(to: &fields, "errors")
-    life.write(to: &fields, "life")
-    fields["folder"] = folder
-    fields[number: "lock"] = lock
-    fields[number: "log"] = log?.descriptor
-    fields["begun"] = begun.map { String($0) }
-    fields[number: "front"] = front
-    fields[number: "keeps"] = keeps ? 1 : nil
-    fields[number: "isDetached"] = isDetached ? 1 : nil
-    fields[number: "isUnattended"] = isUnattended ? 1 : nil
-    policy.write(to: &fields)
-    return fields
   }
 }
 
@@ -121,19 +65,6 @@ struct Pipe: Equatable {
     } catch {
       throw .notReady(lacking: "pipe", reason: error.text)
     }
-  }
-
-  /// Takes one that this process has held before exec(3); nil when nothing is said of it.
-  init?(_ fields: Fields, _ name: String) {
-    guard let readEnd = fields[number: "\(name).readEnd"], let writeEnd = fields[number: "\(name).writeEnd"] else {
-      return nil
-    }
-    (self.readEnd, self.writeEnd) = (readEnd, writeEnd)
-  }
-
-  func write(to fields: inout Fields, _ name: String) {
-    fields[number: "\(name).readEnd"] = readEnd
-    fields[number: "\(name).writeEnd"] = writeEnd
   }
 
   /// Whether what is written to a pipe, or to anything else, may still be read.

@@ -19,7 +19,7 @@ struct Watch {
   var keeps: Bool
   var isDetached: Bool
   /// When the process is killed if it hasn't ended.
-  var deadline: Int?
+  private(set) var deadline: Int?
 
   /// The signal by which somebody has asked for the end of the run.
   private(set) var request: Int32?

@@ -109,14 +109,14 @@ struct LauncherTests {
     #expect(
       result.errors == """
         error: host-app can't read what host 9.0.0 gives it; expected: host 0.1.0
-          install host and host-app of one build, in one folder
+          install host and host-app of one build, in one folder; host run --resume goes on where a run was
 
         """)
   }
 }
 
 @Suite(
-  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(10)), .ownFolders)
+  "A run that an earlier host has begun goes on with the host-app of now", .timeLimit(.minutes(10)), .ownFolders)
 struct EarlierHostTests {
   private let app: FaultApp
   private let folder: String
@@ -127,7 +127,7 @@ struct EarlierHostTests {
   }
 
   /// Opens the descriptors that such a supervisor holds, under its numbers, and becomes the host.
-  private func host(_ variable: String, _ value: String, input: String) async throws -> Command.Result {
+  private func host(_ value: String, input: String) async throws -> Command.Result {
     try await Command.run(
       "/bin/bash",
       [
@@ -138,31 +138,14 @@ struct EarlierHostTests {
         exec '\(Checkout.host)' run --display plain
         """,
       ], input: input, in: app.folder.path,
-      environment: app.environment.merging([variable: value]) { $1 })
+      environment: app.environment.merging(["HOST_LAUNCH": value]) { $1 })
   }
 
   private var journal: Int { (try? Data(contentsOf: URL(filePath: app.folder.file("journal"))).count) ?? 0 }
 
-  @Test("It takes the place of its supervisor")
-  func supervisor() async throws {
-    let result = try await host(
-      "HOST_SUPERVISOR",
-      """
-      errors.readEnd=514\nerrors.writeEnd=515\nfolder=\(folder)\ninput=513\njournal=512\nlife.readEnd=516\nlife.writeEnd=517
-      lock=518\npolicy.failures=0
-      """,
-      input: "set Text=kept\nquit\n")
-    #expect(result.status == 0)
-    #expect(result.errors == "")
-    #expect(result.output.contains("Text: kept"))
-    #expect(journal > 0)
-    #expect(!FileManager.default.fileExists(atPath: folder))
-  }
-
   @Test("It takes the place of an app that has died, and tells that they are two builds")
   func app() async throws {
     let result = try await host(
-      "HOST_LAUNCH",
       """
       failures=1\nfolder=\(folder)\ninput=513\njournal=512\nlastEnd.process=14925\nlastEnd.signal=9\nlastEnd.stderrTail=a\\nb
       supervisor=516
@@ -173,7 +156,7 @@ struct EarlierHostTests {
       result.errors.hasPrefix(
         """
         error: host-app was started by an earlier host; expected: host 0.1.0
-          install host and host-app of one build, then use host restart
+          to run the new host, too: host stop --keep-journal, then host run --resume
 
         """), "\(result.errors)")
     #expect(result.output.contains("! The app stopped: Killed"))

@@ -168,9 +168,6 @@ package enum FolderMarker {
 
 /// Holds a folder for this process, until the process ends or lets go of the lock; however it ends (flock(2)).
 package final class FolderLock: Sendable {
-  /// The file descriptor that the lock hangs on.
-  package var descriptor: Int32 { file.number }
-
   private let file: Descriptor
 
   /// Takes the lock, or a share of it; nil when another process holds it and isn't waited for, or there is no such folder.

@@ -5,8 +5,7 @@ import Glibc
 /// It is passed as ``Fields`` in the environment: it must be there before the app's first line runs.
 package struct LaunchContext: Equatable, Sendable {
   package static let variable = "HOST_LAUNCH"
-  /// The exit status by which an app asks to be started again, with a new build of the host if there is one: EX_TEMPFAIL
-  /// of sysexits.h.
+  /// The exit status by which an app asks to be started again: EX_TEMPFAIL of sysexits.h.
   package static let restartStatus: Int32 = 75
 
   /// The supervisor's ``HostVersion``; nil for one from before versions were passed on.
@@ -164,8 +163,8 @@ package enum LaunchFault: HostError {
 
   package var suggestion: String {
     switch self {
-    case .unreadable: "install host and host-app of one build, in one folder"
-    case .otherVersion: "install host and host-app of one build, then use host restart"
+    case .unreadable: "install host and host-app of one build, in one folder; host run --resume goes on where a run was"
+    case .otherVersion: "to run the new host, too: host stop --keep-journal, then host run --resume"
     }
   }
 

@@ -109,10 +109,10 @@ package enum RestartCommand: Subcommand {
     name: "restart", summary: "Restart a running app where its user is",
     options: RunningApp.which + [CommandSyntax.json],
     details: """
-      Ends the process of an application and starts it again where its user is. A new build of the host, or of what scenes share, \
-      is in use from then on. Ends when the application shows something again.
+      Ends the process of an application and starts it again where its user is. A new host-app, VIPKit, or build of what scenes share \
+      is in use from then on. The supervisor stays the one that has begun the run. Ends when the application shows something again.
       """,
-    examples: [("host restart", "after an update of the host")])
+    examples: [("host restart", "after an update of what scenes share")])
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     try RunningApp.ask(arguments) { app in

@@ -54,28 +54,28 @@ struct LaunchContextTests {
         LaunchFault.unreadable(version: "9.0.0"),
         """
         host-app can't read what host 9.0.0 gives it; expected: host 0.1.0
-          install host and host-app of one build, in one folder
+          install host and host-app of one build, in one folder; host run --resume goes on where a run was
         """
       ),
       (
         .unreadable(version: nil),
         """
         host-app can't read what an earlier host gives it; expected: host 0.1.0
-          install host and host-app of one build, in one folder
+          install host and host-app of one build, in one folder; host run --resume goes on where a run was
         """
       ),
       (
         .otherVersion("9.0.0"),
         """
         host-app was started by host 9.0.0; expected: host 0.1.0
-          install host and host-app of one build, then use host restart
+          to run the new host, too: host stop --keep-journal, then host run --resume
         """
       ),
       (
         .otherVersion(nil),
         """
         host-app was started by an earlier host; expected: host 0.1.0
-          install host and host-app of one build, then use host restart
+          to run the new host, too: host stop --keep-journal, then host run --resume
         """
       ),
     ])
