@@ -30,6 +30,9 @@ struct RestartPolicy: Equatable, Sendable {
     return deaths.count > Self.mostDeaths ? .tooOften(times: deaths.count) : nil
   }
 
+  /// Counts an app that ended before it ran, or couldn't be started.
+  mutating func countFailedStart(at time: Int) { _ = giveUpReason(after: false, health: 0, at: time) }
+
   /// What follows the end of an app that has run.
   enum Sequel: Equatable, Sendable {
     /// The run has ended.

@@ -60,7 +60,9 @@ struct Supervisor {
       let birth = Clock.milliseconds
       let app: pid_t
       do throws(SystemError) { app = try startApp(after: lastEnd) } catch {
-        throw journal.content == nil ? program.notStarted(error) : program.notRunning(error.text, hasBegun: true)
+        guard journal.content != nil else { throw program.notStarted(error) }
+        if let request = try rest(after: program.notRunning(error.text, hasBegun: true)) { return .signal(request) }
+        continue
       }
       relay.process = app
       var watch = watch(app)
@@ -73,7 +75,9 @@ struct Supervisor {
       if !hasRun, watch.request == nil, !found.mayComeFromOutside {
         // The dynamic loader names the library that is missing.
         let reason = found.text(StderrTail(relay.stderrTail).lastLine)
-        throw program.notRunning(reason, hasBegun: journal.content != nil)
+        let fault = program.notRunning(reason, hasBegun: journal.content != nil)
+        if let request = try rest(after: fault) { return .signal(request) }
+        continue
       }
       // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
       let end = if case .finished(let end) = mark { end } else { found }
@@ -104,10 +108,7 @@ struct Supervisor {
       case .start: break
       case .giveUp(let reason):
         let fault = SupervisorFault.keepsDying(reason, death.end, stderrTail: death.stderrTail)
-        guard state.isUnattended else { throw fault }
-        let pause = state.policy.pause
-        relay.add("error: \(fault.message); it is started again in \(pause) s\n")
-        if let request = rest(pause * 1000) { return .signal(request) }
+        if let request = try rest(after: fault) { return .signal(request) }
       }
     }
   }
@@ -183,6 +184,15 @@ struct Supervisor {
   }
 
   private mutating func tell(_ fault: SupervisorFault) { relay.add("error: \(fault)\n") }
+
+  /// Ends the run by an error. An unattended run waits instead, each time longer: a person may install the app again meanwhile.
+  private mutating func rest(after fault: SupervisorFault) throws(SupervisorFault) -> Int32? {
+    guard state.isUnattended else { throw fault }
+    if case .notRunning = fault { state.policy.countFailedStart(at: Clock.milliseconds / 1000) }
+    let pause = state.policy.pause
+    relay.add("error: \(fault.message); it is started again in \(pause) s\n")
+    return rest(pause * 1000)
+  }
 
   /// Waits, and passes on what was said; returns the signal by which somebody has asked for the end meanwhile.
   private mutating func rest(_ milliseconds: Int) -> Int32? {

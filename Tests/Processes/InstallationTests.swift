@@ -110,6 +110,18 @@ struct InstallationTests {
     try await expectResumed()
   }
 
+  @Test("A run that nobody attends tries again, and goes on where it was when the host is whole")
+  func unattended() async throws {
+    try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 30")
+    let session = try await session()
+    rename(file("libVIPKit.so"), file("whole-libVIPKit.so"))
+    kill(try #require(session.app), SIGKILL)
+    try await eventually("it tries again") { errors.contains("it is started again in 1 s\n") }
+    complete("libVIPKit.so")
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
+    #expect(await session.end() == 0)
+  }
+
   @Test("A run that hasn't begun has nothing to resume")
   func noRun() async throws {
     unlink(file("libVIPKit.so"))
