@@ -101,17 +101,16 @@ public enum DisplayTypes {
   /// Their names.
   public static let all: Set<String> = [
     "AnyView", "ArrayView", "Badge", "Bindable", "Binding", "BindingSource", "Button", "ButtonRole", "Chart", "Command",
-    "Container", "DatePicker", "DeepLink", "Dialog", "DisclosureGroup", "Divider", "EditButton", "EitherView",
-    "Element", "ElementID", "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues", "EventModifiers",
-    "FileField", "FocusState", "ForEach", "Form", "Gauge", "GeometryReader", "Group", "HStack", "HostingController",
-    "Image", "ItemBuilder", "KeyboardShortcut", "Label", "LazyVStack", "Link", "LinkDestination", "LinkParameterFault",
-    "LinkParameters", "LinkSegue", "List", "Menu", "ModifiedView", "NavigationLink", "NavigationStack",
-    "NavigationView", "Navigator", "Notice", "NumberedRow", "NumberedRows", "ObservedObject", "OpenRoute",
+    "Container", "DatePicker", "DeepLink", "Dialog", "DisclosureGroup", "Divider", "EitherView", "Element", "ElementID",
+    "EmptyView", "Environment", "EnvironmentKey", "EnvironmentValues", "EventModifiers", "FileField", "ForEach", "Form",
+    "Gauge", "Group", "HStack", "HostingController", "Image", "ItemBuilder", "KeyboardShortcut", "Link",
+    "LinkDestination", "LinkParameterFault", "LinkParameters", "LinkSegue", "List", "Menu", "ModifiedView",
+    "NavigationLink", "NavigationStack", "Navigator", "Notice", "NumberedRow", "NumberedRows", "OpenRoute",
     "OpenRouteDescription", "OptionalView", "OutlineGroup", "Picker", "ProgressView", "Question", "Rendering",
     "ResultRoute", "Route", "RouteDescription", "RouteDestination", "Router", "SceneView", "ScrollView",
-    "ScrollViewReader", "SearchField", "Section", "SecureField", "Segue", "Spacer", "SplitView", "State", "StateObject",
-    "Stepper", "Tab", "TabView", "Table", "TableColumn", "TableSort", "Text", "TextAlignment", "TextEditor",
-    "TextField", "TextStyle", "Tint", "Toggle", "ToolbarItem", "TupleView", "UnwindSegue", "VStack", "View",
-    "ViewBuilder", "ViewController", "WidthClass", "ZStack",
+    "ScrollViewReader", "SearchField", "Section", "SecureField", "Segue", "Spacer", "SplitView", "State", "Stepper",
+    "Tab", "TabView", "Table", "TableColumn", "TableSort", "Text", "TextAlignment", "TextEditor", "TextField",
+    "TextStyle", "Tint", "Toggle", "TupleView", "UnwindSegue", "VStack", "View", "ViewBuilder", "ViewController",
+    "WidthClass",
   ]
 }
