@@ -5,9 +5,8 @@ import HostRuntime
 
 package enum GraphCommand: Subcommand {
   package static let syntax = CommandSyntax(
-    name: "graph", summary: "Draw scenes, routes and workers, as Mermaid or DOT",
+    name: "graph", summary: "Draw scenes, routes and workers, as Mermaid",
     options: Application.options + [
-      .init(name: "format", value: "mermaid|dot", help: "the language of the graph (mermaid)"),
       .init(name: "live", help: "what a running app makes of it"),
       .init(name: RunningApp.pid.name, value: "PID", help: "which app, when several run"), CommandSyntax.json,
     ],
@@ -21,15 +20,10 @@ package enum GraphCommand: Subcommand {
       """,
     examples: [
       ("host graph", "prints a flow chart that a README on GitHub shows"),
-      ("host graph --format dot | dot -Tsvg -o app.svg", "draws it with Graphviz"),
       ("host graph --live", "shows where the user is"),
     ])
 
-  private enum Format: String { case mermaid, dot }
-
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    let format: Format = try arguments.choice("format", of: "mermaid or dot") ?? .mermaid
-    if arguments.has("json"), arguments.has("format") { throw UsageError.contradiction("--format", "--json") }
     let app = try RunningApp(arguments)
     let isLive = arguments.has("live")
     if !isLive, arguments.has(RunningApp.pid.name) {
@@ -44,8 +38,7 @@ package enum GraphCommand: Subcommand {
       let survey = ApplicationSurvey(of: host)
       survey.complain()
       let graph = status.map { host.graph.living($0) } ?? host.graph
-      let figure = GraphFigure(graph)
-      try Console.show(graph, else: format == .dot ? DOTWriter.text(figure) : MermaidWriter.text(figure))
+      try Console.show(graph, else: MermaidWriter.text(GraphFigure(graph)))
       return survey.status
     }
   }

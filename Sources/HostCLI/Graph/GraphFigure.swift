@@ -13,14 +13,13 @@ struct GraphFigure {
     /// A route leads there, and nothing is there.
     case missing
 
-    /// What Mermaid has around the words, and how Graphviz draws the box.
-    var form: (left: String, right: String, shape: String, style: String) {
+    /// What Mermaid has around the words.
+    var brackets: (left: String, right: String) {
       switch self {
-      case .start: ("((", "))", "circle", "solid")
-      case .scene: ("[", "]", "box", "solid")
-      case .worker: ("{{", "}}", "hexagon", "solid")
-      case .implementation: ("([", "])", "box", "rounded")
-      case .refused, .missing: ("[", "]", "box", "dashed")
+      case .start: ("((", "))")
+      case .scene, .refused, .missing: ("[", "]")
+      case .worker: ("{{", "}}")
+      case .implementation: ("([", "])")
       }
     }
   }
@@ -29,7 +28,7 @@ struct GraphFigure {
     /// A letter, and then letters, digits and `_`.
     let id: String
     let shape: Shape
-    /// Safe to show; not escaped for any format.
+    /// Safe to show; not escaped for Mermaid.
     let lines: [String]
     /// Whether a running application has it.
     var isAlive = false
@@ -43,15 +42,15 @@ struct GraphFigure {
     /// The destination is shown inside the source.
     case pane
 
-    /// The arrow of Mermaid, and how Graphviz draws it.
-    var form: (arrow: String, look: String) {
+    /// The arrow of Mermaid.
+    var arrow: String {
       switch self {
-      case .start, .route: ("-->", "style=solid")
-      case .open, .fallback: ("-.->", "style=dashed")
-      case .pane: ("--o", "style=solid, arrowhead=odot")
-      case .use: ("---", "style=solid, arrowhead=none")
-      case .chosen: ("==>", "style=bold")
-      case .alternative: ("-.-", "style=dotted, arrowhead=none")
+      case .start, .route: "-->"
+      case .open, .fallback: "-.->"
+      case .pane: "--o"
+      case .use: "---"
+      case .chosen: "==>"
+      case .alternative: "-.-"
       }
     }
   }
@@ -172,12 +171,12 @@ enum MermaidWriter {
   }
 
   private static func node(_ node: GraphFigure.Node) -> String {
-    let (left, right, _, _) = node.shape.form
+    let (left, right) = node.shape.brackets
     return "\(node.id)\(left)\"\(node.lines.map(escaped).joined(separator: "<br/>"))\"\(right)"
   }
 
   private static func arrow(_ edge: GraphFigure.Edge) -> String {
-    let arrow = edge.line.form.arrow
+    let arrow = edge.line.arrow
     return edge.label.map { "\(arrow)|\"\(escaped($0))\"|" } ?? arrow
   }
 
@@ -196,33 +195,4 @@ enum MermaidWriter {
       result += isPlain || " ,.:/-()+=".unicodeScalars.contains(scalar) ? String(scalar) : "#\(scalar.value);"
     }
   }
-}
-
-/// Writes a graph in the language of Graphviz (https://graphviz.org/doc/info/lang.html).
-enum DOTWriter {
-  static func text(_ figure: GraphFigure) -> String {
-    let refused = figure.nodes.filter { $0.shape == .refused }
-    var lines = ["digraph application {", "  rankdir=LR", "  charset=\"UTF-8\""]
-    lines += figure.nodes.filter { $0.shape != .refused }.map { "  \(node($0))" }
-    if !refused.isEmpty {
-      lines += ["  subgraph cluster_refused {", "    label=\"refused\""] + refused.map { "    \(node($0))" } + ["  }"]
-    }
-    lines += figure.edges.map(edge)
-    return (lines + ["}"]).joined(separator: "\n")
-  }
-
-  private static func node(_ node: GraphFigure.Node) -> String {
-    let (_, _, shape, style) = node.shape.form
-    let width = node.isOnScreen ? ", penwidth=4" : node.isAlive ? ", penwidth=2" : ""
-    let label = node.lines.map(escaped).joined(separator: "\\n")
-    return "\(node.id) [label=\"\(label)\", shape=\(shape), style=\(style)\(width)]"
-  }
-
-  private static func edge(_ edge: GraphFigure.Edge) -> String {
-    let label = edge.label.map { "label=\"\(escaped($0))\", " } ?? ""
-    return "  \(edge.from) -> \(edge.to) [\(label)\(edge.line.form.look)]"
-  }
-
-  /// Text between quotes: labels know escapes of their own, and HTML's entities.
-  static func escaped(_ text: String) -> String { text.escaping(["\\": "\\\\", "\"": "\\\"", "&": "&amp;"]) }
 }

@@ -105,6 +105,10 @@ struct UsageErrorTests {
         .unknownOption("--verbose", command: "run", known: options), "host run: unknown option --verbose",
         "host run --help lists the options"
       ),
+      (
+        .unknownOption("--format", command: "graph", known: options), "host graph: unknown option --format",
+        "leave it out: the graph is in the language of Mermaid, and --json has it as data"
+      ),
       (.repeatedOption("--start"), "--start is given twice", "say it once"),
       (
         .missingValue("--start", expected: "SCENE"), "--start needs a value: --start SCENE",

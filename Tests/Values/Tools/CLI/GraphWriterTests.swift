@@ -2,10 +2,9 @@
 @testable import HostManifest
 @testable import HostState
 import Foundation
-import TestSupport
 import Testing
 
-@Suite("An application's graph, as Mermaid and as DOT")
+@Suite("An application's graph, as Mermaid")
 struct GraphWriterTests {
   /// What descriptors, manifests and reasons may say.
   private static let hostile = [
@@ -118,21 +117,6 @@ struct GraphWriterTests {
     }
   }
 
-  @Test("DOT: Graphviz reads each text back as it was", .enabled(if: hasGraphviz), arguments: hostile)
-  func graphviz(_ text: String) async throws {
-    let figure = GraphFigure(Self.graph(saying: text))
-    let folder = try TemporaryFolder()
-    try folder.write(DOTWriter.text(figure), to: "graph.dot")
-    let result = try await Command.run(Self.dot, ["-Tsvg", folder.file("graph.dot")])
-    #expect(result.errors == "")
-    #expect(result.status == 0)
-    let svg = Drawing(result.output)
-    #expect(Set(svg.titles).isSuperset(of: figure.nodes.map(\.id)))
-    for line in figure.nodes.flatMap(\.lines) + figure.edges.compactMap(\.label) {
-      #expect(svg.texts.contains(line), "\(line)")
-    }
-  }
-
   /// A graph with the text wherever it isn't checked to be a name.
   private static func graph(saying text: String) -> ApplicationGraph {
     ApplicationGraph(
@@ -140,32 +124,5 @@ struct GraphWriterTests {
       libraries: [library("Broken", .scene, reason: text), library("Login", .scene, links: [text])],
       routes: [.init(scene: "Login", name: text, destination: text, kind: .direct, data: text, versions: text)],
       uses: [.init(user: "Login", worker: text, implementation: nil, versions: text)])
-  }
-
-  private static let dot = "/usr/bin/dot"
-  private static let hasGraphviz = FileManager.default.isExecutableFile(atPath: dot)
-}
-
-/// What an SVG of Graphviz says.
-private struct Drawing {
-  let titles: [String]
-  let texts: [String]
-
-  init(_ svg: String) {
-    titles = Self.contents(of: "title", in: svg)
-    texts = Self.contents(of: "text", in: svg)
-  }
-
-  private static func contents(of name: String, in svg: String) -> [String] {
-    svg.components(separatedBy: "</\(name)>").dropLast().compactMap { part in
-      guard let start = part.range(of: "<\(name)", options: .backwards)?.upperBound else { return nil }
-      return part[start...].split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false).last.map(unescaped)
-    }
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    let names = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&#45;": "-", "&#160;": " ", "&#96;": "`"]
-    let text = names.reduce(String(text)) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-    return text.replacingOccurrences(of: "&amp;", with: "&")
   }
 }
