@@ -10,7 +10,7 @@ import HostSystem
 /// app/               the manifest, its lock file, the libraries and their words, as they lie in the application's folder
 /// bin/               host, host-app, host-image, host-web, libVIPKit.so, the displays' words, libraries beside the host
 /// lib/swift/linux/   the Swift runtime, and C libraries that not every Debian has
-/// libexec/           what writes the backtrace of a crash, and what makes a Debian package
+/// libexec/           what writes the backtrace of a crash
 /// ```
 struct PackageLayout: Equatable {
   /// The files, by their paths in the archive.
@@ -31,11 +31,9 @@ struct PackageLayout: Equatable {
     for name in [HostFiles.launcher, HostFiles.app, HostFiles.image, HostFiles.web, "libVIPKit.so"] {
       files["bin/\(name)"] = "\(hostFolder)/\(name)"
     }
-    // They come with an installed host: a crash report names the code if the one is there, and Debian packages are made by the other.
-    for program in [Self.backtracer, Self.debianMaker] {
-      let path = Path.join(Path.folder(of: self.hostFolder), program)
-      if Path.exists(path) { files[program] = path }
-    }
+    // It comes with an installed host: a crash report names the code if it is there.
+    let backtracer = Path.join(Path.folder(of: self.hostFolder), Self.backtracer)
+    if Path.exists(backtracer) { files[Self.backtracer] = backtracer }
     try addWords(of: nil, beside: hostFolder)
   }
 
@@ -49,13 +47,10 @@ struct PackageLayout: Equatable {
   /// Where the runtime is, and where it looks for its swift-backtrace: as in a toolchain.
   private static let runtime = "lib/swift/linux"
   private static let backtracer = "libexec/swift/linux/swift-backtrace"
-  /// The script that makes Debian packages.
-  static let debianMaker = "libexec/pack-deb"
   static let webServer = "bin/\(HostFiles.web)"
   /// What is started.
   static let programs: Set<String> = [
     "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", webServer, backtracer,
-    debianMaker,
   ]
 
   private mutating func add(_ file: String) throws(PackageFault) {
@@ -95,12 +90,6 @@ package struct PackagedApplication: Sendable {
 
   package init(manifest: String, lock: String?, libraries: [String], systemLibraries: [String]) {
     (self.manifest, self.lock, self.libraries, self.systemLibraries) = (manifest, lock, libraries, systemLibraries)
-  }
-
-  /// The file with its license; nil when none lies beside the manifest.
-  var license: String? {
-    ["LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"].map { Path.join(Path.folder(of: manifest), $0) }
-      .first(where: Path.exists)
   }
 
   /// That of the manifest's folder.

@@ -9,11 +9,9 @@ package struct Packager: Sendable {
     package let fileCount: Int
     /// The release of the C library that it needs, that one or a later one; nil when any does.
     package let glibc: GlibcVersion?
-    /// The Debian packages that it needs; none for an archive, which has all with it.
-    package let depends: [String]
   }
 
-  let hostFolder: String
+  private let hostFolder: String
   /// Where the programs are that pack, as `PATH` says.
   private let searchPath: String
   /// The release of the C library on the machines that are to run it; nil for that of this machine.
@@ -38,8 +36,7 @@ package struct Packager: Sendable {
     let (tar, compressor) = try (program("tar"), program(format.compressor[0]))
     let scratch = try makeScratch()
     defer { scratch.remove() }
-    var (layout, trace) = try await layout(of: application, in: scratch.path)
-    layout.add(trace.files)
+    let layout = try await layout(of: application, in: scratch.path)
     let needs = try PackedFiles(layout.files.values)
     try write(layout, of: application, needs, to: "\(scratch.path)/\(name)")
     let archive = "\(scratch.path)/archive.tar"
@@ -52,23 +49,22 @@ package struct Packager: Sendable {
     // Not by tar, which takes a space in the program's path for the path's end.
     try await run([compressor] + format.compressor.dropFirst() + [archive], in: scratch.path)
     let bytes = try Self.place("\(scratch.path)/archive\(format.ending)", as: output)
-    return Package(
-      path: output, bytes: bytes, fileCount: layout.files.count + 1, glibc: needs.glibc?.version, depends: [])
+    return Package(path: output, bytes: bytes, fileCount: layout.files.count + 1, glibc: needs.glibc?.version)
   }
 
-  func makeScratch() throws(PackageFault) -> PrivateFolder {
+  private func makeScratch() throws(PackageFault) -> PrivateFolder {
     do throws(PrivateFolderFault) { return try PrivateFolder(for: .build) } catch {
       throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)
     }
   }
 
-  func program(_ name: String) throws(PackageFault) -> String {
+  private func program(_ name: String) throws(PackageFault) -> String {
     guard let program = Path.program(name, in: searchPath) else { throw .noProgram(name) }
     return program
   }
 
   /// Writes the files of a package, and what starts the application.
-  func write(
+  private func write(
     _ layout: PackageLayout, of application: PackagedApplication, _ needs: PackedFiles, to folder: String
   ) throws(PackageFault) {
     if let target, let (version, file) = needs.glibc, version > target {
@@ -87,7 +83,7 @@ package struct Packager: Sendable {
     return content
   }
 
-  static func write(_ content: [UInt8], to path: String, isProgram: Bool = false) throws(PackageFault) {
+  private static func write(_ content: [UInt8], to path: String, isProgram: Bool = false) throws(PackageFault) {
     do throws(SystemError) {
       try File.makeFolder(Path.folder(of: path), mode: 0o755)
       try File.create(path, content, mode: isProgram ? 0o755 : 0o644)
@@ -97,7 +93,7 @@ package struct Packager: Sendable {
   }
 
   /// Puts what has been packed where it belongs: whole or not at all, also where several pack at once. Returns how many bytes it has.
-  static func place(_ file: String, as output: String) throws(PackageFault) -> Int {
+  private static func place(_ file: String, as output: String) throws(PackageFault) -> Int {
     let content = try read(file)
     do throws(SystemError) { try File.replace(output, content, mode: 0o644) } catch {
       throw .system(path: output, reason: error.text)
@@ -120,12 +116,12 @@ package struct Packager: Sendable {
     }
   }
 
-  /// The files but those of the system, and what the dynamic loader opens for the app, and for what scenes and the other programs need:
-  /// it looks for that as the app does.
-  func layout(
+  /// The files, with what the dynamic loader opens for the app, and for what scenes and the other programs need: it looks for that as the
+  /// app does.
+  private func layout(
     of application: PackagedApplication, in scratch: String
-  ) async throws(PackageFault) -> (PackageLayout, LoaderTrace) {
-    let layout = try PackageLayout(of: application, hostFolder: hostFolder)
+  ) async throws(PackageFault) -> PackageLayout {
+    var layout = try PackageLayout(of: application, hostFolder: hostFolder)
     try expectIndependence()
     // What serves browsers has the system's libwebsockets where that is there: an application on a terminal does without it.
     let programs = layout.files
@@ -134,13 +130,13 @@ package struct Packager: Sendable {
     let libraries = linked.union(application.systemLibraries).sorted()
     let variables = ["LD_TRACE_LOADED_OBJECTS": "1", "LD_PRELOAD": libraries.joined(separator: ":")]
     let text = try await run([Path.join(hostFolder, HostFiles.app)], with: variables, in: scratch)
-    return (layout, try LoaderTrace(text, wanted: libraries))
+    layout.add(try LoaderTrace(text, wanted: libraries).files)
+    return layout
   }
 
   @discardableResult
-  func run(
-    _ command: [String], with variables: [String: String] = [:], accepting accepted: Set<Int32> = [0],
-    in scratch: String
+  private func run(
+    _ command: [String], with variables: [String: String] = [:], in scratch: String
   ) async throws(PackageFault) -> String {
     let output = "\(scratch)/output"
     let process: ChildProcess
@@ -149,7 +145,7 @@ package struct Packager: Sendable {
     }
     let end = await process.end()
     let text = String(decoding: File.contents(output) ?? [], as: UTF8.self)
-    guard case .exit(let status) = end, accepted.contains(status) else {
+    guard case .exit(0) = end else {
       throw .failed(program: command[0], log: text.isEmpty ? end?.text ?? "an unknown end" : String(text.prefix(1000)))
     }
     return text
@@ -199,14 +195,10 @@ package enum PackageFault: HostError {
   /// The host looks for its libraries in a folder that another machine may have with other contents.
   case bound(program: String, folder: String)
   case unknownFormat(archive: String)
-  case noDebianName(String)
-  case badField(option: String, found: String, expected: String)
   case needsNewer(file: String, found: GlibcVersion, expected: GlibcVersion)
   case system(path: String, reason: String)
   case noProgram(String)
   case failed(program: String, log: String)
-
-  package var isCallersMistake: Bool { if case .badField = self { true } else { false } }
 
   package var message: String {
     switch self {
@@ -216,9 +208,6 @@ package enum PackageFault: HostError {
     case .bound(let program, let folder): "\(program): has its libraries looked for in \(folder); expected beside it"
     case .unknownFormat(let archive):
       "\(archive): expected a name with the end \(ArchiveFormat.all.map(\.ending).joined(separator: " or "))"
-    case .noDebianName(let name): "\(name): expected a name with the end .deb"
-    case .badField(let option, let found, let expected):
-      "\(option): found \(Printable.quoted(found)), expected \(expected)"
     case .needsNewer(let file, let found, let expected): "\(file): needs glibc \(found), expected \(expected) at most"
     case .system(let path, let reason): "\(path): \(reason)"
     case .noProgram(let program): "there is no \(program) on the PATH"
@@ -226,22 +215,15 @@ package enum PackageFault: HostError {
     }
   }
 
-  /// The Debian packages that have programs, where these have other names.
-  private static let packages = [
-    "xz": "xz-utils", "dpkg-deb": "dpkg", "dpkg-query": "dpkg", "chmod": "coreutils", "date": "coreutils",
-  ]
-
   package var suggestion: String {
     switch self {
     case .outside: "put the library into a folder below the manifest's, and name that folder in the manifest"
     case .missing: "install the library, and see that host check finds nothing wrong"
     case .bound: "use an installed host, which brings its libraries: make install"
     case .unknownFormat: "name the archive by --output, such as Kiosk.tar.gz"
-    case .noDebianName: "name the package by --output, or leave that out"
-    case .badField(let option, _, _): "give \(option) a value of that form"
     case .needsNewer: "pack it on a machine with that release, such as a container of the older Debian"
     case .system: "see that it may be read or written, and that there is room"
-    case .noProgram(let program): "install it (Debian package \(Self.packages[program] ?? program))"
+    case .noProgram(let program): "install it (Debian package \(program == "xz" ? "xz-utils" : program))"
     case .failed: "see that the archive's folder may be written, and that there is room"
     }
   }

@@ -6,7 +6,6 @@ extension TemporaryFolder {
   ///
   /// - Parameter name: the folder of the application.
   func writeApplication(_ name: String) throws {
-    try copy("\(Checkout.root)/.ci/packaging/pack-deb", as: "host/libexec/pack-deb")
     for program in ["host", "host-app", "host-image", "host-web"] {
       try copy("/usr/bin/true", as: "host/bin/\(program)")
     }
