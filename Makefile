@@ -7,7 +7,7 @@
 # make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when files are packed; make uninstall removes it
 # make deb    a Debian package of it, in .build
 # make bare   makes and packs an application in a Debian without this checkout, and runs it in one without Swift
-# make docs   makes the documentation in .build/docs; open index.html there
+# make docs   makes the reference of VIPKit and VIPTestKit in .build/docs, by DocC (Docs/README.md says how it is read)
 # make listings  runs each command and compiles each listing of README, the tutorial and the guide
 # make pictures  makes the pictures of the documentation from runs of the application
 # make film     makes the moving picture of README from a walk in Chromium
@@ -26,7 +26,7 @@ LAYERS = values runtime processes terminals
 # What takes too long for each change. The scheduled job of .github/workflows/ci.yml runs each part on a machine of its own.
 NIGHT = tests simulation faults-by-counting postgres fuzz asan tsan conformance browser ssh systemd bare docs
 .PHONY: run test test-build $(LAYERS:%=test-%) night $(NIGHT:%=night-%) simulation faults-by-counting check check-sources install uninstall deb bare docs listings pictures film browser older fuzz conformance ssh systemd asan tsan postgres benchmark setup setup-tests setup-benchmark \
-  setup-install setup-docs setup-browser setup-postgres setup-ssh setup-systemd build release format
+  setup-install setup-browser setup-postgres setup-ssh setup-systemd build release format
 
 PREFIX = /usr/local
 
@@ -97,15 +97,24 @@ install: setup-install release
 uninstall:
 	.ci/packaging/uninstall "$(PREFIX)" "$(DESTDIR)"
 
-deb: setup-install release docs
+deb: setup-install release
 	.ci/packaging/deb .build
 
-bare: setup-install release docs
+bare: setup-install release
 	.ci/bare
 
-docs: build setup-docs
+# What docc warns of are parameters without documentation, such as file and line.
+docs: build
 	$(BUILD) --target VIPTestKit
-	.ci/site/build
+	rm -rf .build/docs .build/symbols
+	mkdir -p .build/symbols
+	for module in VIPKit VIPTestKit; do \
+	  swift symbolgraph-extract -module-name $$module -I .build/debug/Modules -target "$$(uname -m)-unknown-linux-gnu" \
+	    -Xcc -fmodule-map-file="$(CURDIR)/Sources/DisplayKit/CWideCharacters/module.modulemap" \
+	    -minimum-access-level public -skip-synthesized-members -output-dir .build/symbols || exit; \
+	done
+	docc convert --additional-symbol-graph-dir .build/symbols --output-path .build/docs --transform-for-static-hosting \
+	  --fallback-display-name VIPKit --fallback-bundle-identifier host > .build/docs.log 2>&1 || { cat .build/docs.log >&2; exit 1; }
 
 listings: build setup-tests
 	$(BUILD) --target VIPTestKit
@@ -182,9 +191,6 @@ setup-ssh:
 
 setup-systemd:
 	@.ci/setup systemd
-
-setup-docs:
-	@.ci/setup docs
 
 setup-browser:
 	@.ci/setup browser
