@@ -7,7 +7,7 @@ from pathlib import Path
 
 from workshop import BENCHMARKS, BUILT, MANY, RELEASE, compile_c, is_current, make, run, toolchain
 
-# What stands in the sources of Scenes/ and Peers/ in place of a number.
+# What stands in the sources of Scenes/ in place of a number.
 NUMBER, SECOND = b"7431", b"9652"
 
 FLAGS = ["-O", "-swift-version", "6", "-whole-module-optimization", "-parse-as-library"]
@@ -21,8 +21,9 @@ def compile_scene(name: str, *others: str) -> Path:
     return make(BUILT / f"{name}.o", [*sources, RELEASE / "libVIPKit.so"], command)
 
 
-def numbered(template: Path, target: Path, number: str, second: str, folder: Path, library: str) -> Path:
-    """Links an object with its numbers against the library of the contract; by the linker itself, since a driver is slow."""
+def scene(template: Path, folder: str, number: int, second: str) -> Path:
+    """Links an object with its numbers against VIPKit; by the linker itself, since a driver is slow."""
+    target = BUILT / folder / f"libBenchmarkScene{number:04}.so"
     if is_current(target, [template]):
         return target
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -30,9 +31,9 @@ def numbered(template: Path, target: Path, number: str, second: str, folder: Pat
     content = template.read_bytes()
     assert NUMBER in content, f"{template} has no number"
     renamed = target.with_suffix(".o")
-    renamed.write_bytes(content.replace(NUMBER, number.encode()).replace(SECOND, second.encode()))
+    renamed.write_bytes(content.replace(NUMBER, b"%04d" % number).replace(SECOND, second.encode()))
     start = swift / os.uname().machine / "swiftrt.o"
-    libraries = ["-L", swift, "-L", folder, f"-l{library}", "-lswiftCore", "-lswift_Concurrency"]
+    libraries = ["-L", swift, "-L", RELEASE, "-lVIPKit", "-lswiftCore", "-lswift_Concurrency"]
     run([programs / "ld.lld", "-shared", "-z", "nodelete", "-soname", target.name, start, renamed, *libraries, "-o", target])
     renamed.unlink()
     return target
@@ -77,24 +78,13 @@ def find() -> Path:
     return scene(compile_scene("Find", "Scene"), "find", 0, "0000")
 
 
-def scene(template: Path, folder: str, number: int, second: str) -> Path:
-    target = BUILT / folder / f"libBenchmarkScene{number:04}.so"
-    return numbered(template, target, f"{number:04}", second, RELEASE, "VIPKit")
-
-
 def plain_c() -> Path:
     """A thousand copies of the C floor's library, in a folder: files of their own, that is all that dlopen looks at."""
     library = compile_c("C/scene.so", "C/scene.c", "-shared", "-fPIC")
-    return copies(library, BUILT / "C/libraries", "lib{:04}.so")
-
-
-def copies(library: Path, folder: Path, name: str) -> Path:
-    """A thousand copies, each with its number in place of the template's."""
+    folder = BUILT / "C/libraries"
     folder.mkdir(parents=True, exist_ok=True)
-    content = library.read_bytes()
     for number in range(MANY):
-        target = folder / name.format(number)
+        target = folder / f"lib{number:04}.so"
         if not is_current(target, [library]):
-            target.write_bytes(content.replace(NUMBER, b"%04d" % number))
-            shutil.copymode(library, target)
+            shutil.copy(library, target)
     return folder

@@ -26,33 +26,22 @@ def experiment(place: Run, built: dict) -> Experiment:
     programs = {
         "host": start(one.command("run"), one.folder),
         "host, first time": start(one.command("run"), one.folder, environment=place.with_empty_cache),
-        "host alone": start(one.command("run", "--no-supervisor"), one.folder),
         "host of many": start(many.command("run"), many.folder),
         "host at Login": start(login.command("run"), login.folder),
     }
-    for name in ("C", "Swift", "libpeas"):
+    for name in ("C", "libpeas"):
         if name in built:
             programs[name] = start(built[name]["start"])
     for name, words in LAST_WORDS.items():
         if name in built:
             programs[name] = start(built[name]["form"], pattern=words)
-    if "libpeas" in built:
-        programs["libpeas of many"] = start(built["libpeas"]["start of many"])
-    if "VIPKit" in built:
-        programs["Swift with VIPKit"] = start(built["VIPKit"]["start"])
-        programs["static launcher, Swift with VIPKit"] = start(built["VIPKit"]["launch"])
 
     floor, tea = Figure("C"), Figure("Bubble Tea")
-    bare, launched = Figure("Swift with VIPKit"), Figure("static launcher, Swift with VIPKit")
     rows = [
         Row("start to first frame, supervisor included, 1 scene", "µs", Figure("host"), floor,
-            peers(["ncurses", "libpeas", "Swift"], "time", floor), "≤ 9×"),
-        Row("the same, 1,000 installed, against 1", "µs", Figure("host of many"), Figure("host"),
-            {"libpeas against its own": (Figure("libpeas of many"), Figure("libpeas"))}, "≤ 1.05×"),
+            peers(["ncurses", "libpeas"], "time", floor), "≤ 9×"),
+        Row("the same, 1,000 installed, against 1", "µs", Figure("host of many"), Figure("host"), {}, "≤ 1.05×"),
         Row("the same, nothing cached, against a later start", "µs", Figure("host, first time"), Figure("host")),
         Row("the sample at Login", "µs", Figure("host at Login"), tea, peers(["Textual", "ncurses"], "time", tea), "≤ 0.5×"),
-        Row("what a Swift program with our libraries must pay, a static launcher before it", "µs", Figure("host"), launched,
-            {}, "≤ 1.5×"),
-        Row("the same without launcher and supervisor", "µs", Figure("host alone"), bare, {}, "≤ 1.5×"),
     ]
     return Experiment("start", rows, in_turn(programs))
