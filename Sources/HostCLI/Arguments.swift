@@ -198,5 +198,6 @@ package enum UsageError: HostError {
   /// What to do instead of options that earlier versions had.
   private static let removed = [
     "graph --format": "leave it out: the graph is in the language of Mermaid, and --json has it as data",
+    "new --as": "leave it out: rename the route in what host new route prints",
     "package --deb": "leave it out: the archive runs on a Debian; Docs/Shipping.md says how to make a package of it",
   ]

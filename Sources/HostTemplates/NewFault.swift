@@ -18,7 +18,6 @@ package enum NewFault: HostError {
   case notCopied(String)
   case noScene(String, folder: String)
   case sameScene(String)
-  case noContracts(folder: String)
   case noCheckout(folder: String)
   case noApplication(folder: String)
   case noSDK(folder: String)
@@ -54,7 +53,6 @@ package enum NewFault: HostError {
     case .notCopied(let path): "\(path): is no file, folder or link"
     case .noScene(let name, let folder): "\(folder): there is no scene \(Printable.quoted(name)) here or above"
     case .sameScene(let name): "\(name): a route leads from one scene to another"
-    case .noContracts(let folder): "\(folder): there is no folder Contracts, in which a route is declared"
     case .noCheckout(let folder):
       "\(folder): is in no application, and no checkout of host is found, with Sources/VIPKit and Plugins/Contracts"
     case .noApplication(let folder):
@@ -83,7 +81,6 @@ package enum NewFault: HostError {
     case .notCopied: "name it in the template's .gitignore"
     case .noScene: "go to its application, where host list shows the scenes; or begin it there: host new scene NAME"
     case .sameScene: "name two scenes"
-    case .noContracts: "begin an application, and put the scene into it: host new app NAME"
     case .noCheckout, .noApplication: "begin an application, and run it there: host new app NAME"
     case .noSDK: "install the host again (make install), or use that of a checkout"
     // VIPKit declares it, so no folder of Contracts has it.

@@ -37,14 +37,6 @@ package struct SpyRecipe: Equatable, Sendable {
     self.proxies = proxies.map { $0 == "." ? "." : below($0) }
   }
 
-  /// With a spy of one protocol more.
-  package func adding(_ contract: String, in folder: String) -> SpyRecipe {
-    let folder = Self.relative(folder, to: root)
-    return SpyRecipe(
-      file: path, in: root, all: all, with: (all + with).contains(folder) ? with : with + [folder],
-      of: of.contains(contract) ? of : of + [contract], access: access)
-  }
-
   package var path: String { "\(root)/\(file)" }
 
   private func whole(_ folder: String) -> String { Path.standard(Path.join(root, folder)) }

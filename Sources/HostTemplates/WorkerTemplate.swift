@@ -67,10 +67,10 @@ struct WorkerContract {
 
   init(_ name: String, in folder: String, toolFolder: String) async throws(NewFault) {
     let contract: SourceContract
-    do throws(NewFault) {
-      contract = try await Generator.answer(to: .contract(name: name, folder: folder), toolFolder: toolFolder)
+    do throws(SourceToolFault) {
+      contract = try await SourceTool(beside: toolFolder).answer(to: .contract(name: name, folder: folder))
     } catch {
-      guard case .source(.source(.unknownProtocol(_, _, let known))) = error else { throw error }
+      guard case .source(.unknownProtocol(_, _, let known)) = error else { throw .source(error) }
       throw .unknownProtocol(name, folder: folder, known: known)
     }
     guard let key = contract.key else { throw .noKey(name, folder: folder) }

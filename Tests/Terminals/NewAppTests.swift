@@ -55,7 +55,7 @@ struct NewAppTests {
   }
 
   @Test(
-    "An empty one has one scene, to which use cases are added; empty scenes of both styles and a module beside it; its tests pass",
+    "An empty one has one scene; empty scenes of both styles and a module beside it; the parts of use cases and of a route go where they say; its tests pass",
     .nightly
   )
   func empty() async throws {
@@ -65,13 +65,16 @@ struct NewAppTests {
     #expect(new.lines.suffix(2) == ["next: cd Bare && host dev", ""])
     for arguments in [
       ["scene", "Notes", "--empty"], ["scene", "Prices", "--empty", "--style", "swiftui"],
-      ["usecase", "Main", "ShowTime"], ["usecase", "Notes", "AddNote"], ["usecase", "Prices", "FetchPrices"],
       ["module", "Money"],
     ] {
       let more = try await Command.host(["new"] + arguments, in: app)
       #expect(more.errors == "")
       #expect(more.status == 0)
     }
+    for arguments in [
+      ["usecase", "Main", "ShowTime"], ["usecase", "Prices", "FetchPrices"], ["route", "Main", "Notes"],
+    ] { try await write(arguments, to: "Bare") }
+    #expect(try await Command.host(["spies", "Tests"], in: app).errors == "")
     try folder.write(
       #"""
       /// A sum as text.
@@ -103,5 +106,30 @@ struct NewAppTests {
     #expect(format.errors == "")
     let test = try await Command.swiftTest(in: app)
     #expect(test.status == 0, "\(test.output)\(test.errors)")
+  }
+
+  /// Does what an author does with what host new prints.
+  private func write(_ arguments: [String], to name: String) async throws {
+    struct Printed: Decodable { let snippets: [Part] }
+    struct Part: Decodable { let file, place, text: String }
+    let new = try await Command.host(["new"] + arguments + ["--json"], in: folder.file(name))
+    #expect(new.errors == "")
+    for part in try JSONDecoder().decode(Printed.self, from: Data(new.output.utf8)).snippets {
+      let file = "\(name)/\(part.file)"
+      if part.place.hasPrefix("a new file") {
+        try folder.write("\(part.text)\n", to: file)
+      } else if part.place.hasPrefix("in SceneDescriptor") {
+        try folder.edit(file, "version: \"1.0.0\"", "version: \"1.0.0\", \(part.text)")
+        try folder.edit(file, "public import VIPKit", "import Contracts\npublic import VIPKit")
+      } else if !part.place.hasPrefix("where the user goes") {
+        let declared = try #require(part.place.split(separator: ",").first?.split(separator: " ").last)
+        let text = try String(contentsOfFile: folder.file(file), encoding: .utf8)
+        let pattern = try Regex("(protocol|enum|class|actor|struct) \(declared)\\b.*\\{")
+        let head = try #require(text.firstMatch(of: pattern))
+        let isEmpty = text[head.range.upperBound...].hasPrefix("}")
+        let line = String(text[head.range])
+        try folder.edit(file, line, "\(line)\n\(part.text)\n" + (isEmpty ? "" : "\n"))
+      }
+    }
   }
 }

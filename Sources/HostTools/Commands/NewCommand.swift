@@ -13,25 +13,19 @@ struct NewCommand: Subcommand {
       .init(name: "style", value: "STYLE", help: "of the scene: uikit (the default) or swiftui"),
       .init(name: "empty", help: "a scene without use cases, or an application of one"),
       .init(name: "template", value: "FOLDER", help: "the application or the scene to begin with"),
-      .init(name: "as", value: "ROUTE", help: "the route's name; else that of its destination"),
-      .init(name: "data", value: "NAME:TYPE", isRepeatable: true, help: "what a route passes: note:String"),
+      .init(name: "data", value: "NAME:TYPE", isRepeatable: true, help: "what a route passes: note:String?"),
       CommandSyntax.json,
     ],
     details: """
       app makes a folder with an application: scenes, workers, what they share, their tests and a manifest. scene and worker extend the \
       application around the current folder; outside of one they make a package of their own. None of them writes over \
       what is there. What they begin with lies in Examples/Tasks and Examples/Templates of the SDK; a copy that you have changed is \
-      taken by --template. module begins what scenes and workers of an application share, a package as Contracts are. usecase adds request, \
-      response and view model to a scene, what each of its objects tells the next one, and a test of each step.
+      taken by --template. module begins what scenes and workers of an application share, a package as Contracts are.
 
-      route leads from one scene to another. It declares the route in Contracts, and the data store through which the destination \
-      is filled; lets the destination's Interactor take the data; gives the Router a method that passes them, and a segue for a \
-      NavigationLink; names the route in the scene's descriptor; and tests both ends. What is passed is optional, a String unless \
-      a type is named, and found in a property of the same name of the scene's Interactor, which is added where it has none. \
-      Without --data it is what the destination's data store in Contracts takes already; where there is none, nothing is passed. \
-      What leads there, a link or a call of the Router, is for you to write.
-
-      usecase and route change all their files or none.
+      usecase and route change no file: they print what is to be written for one, with the file and the place of each part. A use case \
+      is request, response and view model, and what each object of the scene tells the next one. A route is its declaration in \
+      Contracts, its name in the scene's descriptor, and the Router's method that takes it; with --data also the data store through \
+      which the destination is filled. Afterwards host spies Tests makes the spies again.
       """,
     examples: [
       ("host new app Tasks", "begins an application"),
@@ -39,8 +33,8 @@ struct NewCommand: Subcommand {
       ("host new scene TaskArchive --style swiftui", "adds a scene whose view observes a model"),
       ("host new worker RemoteTasks --for TasksWorker", "adds an implementation of a protocol"),
       ("host new module Money", "begins a library that scenes and workers may import"),
-      ("host new usecase TaskList SortTasks", "adds a use case to a scene"),
-      ("host new route TaskList TaskNotes --data note:String", "adds a way to another scene, which gets a text"),
+      ("host new usecase TaskList SortTasks", "prints the parts of a use case"),
+      ("host new route TaskList TaskNotes --data note:String?", "prints the parts of a route that passes a text"),
     ])
 
   private enum Kind: String { case app, scene, worker, module, usecase, route }
@@ -64,23 +58,21 @@ struct NewCommand: Subcommand {
     if kind == .usecase, third == nil { throw .missingOperand("USECASE", command: "new usecase SCENE") }
     if kind == .route, third == nil { throw .missingOperand("DESTINATION", command: "new route SCENE") }
     if ![.usecase, .route].contains(kind), let third { throw .unexpectedOperand(third, command: "new") }
-    if let route = arguments["as"], !Self.isProperty(route) {
-      throw .badValue("--as", found: route, expected: "a name such as editNote")
-    }
     var data: [(name: String, type: String)] = []
     for word in arguments.all("data") {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let name = parts.first, Self.isProperty(name), parts.last != "" else {
-        throw .badValue("--data", found: word, expected: "a name and a type, such as note:String")
+      guard parts.count == 2, Identifier.isValid(parts[0]), parts[0].first?.isLowercase == true, parts[1] != "" else {
+        throw .badValue("--data", found: word, expected: "a name and a type, such as note:String?")
       }
+      let name = parts[0]
       if data.contains(where: { $0.name == name }) { throw .repeatedOption("--data \(name)") }
-      data.append((name, parts.count == 2 ? parts[1] : "String"))
+      data.append((name, parts[1]))
     }
     self.data = data
     if kind == .worker, arguments["for"] == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
     let owners: [(String, [Kind])] = [
       ("for", [.worker]), ("style", [.scene]), ("empty", [.app, .scene]), ("template", [.app, .scene]),
-      ("as", [.route]), ("data", [.route]),
+      ("data", [.route]),
     ]
     for (option, owners) in owners where arguments.has(option) && !owners.contains(kind) {
       throw .contradiction(kind.rawValue, "--\(option)")
@@ -90,19 +82,15 @@ struct NewCommand: Subcommand {
     }
   }
 
-  private static func isProperty(_ name: String) -> Bool {
-    Identifier.isValid(name) && name.first?.isLowercase == true
-  }
-
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let result = try await NewCommand(arguments).make()
     return try Console.show(result, else: result.text)
   }
 
   private struct Result: Encodable {
-    var changed: [String] = []
     var made: [String] = []
-    var spies: [String] = []
+    /// What is to be written for a use case or a route; not there for anything else.
+    var snippets: [Snippet]?
     /// What happened to Package.swift, or is left to do there; not there for a package of its own.
     var package: String?
     var next = ""
@@ -110,8 +98,8 @@ struct NewCommand: Subcommand {
     var way: String?
 
     var text: String {
-      var lines = changed.map { "\(Printable.text($0)): changed" } + made.map { Printable.text($0) }
-      lines += spies.map { "\(Printable.text($0)): made" }
+      var lines = made.map { Printable.text($0) }
+      for snippet in snippets ?? [] { lines += ["// \(snippet.file), \(snippet.place):", snippet.text, ""] }
       if let package { lines.append("Package.swift: \(package)") }
       lines.append("next: \(next)")
       if let way { lines.append("the user comes to it by \(way)") }
@@ -131,12 +119,8 @@ struct NewCommand: Subcommand {
     case .worker:
       await begun(try await generator.makeWorker(name, for: contract ?? "", toolFolder: host))
     case .module: await begun(try generator.makeModule(name))
-    case .usecase:
-      try await extended(try await Generator.addUseCase(third, to: name, at: folder, toolFolder: host))
-    case .route:
-      try await extended(
-        try await Generator.addRoute(
-          arguments["as"], from: name, to: third, passing: data, at: folder, toolFolder: host))
+    case .usecase: printed(try Snippet.useCase(third, of: name, at: folder))
+    case .route: printed(try Snippet.route(from: name, to: third, passing: data, at: folder))
     }
   }
 
@@ -155,21 +139,8 @@ struct NewCommand: Subcommand {
     return result
   }
 
-  private func extended(_ scene: ExtendedScene) async throws -> Result {
-    var result = Result(changed: scene.changed, made: scene.new)
-    let tool = try SourceTool(beside: HostFiles.folder)
-    for recipe in try scene.tests.flatMap({ try SpiesCommand.recipes(below: $0) }) {
-      var recipe = recipe
-      if let spied = scene.spied, spied.file == recipe.path {
-        recipe = recipe.adding(spied.contract, in: spied.contracts)
-      }
-      let text = try await recipe.text(by: tool)
-      if recipe.hasWritten(text) { continue }
-      try recipe.write(text)
-      result.spies.append(recipe.file)
-    }
-    result.next = ["host build", scene.sources].compactMap(\.self).joined(separator: " ")
-    return result
+  private func printed(_ snippets: [Snippet]) -> Result {
+    Result(snippets: snippets, next: "put them there, then host spies Tests && host build")
   }
 
   /// Generates what the tests need, and returns whether it is there. Without a toolchain the scene is begun all the same.

@@ -17,16 +17,6 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
   case ambiguousProtocol(name: String, places: [SourcePlace])
   case noProtocols(folder: String)
   case unsupported(what: String, reason: String, of: String, place: SourcePlace)
-  case noDeclaration(name: String, folder: String)
-  case taken(name: String, place: SourcePlace)
-  case otherType(name: String, found: String, expected: String, place: SourcePlace)
-  /// The Interactor is an actor, and the data store's protocol belongs to the main actor.
-  case mainActorStore(name: String, interactor: String, place: SourcePlace)
-  /// An Interactor is to have a property, of whose type no first value is known.
-  case noFirstValue(name: String, type: String, place: SourcePlace)
-  case notSwift(file: String)
-  case broken(file: String)
-  case notPassed(name: String, type: String)
   case notLiteral(function: String, place: SourcePlace)
 
   /// What is wrong, on one line.
@@ -50,17 +40,6 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .noProtocols(let folder): "\(folder): there is no protocol"
     case .unsupported(let what, let reason, let name, let place):
       "\(place.text): no spy of \(name) can be generated: \(what) \(reason)"
-    case .noDeclaration(let name, let folder): "\(folder): declares no \(name)"
-    case .taken(let name, let place): "\(place.text): there is \(name) already"
-    case .otherType(let name, let found, let expected, let place):
-      "\(place.text): \(name) is of the type \(found), expected \(expected)"
-    case .mainActorStore(let name, let interactor, let place):
-      "\(place.text): \(name) belongs to the main actor, and \(interactor) is an actor of its own"
-    case .noFirstValue(let name, let type, let place):
-      "\(place.text): has no property \(name), and no value of \(type) is known to begin it with"
-    case .broken(let file): "\(file): can't be parsed, so nothing is added to it"
-    case .notPassed(let name, let type): "\(name): a value of the type \(type) can't be passed from scene to scene"
-    case .notSwift(let file): "\(file): would be no Swift with these names and types"
     case .notLiteral(let function, let place):
       "\(place.text): \(function)(…) has no plain string literal; found an interpolation or an expression"
     }
@@ -81,14 +60,6 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .ambiguousProtocol: "name fewer folders"
     case .noProtocols: "name the folder of a scene"
     case .unsupported: "write this spy by hand, and name the other protocols by --of"
-    case .noDeclaration: "name a scene in the six files that host new scene writes"
-    case .taken, .otherType: "choose another name"
-    case .mainActorStore(let name, _, _):
-      "declare it without an actor: public protocol \(name): AnyObject, Sendable"
-    case .noFirstValue(let name, let type, _): "add it: var \(name): \(type) = …"
-    case .broken: "fix the file; host build tells where"
-    case .notPassed: "name a plain type, such as String, [Contact] or (Int) -> String"
-    case .notSwift: "use names and types that Swift has, and no keywords; --as names a route"
     case .notLiteral: "write the text as one literal, with %@ or %d for what changes"
     }
   }

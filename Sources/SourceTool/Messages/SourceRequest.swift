@@ -15,23 +15,12 @@ public enum SourceRequest: Codable, Equatable, Sendable {
   ///
   /// - `functions`: the names of the functions of which they are arguments.
   case words(functions: [String], folder: String)
-  /// The files of a scene with one more use case: a ``SourceUseCase``.
-  case useCase(name: String, scene: String, folder: String)
   /// What breaks the rules of the architecture: ``SourceFindings``.
   ///
   /// - `folders`: those of the application: of what its scenes share, of its scenes and workers.
   /// - `packages`: the files `Package.swift` that build them.
   /// - `only`: the folder whose findings are wanted; nil for all.
   case lint(folders: [String], packages: [String], only: String?)
-  /// The files of two scenes and of Contracts with one more route: a ``SourceRoute``.
-  ///
-  /// - `name`: the name of the route; nil for that of the destination.
-  /// - `contracts`: the folder of Contracts.
-  /// - `tests`: the folders of the destination's tests, if there are any.
-  /// - `data`: what is passed; where it is empty, all that the destination's data store takes already.
-  case route(
-    name: String?, scene: SourceModule, destination: SourceModule, contracts: String, tests: [String],
-    data: [SourceValue])
 }
 
 /// The sources of a module.
@@ -83,35 +72,7 @@ public struct SourceWord: Codable, Equatable, Sendable {
   }
 }
 
-/// What a use case adds to a scene.
-public struct SourceUseCase: Codable, Equatable, Sendable {
-  /// The files that change.
-  public let files: [EditedFile]
-  /// Whether a view observes what the Presenter fills, and the Interactor is an actor.
-  public let isObserved: Bool
-  /// What making the Interactor takes, without what has a default.
-  public let interactor: [SourceParameter]
-  /// What making the Presenter takes.
-  public let presenter: [SourceParameter]
-
-  /// Takes the values.
-  public init(files: [EditedFile], isObserved: Bool, interactor: [SourceParameter], presenter: [SourceParameter]) {
-    (self.files, self.isObserved, self.interactor, self.presenter) = (files, isObserved, interactor, presenter)
-  }
-}
-
-/// A file, as it becomes.
-public struct EditedFile: Codable, Equatable, Sendable {
-  /// The path of the file.
-  public let path: String
-  /// All of its text.
-  public let text: String
-
-  /// Takes a path and a text.
-  public init(path: String, text: String) { (self.path, self.text) = (path, text) }
-}
-
-/// A parameter of an initialiser, or a value that a case of an enum carries.
+/// A value that a case of an enum carries.
 public struct SourceParameter: Codable, Equatable, Sendable {
   /// Its label; nil without one.
   public let label: String?
@@ -120,57 +81,6 @@ public struct SourceParameter: Codable, Equatable, Sendable {
 
   /// Takes a label and a type.
   public init(label: String?, type: String) { (self.label, self.type) = (label, type) }
-}
-
-/// A property of a data store.
-public struct SourceValue: Codable, Equatable, Sendable {
-  /// Its name.
-  public let name: String
-  /// Its type.
-  public let type: String
-
-  /// Takes a name and a type.
-  public init(name: String, type: String) { (self.name, self.type) = (name, type) }
-}
-
-/// What a route adds to an application.
-public struct SourceRoute: Codable, Equatable, Sendable {
-  /// The name of the route.
-  public let name: String
-  /// The Router's method that takes it.
-  public let method: String
-  /// The files that change.
-  public let changed: [EditedFile]
-  /// The files that are new.
-  public let new: [EditedFile]
-  /// What is passed.
-  public let data: [SourceValue]
-  /// The protocol of the destination's data store; nil when nothing is passed.
-  public let dataStore: String?
-  /// The protocol in which the source's Router finds what it passes; nil when nothing is passed.
-  public let dataSource: String?
-  /// Whether the destination's Interactor is an actor.
-  public let isActor: Bool
-  /// Whether the source's Interactor is an actor.
-  public let isSourceActor: Bool
-  /// Whether the destination takes more than before.
-  public let takesMore: Bool
-  /// What making the source's Router takes.
-  public let router: [SourceParameter]
-  /// What making the destination's Interactor takes.
-  public let interactor: [SourceParameter]
-
-  /// Takes the values.
-  public init(
-    name: String, method: String, changed: [EditedFile], new: [EditedFile], data: [SourceValue], dataStore: String?,
-    dataSource: String?, isActor: Bool, isSourceActor: Bool, takesMore: Bool, router: [SourceParameter],
-    interactor: [SourceParameter]
-  ) {
-    (self.name, self.method, self.changed, self.new) = (name, method, changed, new)
-    (self.data, self.dataStore, self.dataSource) = (data, dataStore, dataSource)
-    (self.isActor, self.isSourceActor, self.takesMore) = (isActor, isSourceActor, takesMore)
-    (self.router, self.interactor) = (router, interactor)
-  }
 }
 
 /// A worker's protocol, as far as an implementation to begin with needs it.

@@ -25,13 +25,8 @@ public enum SourceReader {
     case .proxies(let module): return try ProxyFile(of: module).proxies
     case .contract(let name, let folder): return try SourceContract(of: name, in: folder)
     case .words(let functions, let folder): return try WordList(of: functions, in: folder).words
-    case .useCase(let name, let scene, let folder):
-      return try UseCase(name: name, sources: SceneSources(scene, in: folder)).added()
     case .lint(let folders, let packages, let only):
       return try Lint(folders: folders, packages: packages).findings(below: only)
-    case .route(let name, let scene, let destination, let contracts, let tests, let data):
-      var edit = try RouteEdit(name, from: scene, to: destination, contracts: contracts, tests: tests, passing: data)
-      return try edit.added()
     }
   }
 

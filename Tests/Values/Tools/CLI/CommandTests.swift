@@ -120,10 +120,9 @@ struct CommandTests {
       ("new route TaskList", .missingOperand("DESTINATION", command: "new route SCENE")),
       (
         "new route List Detail --data a:",
-        .badValue("--data", found: "a:", expected: "a name and a type, such as note:String")
+        .badValue("--data", found: "a:", expected: "a name and a type, such as note:String?")
       ),
-      ("new route List Detail --data a --data a:Int", .repeatedOption("--data a")),
-      ("new route List Detail --as Edit", .badValue("--as", found: "Edit", expected: "a name such as editNote")),
+      ("new route List Detail --data a:Bool --data a:Int", .repeatedOption("--data a")),
     ])
   func contradictions(line: String, error: UsageError) async throws {
     let words = line.split(separator: " ").map(String.init)

@@ -326,35 +326,6 @@ struct GeneratorTests {
     #expect(throws: NewFault.reservedName("Observation")) { try generator.makeScene("Observation") }
   }
 
-  @Test("A use case or a route that can't be added is told, and nothing is changed")
-  func refusedParts() async throws {
-    try folder.copy("\(Checkout.root)/Examples/Tasks", as: "Tasks")
-    let (app, scene) = (folder.file("Tasks"), folder.file("Tasks/Scenes/TaskList"))
-    let before = try text("Tasks/Scenes/TaskList/TaskListModels.swift")
-    func useCase(_ name: String, of scene: String = "TaskList") async throws {
-      _ = try await Generator.addUseCase(name, to: scene, at: app, toolFolder: Checkout.products)
-    }
-    func route(to destination: String) async throws {
-      _ = try await Generator.addRoute(
-        nil, from: "TaskList", to: destination, passing: [], at: app, toolFolder: Checkout.products)
-    }
-    func taken(_ name: String, _ file: String, _ line: Int) -> NewFault {
-      .source(.source(.taken(name: name, place: SourcePlace(file: "\(scene)/\(file)", line: line))))
-    }
-    await #expect(throws: NewFault.badName("sort")) { try await useCase("sort") }
-    await #expect(throws: NewFault.noScene("TaskLst", folder: app)) { try await useCase("Sort", of: "TaskLst") }
-    await #expect(throws: taken("AddTask", "TaskListModels.swift", 18)) { try await useCase("AddTask") }
-    await #expect(throws: NewFault.sameScene("TaskList")) { try await route(to: "TaskList") }
-    await #expect(throws: NewFault.noScene("Gone", folder: app)) { try await route(to: "Gone") }
-    await #expect(throws: taken("routeToTaskDetail", "TaskListRouter.swift", 5)) { try await route(to: "TaskDetail") }
-    #expect(
-      "\(NewFault.noScene("Gone", folder: "Tasks"))" == """
-        Tasks: there is no scene "Gone" here or above
-          go to its application, where host list shows the scenes; or begin it there: host new scene NAME
-        """)
-    #expect(try text("Tasks/Scenes/TaskList/TaskListModels.swift") == before)
-  }
-
   @Test("The entry point's function is named as Swift names functions")
   func lowerCamelCase() {
     let names = [("Login", "login"), ("HTTPNews", "httpNews"), ("RSS", "rss"), ("A", "a"), ("Two2", "two2")]

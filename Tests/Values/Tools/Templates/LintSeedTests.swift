@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The rules of the architecture, in an application that was begun")
 struct LintSeedTests {
-  /// An application with scenes of both styles, each with a use case more, begun once for all tests.
+  /// An application with scenes of both styles, begun once for all tests.
   private static let app = Task { () throws -> String in
     let folder = try TemporaryFolder.forRun.get()
     try folder.makeFolder("lint")
@@ -17,9 +17,6 @@ struct LintSeedTests {
     _ = try generator.makeScene("Notes")
     _ = try generator.makeScene("Pad", style: .swiftui)
     _ = try await generator.makeWorker("SlowTasks", for: "TasksWorker", toolFolder: tools)
-    for scene in ["Notes", "Pad"] {
-      _ = try await Generator.addUseCase("SortItems", to: scene, at: app, toolFolder: tools)
-    }
     return app
   }
 

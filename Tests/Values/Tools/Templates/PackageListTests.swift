@@ -1,0 +1,74 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HostTemplates
+
+@Suite("A name is added to a list of a Package.swift")
+struct PackageListTests {
+  @Test(
+    "To a list on one line, where all else stays, and to an empty list",
+    arguments: [
+      (
+        "// a\nlet scenes = [\"A\", \"B\"]  // b\nlet workers = [\"D\"]\n",
+        "// a\nlet scenes = [\"A\", \"B\", \"C\"]  // b\nlet workers = [\"D\"]\n"
+      ),
+      ("let scenes = []", "let scenes = [\"C\"]"),
+      ("let scenes: [String] = []", "let scenes: [String] = [\"C\"]"),
+    ])
+  func oneLine(package: String, expected: String) {
+    #expect(PackageLists.adding("C", to: "scenes", in: package) == expected)
+  }
+
+  @Test("A list that gets too long is set on several lines, and so it grows")
+  func severalLines() throws {
+    var package = "let scenes = [\"Scene0\"]\n"
+    for number in 1...23 { package = try #require(PackageLists.adding("Scene\(number)", to: "scenes", in: package)) }
+    #expect(
+      package == """
+        let scenes = [
+          "Scene0", "Scene1", "Scene2", "Scene3", "Scene4", "Scene5", "Scene6", "Scene7", "Scene8", "Scene9", "Scene10",
+          "Scene11", "Scene12", "Scene13", "Scene14", "Scene15", "Scene16", "Scene17", "Scene18", "Scene19", "Scene20",
+          "Scene21", "Scene22", "Scene23",
+        ]
+
+        """)
+  }
+
+  @Test(
+    "A list that a person has written otherwise is left alone",
+    arguments: [
+      "", "let scenes: Array = []", "let scenes = [\"A\"", "let scenes = [a]", "let scenes = [\"A\", // first\n]",
+      "let scenes = [\"A\" + \"B\"]", "let scenes = [\"A\"]\nlet scenes = [\"B\"]", "let scenes = [\"\\(a)\"]",
+      "let scenes = [\"A\",, \"B\"]",
+    ])
+  func other(package: String) {
+    #expect(PackageLists.adding("C", to: "scenes", in: package) == nil)
+  }
+
+  @Test(
+    "A line is added to a list with one element a line; a single one has no comma behind it",
+    arguments: [
+      ("let a = [\n  c,\n]", "let a = [\n  b,\n  c,\n]"),
+      ("let a = [\n  c(\n    [d])\n]\n\n]", "let a = [\n  b,\n  c(\n    [d]),\n]\n\n]"),
+      ("let a = [\n]", "let a = [\n  b,\n]"), ("let a = []\n", "let a = [\n  b,\n]\n"), ("let a = [c]", nil),
+    ])
+  func line(package: String, expected: String?) {
+    #expect(PackageLists.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: package) == expected)
+  }
+
+  @Test("A file keeps who may read it, and a link stays one: what it leads to changes")
+  func link() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let scenes = []\n", to: "real.swift")
+    #expect(chmod(folder.file("real.swift"), 0o600) == 0)
+    try folder.link(to: "real.swift", as: "Package.swift")
+    let note = try PackageLists(of: folder.path, without: "C").add("C", to: .scenes)
+    #expect(note == .added("\"C\" to scenes"))
+    #expect(try String(contentsOfFile: folder.file("real.swift"), encoding: .utf8) == "let scenes = [\"C\"]\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("Package.swift")) == "real.swift")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.file("real.swift"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+}
