@@ -15,7 +15,7 @@ enum LintCommand: Subcommand {
     ],
     details: """
       Reads the sources of the whole application, of one of its folders, or of an application or a package of scenes elsewhere. It checks \
-      who knows whom in the cycle, what each role does, and what scenes declare. It also looks at what built libraries link. \
+      by names and imports who knows whom in the cycle, and what scenes and workers link. It also looks at what built libraries link. \
       Status 0: no rule is broken. Status 1: one is.
 
       A comment allows an exception, on its line or on the line before: // lint:allow RULE reason.

@@ -51,20 +51,10 @@ public struct SourceFindings: Codable, Equatable, Sendable {
 /// A rule of the architecture, by the name that a finding and a `// lint:allow` say.
 public enum SourceRule: String, Codable, CaseIterable, Sendable {
   case cycleDirection = "cycle-direction"
-  case cycleMessage = "cycle-message"
   case interactorDisplay = "interactor-display"
-  case interactorWords = "interactor-words"
-  case presenterWorker = "presenter-worker"
-  case viewStream = "view-stream"
-  case weakReference = "weak-reference"
   case sceneLink = "scene-link"
   case hostImport = "host-import"
-  case useCaseModels = "use-case-models"
   case dataStoreIsolation = "data-store-isolation"
-  case undeclaredRoute = "undeclared-route"
-  case undeclaredWorker = "undeclared-worker"
-  case unusedRoute = "unused-route"
-  case unusedWorker = "unused-worker"
   case sourceSyntax = "source-syntax"
   case lintAllow = "lint-allow"
 
@@ -72,20 +62,10 @@ public enum SourceRule: String, Codable, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .cycleDirection: "A role knows the next one of the cycle, and no other: no step back, none across."
-    case .cycleMessage: "A Request goes to the Interactor, a Response to the Presenter, a ViewModel to the view."
     case .interactorDisplay: "An Interactor names nothing of a display: no views, elements or navigation of VIPKit."
-    case .interactorWords: "An Interactor has no words for the user, and formats nothing."
-    case .presenterWorker: "A Presenter calls no Worker, and waits for nothing."
-    case .viewStream: "A stream passes the Presenter: the Interactor hands none to the view, and the view follows none."
-    case .weakReference: "What points back in the cycle is weak: a stored view, and self in a closure that is kept."
     case .sceneLink: "A scene or worker links no other one: not by import, nor in Package.swift, nor as a library."
     case .hostImport: "A scene or worker imports no module of the host."
-    case .useCaseModels: "Each use case has its Request, Response and ViewModel in Models, and is asked for by them."
     case .dataStoreIsolation: "A data store that scenes share is @MainActor, or Sendable for an actor."
-    case .undeclaredRoute: "A route that a scene takes stands in its descriptor."
-    case .undeclaredWorker: "A worker that a scene uses stands in its descriptor."
-    case .unusedRoute: "A route in the descriptor is taken somewhere in the scene."
-    case .unusedWorker: "A worker in the descriptor is used somewhere in the scene."
     case .sourceSyntax: "A source file can be read, as UTF-8 and as Swift."
     case .lintAllow: "A lint:allow names a rule, gives a reason, and lets something pass."
     }

@@ -43,49 +43,45 @@ final class LintApplication {
     let own = names.filter(Self.isSource).map { "\(folder)/\($0)" }
     let children = names.map { "\(folder)/\($0)" }.filter(Self.isFolder)
     let others = children.filter { Self.name(of: $0) != "Tests" }
-    let (files, isWhole) = read(own)
+    let files = read(own)
     let entries = files.filter { $0.entry != nil }
     let isPackage = names.contains("Package.swift")
     if isPackage { addPackage("\(folder)/Package.swift") }
     if entries.count > 1 {
       // A folder of samples: each file is a scene.
-      for file in entries { add(folder, file.entry, [file], isWhole) }
+      for file in entries { add(folder, file.entry, [file]) }
     } else if let entry = entries.first?.entry {
-      let (below, isAll) = read(children.flatMap(sources))
-      add(folder, entry, files + below, isWhole && isAll)
+      add(folder, entry, files + read(children.flatMap(sources)))
     } else if isPackage, !names.contains("Sources") {
-      let (below, isAll) = read(children.flatMap(sources))
-      let all = files + below
+      let all = files + read(children.flatMap(sources))
       if all.contains(where: { $0.entry != nil }) {
         others.forEach(add)
       } else if !all.isEmpty {
-        modules.append(LintModule(Self.name(of: folder), .shared(isPackage: true), all, isWhole: isWhole && isAll))
+        modules.append(LintModule(Self.name(of: folder), .shared(isPackage: true), all))
       }
     } else {
       if !files.isEmpty {
-        modules.append(LintModule(Self.name(of: folder), .shared(isPackage: false), files, isWhole: isWhole))
+        modules.append(LintModule(Self.name(of: folder), .shared(isPackage: false), files))
       }
       (isPackage ? others : children).forEach(add)
     }
   }
 
-  private func add(_ folder: String, _ kind: LintModule.Kind?, _ files: [ParsedFile], _ isWhole: Bool) {
+  private func add(_ folder: String, _ kind: LintModule.Kind?, _ files: [ParsedFile]) {
     guard let kind else { return }
-    modules.append(LintModule(Self.name(of: folder), kind, files, isWhole: isWhole))
+    modules.append(LintModule(Self.name(of: folder), kind, files))
   }
 
   private func addPackage(_ path: String) {
-    if let file = read([path]).files.first, !packages.contains(where: { $0.path == path }) { packages.append(file) }
+    if let file = read([path]).first, !packages.contains(where: { $0.path == path }) { packages.append(file) }
   }
 
-  private func read(_ paths: [String]) -> (files: [ParsedFile], isWhole: Bool) {
+  private func read(_ paths: [String]) -> [ParsedFile] {
     var files: [ParsedFile] = []
-    var isWhole = true
     for path in paths {
       do throws(SourceFault) {
         files.append(try ParsedFile(path))
       } catch {
-        isWhole = false
         let finding = SourceFinding(
           rule: .sourceSyntax, file: path, line: nil, column: nil,
           found: String(error.message.dropFirst(path.count + ": ".count)), expected: "a file that can be read",
@@ -93,7 +89,7 @@ final class LintApplication {
         if !unreadable.contains(finding) { unreadable.append(finding) }
       }
     }
-    return (files, isWhole)
+    return files
   }
 
   // MARK: Folders
@@ -156,12 +152,9 @@ final class LintModule {
   let kind: Kind
   let files: [ParsedFile]
   let symbols: Symbols
-  /// Whether all of its files could be read: what is nowhere in it is not used.
-  let isWhole: Bool
 
-  init(_ name: String, _ kind: Kind, _ files: [ParsedFile], isWhole: Bool) {
+  init(_ name: String, _ kind: Kind, _ files: [ParsedFile]) {
     (self.name, self.kind, self.files) = (name, kind, files)
-    self.isWhole = isWhole && !files.contains { $0.tree.hasError }
     symbols = Symbols(of: files)
   }
 

@@ -2,14 +2,6 @@ import SwiftSyntax
 
 /// A type that sources declare, with all extensions of it.
 final class Symbol {
-  /// A member that has a type: a property, a case-less function.
-  struct Member {
-    let type: TypeSyntax?
-    /// What it begins with.
-    let value: ExprSyntax?
-    let isFunction: Bool
-  }
-
   /// Its name, with those of the types around it: `Login.SignIn.Request`.
   let path: String
   /// `class`, `actor`, `struct`, `enum`, `protocol`, `typealias`; empty for what is only extended.
@@ -19,7 +11,6 @@ final class Symbol {
   var modifiers: Set<String> = []
   /// What a typealias stands for.
   var alias: TypeSyntax?
-  var members: [String: Member] = [:]
   /// The declaration and its extensions.
   var parts: [Declaration] = []
 
@@ -29,9 +20,6 @@ final class Symbol {
   var soundParts: [Declaration] { parts.filter { !$0.file.tree.hasError } }
 
   var name: String { path.split(separator: ".").last.map(String.init) ?? path }
-
-  /// The path of the type around it; empty for none.
-  var outer: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
 
   /// Whether it is an enum without associated values: Hashable without saying so.
   var isPlainEnum: Bool {
@@ -79,13 +67,6 @@ final class Symbols: SyntaxVisitor {
       let part = Declaration(node: node, file: file)
       symbol.parts.append(part)
       parts.append(part)
-    }
-    for binding in node.declarations(VariableDeclSyntax.self).flatMap(\.bindings) {
-      symbol.members[binding.pattern.code] = Symbol.Member(
-        type: binding.typeAnnotation?.type, value: binding.initializer?.value, isFunction: false)
-    }
-    for function in node.declarations(FunctionDeclSyntax.self) {
-      symbol.members[function.name.text] = Symbol.Member(type: function.result, value: nil, isFunction: true)
     }
     return .visitChildren
   }

@@ -37,12 +37,6 @@ extension SyntaxProtocol {
     }
     return code
   }
-
-  /// The code, no longer than a message has room for.
-  var shortCode: String {
-    let code = code
-    return code.count > 60 ? code.prefix(59) + "…" : code
-  }
 }
 
 extension DeclGroupSyntax {

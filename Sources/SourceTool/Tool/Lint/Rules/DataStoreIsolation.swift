@@ -7,7 +7,7 @@ enum DataStoreIsolation {
     names.module.symbols.all.flatMap { symbol in
       symbol.soundParts.compactMap { part -> SourceFinding? in
         if let node = part.node.as(ProtocolDeclSyntax.self) { return declared(node, symbol, part.file, names) }
-        return conforming(part, symbol, names)
+        return conforming(part, names)
       }
     }
   }
@@ -26,13 +26,14 @@ enum DataStoreIsolation {
   }
 
   /// `extension ListInteractor: @MainActor ListDataStore`: a cast to it fails where nobody knows the actor.
-  private static func conforming(_ part: Declaration, _ symbol: Symbol, _ names: Names) -> SourceFinding? {
+  private static func conforming(_ part: Declaration, _ names: Names) -> SourceFinding? {
     for inherited in part.node.inheritanceClause?.inheritedTypes ?? [] {
       guard let type = inherited.type.as(AttributedTypeSyntax.self),
         type.attributes.contains(where: { $0.code == "@MainActor" })
       else { continue }
-      for case .declared(let store) in names.targets(of: type.baseType, in: symbol.path)
-      where isDataStore(store) && !store.attributes.contains("@MainActor") {
+      for (name, _) in WrittenNames(in: type.baseType).found {
+        guard let store = names.declaration(of: name), isDataStore(store), !store.attributes.contains("@MainActor")
+        else { continue }
         return SourceFinding(
           .dataStoreIsolation, inherited, in: part.file,
           found: "a conformance to \(store.name) that is isolated by itself",
@@ -49,13 +50,9 @@ enum DataStoreIsolation {
 
   private static func isSafe(_ symbol: Symbol, _ names: Names, _ depth: Int) -> Bool {
     if symbol.attributes.contains(where: { $0.hasSuffix("Actor") }) || depth > 8 { return true }
-    return symbol.inherits.contains { type in
-      names.targets(of: type, in: symbol.path).contains { target in
-        switch target {
-        case .external(let name): name == "Sendable" || name == "Actor"
-        case .declared(let other): isSafe(other, names, depth + 1)
-        }
-      }
+    return symbol.inherits.flatMap { WrittenNames(in: $0).found }.contains { name, _ in
+      ["Sendable", "Actor"].contains(name)
+        || names.declaration(of: name).map { isSafe($0, names, depth + 1) } ?? false
     }
   }
 }
