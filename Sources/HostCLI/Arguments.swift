@@ -195,9 +195,49 @@ package enum UsageError: HostError {
   case missingOption(String, command: String)
   case noOutput(manifest: String)
 
-  /// What to do instead of options that earlier versions had.
+  /// What to do instead of commands and options that earlier versions had.
   private static let removed = [
     "graph --format": "leave it out: the graph is in the language of Mermaid, and --json has it as data",
     "new --as": "leave it out: rename the route in what host new route prints",
     "package --deb": "leave it out: the archive runs on a Debian; Docs/Shipping.md says how to make a package of it",
+    "release": "host swap FILE... exchanges several at once, host rollback takes them back",
   ]
+
+  package var message: String {
+    switch self {
+    case .noCommand: "host needs a command"
+    case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name))"
+    case .unknownOption(let option, let command, _): "host \(command): unknown option \(Printable.text(option))"
+    case .repeatedOption(let option): "\(option) is given twice"
+    case .missingValue(let option, let expected): "\(option) needs a value: \(option) \(expected)"
+    case .unexpectedValue(let option, let found): "\(option) takes no value, found \(Printable.quoted(found))"
+    case .badValue(let option, let found, let expected):
+      "\(option): found \(Printable.quoted(found)), expected \(expected)"
+    case .contradiction(let option, let other): "\(option) and \(other) are both given"
+    case .missingOperand(let operand, let command): "host \(command) needs \(operand)"
+    case .unexpectedOperand(let operand, let command):
+      "host \(command): unexpected argument \(Printable.quoted(operand))"
+    case .missingOption(let option, let command): "host \(command) needs \(option)"
+    case .noOutput(let manifest): "\(manifest): names no folder for libraries"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noCommand: "host --help lists the commands"
+    case .unknownCommand(let name, let known):
+      Self.removed[name] ?? NearestName.find(name, among: known).map { "did you mean \($0)?" }
+        ?? "host --help lists the commands"
+    case .unknownOption(let option, let command, let known):
+      Self.removed["\(command) \(option)"] ?? NearestName.find(option, among: known).map { "did you mean \($0)?" }
+        ?? "host \(command) --help lists the options"
+    case .repeatedOption: "say it once"
+    case .missingValue, .badValue: "give it a value of that form"
+    case .contradiction: "say one of them"
+    case .unexpectedValue: "leave the value out"
+    case .missingOption: "add it"
+    case .missingOperand(_, let command), .unexpectedOperand(_, let command): "host \(command) --help shows the usage"
+    case .noOutput: "name one by --output, or add \"folders\": [\"scenes\"] to it"
+    }
+  }
+}
