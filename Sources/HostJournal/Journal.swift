@@ -21,10 +21,6 @@ package struct Journal: Encodable, Equatable, Sendable {
   package var swaps: [String: String] = [:]
   /// The implementations that `host use` has put in use, by the name of the worker's protocol.
   package var uses: [String: String] = [:]
-  /// Who has met what the scenes require, by the name of the requirement.
-  package var holders: [String: Holder] = [:]
-  /// Who met a requirement when it was asked last, by its name, also where no screen is left that requires it.
-  package var lastHolders: [String: LastHolder] = [:]
   package var crashes: [Crash] = []
   /// What the last `host swap` has replaced, by the id of the scene or worker: the file that comes back, or nil when it wasn't kept.
   package var lastSwap: [String: String?] = [:]
@@ -42,7 +38,7 @@ package struct Journal: Encodable, Equatable, Sendable {
 
   /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
-    case application, instances, builds, swaps, uses, holders, lastHolders, crashes, lastSwap, receipts, links
+    case application, instances, builds, swaps, uses, crashes, lastSwap, receipts, links
   }
 
   package struct Instance: Encodable, Equatable, Sendable {
@@ -50,7 +46,9 @@ package struct Journal: Encodable, Equatable, Sendable {
     package let number: Int
     package let isModal: Bool
     /// Whether the user meets in it what the screen beneath requires.
-    package var coversScreen: Bool
+    package var isGuard: Bool
+    /// Who has met its requirements, by the requirement's name and an id that is no secret. What it has is theirs.
+    package var holders: [String: String]
     /// The route of the one that has opened it and waits for a result.
     package var resultRoute: String?
     /// Which one of those inside the one beneath has opened it; nil when that did so itself.
@@ -66,14 +64,16 @@ package struct Journal: Encodable, Equatable, Sendable {
     package var position: ScreenPosition?
 
     package init(
-      scene: String, number: Int, isModal: Bool, coversScreen: Bool = false, resultRoute: String? = nil,
+      scene: String, number: Int, isModal: Bool, isGuard: Bool = false, holders: [String: String] = [:],
+      resultRoute: String? = nil,
       opener: Int? = nil, pane: Pane? = nil,
       state: [String: String], inputs: [ElementInput], alert: String? = nil, position: ScreenPosition? = nil
     ) {
       self.scene = scene
       self.number = number
       self.isModal = isModal
-      self.coversScreen = coversScreen
+      self.isGuard = isGuard
+      self.holders = holders
       self.resultRoute = resultRoute
       self.opener = opener
       self.pane = pane
@@ -108,27 +108,6 @@ package struct Journal: Encodable, Equatable, Sendable {
       self.isEnded = isEnded
       self.hiddenOn = hiddenOn
     }
-  }
-
-  /// Who has met a requirement, by an id that is no secret.
-  package struct Holder: Encodable, Equatable, Sendable {
-    package let id: String
-    /// When they were seen first, in seconds since 1970.
-    package let since: Int
-
-    package init(id: String, since: Int) {
-      self.id = id
-      self.since = since
-    }
-  }
-
-  /// Who met a requirement when it was asked last.
-  package struct LastHolder: Encodable, Equatable, Sendable {
-    package let id: String
-    /// The scene whose worker has answered.
-    package let scene: String
-
-    package init(id: String, scene: String) { (self.id, self.scene) = (id, scene) }
   }
 
   package struct Build: Encodable, Equatable, Sendable {

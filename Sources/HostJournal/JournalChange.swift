@@ -17,10 +17,6 @@ package enum JournalChange: Equatable, Sendable {
   case swap(id: String, file: String?)
   /// `host use` has put an implementation in use.
   case use(worker: String, implementation: String)
-  /// Who meets a requirement; nil when nobody does any more.
-  case holder(requirement: String, Journal.Holder?)
-  /// Who met a requirement when it was asked last; nil for nobody.
-  case lastHolder(requirement: String, Journal.LastHolder?)
   case crashes([Crash])
   /// What the last `host swap` has replaced.
   case lastSwap([String: String?])
@@ -44,8 +40,6 @@ extension Journal {
     case .builds(let id, let list): builds[id] = list
     case .swap(let id, let file): swaps[id] = file
     case .use(let worker, let implementation): uses[worker] = implementation
-    case .holder(let requirement, let holder): holders[requirement] = holder
-    case .lastHolder(let requirement, let holder): lastHolders[requirement] = holder
     case .crashes(let list): crashes = list
     case .lastSwap(let files): lastSwap = files
     case .manifest(let text): manifest = text
@@ -67,12 +61,6 @@ extension Journal {
     }
     for (worker, _, use) in other.uses.changes(since: uses).sorted(by: { $0.key < $1.key }) {
       if let use { changes.append(.use(worker: worker, implementation: use)) }
-    }
-    for (requirement, _, holder) in other.holders.changes(since: holders).sorted(by: { $0.key < $1.key }) {
-      changes.append(.holder(requirement: requirement, holder))
-    }
-    for (requirement, _, holder) in other.lastHolders.changes(since: lastHolders).sorted(by: { $0.key < $1.key }) {
-      changes.append(.lastHolder(requirement: requirement, holder))
     }
     if crashes != other.crashes { changes.append(.crashes(other.crashes)) }
     if lastSwap != other.lastSwap { changes.append(.lastSwap(other.lastSwap)) }
@@ -101,9 +89,7 @@ extension Journal {
 
 /// Each kind of change, as it is written.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, holder, receipt, link, lastHolder
-  // 13 was a release, in journals of hosts before this one.
-  case lastSwap = 14
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, receipt, link, lastSwap
 }
 
 extension RecordWriter {
@@ -128,20 +114,6 @@ extension RecordWriter {
       put(.use)
       put(worker)
       put(implementation)
-    case .holder(let requirement, let holder):
-      put(.holder)
-      put(requirement)
-      put(holder) { writer, holder in
-        writer.put(holder.id)
-        writer.put(holder.since)
-      }
-    case .lastHolder(let requirement, let holder):
-      put(.lastHolder)
-      put(requirement)
-      put(holder) { writer, holder in
-        writer.put(holder.id)
-        writer.put(holder.scene)
-      }
     case .crashes(let crashes):
       put(.crashes)
       put(all: crashes) { $0.put($1) }
@@ -171,7 +143,8 @@ extension RecordWriter {
     put(instance.scene)
     put(instance.number)
     put(instance.isModal)
-    put(instance.coversScreen)
+    put(instance.isGuard)
+    put(table: instance.holders) { $0.put($1) }
     put(instance.resultRoute) { $0.put($1) }
     put(instance.opener) { $0.put($1) }
     put(instance.pane) { $0.put($1) }
@@ -257,12 +230,6 @@ extension RecordReader {
     case .use:
       guard let worker = text(), let implementation = text() else { return nil }
       return .use(worker: worker, implementation: implementation)
-    case .holder:
-      guard let requirement = text(), let holder = optional({ $0.holder() }) else { return nil }
-      return .holder(requirement: requirement, holder)
-    case .lastHolder:
-      guard let requirement = text(), let holder = optional({ $0.lastHolder() }) else { return nil }
-      return .lastHolder(requirement: requirement, holder)
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
     case .lastSwap: return table { $0.optional { $0.text() } }.map { .lastSwap($0) }
     case .manifest:
@@ -279,25 +246,14 @@ extension RecordReader {
   }
 
   private mutating func instance() -> Journal.Instance? {
-    guard let scene = text(), let number = number(), let isModal = flag(), let coversScreen = flag(),
-      let route = optional({ $0.text() }),
+    guard let scene = text(), let number = number(), let isModal = flag(), let isGuard = flag(),
+      let holders = table({ $0.text() }), let route = optional({ $0.text() }),
       let opener = optional({ $0.number() }), let pane = optional({ $0.pane() }), let state = table({ $0.text() }),
       let inputs = all({ $0.input() }), let alert = optional({ $0.text() }), let position = optional({ $0.position() })
     else { return nil }
     return Journal.Instance(
-      scene: scene, number: number, isModal: isModal, coversScreen: coversScreen, resultRoute: route, opener: opener,
-      pane: pane, state: state,
-      inputs: inputs, alert: alert, position: position)
-  }
-
-  private mutating func holder() -> Journal.Holder? {
-    guard let id = text(), let since = number() else { return nil }
-    return Journal.Holder(id: id, since: since)
-  }
-
-  private mutating func lastHolder() -> Journal.LastHolder? {
-    guard let id = text(), let scene = text() else { return nil }
-    return Journal.LastHolder(id: id, scene: scene)
+      scene: scene, number: number, isModal: isModal, isGuard: isGuard, holders: holders, resultRoute: route,
+      opener: opener, pane: pane, state: state, inputs: inputs, alert: alert, position: position)
   }
 
   private mutating func tab() -> PaneTab? {

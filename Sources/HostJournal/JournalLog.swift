@@ -16,7 +16,7 @@ package struct JournalLog: Sendable {
   }
 
   /// The version of the format that this host reads and writes.
-  package static let format = 5
+  package static let format = 6
   /// The most bytes of a log: a whole journal, and no more of changes than that.
   package static let sizeLimit = 2 * Journal.sizeLimit + 1024
   /// The bytes of changes that are kept, however small the journal is.

@@ -56,7 +56,7 @@ extension JournalChange {
   fileprivate var isStep: Bool {
     switch self {
     case .count, .instance: true
-    case .position, .builds, .swap, .use, .holder, .lastHolder, .crashes, .lastSwap, .manifest, .receipt, .link: false
+    case .position, .builds, .swap, .use, .crashes, .lastSwap, .manifest, .receipt, .link: false
     }
   }
 }

@@ -101,7 +101,7 @@ extension Host {
     // will; what was waited for in vain may.
     // Not the screens of the beginning, when all that came since had to be left.
     let saved = store.state.arrivals == 0 ? recovery.instances : []
-    let refusal = try navigation.resume(saved, isLater: recovery.isResumed) { refusal in
+    let refusal = try navigation.resume(saved) { refusal in
       store.state.quarantined(because: refusal) == nil
         && (recovery.isResumed ? !refusal.isOfState : refusal.isTransient)
     }

@@ -12,7 +12,7 @@ struct FileTests {
   private func withImport(
     proxy: SlowProxy? = nil, _ body: (Tab, ServedApplication, TemporaryFolder) async throws -> Void
   ) async throws {
-    try await withVisitor(proxy: proxy?.port) { tab, application, folder in
+    try await withVisitor(isSignedIn: true, proxy: proxy?.port) { tab, application, folder in
       try await tab.signIn()
       try await tab.press("Contacts")
       try await tab.wait(text: "No contacts")

@@ -320,10 +320,17 @@ extension Tab {
 
 /// A folder with a manifest, served, and a visitor's tab at it.
 func withVisitor(
-  _ arguments: [String] = ["--start", "Login"], hasNews: Bool = false, proxy: UInt16? = nil,
+  _ arguments: [String] = ["--start", "Login"], hasNews: Bool = false, isSignedIn: Bool = false,
+  proxy: UInt16? = nil,
   _ body: (Tab, ServedApplication, TemporaryFolder) async throws -> Void
 ) async throws {
   let folder = try TemporaryFolder.withManifest(andNews: hasNews)
+  if isSignedIn {
+    // The worker has the session again after a crash.
+    let manifest = try String(contentsOfFile: folder.file("scenes.json"), encoding: .utf8)
+    let options = #""DemoAuth", "options": { "signedIn": "Aleksey" }"#
+    try folder.write(manifest.replacing(#""DemoAuth""#, with: options), to: "scenes.json")
+  }
   try await ServedApplication.with(arguments, in: folder) { application in
     try await Tab.with(proxy: proxy) { tab in
       try await tab.enter(application.address)

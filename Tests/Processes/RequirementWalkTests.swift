@@ -43,7 +43,7 @@ struct RequirementWalkTests {
     #expect(await session.end() == 0)
   }
 
-  @Test("A link that is awaited, and what is typed meanwhile, outlive the app; the sign-in does, too")
+  @Test("A link that is awaited, and what is typed meanwhile, outlive the app; the sign-in doesn't")
   func crash() async throws {
     try await folder.importContact()
     let session = try session("--start", "Login", "--open", "contacts/id-42")
@@ -59,7 +59,8 @@ struct RequirementWalkTests {
     #expect(try await session.screen(after: "set First name=Hanna").contains("First name: Hanna"))
     kill(try #require(session.app), SIGKILL)
     _ = try await session.lines { $0 == "! The app stopped: Killed" }
-    let form = try await session.screen(after: "ok")
+    _ = try await session.screen(after: "ok")
+    let form = try await signIn(session)
     #expect(form.first == "== Edit contact ==")
     #expect(form.contains("First name: Hanna"))
     #expect(await session.end() == 0)
@@ -89,33 +90,14 @@ struct RequirementWalkTests {
     #expect(await session.end() == 0)
   }
 
-  @Test("Another worker that knows the user lets them go on, without a question")
-  func exchange() async throws {
-    try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")
-    let session = try session("--start", "Login")
-    _ = try await signIn(session)
-    _ = try await session.screen(after: "press Contacts")
-    #expect(try await session.screen(after: "set Filter=a").contains("Filter: a"))
-    for implementation in ["KeeperAuth", "DemoAuth"] {
-      #expect(try await host("use", "AuthWorker=\(implementation)", "--force").errors == "")
-      #expect(try await session.screen().contains("Filter: a"))
-    }
-    #expect(await session.end() == 0)
-  }
-
-  @Test("A worker that doesn't say whether the user may go on is given five seconds; then they sign in")
-  func silent() async throws {
+  @Test("A worker that keeps the session itself lets the user go on after a restart, without a question")
+  func kept() async throws {
     try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")
     let session = try session("--start", "Login", "--worker", "AuthWorker=KeeperAuth")
     #expect(try await signIn(session).contains("-- Welcome, Aleksey --"))
     kill(try #require(session.app), SIGKILL)
     _ = try await session.lines { $0 == "! The app stopped: Killed" }
     #expect(try await session.screen(after: "ok").contains("-- Welcome, Aleksey --"))
-
-    try folder.write("", to: "silent")
-    kill(try #require(session.app), SIGKILL)
-    _ = try await session.lines { $0 == "! The app stopped: Killed" }
-    #expect(try await session.screen(after: "ok").first == "== Login ==")
     #expect(await session.end() == 0)
   }
 }

@@ -22,9 +22,11 @@ struct LinkWalkTests {
     try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
     app.type("Aleksey\tclean-swift\r")
     try await app.wait { $0.shows("─ Home ─") && $0.shows("111 22 33") }
-    // The session comes back.
+    // Nobody is signed in any more.
     let restarted = try await host(["restart"])
     #expect(restarted.errors == "")
+    try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
+    app.type("Aleksey\tclean-swift\r")
     try await app.wait { $0.shows("─ Home ─") && $0.shows("111 22 33") }
     let anna = try await host(["open", "contacts/id-42"])
     #expect(anna.errors == "")

@@ -24,8 +24,6 @@ extension WorkerCheck where Worker == any AuthWorker {
         try CheckFailure.unless(auth.currentSession == session, "the session that is kept is another one")
         auth.signOut()
         try CheckFailure.unless(auth.currentSession == nil, "the session is kept after it has ended")
-        try CheckFailure.unless(await auth.resume("anna") && auth.currentSession == session, "the user can't go on")
-        try CheckFailure.unless(await !auth.resume("\u{1}"), "a user goes on whom nobody knows")
       },
     ]
   }

@@ -56,18 +56,6 @@ extension AuthWorker {
   /// Ends the session, for all scenes.
   public func signOut() { (self as? any SessionKeeper)?.session.value = nil }
 
-  /// Signs a user in again who was before a restart, or before another implementation answered. Nobody is, when there is no such user.
-  ///
-  /// - Parameter userName: the name of the user.
-  /// - Returns: whether they are signed in.
-  public func resume(_ userName: String) async -> Bool {
-    guard let keeper = self as? any SessionKeeper, let user = try? await fetchUser(named: userName) else {
-      return false
-    }
-    _ = keeper.begin(Session(userName: user.name))
-    return true
-  }
-
   /// False: the users are there, and none can be added.
   public func needsSetUp() async throws(AuthError) -> Bool { false }
 
@@ -113,11 +101,7 @@ public enum CredentialRequirement: Equatable, Sendable, Codable {
 extension Requirement {
   /// Somebody is signed in.
   public static var session: Requirement {
-    Requirement("session", of: .auth) {
-      $0.currentSession?.userName
-    } resuming: {
-      await $0.resume($1)
-    }
+    Requirement("session", of: .auth) { $0.currentSession?.userName }
   }
 }
 

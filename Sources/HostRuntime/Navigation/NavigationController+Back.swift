@@ -27,7 +27,9 @@ extension NavigationController {
   }
 
   func popToRoot(from number: Int) {
-    if mayMove(number, "goes back to the first scene"), !leadsOn(from: number), let first = state.screen.stack.first {
+    if mayMove(number, "goes back to the first scene"), !continueAfterGuard(from: number),
+      let first = state.screen.stack.first
+    {
       goBack(to: first)
     }
   }
@@ -41,7 +43,7 @@ extension NavigationController {
 
   /// - Parameter handOver: is given the scene that comes back, and what it has to take a result, before it appears.
   private func leave(_ number: Int, _ handOver: (SceneInstance, UnwindSegue?) -> Void) -> SceneInstance? {
-    guard mayMove(number, "goes back"), !leadsOn(from: number) else { return nil }
+    guard mayMove(number, "goes back"), !continueAfterGuard(from: number) else { return nil }
     if state.screen.top?.number == number {
       return state.screen.previous.flatMap { goBack(to: $0, by: .left, handOver) }
     }

@@ -2,6 +2,7 @@ import HostInspection
 import HostJournal
 import HostState
 import HostSystem
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Builds instances of scenes: wires the scene, makes its context, and has its configurator connect its objects.
@@ -95,12 +96,14 @@ extension NavigationController {
     return try opener.unproven.run(build.id, build.generation, body)
   }
 
-  /// Has an instance begin, where a journal says that it was if one does; one that may not be shown does so when it may.
+  /// Has an instance begin, where a journal says that it was if one does; one that may not be shown does so when it appears.
   func load(_ instance: SceneInstance, _ saved: Journal.Instance? = nil) {
+    if let saved { instance.holders = saved.holders }
     if isBarred(instance) { instance.beginning = SceneInstance.Beginning(saved: saved) } else { begin(instance, saved) }
   }
 
   func begin(_ instance: SceneInstance, _ saved: Journal.Instance? = nil) {
+    for requirement in instance.requirements { instance.holders[requirement.name] = requirement.holder(in: self) }
     run(instance) {
       instance.viewController.viewDidLoad()
       if let saved { instance.repeatInputs(saved.inputs) }
@@ -110,9 +113,16 @@ extension NavigationController {
 
   /// What may not be shown doesn't appear, and doesn't disappear either.
   func appear(_ instance: SceneInstance) {
-    guard instance.beginning == nil, !isBarred(instance) else { return }
+    guard !isBarred(instance) else { return }
+    let beginning = instance.beginning
+    if let beginning {
+      instance.beginning = nil
+      instance.entry = nil
+      begin(instance, beginning.saved)
+    }
     instance.hasAppeared = true
     run(instance) { instance.viewController.viewWillAppear() }
+    if beginning?.saved != nil { instance.discardFocusRequest() }
   }
 
   func appeared(_ instance: SceneInstance) {

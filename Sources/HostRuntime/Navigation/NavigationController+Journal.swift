@@ -52,7 +52,7 @@ extension NavigationController {
       }
     instance.entry = entry
     let own = Journal.Instance(
-      scene: node.scene, number: node.number, isModal: node.isModal, coversScreen: node.coversScreen,
+      scene: node.scene, number: node.number, isModal: node.isModal, isGuard: node.isGuard, holders: instance.holders,
       resultRoute: node.resultRoute, opener: node.opener, pane: pane, state: entry.state, inputs: entry.inputs,
       alert: entry.alert,
       position: pane == nil ? positions[node.number] : nil)
@@ -101,12 +101,11 @@ extension NavigationController {
   ///
   /// - Parameters:
   ///   - saved: the instances, the one that was on the screen last.
-  ///   - isLater: whether the run was another one, which was cut off.
   ///   - isLost: whether what can't be built for a reason would be lost with it.
   /// - Returns: why not all of them are back; nil when they are.
   /// - Throws: why one can't be built that would be lost. Then none is back.
   func resume(
-    _ saved: [Journal.Instance], isLater: Bool = false, unless isLost: (Refusal) -> Bool
+    _ saved: [Journal.Instance], unless isLost: (Refusal) -> Bool
   ) throws(Refusal) -> Refusal? {
     var refusal: Refusal?
     var built: [(instance: SceneInstance, saved: Journal.Instance)] = []
@@ -124,14 +123,13 @@ extension NavigationController {
       positions[instance.number] = saved.position
       var node = instance.node
       node.isModal = saved.isModal
-      node.coversScreen = saved.coversScreen
+      node.isGuard = saved.isGuard
       node.resultRoute = saved.resultRoute
       node.opener = saved.opener
       store.commit(.resumed(node), .embedded(resumedPanes(of: node.number), in: node.number))
     }
     guard let top else { return refusal }
     store.commit(.arrived)
-    resumeHolders(of: saved, isLater: isLater)
     appear(top)
     appeared(top)
     for instance in shown {

@@ -148,7 +148,7 @@ extension NavigationController {
     }
     untoldCrash = crash
     // Nothing is drawn before it is known whether it may be.
-    if !unverified.isEmpty || onScreen.contains(where: { isBarred($0) || $0.beginning != nil }) { return true }
+    if onScreen.contains(where: { isBarred($0) || $0.beginning != nil }) { return true }
     let isSettled = screen(of: top, node).isSettled
     let isTold = untoldCrash?.isTold == true
     if isTold || isSettled || state.screen.stack.contains(where: { $0.scene == crash.scene }) {

@@ -16,10 +16,7 @@ extension NavigationController {
     guard !isHandling, !isRendering else { return }
     isHandling = true
     defer { isHandling = false }
-    // While it isn't known whether the screen may be shown, nothing is done on it.
-    while let next = waiting.firstIndex(where: { verification == nil || !$0.event.isOfScreen }) {
-      carryOut(waiting.remove(at: next))
-    }
+    while !waiting.isEmpty { carryOut(waiting.removeFirst()) }
   }
 
   private func carryOut(_ screenEvent: ScreenEvent) {
@@ -131,9 +128,7 @@ extension NavigationController {
     for instance in instances.values where !instance.waitingInputs.isEmpty && !isBarred(instance) {
       run(instance) { instance.repeatWaitingInputs() }
     }
-    guard meetRequirements() else { return isRenderingDue = false }
-    // What has come to the screen in doing so is looked at again.
-    if page == nil, let top, state.screen.top?.coversScreen != true, top.beginning != nil || isBarred(top) {
+    guard settleGuards() else {
       isRenderingDue = false
       return setNeedsRendering()
     }
@@ -154,7 +149,7 @@ extension NavigationController {
     } else if let top, let node = state.screen.top {
       let screen = screen(of: top, node)
       // A scene that has come inside it is not in it yet.
-      if !node.coversScreen, onScreen.contains(where: isBarred) { setNeedsRendering() }
+      if !node.isGuard, onScreen.contains(where: isBarred) { setNeedsRendering() }
       tellCrash(in: screen)
       show(screen)
       opener.prove(top.sceneID, top.generation)
@@ -169,9 +164,14 @@ extension NavigationController {
 
   /// Tells whether somebody else has met what is required, and not who.
   private var identity: String? {
-    let holders = state.journal.lastHolders
+    for requirement in shown.flatMap(\.requirements) { requirements[requirement.name] = requirement }
+    // Nobody exchanges the worker of a scene that is gone.
+    requirements = requirements.filter { state.isKnown($0.value.build.id) }
+    let holders = requirements.compactMap { name, requirement in
+      requirement.holder(in: self).map { "\(name)=\($0)" }
+    }.sorted()
     if holders != identified.holders {
-      let text = holders.map { "\($0)=\($1.id)" }.sorted().joined(separator: "\n")
+      let text = holders.joined(separator: "\n")
       identified = (holders, holders.isEmpty ? nil : String(SHA256(of: Array(text.utf8)).description.prefix(16)))
     }
     return identified.identity

@@ -49,6 +49,7 @@ extension NavigationController {
     if !old.isWorking { old.navigator.navigation = nil }
     // A scene inside another has the surroundings of its place there.
     new.environment = old.environment
+    new.holders = old.holders
     move {
       if let beginning = old.beginning {
         new.beginning = beginning

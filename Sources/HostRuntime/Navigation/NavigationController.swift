@@ -75,16 +75,10 @@ final class NavigationController {
   var preparedArrivals = (screen: -1, wiring: -1)
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private(set) var isMoving = false
-  /// The holders of requirements before a restart that are to be asked about.
-  var unverified: [String: String] = [:]
-  /// The asking that goes on, by its number; nil when none does.
-  var verification: Int?
-  /// The check of each requirement, by its name, and the build that it belongs to. A check stays when its screen is left.
-  var checks: [String: (build: BuildID, check: RequirementCheck)] = [:]
-  /// The requirements of which a change is told.
-  var observedChecks: Set<String> = []
-  /// Who meets what is required, and the digest of that.
-  var identified: (holders: [String: Journal.LastHolder], identity: String?) = ([:], nil)
+  /// The requirements that have been asked, by name. They stay when their screens are left, as the user may sign out elsewhere.
+  var requirements: [String: ObservedRequirement] = [:]
+  /// Who meets them, and the digest of that.
+  var identified: (holders: [String], identity: String?) = ([], nil)
 
   var state: AppState { store.state }
 
@@ -151,7 +145,7 @@ final class NavigationController {
     prepare: @MainActor (AnyObject) -> Void
   ) {
     guard mayMove(number, "takes the route \(route.name)"),
-      !leadsOn(from: number, by: route, to: destination, prepare: prepare)
+      !continueAfterGuard(from: number, by: route, to: destination, prepare: prepare)
     else { return }
     do throws(Refusal) {
       if destination == fallback { return try fallBack(route, to: destination, from: number, prepare) }
@@ -241,12 +235,12 @@ final class NavigationController {
     return false
   }
 
-  /// - Parameter requirement: what the user is to meet there, before they are led on to what is on the screen; nil for nothing.
+  /// - Parameter requirement: what the user meets there, where the scene is a guard of the screen; nil where it is none.
   /// - Returns: the number of the new instance. The user may have been led further by the time it is returned.
   @discardableResult
   func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
-    mayLackData: Bool = false, covering requirement: String? = nil,
+    mayLackData: Bool = false, guarding requirement: String? = nil,
     prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
   ) throws(Refusal) -> Int {
     let opener = source.flatMap { instances[$0] }
@@ -265,7 +259,7 @@ final class NavigationController {
     }
     instances[instance.number] = instance
     var node = instance.node
-    node.coversScreen = requirement != nil
+    node.isGuard = requirement != nil
     if let route, route.resultType != nil { node.resultRoute = route.name }
     if let source, source != state.screen.top?.number { node.opener = source }
     if let route, let opener {
@@ -335,7 +329,11 @@ final class NavigationController {
   private func follow(_ difference: StateDifference) {
     if difference.isOfManifest { onManifest() }
     if difference.mayRouteElsewhere { isRewiringDue = true }
-    if !difference.exchangedWorkers.isEmpty { askRequirementsAgain(of: difference.exchangedWorkers) }
+    if !difference.exchangedWorkers.isEmpty {
+      // What is observed is the worker before.
+      for requirement in shown.flatMap(\.requirements) + requirements.values { requirement.isObserved = false }
+      setNeedsRendering()
+    }
     if difference.isVisible || isRewiringDue { setNeedsRendering() }
   }
 

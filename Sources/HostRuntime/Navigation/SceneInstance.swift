@@ -1,5 +1,7 @@
 import HostJournal
 import HostState
+import HostSystem
+import Observation
 import ScreenModel
 @_spi(Host) import VIPKit
 
@@ -18,7 +20,7 @@ final class SceneInstance: HostedScene {
   let context: SceneContext
   let navigator: SceneNavigator
   /// What must hold while it is shown.
-  let requirements: [RequirementCheck]
+  let requirements: [ObservedRequirement]
 
   /// The elements in which the user has typed, switched or picked something, and the columns by which they have sorted.
   var edited: Set<ElementID> = []
@@ -33,8 +35,8 @@ final class SceneInstance: HostedScene {
   var beginning: Beginning?
   /// Whether it has been told that it appears, and not since that it has disappeared.
   var hasAppeared = false
-  /// Whether a change of what it requires is told.
-  var observesRequirements = false
+  /// Who has met its requirements since it has begun, by the requirement's name. What it shows is theirs.
+  var holders: [String: String] = [:]
   /// Whether it has come on the screen inside another, and doesn't know it yet.
   var isArriving = false
   /// Whether it was there in an app before this one, and the scene around it hasn't asked for it since.
@@ -63,10 +65,13 @@ final class SceneInstance: HostedScene {
     self.scene = scene
     self.context = context
     self.navigator = navigator
-    self.requirements = requirements
+    let build = BuildID(id: sceneID, generation: generation)
+    self.requirements = requirements.map { ObservedRequirement($0, of: build) }
   }
 
   var viewController: ViewController { scene.viewController }
+
+  var isGuarded: Bool { !requirements.isEmpty }
 
   /// What surrounds the screen. The words are this build's own, wherever the scene stands and whatever it has replaced.
   var environment: EnvironmentValues {
@@ -181,5 +186,31 @@ extension SceneInstance {
     guard !changed.isEmpty, (try? context.restore(changed)) != nil else { return }
     viewController.stateRestored()
     viewController.setNeedsDisplay()
+  }
+}
+
+/// A requirement of one scene. Its worker is asked each time, as the answer may change while nothing is rendered.
+@MainActor
+final class ObservedRequirement {
+  let build: BuildID
+  private let check: RequirementCheck
+  var isObserved = false
+
+  init(_ check: RequirementCheck, of build: BuildID) { (self.build, self.check) = (build, check) }
+
+  var name: String { check.name }
+
+  /// Who meets it; nil while nobody does. The next change causes a rendering.
+  func holder(in navigation: NavigationController) -> String? {
+    if isObserved { return navigation.run(build, check.holder) }
+    isObserved = true
+    return withObservationTracking {
+      navigation.run(build, check.holder)
+    } onChange: { [weak self, weak navigation] in
+      Task { @MainActor in
+        self?.isObserved = false
+        navigation?.setNeedsRendering()
+      }
+    }
   }
 }

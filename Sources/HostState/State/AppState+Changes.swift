@@ -97,8 +97,6 @@ extension AppState {
     case .rearranged(let nodes):
       screen = SceneTree(nodes)
       arrivals += 1
-    case .held(let requirement, let holder): journal.holders[requirement] = holder
-    case .met(let requirement, let holder): journal.lastHolders[requirement] = holder
     case .embedded(let panes, let number):
       screen.show(panes, in: number)
       for node in panes.compactMap(\.node) { forgetFallback(of: node) }

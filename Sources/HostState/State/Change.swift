@@ -85,10 +85,6 @@ package enum Change: Sendable {
   case rearranged([SceneNode])
   /// A link has opened an instance.
   case linked(Int, String)
-  /// Who meets a requirement; nil when nothing that is shown has it any more.
-  case held(String, by: Journal.Holder?)
-  /// Another one meets a requirement; nil for nobody.
-  case met(String, by: Journal.LastHolder?)
   /// An instance shows these scenes inside itself.
   case embedded([ScenePane], in: Int)
   /// A scene inside another has gone back.

@@ -11,10 +11,10 @@ package struct SceneTree: Equatable, Sendable {
 
   package var top: SceneNode? { stack.last }
 
-  /// What comes back when the top is left. What covers a screen goes with it: nobody has met what that requires.
+  /// What comes back when the top is left. A guard goes together with what it guards.
   package var previous: SceneNode? { stack.dropLast(leftAtOnce).last }
 
-  private var leftAtOnce: Int { top?.coversScreen == true ? 2 : 1 }
+  private var leftAtOnce: Int { top?.isGuard == true ? 2 : 1 }
 
   /// What an instance has opened: what lies on it.
   package func task(of number: Int) -> SceneNode? {
@@ -56,7 +56,7 @@ package struct SceneTree: Equatable, Sendable {
     case .replace:
       let last = stack.popLast()
       node.isModal = last?.isModal == true
-      node.coversScreen = last?.coversScreen == true
+      node.isGuard = last?.isGuard == true
       node.resultRoute = last?.resultRoute
       node.opener = last?.opener
     case .root:
@@ -118,7 +118,7 @@ package struct SceneNode: Equatable, Sendable {
   /// Whether the instance was opened as a task of its own, on top of the one beneath.
   package var isModal: Bool
   /// Whether the user meets in it what the screen beneath requires, and is led on to that afterwards.
-  package var coversScreen: Bool
+  package var isGuard: Bool
   /// The route of the one that has opened it and waits for a result; nil when none does.
   package var resultRoute: String?
   /// Which one of those inside the one beneath has opened it; nil when that did so itself.
@@ -126,14 +126,14 @@ package struct SceneNode: Equatable, Sendable {
   package internal(set) var panes: [ScenePane]
 
   package init(
-    number: Int, scene: String, generation: Int, isModal: Bool = false, coversScreen: Bool = false,
+    number: Int, scene: String, generation: Int, isModal: Bool = false, isGuard: Bool = false,
     resultRoute: String? = nil, opener: Int? = nil, panes: [ScenePane] = []
   ) {
     self.number = number
     self.scene = scene
     self.generation = generation
     self.isModal = isModal
-    self.coversScreen = coversScreen
+    self.isGuard = isGuard
     self.resultRoute = resultRoute
     self.opener = opener
     self.panes = panes

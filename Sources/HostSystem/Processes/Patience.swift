@@ -10,7 +10,6 @@ package enum Patience {
   /// The main thread takes the next event; later, it hangs.
   package static let mainThread = seconds(5)
   /// The worker that answers a requirement says who is signed in.
-  package static let requirement = seconds(5)
   /// An app that was asked to end, or to give its terminal back, does so.
   package static let end = seconds(5)
   /// The runtime writes the backtrace of an app that died.

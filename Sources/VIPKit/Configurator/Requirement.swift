@@ -1,15 +1,15 @@
 /// What must hold before a scene is shown, such as that somebody is signed in.
 ///
 /// Contracts declares it once, with the worker that answers. A scene names it (``SceneDescriptor/requires(_:)``), and the manifest says under
-/// `requirements` in which scene the user meets it. Whatever way leads to the scene, the host shows that one first and leads on when
-/// the requirement holds. When it is lost, what requires it is covered, and comes back as it was for the same holder.
+/// `requirements` in which scene the user meets it, its guard. Whatever way leads to the scene, the host opens the guard on top, and leaves it when
+/// the requirement is met. When it is lost, the guard covers what requires it, which comes back as it was for the same holder.
 ///
 /// A requirement leads users; what they may do, workers check.
 ///
 /// ```swift
 /// extension Requirement {
 ///   public static var session: Requirement {
-///     Requirement("session", of: .auth) { $0.currentSession?.userName } resuming: { await $0.resume($1) }
+///     Requirement("session", of: .auth) { $0.currentSession?.userName }
 ///   }
 /// }
 /// ```
@@ -25,20 +25,28 @@ public struct Requirement: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - name: the name under which the manifest knows the requirement.
-  ///   - key: the worker that answers. While there is none, the requirement doesn't hold.
+  ///   - key: the worker that answers.
   ///   - holder: who meets it now, by an id that is no secret: it is written down; nil while nobody does. Called on the main actor, so
   ///     it waits for nothing: what it reads is observable (``Snapshot``), and a change is followed at once.
-  ///   - resume: whether a holder before a restart may go on, which `holder` says from then on. It is given five seconds.
   public init<Worker: Sendable>(
-    _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?,
-    resuming resume: @escaping @Sendable (Worker, _ holder: String) async -> Bool = { _, _ in false }
+    _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?
   ) {
     self.name = name
     worker = key.erased
     answer = { workers in
       let slot = try workers.slot(for: key)
-      return RequirementCheck(name: name, holder: { holder(slot.current) }, resume: { await resume(slot.current, $0) })
+      return RequirementCheck(name: name, holder: { holder(slot.current) })
     }
+  }
+
+  /// Declares a requirement. Its holder before a restart isn't asked about any more.
+  @_disfavoredOverload
+  @available(*, deprecated, message: "leave out resuming: after a restart the user meets the requirement again")
+  public init<Worker: Sendable>(
+    _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?,
+    resuming resume: @escaping @Sendable (Worker, _ holder: String) async -> Bool = { _, _ in false }
+  ) {
+    self.init(name, of: key, holder: holder)
   }
 
   /// Whether two declarations are of one requirement.
@@ -59,6 +67,4 @@ public struct Requirement: Sendable, Equatable {
   public let name: String
   /// Who meets it now; nil while nobody does.
   public let holder: @MainActor () -> String?
-  /// Whether a holder before a restart may go on.
-  public let resume: @Sendable (String) async -> Bool
 }

@@ -80,8 +80,7 @@ struct RequirementTests {
     try await application.stop()
   }
 
-  @Test(
-    "It stays where nothing requires it, also over a crash, until they sign out; who signs out on the way there has")
+  @Test("It stays where nothing requires it, until they sign out or the app dies; who signs out on the way there has")
   func identityElsewhere() async throws {
     let (libraries, manifest) = try await content(start: "Listener", note: "GUARDED", signedIn: "Anna")
     let dying = try DyingApplication(libraries, manifest: manifest)
@@ -97,7 +96,7 @@ struct RequirementTests {
 
     let application = try await dying.startNext()
     #expect(application.screen?.sceneID == "Listener")
-    #expect(application.screen?.identity == anna)
+    #expect(application.screen?.identity == nil, "nobody was asked since")
     #expect(try await visitNote(in: application) == anna)
     application.display.does(.back)
     let auth = try application.auth()
@@ -113,40 +112,18 @@ struct RequirementTests {
     try await application.stop()
   }
 
-  /// An application in which Anna has been on a screen that requires her, and has left it.
-  private func hasLeftNote() async throws -> DyingApplication {
-    let (libraries, manifest) = try await content(start: "Listener", note: "GUARDED", signedIn: "Anna")
-    let application = try DyingApplication(libraries, manifest: manifest)
-    await application.app.start()
-    try application.app.host.navigation.open("Note", as: .push) { _ in }
-    _ = await application.app.display.settled("Note")
-    application.app.display.does(.back)
-    return application
-  }
-
-  @Test(
-    "Who signs out where nothing requires a session is seen to at once, after a restart, too", arguments: [false, true])
-  func signsOutElsewhere(isRestarted: Bool) async throws {
-    let dying = try await hasLeftNote()
-    var application = dying.app
-    if isRestarted { application = try await dying.startNext() }
+  @Test("Who signs out where nothing requires a session is seen to at once")
+  func signsOutElsewhere() async throws {
+    let application = try await application(start: "Listener", note: "GUARDED", signedIn: "Anna")
+    try application.host.navigation.open("Note", as: .push) { _ in }
+    _ = await application.display.settled("Note")
+    application.display.does(.back)
     #expect(await application.display.settled("Listener").identity != nil)
 
     try application.auth().signOut()
     let after = await application.display.screen { $0.identity == nil }
     #expect(after.sceneID == "Listener")
     try await application.stop()
-  }
-
-  @Test("Whom no scene can be asked about after a restart is told as gone")
-  func nobodyToAsk() async throws {
-    let dying = try await hasLeftNote()
-    #expect(await dying.app.display.settled("Listener").identity != nil)
-    try dying.app.folder.remove("scenes/libNote.so")
-    let next = try await dying.startNext()
-    #expect(next.screen?.sceneID == "Listener")
-    #expect(next.screen?.identity == nil)
-    try await next.stop()
   }
 
   @Test("While a scene that was left is asked, it is the one that runs")
@@ -162,7 +139,7 @@ struct RequirementTests {
     }
     let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
     let check = try requirement.check(by: application.host.workers.provider(for: note))
-    navigation.checks["who"] = (BuildID(id: "Note", generation: 7), check)
+    navigation.requirements["who"] = ObservedRequirement(check, of: BuildID(id: "Note", generation: 7))
     #expect(application.screen?.sceneID == "Listener")
     #expect(asked.build == BuildID(id: "Note", generation: 7))
     #expect(navigation.opener.executing.current?.id == "Listener")
@@ -170,24 +147,48 @@ struct RequirementTests {
   }
 
   @Test(
-    "--resume goes on with who was seen first within twelve hours; whom it saw earlier meets the requirement again",
-    arguments: [(hours: 11, scene: "Note"), (hours: 13, scene: "Listener"), (hours: -1, scene: "Listener")])
-  func resumed(hours: Int, scene: String) async throws {
+    "After a restart the guard asks again: the same user finds what they have typed, another one the start",
+    arguments: [
+      (name: "Anna", password: "interactor", text: "typed"), (name: "Aleksey", password: "clean-swift", text: ""),
+    ], [false, true])
+  func restarted(user: (name: String, password: String, text: String), isLater: Bool) async throws {
     let (libraries, manifest) = try await content(note: "GUARDED", signedIn: "Anna")
-    let application = try DyingApplication(libraries, manifest: manifest)
-    await application.app.start()
-    application.app.display.type("typed", into: "Text")
-    _ = application.app.screen
-    let first = Journal.Holder(id: "Anna", since: time(nil) - hours * 3600)
-    application.app.host.store.commit(.held("session", by: first))
-    try await application.app.end(.signal(SIGHUP))
+    let first = try DyingApplication(libraries, manifest: manifest)
+    await first.app.start()
+    first.app.display.type("typed", into: "Text")
+    _ = first.app.screen
     // Nobody is signed in from the beginning.
-    try application.app.folder.write(try await content(note: "GUARDED").manifest.utf8, to: "scenes.json")
+    try first.app.folder.write(try await content(note: "GUARDED").manifest.utf8, to: "scenes.json")
+    let next: LiveApplication
+    if isLater {
+      try await first.app.end(.signal(SIGHUP))
+      next = try LiveApplication(in: first.app.folder, state: first.state, resumes: true)
+      await next.start()
+    } else {
+      next = try await first.startNext()
+    }
+    #expect(await next.display.settled("Listener").texts == ["Listener"])
+    #expect(!next.display.screens.contains { $0.root.flattened.contains { $0.text == "typed" } })
 
-    let next = try LiveApplication(in: application.app.folder, state: application.state, resumes: true)
-    let screen = await next.start()
-    #expect(screen.sceneID == scene)
-    #expect(screen.text(of: "Text") == (scene == "Note" ? "typed" : nil))
+    _ = try await next.auth().signIn(userName: user.name, password: user.password)
+    #expect(await next.display.settled("Note").text(of: "Text") == user.text)
+    try await next.stop()
+  }
+
+  @Test("Another user who is there at once after a restart sees nothing of the one before, not for one screen")
+  func another() async throws {
+    let (libraries, manifest) = try await content(start: "Desk", note: "GUARDED", signedIn: "Anna")
+    let first = try DyingApplication(libraries, manifest: manifest)
+    await first.app.start()
+    first.app.display.press("Show A")
+    first.app.act(.edit("typed"), on: "textField.Text", in: 2)
+    _ = first.app.screen
+    let other = try await content(start: "Desk", note: "GUARDED", signedIn: "Aleksey").manifest
+    try first.app.folder.write(other.utf8, to: "scenes.json")
+    let next = try await first.startNext()
+    _ = await next.display.settled("Desk")
+    #expect(next.screen?.sceneID == "Desk")
+    #expect(!next.display.screens.contains { $0.root.flattened.contains { $0.text == "typed" } })
     try await next.stop()
   }
 }

@@ -240,7 +240,7 @@ struct JournalFileTests {
   @Test(
     "What can't be used is set aside, and the one before it is taken",
     arguments: [
-      (Array("host journal 5\n".utf8), .notAJournal),
+      (Array("host journal 6\n".utf8), .notAJournal),
       (Array("".utf8), .notAJournal),
       (Array(#"{"format":1,"application":"/app/scenes.json"}"#.utf8), .notAJournal),
       (Array("host journal 2\n".utf8), .otherFormat(2)),

@@ -15,7 +15,8 @@ struct JournalLogTests {
 
   static func instance(_ number: Int, state: String = "{}", page: Int? = nil) -> Journal.Instance {
     Journal.Instance(
-      scene: "Note", number: number, isModal: number > 1, coversScreen: number == 2, state: ["state": state],
+      scene: "Note", number: number, isModal: number > 1, isGuard: number == 2,
+      holders: number == 2 ? ["session": "Ännä"] : [:], state: ["state": state],
       inputs: [
         ElementInput(element: ElementID("textField.Name"), input: .text("Анна\n")),
         ElementInput(element: ElementID("toggle.A"), input: .isOn(true)),
@@ -85,11 +86,6 @@ struct JournalLogTests {
     .receipt(EventReceipt(display: "a", number: 1)), .receipt(EventReceipt(display: "Ä", number: 1)),
     .link(1, "contacts/42"), .link(2, "contacts"), .link(2, nil), .receipt(EventReceipt(display: "a", number: 7)),
     .receipt(EventReceipt(display: "a", number: 6)),
-    .holder(requirement: "session", Journal.Holder(id: "Anna", since: 1)),
-    .lastHolder(requirement: "session", Journal.LastHolder(id: "Anna", scene: "Note")),
-    .lastHolder(requirement: "anna", Journal.LastHolder(id: "Ännä", scene: "Nöte")),
-    .holder(requirement: "session", nil),
-    .lastHolder(requirement: "session", nil),
     .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
   ]
 
@@ -213,8 +209,8 @@ struct JournalLogTests {
     #expect(
       text == """
         {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
-        "isProven":true}]},"crashes":[],"holders":{},"instances":[{"coversScreen":false,"inputs":[],"isModal":false,"number":1,"scene":"Note",\
-        "state":{"state":"{}"}}],"lastHolders":{},"lastSwap":{},"links":{},"receipts":[],"swaps":{},"uses":{"W":"I"}}
+        "isProven":true}]},"crashes":[],"instances":[{"holders":{},"inputs":[],"isGuard":false,"isModal":false,"number":1,"scene":"Note",\
+        "state":{"state":"{}"}}],"lastSwap":{},"links":{},"receipts":[],"swaps":{},"uses":{"W":"I"}}
         """)
   }
 }

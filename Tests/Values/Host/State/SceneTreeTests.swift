@@ -30,24 +30,24 @@ struct SceneTreeTests {
     #expect(tree.stack == [node(1)])
   }
 
-  @Test("what covers a screen is left with it; with nothing beneath both it stays")
-  func cover() {
-    func covering(_ number: Int) -> SceneNode {
-      SceneNode(number: number, scene: "Login", generation: 1, coversScreen: true)
+  @Test("a guard is left with what it guards; with nothing beneath both it stays")
+  func leaveGuard() {
+    func guarding(_ number: Int) -> SceneNode {
+      SceneNode(number: number, scene: "Login", generation: 1, isGuard: true)
     }
-    var tree = SceneTree([node(1), node(2), covering(3)])
+    var tree = SceneTree([node(1), node(2), guarding(3)])
     #expect(tree.canGoBack)
     #expect(tree.previous == node(1))
     tree.goBack()
     #expect(tree.stack == [node(1)])
-    tree = SceneTree([node(1), covering(2)])
+    tree = SceneTree([node(1), guarding(2)])
     #expect(!tree.canGoBack)
     #expect(tree.previous == nil)
     tree.goBack()
-    #expect(tree.stack == [node(1), covering(2)])
+    #expect(tree.stack == [node(1), guarding(2)])
     tree.show(node(3), as: .push)
     tree.goBack()
-    #expect(tree.stack == [node(1), covering(2)], "what lies on it is left alone")
+    #expect(tree.stack == [node(1), guarding(2)], "what lies on it is left alone")
   }
 
   @Test("who takes the place of a task is to bring its result; nobody else is")
