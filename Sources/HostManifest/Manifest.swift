@@ -64,8 +64,6 @@ package struct Manifest: Equatable, Sendable {
     package var title: String?
     /// Where routes lead that don't go to their default destination, by the route's name.
     package var routes: [String: Located<String>] = [:]
-    /// Where routes lead whose destination is missing or refused, by the route's name.
-    package var fallbacks: [String: Located<String>] = [:]
     /// The implementations of workers for this scene alone, by the name of the worker's protocol.
     package var workers: [String: Located<String>] = [:]
   }
@@ -98,7 +96,7 @@ package struct Manifest: Equatable, Sendable {
 
   /// The scenes and implementations that it names, apart from what it says of scenes.
   package var namedLibraries: Set<String> {
-    let routes = scenes.values.flatMap { Array($0.routes.values) + $0.fallbacks.values }
+    let routes = scenes.values.flatMap(\.routes.values)
     let uses =
       workers.values.flatMap { [$0.use, $0.shadow].compactMap(\.self) + $0.uses.values }
       + scenes.values.flatMap(\.workers.values)

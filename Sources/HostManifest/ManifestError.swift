@@ -25,7 +25,8 @@ package enum ManifestError: HostError {
 
   /// What stands in the place of keys that earlier versions had.
   private static let removed = [
-    "probation": "leave it out: no swap is taken back by itself any more, host rollback does it"
+    "fallbacks": "leave it out: a link whose destination can't be shown is disabled, and says why",
+    "probation": "leave it out: no swap is taken back by itself any more, host rollback does it",
   ]
 
   package var message: String {

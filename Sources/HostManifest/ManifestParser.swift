@@ -40,14 +40,13 @@ package struct ManifestParser {
   }
 
   private func sceneEntry(_ node: ManifestNode) throws(ManifestError) -> Manifest.SceneEntry {
-    let keys = try node.object(keys: ["library", "title", "routes", "fallbacks", "workers"])
+    let keys = try node.object(keys: ["library", "title", "routes", "workers"])
     var entry = Manifest.SceneEntry()
     if let library = try keys["library"]?.path() {
       entry.library = Located(Path.join(Path.folder(of: file), library.value), at: library.place)
     }
     entry.title = try keys["title"]?.words()
     for (route, node) in try keys["routes"]?.entries() ?? [] { entry.routes[route] = try node.name() }
-    for (route, node) in try keys["fallbacks"]?.entries() ?? [] { entry.fallbacks[route] = try node.name() }
     for (worker, node) in try keys["workers"]?.entries() ?? [] { entry.workers[worker] = try node.name() }
     return entry
   }

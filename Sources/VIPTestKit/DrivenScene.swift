@@ -202,7 +202,9 @@ extension DrivenScene: HostedScene {
   var seen: Rendering {
     if let newest, newest.change == root.lastChange { return newest.rendering }
     let change = root.lastChange
-    let rendering = viewController.render().mapRoot { $0.disablingLinks { navigator.unavailable.contains($0) } }
+    let rendering = viewController.render().mapRoot {
+      $0.disablingLinks { navigator.unavailable.contains($0) ? "" : nil }
+    }
     newest = (rendering, change)
     return rendering
   }

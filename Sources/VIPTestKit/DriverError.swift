@@ -17,8 +17,6 @@ public enum DriverError: Error, Equatable {
   case loading(String)
   /// The element doesn't take this value.
   case value(label: String, found: Action, expected: String)
-  /// The route isn't for the version of the scene that is shown inside.
-  case otherVersion(route: String, found: String, expected: String)
   /// No command has this title; `found` lists those that there are.
   case noCommand(String, found: [String])
   /// There is no such row.

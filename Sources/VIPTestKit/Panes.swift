@@ -69,11 +69,6 @@ final class Panes {
       if passed.insert(key).inserted { navigator.pass(on: scene.route, scene.prepare) }
       return nil
     }
-    if let versions = scene.route.versions, !versions.contains(configurator.descriptor.version) {
-      fault = DriverError.otherVersion(
-        route: key.route, found: configurator.descriptor.version, expected: versions.words)
-      return nil
-    }
     do {
       let pane = try DrivenScene(
         configurator, workers: builders.workers, navigator: NavigatorSpy(), environment: environment,

@@ -7,5 +7,5 @@ extension Route where Destination == any NewsItemDataStore {
 
 extension Route where Destination == Void {
   /// To the search through the news.
-  public static var searchNews: Route { Route("searchNews", to: "NewsSearch", versions: .from("1.0")) }
+  public static var searchNews: Route { Route("searchNews", to: "NewsSearch") }
 }

@@ -16,13 +16,15 @@ extension Element {
     for index in children.indices { children[index].collect(into: &found, where: isWanted) }
   }
 
-  /// The same tree; the links to routes that lead nowhere are disabled.
-  public func disablingLinks(where leadsNowhere: (String) -> Bool) -> Element {
+  /// The same tree; the links to routes that can't be taken are disabled, and say why.
+  ///
+  /// - Parameter problem: why a route can't be taken, by its name; empty for no reason, nil when it can.
+  public func disablingLinks(_ problem: (String) -> String?) -> Element {
     // What stays is the very same.
-    guard linkedRoutes.contains(where: leadsNowhere) else { return self }
-    var element = self
-    if role == .link, let route = attributes.route, leadsNowhere(route) { element.isEnabled = false }
-    element.children = children.map { $0.disablingLinks(where: leadsNowhere) }
+    guard linkedRoutes.contains(where: { problem($0) != nil }) else { return self }
+    let reason = role == .link ? attributes.route.flatMap(problem) : nil
+    var element = reason.map { disabled(because: $0) } ?? self
+    element.children = children.map { $0.disablingLinks(problem) }
     return element
   }
 

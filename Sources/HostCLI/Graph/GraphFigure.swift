@@ -38,7 +38,7 @@ struct GraphFigure {
 
   /// Why an arrow is there.
   enum Line {
-    case start, route, open, fallback, use, chosen, alternative
+    case start, route, open, use, chosen, alternative
     /// The destination is shown inside the source.
     case pane
 
@@ -46,7 +46,7 @@ struct GraphFigure {
     var arrow: String {
       switch self {
       case .start, .route: "-->"
-      case .open, .fallback: "-.->"
+      case .open: "-.->"
       case .pane: "--o"
       case .use: "---"
       case .chosen: "==>"
@@ -128,15 +128,13 @@ struct GraphFigure {
       $0.scene == route.scene && $0.route == route.name && $0.shown == route.destination
     }
     let words = [
-      route.name, route.kind == .fallback ? "otherwise" : nil, route.data.map { "with \($0)" }, route.versions,
-      isPane == true ? "inside" : nil,
+      route.name, route.data.map { "with \($0)" }, isPane == true ? "inside" : nil,
     ]
     let line: Line =
       switch route.kind {
       case _ where isPane == true: .pane
       case .direct: .route
       case .open: .open
-      case .fallback: .fallback
       }
     return Edge(
       from: library(route.scene), to: library(route.destination), line: line,

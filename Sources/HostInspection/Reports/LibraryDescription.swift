@@ -77,8 +77,6 @@ package struct SceneDescription: Codable, Equatable, Sendable {
     package let isOptional: Bool
     /// What the destination's data store must have; nil when nothing is passed.
     package let destination: ProtocolName?
-    /// The versions of the default destination that it is for; nil for all.
-    package var versions: VersionRequirement?
   }
 
   package struct OpenRoute: Codable, Equatable, Sendable {
@@ -116,8 +114,7 @@ extension SceneDescription.Route {
   package init(_ route: RouteDescription) {
     self.init(
       name: route.name, defaultDestination: route.defaultDestination, isOptional: route.isOptional,
-      destination: route.destinationType.map(SceneDescription.ProtocolName.init),
-      versions: route.versions.map(VersionRequirement.init))
+      destination: route.destinationType.map(SceneDescription.ProtocolName.init))
   }
 }
 
@@ -159,7 +156,10 @@ extension LibraryDescription {
       if !scene.isListed { parts.append(("unlisted", "yes")) }
     case .worker(let provides, _): parts.append(("provides", provides))
     }
-    parts += workers.map { ("worker", $0.name + Self.text($0.isOptional, $0.versions)) }
+    parts += workers.map { worker in
+      let versions = worker.versions.map { " \($0)" } ?? ""
+      return ("worker", worker.name + versions + (worker.isOptional ? ", optional" : ""))
+    }
     parts += (options ?? []).map { ("option", "\($0.name): \($0.type)" + ($0.isRequired ? ", required" : "")) }
     return parts.map { ($0, Printable.text($1)) }
   }
@@ -190,20 +190,16 @@ extension LibraryDescription {
     let texts = parts.filter { $0.name == name }.map(\.text)
     return texts.isEmpty ? "none" : texts.joined(separator: "; ")
   }
-
-  fileprivate static func text(_ isOptional: Bool, _ versions: VersionRequirement?) -> String {
-    (versions.map { " \($0)" } ?? "") + (isOptional ? ", optional" : "")
-  }
 }
 
 extension SceneDescription.Route {
   fileprivate var text: String {
-    "\(name) to \(defaultDestination)" + LibraryDescription.text(isOptional, versions)
+    "\(name) to \(defaultDestination)" + (isOptional ? ", optional" : "")
       + (destination.map { ", fills \($0.text)" } ?? "")
   }
 }
 
-/// The versions of another library that a route or a worker is for, from one on and before another.
+/// The versions of a worker's implementation that its user is for, from one on and before another.
 package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringConvertible {
   package let lowerBound: String
   /// Nil for the next major version.

@@ -77,7 +77,6 @@ extension RecordWriter {
       writer.put(route.defaultDestination)
       writer.put(route.isOptional)
       writer.put(route.destination) { $0.put($1) }
-      writer.put(route.versions) { $0.put($1) }
     }
     put(all: scene.openRoutes) { writer, route in
       writer.put(route.name)
@@ -184,10 +183,10 @@ extension RecordReader {
 
   private mutating func route() -> SceneDescription.Route? {
     guard let name = text(), let destination = text(), let isOptional = flag(),
-      let type = optional({ $0.protocolName() }), let versions = optional({ $0.versions() })
+      let type = optional({ $0.protocolName() })
     else { return nil }
     return SceneDescription.Route(
-      name: name, defaultDestination: destination, isOptional: isOptional, destination: type, versions: versions)
+      name: name, defaultDestination: destination, isOptional: isOptional, destination: type)
   }
 
   private mutating func openRoute() -> SceneDescription.OpenRoute? {

@@ -3,23 +3,18 @@ import HostState
 @_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
-/// How the scenes inside scenes are built: new, as a journal has them, or in the place of one that isn't to be had.
+/// How the scenes inside scenes are built: new, or as a journal has them.
 extension NavigationController {
   /// Makes what a drawing asks for.
   ///
   /// - Parameter old: what was there in an app before this one, or could not be made before.
   func make(at place: PanePlace, again old: ScenePane? = nil) -> ScenePane {
     let number = old?.number ?? newNumber()
-    // What stood in for another scene has the state that was written down.
-    let first = old?.content == .resumed ? old?.scene ?? place.destination : place.destination
     do throws(Refusal) {
-      do throws(Refusal) { return try make(first, number, at: place, again: old) } catch {
-        guard let other = first == place.destination ? place.fallback : place.destination else { throw error }
-        if other == place.fallback, old?.refusal == nil {
-          tellFallback(of: place.parent.sceneID, place.route, from: place.destination, to: other, because: error)
-        }
-        return try make(other, number, at: place, again: old)
-      }
+      let instance = try build(number, at: place, old.flatMap(saved))
+      move { appear(instance) }
+      instance.isArriving = true
+      return install(instance, at: place, notice: old?.notice)
     } catch {
       // Who isn't run any more for it is told with the reason.
       _ = crashNotice(at: place)
@@ -27,41 +22,17 @@ extension NavigationController {
     }
   }
 
-  /// Shows the scene that the route leads to, as soon as it is to be had again, in the place of the one that stands in for it.
-  func replace(standIn old: ScenePane, at place: PanePlace) -> ScenePane {
-    do throws(Refusal) { return try make(place.destination, newNumber(), at: place, again: nil) } catch {
-      return ScenePane(
-        key: old.key, number: old.number, scene: old.scene, old.content, notice: old.notice, triedAt: wiringNumber)
-    }
-  }
-
-  private func make(
-    _ sceneID: String, _ number: Int, at place: PanePlace, again old: ScenePane?
-  ) throws(Refusal) -> ScenePane {
-    let instance = try build(sceneID, number, at: place, old.flatMap(saved))
-    move { appear(instance) }
-    instance.isArriving = true
-    // One that stood in before a restart is looked at once more: the destination may have come meanwhile.
-    let isTried = old?.content != .resumed && sceneID != place.destination
-    return install(instance, at: place, notice: old?.notice, triedAt: isTried ? wiringNumber : nil)
-  }
-
   /// Builds what stands in a place, with the data that is passed and what a journal has of it.
   private func build(
-    _ sceneID: String, _ number: Int, at place: PanePlace, _ saved: Journal.Instance?
+    _ number: Int, at place: PanePlace, _ saved: Journal.Instance?
   ) throws(Refusal) -> SceneInstance {
-    do throws(WiringFault) { try place.check(sceneID) } catch { throw .wiring(error) }
-    let saved = saved?.scene == sceneID ? saved : nil
-    let isStandIn = sceneID == place.fallback
+    let saved = saved?.scene == place.destination ? saved : nil
     let instance = try build(
-      sceneID, number: number, state: saved?.preserved ?? [:], route: place.route, from: place.parent.sceneID,
-      mayLackData: isStandIn)
+      place.destination, number: number, state: saved?.preserved ?? [:], route: place.route, from: place.parent.sceneID)
     instance.environment = place.environment
     move {
       // What is preserved has been passed before.
-      if saved?.state.isEmpty != false, let prepare = place.prepare,
-        !isStandIn || run(instance, { place.route.accepts(instance.scene.dataStore) })
-      {
+      if saved?.state.isEmpty != false, let prepare = place.prepare {
         run(place.parent) { prepare(instance.scene.dataStore) }
       }
       load(instance, saved)
@@ -69,7 +40,7 @@ extension NavigationController {
     return instance
   }
 
-  private func install(_ instance: SceneInstance, at place: PanePlace, notice: String?, triedAt: Int?) -> ScenePane {
+  private func install(_ instance: SceneInstance, at place: PanePlace, notice: String?) -> ScenePane {
     instance.discardFocusRequest()
     instances[instance.number] = instance
     observe(instance)
@@ -79,7 +50,7 @@ extension NavigationController {
     if place.route.resultType != nil { node.resultRoute = place.route.name }
     return ScenePane(
       key: place.key, number: instance.number, scene: instance.sceneID, .shown(node),
-      notice: notice ?? crashNotice(at: place), triedAt: triedAt)
+      notice: notice ?? crashNotice(at: place))
   }
 
   func refused(
@@ -128,13 +99,14 @@ extension NavigationController {
     willRun(parent)
     let asked = parent.render().embeddedScenes.first { $0.key == pane.key }?.scene
     let place = try? PanePlace(pane.key, asked, in: parent, Array(path))
-    guard let place, place.admits(pane.scene), let saved = saved(pane), asked != nil || !saved.state.isEmpty else {
+    guard let place, pane.scene == place.destination, let saved = saved(pane), asked != nil || !saved.state.isEmpty
+    else {
       return nil
     }
     do throws(Refusal) {
-      let instance = try build(pane.scene, pane.number, at: place, saved)
+      let instance = try build(pane.number, at: place, saved)
       instance.isResumed = true
-      return install(instance, at: place, notice: pane.notice, triedAt: nil)
+      return install(instance, at: place, notice: pane.notice)
         .standing(on: pane.tabs, isHidden: pane.isHidden)
     } catch {
       return refused(error, instead: pane, pane.scene, pane.key)

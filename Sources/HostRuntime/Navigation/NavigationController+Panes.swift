@@ -47,14 +47,11 @@ extension NavigationController {
     } catch {
       return refused(.wiring(error), instead: old, scene.route.defaultDestination, key)
     }
-    guard let old, place.admits(old.scene) else { return held(in: place, among: &unwanted) ?? make(at: place) }
+    guard let old, old.scene == place.destination else { return held(in: place, among: &unwanted) ?? make(at: place) }
     switch old.content {
     case .shown:
-      let child = instances[old.number]
-      if let child { stay(child, at: place) }
-      if old.scene == place.destination || old.triedAt == wiringNumber { return old }
-      // A stand-in that holds something unsaved gives way when it doesn't any more.
-      return child.map(holdsUnsaved) == true ? old : replace(standIn: old, at: place)
+      if let child = instances[old.number] { stay(child, at: place) }
+      return old
     case .ended: return old
     case .refused where old.triedAt == wiringNumber: return old
     case .refused, .resumed: return make(at: place, again: old)
@@ -167,7 +164,7 @@ extension NavigationController {
 
   /// What is to be said of what comes to a place.
   func crashNotice(at place: PanePlace) -> String? {
-    guard let crash = untoldCrash, [place.destination, place.fallback].contains(crash.scene) else { return nil }
+    guard let crash = untoldCrash, place.destination == crash.scene else { return nil }
     untoldCrash?.isTold = true
     return crash.text
   }
@@ -192,8 +189,6 @@ struct PanePlace {
   /// The scenes that it stands in, the outermost first.
   let path: [String]
   let destination: String
-  /// The scene that the manifest names for the case that the destination isn't to be had; nil for none.
-  let fallback: String?
 
   /// Looks up where the route leads.
   ///
@@ -207,16 +202,8 @@ struct PanePlace {
     (self.key, self.route, self.parent, self.path, self.destination) = (key, route, parent, path, destination)
     environment = asked?.environment ?? parent.environment
     prepare = asked?.prepare
-    fallback = wired.fallbacks[route.name]
-    try check(destination)
-  }
-
-  func admits(_ scene: String) -> Bool { scene == destination || scene == fallback }
-
-  /// Refuses a scene that would stand in itself.
-  @MainActor
-  func check(_ scene: String) throws(WiringFault) {
-    guard path.contains(scene) else { return }
-    throw .sceneInsideItself(scene: parent.sceneID, route: route.name, destination: scene)
+    guard !path.contains(destination) else {
+      throw .sceneInsideItself(scene: parent.sceneID, route: route.name, destination: destination)
+    }
   }
 }

@@ -137,45 +137,16 @@ final class NavigationController {
   func start(_ sceneID: String) throws(Refusal) { try open(sceneID, as: .root) { _ in } }
 
   /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
-  ///
-  /// - Parameter fallback: the scene that the manifest names for the case that the destination isn't to be had; nil for none. Data is
-  ///   handed over to it when its data store takes it.
   func follow(
-    _ route: RouteDescription, to destination: String, otherwise fallback: String? = nil, from number: Int,
-    prepare: @MainActor (AnyObject) -> Void
+    _ route: RouteDescription, to destination: String, from number: Int, prepare: @MainActor (AnyObject) -> Void
   ) {
     guard mayMove(number, "takes the route \(route.name)"),
       !continueAfterGuard(from: number, by: route, to: destination, prepare: prepare)
     else { return }
     do throws(Refusal) {
-      if destination == fallback { return try fallBack(route, to: destination, from: number, prepare) }
-      do throws(Refusal) {
-        try open(destination, as: route.presentation, route: route, from: number) { prepare($0.scene.dataStore) }
-      } catch {
-        let scene = instances[number]?.sceneID ?? ""
-        guard let fallback, error.allowsFallback(from: scene) else { throw error }
-        tellFallback(of: scene, route, from: destination, to: fallback, because: error)
-        try fallBack(route, to: fallback, from: number, prepare)
-      }
+      try open(destination, as: route.presentation, route: route, from: number) { prepare($0.scene.dataStore) }
     } catch {
       report(error, from: number)
-    }
-  }
-
-  /// Tells the author that another scene comes in the place of a route's destination.
-  func tellFallback(
-    of scene: String, _ route: RouteDescription, from destination: String, to fallback: String, because refusal: Refusal
-  ) {
-    let fault = WiringFault.fallenBack(
-      scene: scene, route: route.name, destination: destination, to: fallback, reason: refusal.message)
-    store.report(Refusal.wiring(fault))
-  }
-
-  private func fallBack(
-    _ route: RouteDescription, to scene: String, from number: Int, _ prepare: @MainActor (AnyObject) -> Void
-  ) throws(Refusal) {
-    try open(scene, as: route.presentation, route: route, from: number, mayLackData: true) { instance in
-      if route.accepts(instance.scene.dataStore) { prepare(instance.scene.dataStore) }
     }
   }
 
@@ -240,12 +211,11 @@ final class NavigationController {
   @discardableResult
   func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
-    mayLackData: Bool = false, guarding requirement: String? = nil,
+    guarding requirement: String? = nil,
     prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
   ) throws(Refusal) -> Int {
     let opener = source.flatMap { instances[$0] }
-    let instance = try build(
-      sceneID, number: newNumber(), route: route, from: opener?.sceneID, mayLackData: mayLackData)
+    let instance = try build(sceneID, number: newNumber(), route: route, from: opener?.sceneID)
     if let requirement, let place = state.manifest.requirements[requirement]?.place, !instance.requirements.isEmpty {
       throw .wiring(.requirementOfItself(place, requirement: requirement, scene: sceneID))
     }
@@ -281,21 +251,11 @@ final class NavigationController {
   }
 
   /// Builds what a route leads to.
-  ///
-  /// - Parameter mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
   func build(
-    _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?,
-    mayLackData: Bool = false
+    _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?
   ) throws(Refusal) -> SceneInstance {
-    if let route, route.versions != nil {
-      let version = try opener.plan { planner throws(Refusal) in
-        try planner.loaded(sceneID).description.version
-      }
-      let fault = SceneDescription.Route(route).fault(of: version, of: sceneID, from: source ?? sceneID)
-      if let fault { throw .wiring(fault) }
-    }
     let instance = try build(sceneID, number: number, state: state)
-    if let route, !mayLackData, !run(instance, { route.accepts(instance.scene.dataStore) }) {
+    if let route, !run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
           scene: source ?? sceneID, route: route.name, destination: sceneID,

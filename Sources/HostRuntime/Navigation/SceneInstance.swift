@@ -89,9 +89,9 @@ final class SceneInstance: HostedScene {
   /// Whether work goes on that this build, or one before it, has begun.
   var isWorking: Bool { viewController.isWorking || draining != nil }
 
-  /// Makes the screen; links whose route leads nowhere are disabled.
+  /// Makes the screen; links whose route can't be taken are disabled, and say why.
   func render() -> Rendering {
-    viewController.render().mapRoot { $0.disablingLinks { !navigator.leadsSomewhere($0) } }
+    viewController.render().mapRoot { $0.disablingLinks(navigator.problem) }
   }
 
   var seen: Rendering { shown ?? render() }

@@ -22,8 +22,13 @@ final class SceneNavigator: Navigator, Observable {
 
   package func isAvailable(_ route: RouteDescription) -> Bool { leadsSomewhere(route.name) }
 
-  /// Whether the scene has a route of this name, and its destination is there.
-  func leadsSomewhere(_ route: String) -> Bool { (scene.destinations[route] ?? nil) != nil }
+  /// Whether the scene has a route of this name, and its destination is there and in order.
+  func leadsSomewhere(_ route: String) -> Bool {
+    (scene.destinations[route] ?? nil) != nil && scene.unavailable[route] == nil
+  }
+
+  /// Why the links of a route are disabled; empty when its scene has gone since; nil when they aren't.
+  func problem(ofLink route: String) -> String? { leadsSomewhere(route) ? nil : scene.unavailable[route] ?? "" }
 
   package func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
     registrar.access(self, keyPath: \.scene)
@@ -33,7 +38,7 @@ final class SceneNavigator: Navigator, Observable {
   package func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
     do throws(WiringFault) {
       guard let destination = try scene.destination(of: route) else { return }
-      navigation?.follow(route, to: destination, otherwise: scene.fallbacks[route.name], from: number, prepare: prepare)
+      navigation?.follow(route, to: destination, from: number, prepare: prepare)
     } catch { report(error) }
   }
 
@@ -79,7 +84,8 @@ struct WiredScene {
   /// Where each of the scene's routes leads; nil for an optional route whose destination isn't installed. The ways of
   /// open routes to those destinations that there are stand here as well.
   let destinations: [String: String?]
-  let fallbacks: [String: String]
+  /// Why a route can't be taken, by the route's name.
+  let unavailable: [String: String]
   let openDestinations: [String: [RouteDestination]]
 
   /// - Parameter former: what was offered before. Until others have said where they lead, that is what was dropped in.
@@ -90,7 +96,7 @@ struct WiredScene {
     let dropped = descriptor.openRoutes.filter { wiring.awaitsDeclarations && $0.destinationType == Void.self }
     let offers = dropped.reduce(into: wiring.offers) { $0[$1.name] = former[$1.name] ?? $0[$1.name] }
     openDestinations = offers
-    fallbacks = wiring.fallbacks
+    unavailable = wiring.unavailable
     destinations = descriptor.openRoutes.reduce(into: wiring.destinations) { destinations, route in
       for offer in offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
     }

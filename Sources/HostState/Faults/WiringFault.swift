@@ -86,12 +86,10 @@ package enum WiringFault: HostError {
   case linkTwice(scene: String, link: String, other: String)
   /// A link opens the scene, and its Router doesn't say what it means.
   case noLinkSegue(scene: String, link: String)
-  /// A route or a worker is for other versions of a library than the one that is there.
+  /// A user of a worker is for other versions of an implementation than the one that is there.
   case otherVersion(user: String, need: String, provider: String, found: String, expected: String)
-  /// A route or a worker is for versions that there can't be.
+  /// A user of a worker is for versions that there can't be.
   case noVersionFits(user: String, need: String, found: String)
-  /// A route leads to the scene that the manifest names for the case that its destination isn't to be had.
-  case fallenBack(scene: String, route: String, destination: String, to: String, reason: String)
 
   /// A scene requires what the manifest names no scene for in which the user meets it.
   case requirementWithoutScene(requirement: String, named: [String], file: String)
@@ -111,7 +109,7 @@ package enum WiringFault: HostError {
 
   package var isWarning: Bool {
     switch self {
-    case .fallenBack, .overriddenUse, .shadowDiffers, .undeclaredOptions, .covered, .exchanging, .stateDropped: true
+    case .overriddenUse, .shadowDiffers, .undeclaredOptions, .covered, .exchanging, .stateDropped: true
     default: false
     }
   }
@@ -194,8 +192,6 @@ package enum WiringFault: HostError {
     case .requirementWithoutScene(let requirement, _, let file):
       "\(file): requirements: no scene is named in which the user meets \(requirement)"
     case .requirementOfItself(let place, _, let scene): "\(place): \(scene) requires something itself"
-    case .fallenBack(let scene, let route, let destination, let fallback, let reason):
-      "\(scene): the route \(route) leads to \(fallback) in the place of \(destination): \(Printable.text(reason))"
     case .otherVersion(let user, let need, let provider, let found, let expected):
       "\(user): \(need) is for \(provider) \(Printable.text(expected)), found version \(Printable.text(found))"
     case .noVersionFits(let user, let need, let found):
@@ -277,7 +273,6 @@ package enum WiringFault: HostError {
         ?? "name one by requirements.\(requirement)"
     case .requirementOfItself(_, let requirement, _):
       "name a scene that is shown to everybody, or let its descriptor not say requires(.\(requirement))"
-    case .fallenBack(_, _, let destination, _, _): "install a \(destination) that is in order"
     case .otherVersion(let user, _, let provider, _, let expected):
       "install a \(provider) in \(Printable.text(expected)), or a \(user) that is for the one that is there"
     case .noVersionFits: "declare a range of versions such as .from(\"1.2\", upTo: \"2.0\")"

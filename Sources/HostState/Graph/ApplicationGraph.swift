@@ -50,8 +50,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
       case direct
       /// The destination offers itself to an open route.
       case open
-      /// The manifest names it for when the destination can't be shown.
-      case fallback
     }
 
     package let scene: String
@@ -60,8 +58,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
     package let kind: Kind
     /// The protocol through which the destination is given its data; nil when it is given none.
     package let data: String?
-    /// The versions of the destination that it is for; nil for all.
-    package let versions: String?
   }
 
   /// That a scene or a worker uses a worker.
@@ -128,24 +124,19 @@ extension ApplicationGraph {
 extension Planner {
   fileprivate mutating func routes(of library: LibraryDescription) -> [ApplicationGraph.Route] {
     guard case .scene(let scene) = library.content else { return [] }
-    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
-    let direct = zip(scene.routes, destinations(of: scene)).flatMap { route, destination in
-      let way = { (kind: ApplicationGraph.Route.Kind, destination: String) in
-        ApplicationGraph.Route(
-          scene: scene.id, name: route.name, destination: destination, kind: kind, data: route.destination?.text,
-          versions: route.versions?.description)
-      }
+    let direct = zip(scene.routes, destinations(of: scene)).compactMap { route, destination in
       // The scene does without an optional one whose destination isn't there.
-      let isLeftOut = route.isOptional && !state.isKnown(destination)
-      return (isLeftOut ? [] : [way(.direct, destination)])
-        + (fallbacks[route.name].map { [way(.fallback, $0.value)] } ?? [])
+      route.isOptional && !state.isKnown(destination)
+        ? nil
+        : ApplicationGraph.Route(
+          scene: scene.id, name: route.name, destination: destination, kind: .direct, data: route.destination?.text)
     }
     let wiring = try? wire(scene)
     let open = scene.openRoutes.flatMap { route in
       (wiring?.offers[route.name] ?? []).map {
         ApplicationGraph.Route(
           scene: scene.id, name: route.name, destination: $0.id, kind: .open,
-          data: route.leadsToDropped ? nil : route.destination.text, versions: nil)
+          data: route.leadsToDropped ? nil : route.destination.text)
       }
     }
     return direct + open

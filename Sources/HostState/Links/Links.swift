@@ -194,7 +194,7 @@ extension AppState {
     }
     // One that is refused leads nowhere, and what only it leads to is not for everybody.
     let destinations = scenes.flatMap { _, scene in planner.destinations(of: scene).filter { $0 != scene.id } }
-    let named = manifest.scenes.values.flatMap { $0.fallbacks.values } + manifest.requirements.values
+    let named = manifest.requirements.values
     let reached = Set(destinations + (named + [manifest.start].compactMap(\.self)).map(\.value))
     // Few scenes have one.
     let offers = scenes.flatMap { _, scene in

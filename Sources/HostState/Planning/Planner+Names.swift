@@ -18,7 +18,7 @@ extension Planner {
   package mutating func sceneNameFault(awaited: Set<String> = []) -> ManifestError? {
     let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
     let routes = scenes.flatMap { scene, entry in
-      [entry.routes, entry.fallbacks].flatMap { $0.sorted { $0.key < $1.key } }.map { (scene, $0.value) }
+      entry.routes.sorted { $0.key < $1.key }.map { (scene, $0.value) }
     }
     let requirements = state.manifest.requirements.sorted { $0.key < $1.key }.map(\.value)
     let named = [state.manifest.start].compactMap(\.self) + routes.map(\.1) + requirements

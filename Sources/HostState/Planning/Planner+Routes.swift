@@ -7,8 +7,8 @@ package import HostInspection
 package struct SceneWiring: Equatable, Sendable {
   /// The scene to which each route leads; nil for an optional one whose destination isn't installed.
   package internal(set) var destinations: [String: String?] = [:]
-  /// The scene that a route leads to when its destination can't be shown.
-  package internal(set) var fallbacks: [String: String] = [:]
+  /// Why a route can't be taken, by the route's name. Its links are disabled and say so.
+  package internal(set) var unavailable: [String: String] = [:]
   /// The scenes that offer themselves to each open route, by title.
   package internal(set) var offers: [String: [RouteDestination]] = [:]
   /// Whether an open route would lead to more scenes, if it were known of all others where they lead.
@@ -27,13 +27,10 @@ extension Planner {
     if state.libraries[scene.id]?.facts?.hasLinksWithoutRouter == true {
       throw .wiring(.linksWithoutRouter(scene: scene.id))
     }
-    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
     require(librariesToWire(scene))
     var wiring = SceneWiring()
     for route in scene.routes {
-      let fallback = try fallbacks[route.name].map { setting throws(Refusal) in try self.scene(setting) }
-      wiring.fallbacks[route.name] = fallback
-      wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, otherwise: fallback))
+      try connect(route, from: scene.id, in: &wiring)
     }
     for route in scene.openRoutes {
       guard route.leadsToDropped else {
@@ -58,9 +55,8 @@ extension Planner {
     let user = LibraryEntry(kind: .scene, id: scene.id)
     let chosen = scene.workers.map { state.manifest.implementation(of: $0.name, for: user)?.value }
     if !scene.openRoutes.isEmpty || chosen.contains(nil) { return Array(state.libraries.keys) }
-    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks.values.map(\.value) ?? []
     let meeting = scene.requirements.compactMap { state.manifest.requirements[$0]?.value }
-    return destinations(of: scene) + fallbacks + meeting + chosen.compactMap(\.self)
+    return destinations(of: scene) + meeting + chosen.compactMap(\.self)
   }
 
   /// The scenes to which the routes of a scene lead, there or not.
@@ -89,9 +85,7 @@ extension Planner {
     for (index, name) in all.enumerated() where all[..<index].contains(name) {
       throw .wiring(.routeTwice(scene: scene.id, route: name))
     }
-    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
-    let settings = [redirections, fallbacks].flatMap { $0.sorted { $0.key < $1.key } }
-    for (name, setting) in settings where !names.contains(name) {
+    for (name, setting) in redirections.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
       throw .wiring(.unknownRoute(setting.place, scene: scene.id, route: name, known: names))
     }
   }
@@ -116,48 +110,40 @@ extension Planner {
     return setting.value
   }
 
-  /// - Parameter fallback: where the route leads when its destination is missing or refused; nil for nowhere.
-  private mutating func destination(
-    of route: SceneDescription.Route, from scene: String, otherwise fallback: String?
-  ) throws(Refusal) -> String? {
+  /// Finds the destination of a route, or why the route can't be taken.
+  private mutating func connect(
+    _ route: SceneDescription.Route, from scene: String, in wiring: inout SceneWiring
+  ) throws(Refusal) {
     let redirection = redirection(of: route, from: scene)
     let destination = redirection?.value ?? route.defaultDestination
-    func fallBack(to fallback: String, _ reason: String) -> String {
-      tell(
-        .wiring(
-          .fallenBack(scene: scene, route: route.name, destination: destination, to: fallback, reason: reason)))
-      return fallback
-    }
     guard state.isKnown(destination) else {
       if let redirection {
         throw .wiring(.unknownScene(redirection.place, found: destination, known: ids(of: .scene)))
       }
-      if let fallback { return fallBack(to: fallback, "there is no such scene") }
-      if route.isOptional { return nil }
-      throw .wiring(
-        .unknownDestination(
-          scene: scene, route: route.name, destination: destination, known: ids(of: .scene)))
+      guard route.isOptional else {
+        throw .wiring(
+          .unknownDestination(
+            scene: scene, route: route.name, destination: destination, known: ids(of: .scene)))
+      }
+      wiring.destinations[route.name] = .some(nil)
+      wiring.unavailable[route.name] = "\(destination) isn't installed"
+      return
     }
+    wiring.destinations[route.name] = destination
     let record: LibraryRecord
     do { record = try inspected(destination) } catch {
       // This scene runs without that one.
       tell(error)
-      return fallback.map { fallBack(to: $0, error.message) } ?? destination
+      // A quarantined build can be opened nevertheless: the alert asks. What is the machine's fault may work at the next try.
+      if error.isOfInspection, !error.isTransient { wiring.unavailable[route.name] = error.message }
+      return
     }
     guard record.entry?.kind == .scene else {
       throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))
     }
-    if let version = record.version, let fault = route.fault(of: version, of: destination, from: scene) {
-      if let fallback, Refusal.wiring(fault).allowsFallback(from: scene) {
-        return fallBack(to: fallback, fault.message)
-      }
-      // The source runs without the route.
-      tell(.wiring(fault))
-    }
     if let conformance = try conformance(for: route, from: scene, to: destination, record.facts) {
       _ = serves(destination, conformance, route.destination)
     }
-    return destination
   }
 
   /// How the destination has the protocol that a route fills; nil when it fills none, or the object is asked.
@@ -246,20 +232,11 @@ extension SceneDescription.OpenRoute {
 }
 
 extension VersionRequirement {
-  /// What is wrong with the version of a library that a user needs for a route or a worker; nil when it fits.
+  /// What is wrong with the version of an implementation that a user of a worker is for; nil when it fits.
   package func fault(of found: String, of provider: String, for need: String, of user: String) -> WiringFault? {
     guard isPossible else { return .noVersionFits(user: user, need: need, found: description) }
     if contains(found) { return nil }
     return .otherVersion(user: user, need: need, provider: provider, found: found, expected: description)
-  }
-}
-
-extension SceneDescription.Route {
-  /// What is wrong with the version of the scene that it leads to; nil when it fits. Another scene than the one it was made for counts
-  /// in its own way.
-  package func fault(of version: String, of destination: String, from scene: String) -> WiringFault? {
-    guard destination == defaultDestination else { return nil }
-    return versions?.fault(of: version, of: destination, for: "the route \(name)", of: scene)
   }
 }
 

@@ -161,8 +161,7 @@ package struct ScenePane: Equatable, Sendable {
   package internal(set) var content: Content
   /// What the host has to say of it, until the user does something there.
   package internal(set) var notice: String?
-  /// How often routes may have begun to lead elsewhere when it was last tried to show the route's destination; nil when that
-  /// stands here.
+  /// How often routes may have begun to lead elsewhere when its scene was refused; nil for any other content.
   package let triedAt: Int?
   /// The tabs that it stands on, the outermost first.
   package private(set) var tabs: [PaneTab] = []

@@ -29,6 +29,14 @@ extension Element {
     element.id = id
     return element
   }
+
+  /// The same element; nothing can be done with it now, for the reason that stands there. An empty reason isn't shown.
+  @_spi(Host) public func disabled(because reason: String) -> Element {
+    var element = self
+    element.isEnabled = false
+    if !reason.isEmpty { element.attributes.problem = reason }
+    return element
+  }
 }
 
 extension ElementID {

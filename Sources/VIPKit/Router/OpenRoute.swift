@@ -58,7 +58,7 @@ extension OpenRoute where Destination == Void {
   public func route(to id: String) -> RouteDescription {
     RouteDescription(
       name: nameOfRoute(to: id), defaultDestination: id, presentation: presentation, isOptional: true,
-      destinationType: destinationType == Void.self ? nil : destinationType, resultType: nil, versions: nil)
+      destinationType: destinationType == Void.self ? nil : destinationType, resultType: nil)
   }
 
   /// `application.Weather`: no route that is declared by itself has a full stop in its name.

@@ -19,9 +19,14 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: the route's name, in lower camel case.
   ///   - defaultDestination: the id of the scene it leads to.
-  ///   - versions: the versions of that scene that it is for; nil for all.
+  public init(_ name: String, to defaultDestination: String) {
+    route = Route(name, to: defaultDestination, resultType: Value.self)
+  }
+
+  /// Declares a route. The versions aren't asked. Libraries that were built before call it.
+  @available(*, deprecated, message: "a route has no versions any more: leave them out")
   public init(_ name: String, to defaultDestination: String, versions: VersionRange? = nil) {
-    route = Route(name, to: defaultDestination, versions: versions, resultType: Value.self)
+    self.init(name, to: defaultDestination)
   }
 
   private init(_ route: Route<Destination>) { self.route = route }

@@ -15,8 +15,6 @@ public struct Route<Destination>: Sendable {
   public let defaultDestination: String
   /// How the destination takes the screen.
   public let presentation: Presentation
-  /// The versions of the default destination that it is for; nil for all.
-  public let versions: VersionRange?
   /// Whether the source also works where the destination is not installed.
   public private(set) var isOptional = false
   /// What the destination is to come back with, when this is the way of a ``ResultRoute``.
@@ -28,19 +26,15 @@ public struct Route<Destination>: Sendable {
   ///   - name: the route's name, in lower camel case.
   ///   - defaultDestination: the id of the scene it leads to.
   ///   - presentation: how the destination takes the screen.
-  ///   - versions: the versions of the default destination that it is for; nil for all.
-  public init(
-    _ name: String, to defaultDestination: String, presentation: Presentation = .push, versions: VersionRange? = nil
-  ) {
+  public init(_ name: String, to defaultDestination: String, presentation: Presentation = .push) {
     self.name = name
     self.defaultDestination = defaultDestination
     self.presentation = presentation
-    self.versions = versions
   }
 
   /// The way of a result route.
-  init(_ name: String, to defaultDestination: String, versions: VersionRange?, resultType: any Any.Type) {
-    self.init(name, to: defaultDestination, presentation: .modal, versions: versions)
+  init(_ name: String, to defaultDestination: String, resultType: any Any.Type) {
+    self.init(name, to: defaultDestination, presentation: .modal)
     self.resultType = resultType
   }
 
@@ -57,8 +51,22 @@ public struct Route<Destination>: Sendable {
   @_spi(Host) public var erased: RouteDescription {
     RouteDescription(
       name: name, defaultDestination: defaultDestination, presentation: presentation, isOptional: isOptional,
-      destinationType: Destination.self == Void.self ? nil : Destination.self, resultType: resultType,
-      versions: versions)
+      destinationType: Destination.self == Void.self ? nil : Destination.self, resultType: resultType)
+  }
+}
+
+// Libraries that were built before call these.
+extension Route {
+  /// Always nil.
+  @available(*, deprecated, message: "a route has no versions any more")
+  public var versions: VersionRange? { nil }
+
+  /// Declares a route. The versions aren't asked.
+  @available(*, deprecated, message: "a route has no versions any more: leave them out")
+  public init(
+    _ name: String, to defaultDestination: String, presentation: Presentation = .push, versions: VersionRange? = nil
+  ) {
+    self.init(name, to: defaultDestination, presentation: presentation)
   }
 }
 

@@ -12,8 +12,6 @@
   public let destinationType: (any Any.Type)?
   /// What the destination is to finish with; nil when nobody waits for anything.
   public let resultType: (any Any.Type)?
-  /// The versions of the default destination that it is for; nil for all.
-  public let versions: VersionRange?
 
   /// Whether an object can be the destination's data store.
   ///
@@ -31,6 +29,5 @@
     left.name == right.name && left.defaultDestination == right.defaultDestination
       && left.presentation == right.presentation && left.isOptional == right.isOptional
       && left.destinationType == right.destinationType && left.resultType == right.resultType
-      && left.versions == right.versions
   }
 }

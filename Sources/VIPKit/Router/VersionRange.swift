@@ -1,8 +1,8 @@
-/// The versions of another library that a route or a worker is for, from one on and before another. They are compared as semantic
+/// The versions of an implementation that a worker's users are for, from one on and before another. They are compared as semantic
 /// versions are (semver.org): `1.2` is `1.2.0`.
 ///
 /// ```swift
-/// Route("viewContact", to: "ContactView", versions: .from("1.2", upTo: "3.0"))
+/// WorkerKey("NewsWorker", versions: .from("1.2", upTo: "3.0"))
 /// WorkerKey("NewsWorker", versions: .from("2.1"))      // and before 3.0
 /// ```
 public struct VersionRange: Sendable, Hashable {

@@ -70,6 +70,7 @@ struct ElementMarkup {
         $0.text(label)
         if let key { $0.tag("kbd", [("aria-hidden", "true")]) { $0.text(key.name) } }
       }
+      problem(of: node, &html)
     case "externalLink":
       let address = node.fields.text("destination") ?? ""
       guard Self.isSafe(address) else { return html.text("\(label) \(address)") }

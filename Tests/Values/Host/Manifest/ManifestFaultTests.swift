@@ -116,7 +116,7 @@ struct ManifestFaultTests {
         "scene-key-unknown",
         .unknownKey(
           .manifest(file: "f", keyPath: "scenes.Login"), found: "rotes",
-          known: ["library", "title", "routes", "fallbacks", "workers"])
+          known: ["library", "title", "routes", "workers"])
       ),
       (
         "route-to-bool",

@@ -28,8 +28,22 @@ struct PlannerTests {
     let wiring = try plan.get()
     let expected: [String: String?] = ["news": "News", "login": "Login", "map": nil]
     #expect(wiring.destinations == expected)
+    #expect(wiring.unavailable == ["map": "Map isn't installed"])
     #expect(wiring.offers == [:])
     #expect(notes == [])
+  }
+
+  @Test(
+    "a route to a scene whose file isn't in order can't be taken, for a reason; one that may be in order soon can be tried"
+  )
+  func unavailable() throws {
+    let broken = Refusal.inspection(LibraryFault(path: "/app/scenes/libLogin.so", reason: .noEntryPoint))
+    var facts = known(.of("Home"), .of("RSS", .worker, ["News"]))
+    facts[.report("News")] = [.refused("News", .busy("News"))]
+    facts[.report("Login")] = [.refused("Login", broken)]
+    let wiring = try wire(home, in: Situation(["Home", "Login", "News", "RSS"]), knowing: facts).plan.get()
+    #expect(wiring.destinations["login"] == "Login")
+    #expect(wiring.unavailable == ["login": broken.message, "map": "Map isn't installed"])
   }
 
   @Test("what a scene requires is met in a scene that the manifest names and that requires nothing itself")

@@ -5,7 +5,7 @@
 import Testing
 @_spi(Host) import VIPKit
 
-@Suite("Versions of libraries, and what routes and workers need of them")
+@Suite("Versions of libraries, and what the users of workers need of them")
 struct VersionTests {
   /// As semver.org orders them (semver.org, 11), each before the next.
   private static let ordered = [
@@ -59,39 +59,8 @@ struct VersionTests {
   func `A range that no version can be in is told as such`(range: VersionRange) {
     let versions = VersionRequirement(range)
     #expect(
-      versions.fault(of: "1", of: "News", for: "the route news", of: "Home")
-        == .noVersionFits(user: "Home", need: "the route news", found: versions.description))
-  }
-
-  private func route(_ versions: VersionRange) -> SceneDescription.Route {
-    SceneDescription.Route(
-      name: "news", defaultDestination: "News", isOptional: false, destination: nil,
-      versions: VersionRequirement(versions))
-  }
-
-  private func situation(_ configure: (inout Manifest) -> Void = { _ in }) -> Situation {
-    var situation = Situation(["Home", "News", "Other"], configure)
-    // Their descriptors say 1.3.
-    for id in ["News", "Other"] { for change in LoadedBuild.scene(id, 3).changes { situation.apply(change) } }
-    return situation
-  }
-
-  @Test func `A route for other versions is told of, and the scene runs`() throws {
-    let fault = WiringFault.otherVersion(
-      user: "Home", need: "the route news", provider: "News", found: "1.3", expected: "2.0..<3")
-    for (range, notes) in [(VersionRange.from("1.3"), []), (.from("2.0"), [PlanningNote.told(.wiring(fault))])] {
-      let home = SceneDescription(id: "Home", routes: [route(range)], openRoutes: [], workers: [])
-      let result = situation().wire(home)
-      #expect(try result.plan.get().destinations == ["news": "News"])
-      #expect(result.notes == notes)
-      let elsewhere = situation { manifest in
-        manifest.scenes["Home", default: Manifest.SceneEntry()].routes["news"] = Located("Other", at: .option("x"))
-      }
-      #expect(elsewhere.wire(home).notes == [], "another scene counts in its own way")
-    }
-    #expect(fault.message == "Home: the route news is for News 2.0..<3, found version 1.3")
-    #expect(
-      fault.suggestion == "install a News in 2.0..<3, or a Home that is for the one that is there")
+      versions.fault(of: "1", of: "RSS", for: "News", of: "Home")
+        == .noVersionFits(user: "Home", need: "News", found: versions.description))
   }
 
   @Test func `A worker for other versions is refused to the scene that needs it`() {
@@ -103,6 +72,8 @@ struct VersionTests {
     let fault = Refusal.wiring(
       .otherVersion(user: "Home", need: "News", provider: "RSS", found: "1.3", expected: "1..<1.3"))
     #expect(situation.wire(home).plan == .failure(fault))
+    #expect(fault.message == "Home: News is for RSS 1..<1.3, found version 1.3")
+    #expect(fault.suggestion == "install a RSS in 1..<1.3, or a Home that is for the one that is there")
     let user = LibraryEntry(kind: .scene, id: "Home")
     let choice = situation.plan { planner throws(Refusal) in try planner.choice(of: worker, for: user) }
     #expect(choice.plan == .failure(fault))
@@ -112,9 +83,11 @@ struct VersionTests {
   }
 
   @Test func `Versions and links go to another process and back`() throws {
+    var workers = [SceneDescription.Worker.news, .news, .news]
+    workers[1].versions = VersionRequirement(.from("1", upTo: "2"))
+    workers[2].versions = VersionRequirement(.from("1"))
     let scene = SceneDescription(
-      id: "Home", routes: [route(.from("1", upTo: "2")), route(.from("1"))], openRoutes: [],
-      workers: [.news], links: ["home", "home/:id"])
+      id: "Home", routes: [], openRoutes: [], workers: workers, links: ["home", "home/:id"])
     let description = LibraryDescription(id: "Home", version: "1", content: .scene(scene))
     var writer = RecordWriter()
     writer.put(description)

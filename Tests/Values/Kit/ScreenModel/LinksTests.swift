@@ -13,7 +13,7 @@ private final class Page: ViewController {
 @MainActor
 @Suite("Links to routes that lead nowhere are disabled")
 struct LinksTests {
-  @Test("wherever they stand; nothing else is")
+  @Test("wherever they stand, and say why; nothing else is")
   func disabled() {
     let page = Page {
       NavigationLink("Contacts", route: Route<Void>("contacts", to: "ContactList"))
@@ -24,10 +24,11 @@ struct LinksTests {
         }
       }
     }
-    let tree = page.render().root.disablingLinks { $0 == "news" }
+    let tree = page.render().root.disablingLinks { $0 == "news" ? "NewsList isn't installed" : nil }
 
     #expect(
       tree.flattened.filter { $0.label != nil }.map { "\($0.label ?? ""): \($0.isEnabled)" }
         == ["Contacts: true", "More: true", "News: false", "contacts: true"])
+    #expect(tree.flattened.compactMap(\.attributes.problem) == ["NewsList isn't installed"])
   }
 }

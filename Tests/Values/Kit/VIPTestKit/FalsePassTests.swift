@@ -78,14 +78,6 @@ struct FalsePassTests {
     #expect(ReleaseCheck(nil).alive == ["no scene"])
   }
 
-  @Test("a scene inside has a version that its route is for")
-  func versions() throws {
-    let driver = try SceneDriver(AroundConfigurator(), scenes: ["inside": FormConfigurator()])
-    #expect(throws: DriverError.otherVersion(route: "inside", found: "1.0.0", expected: "7.0..<8")) {
-      try driver.scene("inside")
-    }
-  }
-
   @Test("what stands in the place of rows is among the words")
   func placeholder() { #expect(driver.words.contains("Nothing here")) }
 }
@@ -137,18 +129,6 @@ private final class FormConfigurator: SceneConfigurator {
     Scene(
       viewController: FormViewController(), interactor: SampleInteractor(), presenter: SamplePresenter(),
       router: NavigatorSpy())
-  }
-}
-
-@MainActor
-private final class AroundConfigurator: SceneConfigurator {
-  static let inside = Route<Void>("inside", to: "Form", versions: .from("7.0"))
-  let descriptor = SceneDescriptor(id: "Around", version: "1.0.0", routes: AroundConfigurator.inside)
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: HostingController(rootView: SceneView(AroundConfigurator.inside)),
-      interactor: SampleInteractor(), presenter: SamplePresenter(), router: NavigatorSpy())
   }
 }
 

@@ -31,10 +31,9 @@ struct GraphWriterTests {
       library("OldAuth", .worker, provides: "Auth"), library("SQLiteAuth", .worker, provides: "Auth"),
     ],
     routes: [
-      .init(scene: "Home", name: "apps", destination: "Login", kind: .open, data: "AppStore", versions: nil),
-      .init(scene: "Login", name: "home", destination: "Home", kind: .direct, data: "HomeStore", versions: "1..<2"),
-      .init(scene: "Login", name: "home", destination: "Broken", kind: .fallback, data: "HomeStore", versions: nil),
-      .init(scene: "Login", name: "help", destination: "Help", kind: .direct, data: nil, versions: nil),
+      .init(scene: "Home", name: "apps", destination: "Login", kind: .open, data: "AppStore"),
+      .init(scene: "Login", name: "home", destination: "Home", kind: .direct, data: "HomeStore"),
+      .init(scene: "Login", name: "help", destination: "Help", kind: .direct, data: nil),
     ],
     uses: [
       .init(user: "Home", worker: "Auth", implementation: "DemoAuth", versions: nil),
@@ -78,8 +77,7 @@ struct GraphWriterTests {
           end
           start --> library_Login
           library_Home -.->|"apps, with AppStore"| library_Login
-          library_Login -->|"home, with HomeStore, 1..#60;2"| library_Home
-          library_Login -.->|"home, otherwise, with HomeStore"| library_Broken
+          library_Login -->|"home, with HomeStore"| library_Home
           library_Login -->|"help"| library_Help
           library_Home --- worker_Auth
           library_Login ---|"1..#60;2"| worker_Auth
@@ -100,7 +98,7 @@ struct GraphWriterTests {
       new == [
         #"  library_Home["Home 1.2<br/>opened by home/:id<br/>build 3, 2 alive, on the screen"]"#,
         #"  library_Login["Login 1.2<br/>build 1, 1 alive"]"#,
-        ##"  library_Login --o|"home, with HomeStore, 1..#60;2, inside"| library_Home"##,
+        ##"  library_Login --o|"home, with HomeStore, inside"| library_Home"##,
         "  classDef alive stroke-width:2px", "  class library_Login alive", "  classDef here stroke-width:4px",
         "  class library_Home here",
       ])
@@ -122,7 +120,7 @@ struct GraphWriterTests {
     ApplicationGraph(
       manifest: text, start: "Login",
       libraries: [library("Broken", .scene, reason: text), library("Login", .scene, links: [text])],
-      routes: [.init(scene: "Login", name: text, destination: text, kind: .direct, data: text, versions: text)],
+      routes: [.init(scene: "Login", name: text, destination: text, kind: .direct, data: text)],
       uses: [.init(user: "Login", worker: text, implementation: nil, versions: text)])
   }
 }
