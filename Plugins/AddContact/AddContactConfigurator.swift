@@ -6,7 +6,7 @@ public final class AddContactConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
     id: "AddContact", version: "1.0.0", workers: .contacts
-  ).requires(.session)
+  ).requires(.session).unlisted
 
   /// Makes a configurator.
   public init() {}

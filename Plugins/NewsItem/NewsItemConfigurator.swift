@@ -5,7 +5,7 @@ public import VIPKit
 /// Builds the scene that shows one article.
 public final class NewsItemConfigurator: SceneConfigurator {
   /// The scene's id, version and worker; it takes no routes.
-  public let descriptor = SceneDescriptor(id: "NewsItem", version: "1.0.0", workers: .news.optional)
+  public let descriptor = SceneDescriptor(id: "NewsItem", version: "1.0.0", workers: .news.optional).unlisted
 
   /// Makes a configurator.
   public init() {}

@@ -185,7 +185,7 @@ extension AppState {
   }
 
   /// The scenes to which nothing leads: no route or open route of another scene, no link and no setting, as far as libraries have said
-  /// what they have. Such a scene was dropped in. One that is to be filled with data, or that isn't listed, isn't among them.
+  /// what they have. Such a scene was dropped in. One whose descriptor says that it isn't listed isn't among them.
   var unreached: Set<String> {
     let planner = Planner(self)
     let scenes = libraries.values.compactMap { record -> (record: LibraryRecord, scene: SceneDescription)? in
@@ -204,7 +204,7 @@ extension AppState {
       scenes.filter { record, scene in
         let isOffered = offers.contains { $0.source != scene.id && record.conformance(to: $0.symbol) != nil }
         return record.refusal == nil && scene.isListed && scene.links.isEmpty && !reached.contains(record.id)
-          && !record.isToBeFilled && !isOffered
+          && !isOffered
       }.map(\.record.id))
   }
 
@@ -212,17 +212,6 @@ extension AppState {
   package var undeclared: [LibraryFacts] {
     libraries.values.filter { $0.refusal == nil && !$0.isRetired }.compactMap(\.facts)
       .filter { $0.entry.kind == .scene && $0.declared == nil && !$0.isAsked }
-  }
-}
-
-extension LibraryRecord {
-  /// Whether a scene has a data store that others know, by the name that such protocols have in Contracts.
-  fileprivate var isToBeFilled: Bool {
-    guard let report = facts?.report else { return false }
-    return report.conformances.contains { conformance in
-      !report.isOwn(conformance.protocolSymbol)
-        && SwiftSymbol.declaration(conformance.protocolSymbol).hasSuffix("DataStore")
-    }
   }
 }
 

@@ -38,7 +38,7 @@ public struct OpenRoute<Destination>: Sendable {
 }
 
 extension OpenRoute where Destination == Void {
-  /// To every scene that was dropped in: one that needs no data, to which no route, no link and no setting of the manifest leads, and whose
+  /// To every scene that was dropped in: one to which no route, no link and no setting of the manifest leads, and whose
   /// descriptor doesn't end with ``SceneDescriptor/unlisted``. `host build` has made its library, and nothing is added to it.
   public static var dropped: OpenRoute { OpenRoute("dropped") }
 }

@@ -143,10 +143,9 @@ struct LinkTests {
       SceneDescription(id: "Dropped", routes: [toItself], openRoutes: [], workers: []),
       SceneDescription(id: "Linked", routes: [], openRoutes: [], workers: [], links: ["linked/:id"]),
       SceneDescription(id: "Hidden", routes: [], openRoutes: [], workers: [], isListed: false),
-      SceneDescription(id: "Filled", routes: [], openRoutes: [], workers: []),
       SceneDescription(id: "Offered", routes: [], openRoutes: [], workers: []),
     ]
-    let protocols = ["Filled": ["$s9Contracts13NoteDataStoreMp"], "Offered": [application]]
+    let protocols = ["Offered": [application]]
     let situation = Situation(scenes.map(\.id)) { manifest in
       manifest.start = Located("Start", at: .option("--start Start"))
     }
