@@ -80,10 +80,6 @@ class Run:
         """Has something stopped before the folders are removed."""
         self.endings.append(ending)
 
-    def with_empty_cache(self) -> dict[str, str]:
-        """An environment in which the host remembers nothing of an earlier start."""
-        return self.environment | {"XDG_CACHE_HOME": tempfile.mkdtemp(dir=self.folder / "cache")}
-
     def __enter__(self):
         return self
 

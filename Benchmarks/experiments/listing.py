@@ -22,9 +22,7 @@ def experiment(place: Run, built: dict) -> Experiment:
         return (perf_counter() - begin) * 1e6
 
     def listing(application: Application, name: str) -> dict[Figure, float]:
-        place_and_cache = {"cwd": application.folder, "env": place.with_empty_cache()}
-        command = application.command("list")
-        return {Figure(name, figure): time(command, **place_and_cache) for figure in ("first", "again")}
+        return {Figure(name): time(application.command("list"), cwd=application.folder, env=place.environment)}
 
     def sample(round: int) -> dict[Figure, float]:
         if round < 0:
@@ -35,9 +33,7 @@ def experiment(place: Run, built: dict) -> Experiment:
 
     floor = Figure("C")
     rows = [
-        Row("`list` of 1,000, the first time; C opens them all", "µs", Figure("host", "first"), floor, {}, "≤ 15×"),
-        Row("`list` of 1,000 again", "µs", Figure("host", "again"), floor, {}, "≤ 0.5×"),
-        Row("`list` of 1,000 the first time, against that of 100", "µs", Figure("host", "first"), Figure("host of few", "first"),
-            {}, "linear: 10×"),
+        Row("`list` of 1,000; C opens them all", "µs", Figure("host"), floor, {}, "≤ 15×"),
+        Row("`list` of 1,000, against that of 100", "µs", Figure("host"), Figure("host of few"), {}, "linear: 10×"),
     ]
     return Experiment("list", rows, sample, share=5)

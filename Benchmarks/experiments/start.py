@@ -17,15 +17,14 @@ def experiment(place: Run, built: dict) -> Experiment:
     one, many = Application(place, "start-one", scenes[:1], first), Application(place, "start-many", scenes, first)
     login = sample(place, "start-login")
 
-    def start(command: list, folder=None, pattern=FRAME, environment=lambda: place.environment):
+    def start(command: list, folder=None, pattern=FRAME):
         def first_frame() -> float:
-            with Session(place, command, pattern, folder, environment=environment()) as session:
+            with Session(place, command, pattern, folder, environment=place.environment) as session:
                 return session.first
         return first_frame
 
     programs = {
         "host": start(one.command("run"), one.folder),
-        "host, first time": start(one.command("run"), one.folder, environment=place.with_empty_cache),
         "host of many": start(many.command("run"), many.folder),
         "host at Login": start(login.command("run"), login.folder),
     }
@@ -41,7 +40,6 @@ def experiment(place: Run, built: dict) -> Experiment:
         Row("start to first frame, supervisor included, 1 scene", "µs", Figure("host"), floor,
             peers(["ncurses", "libpeas"], "time", floor), "≤ 9×"),
         Row("the same, 1,000 installed, against 1", "µs", Figure("host of many"), Figure("host"), {}, "≤ 1.05×"),
-        Row("the same, nothing cached, against a later start", "µs", Figure("host, first time"), Figure("host")),
         Row("the sample at Login", "µs", Figure("host at Login"), tea, peers(["Textual", "ncurses"], "time", tea), "≤ 0.5×"),
     ]
     return Experiment("start", rows, in_turn(programs))

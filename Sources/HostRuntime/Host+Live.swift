@@ -104,7 +104,7 @@ extension Host {
 
   /// Finds out where the user can go, and shows it.
   func findPlaces() async {
-    let surveyed = await opener.surveyed(store.state, by: updates.probe, remembering: reports)
+    let surveyed = await opener.surveyed(store.state, by: updates.probe)
     let manifest = store.state.manifest
     let here = navigation.top?.sceneID
     navigation.places = LinkTable(surveyed).whole.filter { $0.scene != here }
@@ -118,7 +118,7 @@ extension Host {
     guard !isAsking, !undeclared.isEmpty else { return }
     isAsking = true
     let surveyed = await opener.surveyed(
-      store.state, by: updates.probe, remembering: reports, only: Set(undeclared.map(\.entry.id)))
+      store.state, by: updates.probe, only: Set(undeclared.map(\.entry.id)))
     isAsking = false
     store.commit(undeclared.map { .declared($0, surveyed.libraries[$0.entry.id]?.description) })
     navigation.rewire()
@@ -151,7 +151,7 @@ extension Host {
   func target(of link: String) async throws(Refusal) -> LinkTarget {
     do throws(LinkFault) {
       let path = try LinkPath(link)
-      return try LinkTable(await opener.surveyed(store.state, by: updates.probe, remembering: reports)).target(of: path)
+      return try LinkTable(await opener.surveyed(store.state, by: updates.probe)).target(of: path)
     } catch { throw .link(error) }
   }
 }

@@ -48,7 +48,7 @@ extension Host {
     } catch {
       guard error.place == place else { throw error }
     }
-    let state = await opener.surveyed(store.state, by: updates.probe, remembering: reports)
+    let state = await opener.surveyed(store.state, by: updates.probe)
     if let fault = Planner(state).nameFault(of: implementation, for: worker, at: place) { throw .wiring(fault) }
   }
 

@@ -12,7 +12,7 @@ extension Host {
   ///   merely share, such as Contracts, are left out.
   package func survey(by probe: Probe = Probe(), telling tells: Bool = true) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
-    opener.survey(by: probe, remembering: reports)
+    opener.survey(by: probe)
     findings = []
     let descriptions = store.state.libraries.values.compactMap(\.description).sorted { $0.id < $1.id }
     // The scenes come first: what is wrong with a worker of a worker is told of them, too.

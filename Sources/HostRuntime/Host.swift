@@ -1,4 +1,4 @@
-package import HostLoading
+import HostLoading
 package import HostManifest
 package import HostState
 package import HostJournal
@@ -33,11 +33,6 @@ package final class Host {
   package var system: SystemValues {
     get { navigation.system ?? SystemValues() }
     set { navigation.system = newValue }
-  }
-  /// What was found out of the libraries by hosts before this one; nil to find all out.
-  package var reports: ReportCache? {
-    get { updates.reports }
-    set { updates.reports = newValue }
   }
   /// The manifest's file, from the root.
   package var applicationFile: String { Self.application(store.state.manifest.file) }

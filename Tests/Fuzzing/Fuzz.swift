@@ -7,7 +7,7 @@ import Glibc
 /// The readers of input that nobody vouches for. Each is checked for what it promises of its result; one that traps, or
 /// breaks a promise, is a finding. By the name that `FUZZ_TARGET` gives.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
-  "elf": fuzzELF, "note": fuzzNote, "symbols": fuzzSymbols, "manifest": fuzzManifest, "command": fuzzCommand,
+  "elf": fuzzELF, "note": fuzzNote, "manifest": fuzzManifest, "command": fuzzCommand,
   "control": fuzzControl,
   "keys": fuzzKeys, "journal": fuzzJournal, "backtrace": fuzzBacktrace, "feed": fuzzFeed,
   "display": fuzzDisplay,

@@ -20,12 +20,3 @@
   for part in description.parts { expectSafe(part.text) }
   precondition(description.difference(from: description) == nil)
 }
-
-@Sendable func fuzzSymbols(_ bytes: [UInt8]) {
-  let symbol = String(decoding: bytes, as: UTF8.self)
-  for symbol in [symbol, "$s" + symbol] {
-    let declaration = SwiftSymbol.declaration(symbol)
-    expectSafe(declaration)
-    precondition(declaration.isEmpty == symbol.isEmpty)
-  }
-}

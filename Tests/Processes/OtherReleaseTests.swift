@@ -14,8 +14,7 @@ struct OtherReleaseTests {
   }
 
   private func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
-    try await Command.host(
-      arguments, input: input, in: folder.path, environment: ["XDG_CACHE_HOME": folder.file("cache")])
+    try await Command.host(arguments, input: input, in: folder.path)
   }
 
   /// Builds Login, and has it say that another compiler has built it.

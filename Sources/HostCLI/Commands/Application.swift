@@ -46,13 +46,9 @@ package struct Application {
     launch: LaunchContext? = nil, resumes: Bool = false, session: String? = nil,
     report: @escaping @MainActor (any HostError) -> Void = { _ in }
   ) throws -> Host {
-    let host = try Host(
+    try Host(
       manifestFile: manifestFile, overrides: overrides, hostFolder: HostFiles.folder, launch: launch,
       state: Self.state(of: manifestFile), resumes: resumes, session: session, report: report)
-    host.reports = StateFolder.cache(ProcessEnvironment.all).map {
-      ReportCache(in: $0, application: Host.application(manifestFile))
-    }
-    return host
   }
 
   @MainActor

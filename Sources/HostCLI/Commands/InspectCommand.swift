@@ -60,7 +60,7 @@ package enum InspectCommand: Subcommand {
     rows +=
       report.descriptor?.parts.map { ($0.name, $0.text) }
       ?? [("declares", "unknown: it has no note of that; host list asks it in a process of its own")]
-    rows += report.conformances.map { ("conforms", "\($0.type): \(SwiftSymbol.declaration($0.protocolSymbol))") }
+    rows += report.conformances.map { ("conforms", "\($0.type): \($0.protocolSymbol)") }
     return rows
   }
 }

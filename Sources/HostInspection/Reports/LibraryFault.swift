@@ -58,8 +58,6 @@ package struct LibraryFault: HostError {
     case missingSymbols([String])
     /// Another library in the process has declared the same conformance of a type that belongs to neither.
     case conformanceTwice(ProtocolConformance, library: String)
-    /// Another library in the process knows a C type of this name with another layout.
-    case otherLayout(ForeignType, expected: ForeignType.Layout, library: String)
   }
 
   let path: String
@@ -124,19 +122,16 @@ extension LibraryFault.Reason {
     case .severalEntryPoints(let entries):
       "the library exports \(entries.count) entry points: \(list(entries.map(\.symbol))); expected one"
     case .ownCopy(let module, let symbol):
-      "the library carries its own copy of \(module): it defines \(SwiftSymbol.declaration(symbol))"
+      "the library carries its own copy of \(module): it defines \(Printable.text(symbol))"
     case .otherToolchain(let found, let expected):
       "the library was built with another Swift toolchain: \(found); expected \(expected)"
     case .missingSymbols(let symbols):
       "the library needs what this application lacks: "
-        + list(declarations(of: symbols))
+        + list(symbols.map { Printable.text($0) })
     case .conformanceTwice(let conformance, let library):
-      "the library declares the retroactive conformance of \(SwiftSymbol.declaration(conformance.type)) to "
-        + "\(SwiftSymbol.declaration(conformance.protocolSymbol)), which \(Printable.text(library)) "
+      "the library declares the retroactive conformance of \(Printable.text(conformance.type)) to "
+        + "\(Printable.text(conformance.protocolSymbol)), which \(Printable.text(library)) "
         + "has declared for the whole process"
-    case .otherLayout(let type, let expected, let library):
-      "the C type \(type.name) has \(type.layout.text); expected \(expected.text), with which "
-        + "\(Printable.text(library)) has brought it into the process"
     }
   }
 
@@ -177,16 +172,10 @@ extension LibraryFault.Reason {
         + "and compile none of its sources"
     case .otherToolchain: "build the library and the host with the same Swift toolchain"
     case .missingSymbols:
-      "build the library against this application's VIPKit and Contracts, or bring the application up to date"
+      "build the library against this application's VIPKit and Contracts, or bring the application up to date; "
+        + "swift demangle says what a symbol stands for"
     case .conformanceTwice: "declare the conformance in Contracts, or give it to a type of your own"
-    case .otherLayout: "wrap the C type in a Swift type of your own, or restart the application"
     }
-  }
-
-  /// A declaration has many symbols; it is named once.
-  private func declarations(of symbols: [String]) -> [String] {
-    var seen: Set<String> = []
-    return symbols.map(SwiftSymbol.declaration).filter { seen.insert($0).inserted }
   }
 
   /// Up to three texts, and how many more there are.
@@ -194,8 +183,4 @@ extension LibraryFault.Reason {
     let shown = texts.prefix(3).joined(separator: ", ")
     return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
-}
-
-extension ForeignType.Layout {
-  fileprivate var text: String { "\(size) bytes (stride \(stride), alignment \(alignment))" }
 }

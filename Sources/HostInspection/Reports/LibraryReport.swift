@@ -23,8 +23,6 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package var descriptor: LibraryDescription?
   /// The conformances of its types to protocols of other libraries.
   package let conformances: [ProtocolConformance]
-  /// The C types that it uses as Swift types.
-  package let foreignTypes: [ForeignType]
   /// The Swift symbols that it must find in other libraries.
   package let imports: [String]
   /// The symbols of the types and protocols that it defines.
@@ -75,7 +73,6 @@ extension LibraryReport {
       entryPoints: entryPoints, toolchains: ToolchainLine.all(in: library.elf), note: BuildNote(in: library.elf),
       descriptor: LibraryDescription(in: library.elf, of: entryPoints),
       conformances: try ProtocolConformance.all(in: library.elf, records),
-      foreignTypes: try ForeignType.all(in: library.elf),
       imports: swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted(),
       descriptors: swiftSymbols.filter { $0.isDefined && SwiftSymbol.isDescriptor($0.name) }.map(\.name).sorted())
   }

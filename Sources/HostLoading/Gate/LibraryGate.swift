@@ -47,9 +47,6 @@ package struct LibraryGate: Sendable {
       && shared.mapValues(\.digest) == other.shared.mapValues(\.digest)
   }
 
-  /// Whether a library must have a certain content.
-  package func isPinned(_ id: String) -> Bool { pins[id] != nil }
-
   /// Judges a library that has been read.
   ///
   /// - Parameter layout: the file's, where somebody has read it: it is on its way into its place, and what it needs may be, too.
@@ -142,23 +139,16 @@ package struct LibraryGate: Sendable {
 }
 
 /// What the libraries in the process declare for all of it. Builds of one module live side by side; but a retroactive
-/// conformance, and the layout of a C type, count for the whole process, and the first to declare one wins
-/// (Docs/Decisions/0008).
+/// conformance counts for the whole process, and the first to declare one wins (Docs/Decisions/0008).
 struct ConflictTable {
   /// The libraries of retroactive conformances, isolated ones or not.
   private var conformances: [ProtocolConformance: String] = [:]
-  private var layouts: [String: (layout: ForeignType.Layout, library: String)] = [:]
 
   /// Whether a library gets in the way of those that are in the process.
   func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
     for conformance in report.conformances where conformance.isRetroactive {
       if let other = conformances[Self.key(conformance)] {
         throw .conformanceTwice(conformance, library: other)
-      }
-    }
-    for type in report.foreignTypes {
-      if let first = layouts[type.name], first.layout != type.layout {
-        throw .otherLayout(type, expected: first.layout, library: first.library)
       }
     }
   }
@@ -173,7 +163,6 @@ struct ConflictTable {
     for conformance in report.conformances where conformance.isRetroactive {
       conformances[Self.key(conformance)] = report.path
     }
-    for type in report.foreignTypes where layouts[type.name] == nil { layouts[type.name] = (type.layout, report.path) }
   }
 
   private static func key(_ conformance: ProtocolConformance) -> ProtocolConformance {

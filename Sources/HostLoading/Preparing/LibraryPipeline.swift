@@ -2,7 +2,7 @@ package import HostJournal
 package import HostInspection
 import HostManifest
 package import HostState
-package import HostSystem
+import HostSystem
 
 /// From a file to a library that may be opened: reads, judges and copies it, on any thread but that which draws. Opens nothing.
 package struct LibraryPipeline: Sendable {
@@ -186,34 +186,8 @@ package struct LibraryPipeline: Sendable {
 
   // MARK: Surveys
 
-  /// What a survey finds out of a library without running its code.
-  package enum Survey: Sendable {
-    /// All that the probe would find out is known.
-    case known(LibraryFacts, LibraryDescription)
-    /// It is to be tried, unless its file notes what its descriptor says; the stamp is that of the file, nil when what is found isn't to be remembered.
-    case prepared(PreparedLibrary, FileStamp?)
-    case refused(Refusal)
-  }
-
-  /// Looks at libraries, on all cores. A file is not read when what there is to know is known.
-  package func survey(_ requests: [(request: Request, mayBeKnown: Bool)], remembering cache: ReportCache?) -> [Survey] {
-    requests.mapOnAllCores { request, mayBeKnown in
-      if mayBeKnown, let known = cache.flatMap({ recall(request, from: $0) }) { return known }
-      let stamp = FileStamp.beforeReading(request.path)
-      switch preparation(of: request, asks: true).verdict {
-      case .success(let library): return .prepared(library, library.standsInFor == nil ? stamp : nil)
-      case .failure(let refusal): return .refused(refusal)
-      }
-    }
-  }
-
-  /// What is known of a library that nothing has been found out of in this process.
-  private func recall(_ request: Request, from cache: ReportCache) -> Survey? {
-    // What is known by its content has to be read.
-    guard !gate.isPinned(request.id), let known = cache.entry(of: request.path),
-      let (entry, dependencies) = try? gate.judge(known.report, at: request.path), entry.id == request.id,
-      known.holds(with: dependencies)
-    else { return nil }
-    return .known(LibraryFacts(known.report, entry, shared: dependencies.own), known.description)
+  /// Prepares libraries for the probe, on all cores. Those whose files note what their descriptors say aren't copied: nobody opens them.
+  package func survey(_ requests: [Request]) -> [Result<PreparedLibrary, Refusal>] {
+    requests.mapOnAllCores { preparation(of: $0, asks: true).verdict }
   }
 }

@@ -7,30 +7,18 @@ import HostSystem
 private struct SurveyResult: Sendable {
   var changes: [Change] = []
   var descriptions: [String: LibraryDescription] = [:]
-  /// The libraries that the probe tries, with the stamps of their files where what it finds is to be remembered.
-  var candidates: [(id: String, library: PreparedLibrary, plan: OpeningPlan, stamp: FileStamp?)] = []
+  /// The libraries that the probe tries.
+  var candidates: [(id: String, path: String, plan: OpeningPlan)] = []
 
-  /// The libraries whose files note what their descriptors say.
-  var noted: [(library: PreparedLibrary, description: LibraryDescription, stamp: FileStamp)] = []
-
-  /// Tries what is to be tried, adds what it turned out to be, and has that remembered.
-  func tried(by probe: Probe, remembering cache: ReportCache?) -> SurveyResult {
+  /// Tries what is to be tried, and adds what it turned out to be.
+  func tried(by probe: Probe) -> SurveyResult {
     var result = self
-    let subjects = candidates.map { (path: $0.library.path, plan: $0.plan) }
-    for (candidate, finding) in zip(candidates, probe.examine(subjects)) {
+    for (candidate, finding) in zip(candidates, probe.examine(candidates.map { (path: $0.path, plan: $0.plan) })) {
       switch finding {
-      case .success(let description):
-        result.descriptions[candidate.id] = description
-        if let stamp = candidate.stamp {
-          cache?.note(candidate.library.report, candidate.library.dependencies, description, stamp: stamp)
-        }
+      case .success(let description): result.descriptions[candidate.id] = description
       case .failure(let fault): result.changes.append(.refused(candidate.id, .loading(fault)))
       }
     }
-    for (library, description, stamp) in noted {
-      cache?.note(library.report, library.dependencies, description, stamp: stamp)
-    }
-    cache?.save()
     return result
   }
 
@@ -41,18 +29,14 @@ private struct SurveyResult: Sendable {
 }
 
 extension LibraryOpener {
-  private typealias Requests = [(request: LibraryPipeline.Request, mayBeKnown: Bool)]
-
   /// Inspects every library, has another process load those that are in order and whose files don't note what they say of themselves,
-  /// and notes what they say. Each file is read once, and not at all when what there is to know is known.
-  ///
-  /// - Parameter cache: what is known; nil to find all out.
-  func survey(by probe: Probe, remembering cache: ReportCache?) {
+  /// and notes what they say. Each file is read once.
+  func survey(by probe: Probe) {
     let (requests, changes) = surveyRequests(for: store.state)
-    let found = pipeline(for: store.state).survey(requests, remembering: cache)
-    let result = result(of: requests, found, holds: true).tried(by: probe, remembering: cache)
+    let found = pipeline(for: store.state).survey(requests)
+    let result = result(of: requests, found, holds: true).tried(by: probe)
     store.commit(changes + result.changes)
-    // In one order, whatever was known: of two libraries that get in each other's way the first is in order.
+    // In one order: of two libraries that get in each other's way the first is in order.
     store.commit(result.descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
   }
 
@@ -62,28 +46,28 @@ extension LibraryOpener {
   ///
   /// - Parameter ids: the libraries that are looked at; nil for all.
   func surveyed(
-    _ state: AppState, by probe: Probe, remembering cache: ReportCache?, only ids: Set<String>? = nil
+    _ state: AppState, by probe: Probe, only ids: Set<String>? = nil
   ) async -> AppState {
     let (requests, changes) = surveyRequests(for: state, only: ids)
     let found = await BackgroundWork.value { [pipeline = pipeline(for: state)] in
-      pipeline.survey(requests, remembering: cache)
+      pipeline.survey(requests)
     }
     let result = result(of: requests, found, holds: false)
-    let tried = await BackgroundWork.value { result.tried(by: probe, remembering: cache) }
+    let tried = await BackgroundWork.value { result.tried(by: probe) }
     return tried.state(after: changes.reduce(state) { $0.applying($1) })
   }
 
   /// What is to be looked at, and what is refused as it has no file.
   private func surveyRequests(
     for state: AppState, only ids: Set<String>? = nil
-  ) -> (requests: Requests, changes: [Change]) {
-    var (requests, changes): (Requests, [Change]) = ([], [])
+  ) -> (requests: [LibraryPipeline.Request], changes: [Change]) {
+    var (requests, changes): ([LibraryPipeline.Request], [Change]) = ([], [])
     let records = state.libraries.values.filter { ids?.contains($0.id) ?? true }
     for record in records.filter({ [.discovered, .inspected].contains($0.stage) })
       .sorted(by: { $0.id < $1.id })
     {
       if let request = request(record.id, in: state) {
-        requests.append((request, record.stage == .discovered && !quarantine.concerns(record.id)))
+        requests.append(request)
       } else {
         changes.append(.refused(record.id, .wiring(.unknown(id: record.id, known: state.knownIDs))))
       }
@@ -91,22 +75,20 @@ extension LibraryOpener {
     return (requests, changes)
   }
 
-  private func result(of requests: Requests, _ found: [LibraryPipeline.Survey], holds: Bool) -> SurveyResult {
+  private func result(
+    of requests: [LibraryPipeline.Request], _ found: [Result<PreparedLibrary, Refusal>], holds: Bool
+  ) -> SurveyResult {
     var result = SurveyResult()
-    for (id, survey) in zip(requests.map(\.request.id), found) {
+    for (id, survey) in zip(requests.map(\.id), found) {
       switch survey {
-      case .known(let facts, let description):
-        result.changes.append(.inspected(id, facts))
-        result.descriptions[id] = description
-      case .refused(let refusal): result.changes.append(.refused(id, refusal))
-      case .prepared(let library, let stamp):
+      case .failure(let refusal): result.changes.append(.refused(id, refusal))
+      case .success(let library):
         accept(library, as: id, holds: holds)
         result.changes.append(.inspected(id, library.facts, standsInFor: library.standsInFor))
         if let noted = library.report.descriptor {
           result.descriptions[id] = noted
-          if let stamp { result.noted.append((library, noted, stamp)) }
         } else if let plan = library.plan {
-          result.candidates.append((id, library, plan, stamp))
+          result.candidates.append((id, library.path, plan))
         }
       }
     }

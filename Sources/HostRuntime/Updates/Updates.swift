@@ -14,7 +14,6 @@ final class Updates {
   /// Asks libraries that weren't loaded which workers they have, and implementations whether they do what their contracts say.
   var probe = Probe()
   /// What was found out of the libraries by hosts before this one; nil to find all out.
-  var reports: ReportCache?
   /// Takes the user's last steps with new builds, before they are in use: why they aren't to be used; nil where nothing speaks against them.
   var prove: (@MainActor ([String]) async -> String?)?
   /// Whether that is done when they are in use, and its result told.
@@ -176,7 +175,7 @@ final class Updates {
       let change = Change.configured(edit.manifest, store.state.overrides, edit.catalog, edit.text)
       let state = store.state.applying(change)
       if state.namesUnknownWorker(since: old), asked?.edit != edit {
-        asked = (edit, await opener.surveyed(state, by: probe, remembering: reports))
+        asked = (edit, await opener.surveyed(state, by: probe))
         continue
       }
       let (plan, changes) = try opener.plan(assuming: [change]) { planner throws(Refusal) in

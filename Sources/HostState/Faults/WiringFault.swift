@@ -127,7 +127,7 @@ package enum WiringFault: HostError {
     case .wrongDataStore(let scene, let route, let destination, let expected):
       "\(scene): the route \(route) fills a \(expected), and \(destination) has no data store of that kind"
     case .isolatedDataStore(let scene, let type, let expected):
-      "\(scene): \(SwiftSymbol.declaration(type)) is a \(expected) on a global actor only, and routes pass data from "
+      "\(scene): \(Printable.text(type)) is a \(expected) on a global actor only, and routes pass data from "
         + "anywhere"
     case .unknownRoute(let place, let scene, let route, _): "\(place): \(scene) has no route \(Printable.quoted(route))"
     case .routeTwice(let scene, let route): "\(scene): the descriptor names the route \(route) twice"

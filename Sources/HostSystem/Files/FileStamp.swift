@@ -49,14 +49,6 @@ package struct FileStamp: Equatable, Sendable {
     do throws(SystemError) { try self.init(of: path) } catch { return nil }
   }
 
-  /// The stamp of a file that is read after this, to be compared with later ones; nil when there is none, or when somebody has it
-  /// open for writing: who has mapped it may change it twice, and only the first change shows in the times (mmap(2)). Whoever opens
-  /// it later changes the times first.
-  package static func beforeReading(_ path: String) -> FileStamp? {
-    let stamp = FileStamp(path)
-    return Writers.haveOpen(path) ? nil : stamp
-  }
-
   /// The stamp of the file to which a path leads.
   package init(of path: String) throws(SystemError) {
     guard let status = Path.status(path) else { throw .last }
@@ -65,24 +57,6 @@ package struct FileStamp: Equatable, Sendable {
     self.init(
       device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
       modified: Time(status.st_mtim), changed: Time(status.st_ctim), taken: Time(now))
-  }
-
-  /// What the code in this process came from: each file that holds some, with its stamp. Another build of the host, of VIPKit or of
-  /// the toolchain's libraries gives another text.
-  package static func ofCodeInProcess() throws(File.Fault) -> String {
-    // proc(5): address, permissions, offset, device, inode, path.
-    let maps = String(decoding: try File.read("/proc/self/maps", limit: 16 << 20), as: UTF8.self)
-    let files = maps.split(separator: "\n").compactMap { line -> String? in
-      let fields = line.split(separator: " ", maxSplits: 2)
-      guard fields.count > 1, fields[1].contains("x"), let start = line.firstIndex(of: "/") else { return nil }
-      return String(line[start...])
-    }
-    return Set(files).sorted().map { "\($0) \(FileStamp($0)?.text ?? "")" }.joined(separator: "\n")
-  }
-
-  /// All but when it was taken.
-  private var text: String {
-    "\(device) \(inode) \(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds)"
   }
 }
 

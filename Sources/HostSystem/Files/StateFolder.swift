@@ -13,12 +13,6 @@ package struct StateFolder: Sendable {
     path = "\(base)/\(SHA256(of: Array(application.utf8)).description.prefix(16))"
   }
 
-  /// The folder in which the host keeps what it can find out again: `$XDG_CACHE_HOME/host`, or `~/.cache/host`; nil when the user
-  /// has no home. Only the user may enter it.
-  package static func cache(_ environment: [String: String]) -> String? {
-    base(in: environment, [("XDG_CACHE_HOME", "/host"), ("HOME", "/.cache/host")])
-  }
-
   /// The first folder that one of the variables leads to.
   private static func base(in environment: [String: String], _ variables: [(name: String, rest: String)]) -> String? {
     // "All paths set in these environment variables must be absolute"; others are to be ignored.

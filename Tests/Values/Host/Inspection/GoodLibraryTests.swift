@@ -70,7 +70,7 @@ struct KnownReportTests {
     // What it doesn't say, so that a reading shows.
     let other = LibraryReport(
       path: file.path, machine: "none", soname: nil, needed: [], searchPaths: [], entryPoints: [], toolchains: [],
-      conformances: [], foreignTypes: [], imports: [], descriptors: [])
+      conformances: [], imports: [], descriptors: [])
     let entry = LibraryEntry(kind: .scene, id: "Marks")
     func read(_ file: LibraryFile, knowing digest: ContentDigest?) throws(LibraryFault) -> LibraryReport {
       try LibraryReport(of: file, knowing: LibraryFacts(other, entry, digest: digest))

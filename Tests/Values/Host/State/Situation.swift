@@ -100,7 +100,7 @@ extension LibraryFacts {
     return LibraryFacts(
       LibraryReport(
         path: "/app/scenes/\(Library.fileName(for: id))", machine: "x86-64", soname: nil, needed: [], searchPaths: [],
-        entryPoints: [entry], toolchains: [], conformances: conformances, foreignTypes: [],
+        entryPoints: [entry], toolchains: [], conformances: conformances,
         imports: imports, descriptors: []), entry)
   }
 }

@@ -99,7 +99,7 @@ struct LibraryMakerTests {
     let report = try report(files)
     return [
       [report.machine, report.soname ?? ""], report.needed.sorted(), report.searchPaths, report.toolchains,
-      report.entryPoints.map(\.symbol), report.conformances.map { "\($0)" }, report.foreignTypes.map { "\($0)" },
+      report.entryPoints.map(\.symbol), report.conformances.map { "\($0)" },
       report.imports, report.descriptors,
     ]
   }

@@ -1,6 +1,0 @@
-struct CPoint {
-  int x, y;
-#ifdef WIDE
-  int z;
-#endif
-};
