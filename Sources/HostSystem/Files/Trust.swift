@@ -22,7 +22,7 @@ package struct Trust: Equatable, Sendable {
   mutating func add(writersOf components: [PathComponent]) {
     for component in components {
       users.insert(component.owner)
-      if component.isSticky || component.kind == .link { continue }
+      if component.isSticky { continue }
       if component.mode & S_IWGRP != 0 { groups.insert(component.group) }
       if component.mode & S_IWOTH != 0 { everybody = true }
     }
@@ -30,29 +30,25 @@ package struct Trust: Equatable, Sendable {
 
   /// Who else could have written a file, or put it where it is; nil when nobody could.
   package func violation(_ components: [PathComponent]) -> TrustViolation? {
-    components.lazy.compactMap { component in
-      problem(of: component).map { TrustViolation(path: component.path, kind: component.kind, problem: $0) }
-    }.first
+    components.lazy.compactMap(violation).first
   }
 
-  /// Who else could put a file into the folder at the end of a way, as far as there is one, or make it; nil when nobody could.
+  /// Who else could put a file into the folder at the end of a path, as far as there is one, or make it; nil when nobody could.
   package func violation(ofContents components: [PathComponent]) -> TrustViolation? {
     if let violation = violation(components) { return violation }
-    // Where the way ends, anybody may go on who may write there, sticky or not.
-    guard var last = components.last, last.kind == .folder else { return nil }
+    guard var last = components.last, last.isFolder else { return nil }
+    // Into a sticky folder, too, anybody may put what isn't there yet.
     last.mode &= ~S_ISVTX
-    return violation([last])
+    return violation(last)
   }
 
-  private func problem(of component: PathComponent) -> TrustViolation.Problem? {
-    if !users.contains(component.owner) { return .owner(component.owner) }
-    // What is in a sticky folder has an owner who decides on it, and is judged by itself. Links have no permissions.
-    if component.isSticky || component.kind == .link || everybody { return nil }
-    if component.mode & S_IWOTH != 0 { return .everybody(mode: component.mode) }
+  private func violation(_ component: PathComponent) -> TrustViolation? {
+    if !users.contains(component.owner) { return TrustViolation(component, .owner(component.owner)) }
+    // What is in a sticky folder has an owner who decides on it, and is judged by itself.
+    if component.isSticky || everybody { return nil }
+    if component.mode & S_IWOTH != 0 { return TrustViolation(component, .everybody(mode: component.permissions)) }
     if component.mode & S_IWGRP == 0 || groups.contains(component.group) { return nil }
-    // Only now: the answer may come from another machine.
-    let isPrivate = !component.hasList && Account.isPrivate(component.group, of: component.owner)
-    return isPrivate ? nil : .group(component.group, mode: component.mode)
+    return TrustViolation(component, .group(component.group, mode: component.permissions))
   }
 }
 
@@ -64,14 +60,14 @@ package struct TrustViolation: Equatable, Sendable {
     case everybody(mode: mode_t)
   }
 
-  /// What others have a hand in: the file, a link, or a folder on the way to it.
+  /// What others can change: the file, or a folder on its path.
   let path: String
-  let kind: PathComponent.Kind
+  let isFolder: Bool
   let problem: Problem
 
   /// What is wrong.
   package var finding: String {
-    let subject = "the \(kind) \(path)"
+    let subject = "the \(isFolder ? "folder" : "file") \(path)"
     return switch problem {
     case .owner(let user): "\(subject) belongs to the user \(Account.name(ofUser: user)); expected: to you or root"
     case .group(let group, let mode):
@@ -84,9 +80,14 @@ package struct TrustViolation: Equatable, Sendable {
 
   package var suggestion: String {
     switch problem {
-    case .owner:
-      "if you trust what is there: chown \(kind == .link ? "-h " : "")\(Account.name(ofUser: geteuid())) \(path)"
+    case .owner: "if you trust what is there: chown \(Account.name(ofUser: geteuid())) \(path)"
     case .group, .everybody: "if you trust what is there: chmod go-w \(path)"
     }
+  }
+}
+
+extension TrustViolation {
+  init(_ component: PathComponent, _ problem: Problem) {
+    self.init(path: component.path, isFolder: component.isFolder, problem: problem)
   }
 }

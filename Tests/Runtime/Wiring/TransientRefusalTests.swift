@@ -15,7 +15,7 @@ struct TransientRefusalTests {
     "the machine, and other files: for now",
     arguments: [
       library(.missing), library(.beingWritten), library(.unreadable(errno: EMFILE)), library(.unreadable(errno: EIO)),
-      library(.distrusted(TrustViolation(path: "/a", kind: .folder, problem: .everybody(mode: 0o777)))),
+      library(.distrusted(TrustViolation(path: "/a", isFolder: true, problem: .everybody(mode: 0o777)))),
       library(.needsRefused(LibraryFault(path: "libY.so", reason: .notELF(start: [])))),
       library(.needsMissing("libY.so")),
       library(.missingSymbols(["$s6VIPKit6SliderVMa"])),

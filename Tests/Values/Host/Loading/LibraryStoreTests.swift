@@ -80,7 +80,7 @@ struct LibraryStoreTests {
   func distrustedFolder() throws {
     let parent = try TemporaryFolder()
     #expect(chmod(parent.path, 0o777) == 0)
-    let violation = TrustViolation(path: parent.path, kind: .folder, problem: .everybody(mode: 0o777))
+    let violation = TrustViolation(path: parent.path, isFolder: true, problem: .everybody(mode: 0o777))
     #expect(throws: LoadingFault.noFolder(.distrusted(violation))) { try LibraryStore(in: parent.path) }
     #expect(chmod(parent.path, 0o1777) == 0)
     try LibraryStore(in: parent.path).remove()

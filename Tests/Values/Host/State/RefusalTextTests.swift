@@ -65,7 +65,7 @@ struct RefusalTextTests {
         "set TMPDIR to a folder in which you may write"
       ),
       (
-        .noFolder(.distrusted(TrustViolation(path: "/scratch", kind: .folder, problem: .everybody(mode: 0o777)))),
+        .noFolder(.distrusted(TrustViolation(path: "/scratch", isFolder: true, problem: .everybody(mode: 0o777)))),
         "no private folder for libraries can be made: the folder /scratch may be written by everybody (mode 0777); "
           + "expected: by you and root alone",
         "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp"
