@@ -33,13 +33,13 @@ private final class SessionKeeperProxy: SessionKeeper {
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
-    try await self.calls.read("fetchUser(named:)", self.base as (any AuthWorker)?, userName) { (base: any AuthWorker, userName: String) async throws(AuthError) -> User in
+    try await self.calls.run("fetchUser(named:)", [userName], self.base) { (base: any SessionKeeper) async throws(AuthError) -> User in
       try await base.fetchUser(named: userName)
     }
   }
 
   func needsSetUp() async throws(AuthError) -> Bool {
-    try await self.calls.read("needsSetUp()", self.base as (any AuthWorker)?) { (base: any AuthWorker) async throws(AuthError) -> Bool in
+    try await self.calls.run("needsSetUp()", [], self.base) { (base: any SessionKeeper) async throws(AuthError) -> Bool in
       try await base.needsSetUp()
     }
   }
@@ -66,13 +66,13 @@ private final class AuthWorkerProxy: AuthWorker {
   }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
-    try await self.calls.read("fetchUser(named:)", self.base as (any AuthWorker)?, userName) { (base: any AuthWorker, userName: String) async throws(AuthError) -> User in
+    try await self.calls.run("fetchUser(named:)", [userName], self.base) { (base: any AuthWorker) async throws(AuthError) -> User in
       try await base.fetchUser(named: userName)
     }
   }
 
   func needsSetUp() async throws(AuthError) -> Bool {
-    try await self.calls.read("needsSetUp()", self.base as (any AuthWorker)?) { (base: any AuthWorker) async throws(AuthError) -> Bool in
+    try await self.calls.run("needsSetUp()", [], self.base) { (base: any AuthWorker) async throws(AuthError) -> Bool in
       try await base.needsSetUp()
     }
   }
@@ -95,13 +95,13 @@ private final class ContactsWorkerProxy: ContactsWorker {
   var changes: AsyncStream<Void> { calls.stream("changes", base?.changes) }
 
   func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage {
-    try await self.calls.read("fetchContacts(_:)", self.base as (any ContactsWorker)?, query) { (base: any ContactsWorker, query: ContactsQuery) async throws(ContactsError) -> ContactsPage in
+    try await self.calls.run("fetchContacts(_:)", [query], self.base) { (base: any ContactsWorker) async throws(ContactsError) -> ContactsPage in
       try await base.fetchContacts(query)
     }
   }
 
   func fetchContact(id: Contact.ID) async throws(ContactsError) -> Contact {
-    try await self.calls.read("fetchContact(id:)", self.base as (any ContactsWorker)?, id) { (base: any ContactsWorker, id: Contact.ID) async throws(ContactsError) -> Contact in
+    try await self.calls.run("fetchContact(id:)", [id], self.base) { (base: any ContactsWorker) async throws(ContactsError) -> Contact in
       try await base.fetchContact(id: id)
     }
   }
@@ -131,7 +131,7 @@ private final class ContactsWorkerProxy: ContactsWorker {
   }
 
   func exportVCards(_ version: VCardVersion, matching filter: ContactsFilter) async throws(ContactsError) -> ContactsExport {
-    try await self.calls.read("exportVCards(_:matching:)", self.base as (any ContactsWorker)?, version, filter) { (base: any ContactsWorker, version: VCardVersion, filter: ContactsFilter) async throws(ContactsError) -> ContactsExport in
+    try await self.calls.run("exportVCards(_:matching:)", [version, filter], self.base) { (base: any ContactsWorker) async throws(ContactsError) -> ContactsExport in
       try await base.exportVCards(version, matching: filter)
     }
   }
@@ -146,13 +146,13 @@ private final class NewsWorkerProxy: NewsWorker {
   }
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try await self.calls.read("fetchArticles(reload:)", self.base as (any NewsWorker)?, reload) { (base: any NewsWorker, reload: Bool) async throws(NewsError) -> [NewsArticle] in
+    try await self.calls.run("fetchArticles(reload:)", [reload], self.base) { (base: any NewsWorker) async throws(NewsError) -> [NewsArticle] in
       try await base.fetchArticles(reload: reload)
     }
   }
 
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
-    try await self.calls.read("fetchEdition(reload:)", self.base as (any NewsWorker)?, reload) { (base: any NewsWorker, reload: Bool) async throws(NewsError) -> NewsEdition in
+    try await self.calls.run("fetchEdition(reload:)", [reload], self.base) { (base: any NewsWorker) async throws(NewsError) -> NewsEdition in
       try await base.fetchEdition(reload: reload)
     }
   }
@@ -164,7 +164,7 @@ private final class NewsWorkerProxy: NewsWorker {
   }
 
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
-    try await self.calls.read("searchArticles(for:)", self.base as (any NewsWorker)?, text) { (base: any NewsWorker, text: String) async throws(NewsError) -> [NewsArticle] in
+    try await self.calls.run("searchArticles(for:)", [text], self.base) { (base: any NewsWorker) async throws(NewsError) -> [NewsArticle] in
       try await base.searchArticles(for: text)
     }
   }
@@ -179,7 +179,7 @@ private final class VCardFilesWorkerProxy: VCardFilesWorker {
   }
 
   func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8] {
-    try await self.calls.read("read(_:)", self.base as (any VCardFilesWorker)?, file) { (base: any VCardFilesWorker, file: PickedFile) async throws(PickedFileError) -> [UInt8] in
+    try await self.calls.run("read(_:)", [file], self.base) { (base: any VCardFilesWorker) async throws(PickedFileError) -> [UInt8] in
       try await base.read(file)
     }
   }

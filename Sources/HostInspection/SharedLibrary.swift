@@ -13,8 +13,6 @@ package struct SharedLibrary: Sendable {
   package let exports: Set<String>
   /// The conformances of types that others see.
   let offers: [Offer]
-  /// The protocols of workers of which it has proxies that know which calls only read, by the symbols of their descriptors.
-  package var shadowed: Set<String> = []
   /// What is kept for all copies of the value: the bytes until they are taken for a copy.
   var kept = Kept()
 
@@ -58,9 +56,6 @@ extension SharedLibrary {
           guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
           return Offer(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
         }, kept: Kept(file.bytes))
-      // A proxy calls WorkerCalls.read, and is private: its type has no symbol that others see.
-      let reads = report.imports.contains { $0.hasPrefix("$s6VIPKit11WorkerCallsC4read") }
-      shadowed = reads ? Set(records.filter { $0.type.symbol == nil }.compactMap(\.conformsTo.symbol)) : []
     } catch {
       throw LibraryFault(path: path, reason: error)
     }

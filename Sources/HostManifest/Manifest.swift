@@ -74,8 +74,6 @@ package struct Manifest: Equatable, Sendable {
     package var use: Located<String>?
     /// The implementations for other workers that use it, by the id of the implementation that does.
     package var uses: [String: Located<String>] = [:]
-    /// The implementation that gets the calls which only read, too, and whose answers are compared; nil for none.
-    package var shadow: Located<String>?
     /// The implementation's options: a JSON object in UTF-8.
     package var options: [UInt8] = Array("{}".utf8)
 
@@ -98,7 +96,7 @@ package struct Manifest: Equatable, Sendable {
   package var namedLibraries: Set<String> {
     let routes = scenes.values.flatMap(\.routes.values)
     let uses =
-      workers.values.flatMap { [$0.use, $0.shadow].compactMap(\.self) + $0.uses.values }
+      workers.values.flatMap { [$0.use].compactMap(\.self) + $0.uses.values }
       + scenes.values.flatMap(\.workers.values)
     return Set(([start].compactMap(\.self) + routes + uses + requirements.values).map(\.value))
   }

@@ -27,6 +27,7 @@ package enum ManifestError: HostError {
   private static let removed = [
     "fallbacks": "leave it out: a link whose destination can't be shown is disabled, and says why",
     "probation": "leave it out: no swap is taken back by itself any more, host rollback does it",
+    "shadow": "leave it out: workers have no shadows any more; host use tries an implementation in a run",
   ]
 
   package var message: String {

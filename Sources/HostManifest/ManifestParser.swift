@@ -52,10 +52,9 @@ package struct ManifestParser {
   }
 
   private func workerEntry(_ node: ManifestNode) throws(ManifestError) -> Manifest.WorkerEntry {
-    let keys = try node.object(keys: ["use", "shadow", "for", "options"])
+    let keys = try node.object(keys: ["use", "for", "options"])
     var entry = Manifest.WorkerEntry()
     entry.use = try keys["use"]?.name()
-    entry.shadow = try keys["shadow"]?.name()
     for (user, node) in try keys["for"]?.entries() ?? [] { entry.uses[user] = try node.name() }
     if let options = keys["options"] {
       _ = try options.object()

@@ -29,7 +29,7 @@ package enum Redaction {
 
   /// A manifest with its names, and without other values, such as those of workers' options.
   package static func manifest(_ bytes: [UInt8]) -> [UInt8]? {
-    let known = ["use", "shadow", "start", "fallback", "theme", "version"]
+    let known = ["use", "start", "fallback", "theme", "version"]
     func redacted(_ value: JSONValue) -> JSONValue {
       guard case .object(let fields) = value else { return placeholder(value) }
       return .object(

@@ -15,7 +15,6 @@ extension SystemValues {
   private static func draw<Value: Codable>(
     _ name: String, on tape: any WorkerTape, _ isPlaying: () -> Bool, _ value: () -> Value
   ) -> Value {
-    if WorkerCalls.isOfShadow { return value() }
     let call = tape.begin("", name, arguments: Array("[]".utf8))
     if isPlaying() {
       guard case .value(let json, _) = tape.nextNow(of: call),
@@ -39,7 +38,6 @@ private struct TapedClock: Clock {
   var minimumResolution: Duration { base.minimumResolution }
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    if WorkerCalls.isOfShadow { return try await base.sleep(until: deadline, tolerance: tolerance) }
     // Two waits that are begun for the same time differ by what the calls take.
     let milliseconds = (base.now.duration(to: deadline) + .microseconds(500)) / .milliseconds(1)
     let call = tape.begin("", "sleep", arguments: Array("[\(Int(milliseconds))]".utf8))

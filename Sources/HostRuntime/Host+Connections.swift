@@ -45,19 +45,6 @@ extension Host {
     }
     for (worker, entry) in manifest.workers.sorted(by: { $0.key < $1.key }) {
       noteUnknownOptions(entry, of: worker, knowing: known)
-      if let shadow = entry.shadow { noteShadow(shadow, of: worker) }
-    }
-  }
-
-  /// Why a shadow would get no calls. What is wrong with its library is told of that.
-  private func noteShadow(_ shadow: Located<String>, of worker: String) {
-    let (state, known) = (store.state, store.state.implementations(named: worker))
-    guard let record = state.libraries[shadow.value], let facts = record.facts, record.refusal == nil else { return }
-    let type = state.libraries.values.compactMap(\.description).flatMap(\.workers).first { $0.name == worker }?.type
-    if !known.contains(shadow.value) {
-      findings.append(.wiring(.unknownImplementation(shadow.place, worker: worker, found: shadow.value, known: known)))
-    } else if let symbol = type?.symbol, !facts.shared.contains(where: { $0.shadowed.contains(symbol) }) {
-      findings.append(.wiring(.noProxy(of: worker, for: shadow)))
     }
   }
 
@@ -68,7 +55,7 @@ extension Host {
     _ entry: Manifest.WorkerEntry, of worker: String, knowing known: [String: Set<String>?]
   ) {
     let implementations = store.state.implementations(named: worker)
-    let used = [entry.use?.value, entry.shadow?.value].compactMap(\.self) + entry.uses.values.map(\.value)
+    let used = [entry.use?.value].compactMap(\.self) + entry.uses.values.map(\.value)
     let others = store.state.manifest.scenes.values.compactMap { $0.workers[worker]?.value }
     let inUse = used + others
     // Of one that can't be asked, or takes any, nothing can be said.

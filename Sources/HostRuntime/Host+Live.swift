@@ -50,7 +50,6 @@ extension Host {
     (status.code, status.slowEvent) = (opener.unproven.times.all, opener.unproven.times.slowEvent)
     status.memory = ProcessMemory.resident
     status.user = user?.name
-    status.shadows = workers.shadows.mapValues(\.shadow.status)
     return status
   }
 

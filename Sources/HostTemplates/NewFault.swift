@@ -115,7 +115,7 @@ enum ReservedNames {
     // What else VIPKit has.
     "Action", "Application", "ApplicationDelegate", "CalendarDay", "CheckFailure", "EmbeddedScene", "EntryPoint",
     "FocusRequest", "LiveWorker", "ObjectWalk", "OptionsKey", "PickedFile", "PickedFileError", "Presentation",
-    "PreservedState", "PreservedStateFault", "Reading", "Requirement", "RowWindow", "Scene", "SceneConfigurator",
+    "PreservedState", "PreservedStateFault", "Requirement", "RowWindow", "Scene", "SceneConfigurator",
     "SceneContext", "SceneDescriptor", "Secret", "SemanticVersion", "Snapshot", "StoredProperties", "SystemValues",
     "UserIdentity", "VersionRange", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
     "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",

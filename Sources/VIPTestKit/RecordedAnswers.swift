@@ -39,7 +39,7 @@ final class RecordedAnswers: WorkerTape {
     guard let address = dlsym(nil, "proxies_\(module)") else { return nil }
     // dlsym gives an address without a type, which the name says.
     let proxies = WorkerProxies.take(unsafeBitCast(address, to: Proxies.self)()).all
-    return proxies.lazy.filter { $0.worker == key.name }.compactMap { $0.make(nil, self, nil) as? Worker }.first
+    return proxies.lazy.filter { $0.worker == key.name }.compactMap { $0.make(nil, self) as? Worker }.first
   }
 
   /// Nothing more comes of a call that has no answer, and of a stream after its values.

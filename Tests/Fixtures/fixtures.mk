@@ -3,7 +3,7 @@ LIVE = \
   Chooser Chooser-COMMANDS Chooser-DEAF Chooser-LINKED Chooser-LINKED-PATIENT Chooser-LINKS Chooser-NUMBERS Chooser-SECOND \
   Chooser-UNLINKED Closer ContactView Counter Counter-FAILING Counter-GLOBAL Counter-HIDDEN Counter-HIDDEN-GLOBAL Counter-HIDDEN-SECOND Counter-SECOND Desk Desk-COMMANDS \
   Desk-LATE Desk-LOOP Desk-MASTER Desk-OPTIONAL Desk-SECOND Desk-TABS Desk-TABS-SECOND Desk-UNDECLARED Fault Fault-ROUTED \
-  Fault-SECOND FaultAuth FaultAuth-TRAPPING FaultyAuth FaultyAuth-EXITS FaultyAuth-KEEPS FaultyAuth-KILLED FaultyAuth-SILENT \
+  Fault-SECOND FaultAuth FaultyAuth FaultyAuth-EXITS FaultyAuth-KEEPS FaultyAuth-KILLED FaultyAuth-SILENT \
   FaultyAuth-SLOW FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Flood Flood-TEXT Folder Folder-OTHER \
   Forger HandBack HandBack-LINKS Hostile KeeperAuth LayeredAuth LayeredAuth-UNDECLARED Leaky Leaky-CLOSURE Leaky-CYCLE \
   Leaky-GLOBAL Leaky-HELPER Listener Listener-ISOLATED Mutant Note Note-BROKEN Note-BROKEN-SECOND Note-CONFORMS \

@@ -16,12 +16,12 @@ public protocol AuthWorker: Sendable {
   /// - Parameter userName: the name of a user who is signed in.
   /// - Returns: the user.
   /// - Throws: ``AuthError``.
-  func fetchUser(named userName: String) async throws(AuthError) -> Reading<User>
+  func fetchUser(named userName: String) async throws(AuthError) -> User
 
   /// Whether there is no user yet, so that the first one has to be set up. False when users can't be added.
   ///
   /// - Throws: ``AuthError``.
-  func needsSetUp() async throws(AuthError) -> Reading<Bool>
+  func needsSetUp() async throws(AuthError) -> Bool
 
   /// Adds the first user.
   ///

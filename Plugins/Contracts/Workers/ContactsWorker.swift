@@ -6,13 +6,13 @@ public protocol ContactsWorker: Sendable {
   ///
   /// - Parameter query: the filter and the window.
   /// - Throws: ``ContactsError``.
-  func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> Reading<ContactsPage>
+  func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage
 
   /// One contact with all that is known about it.
   ///
   /// - Parameter id: the contact's id.
   /// - Throws: ``ContactsError``, `unknownContact` when there is no such contact.
-  func fetchContact(id: Contact.ID) async throws(ContactsError) -> Reading<Contact>
+  func fetchContact(id: Contact.ID) async throws(ContactsError) -> Contact
 
   /// Adds a contact.
   ///
@@ -53,7 +53,7 @@ public protocol ContactsWorker: Sendable {
   ///   - filter: as in a ``ContactsQuery``; an empty one for all contacts.
   /// - Throws: ``ContactsError``.
   func exportVCards(_ version: VCardVersion, matching filter: ContactsFilter) async throws(ContactsError)
-    -> Reading<ContactsExport>
+    -> ContactsExport
 }
 
 extension ContactsWorker {

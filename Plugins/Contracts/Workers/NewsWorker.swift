@@ -6,13 +6,13 @@ public protocol NewsWorker: Sendable {
   ///
   /// - Parameter reload: asks the source, even when it has been asked a moment ago.
   /// - Throws: ``NewsError``.
-  func fetchArticles(reload: Bool) async throws(NewsError) -> Reading<[NewsArticle]>
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle]
 
   /// The latest articles, and how new they are: what ``fetchArticles(reload:)`` says, unless a worker keeps news.
   ///
   /// - Parameter reload: asks the source, even when it has been asked a moment ago.
   /// - Throws: ``NewsError``.
-  func fetchEdition(reload: Bool) async throws(NewsError) -> Reading<NewsEdition>
+  func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition
 
   /// The picture that goes with an article. Nobody has looked at its bytes.
   ///
@@ -26,7 +26,7 @@ public protocol NewsWorker: Sendable {
   ///
   /// - Parameter text: the words, separated by spaces. Without any, every article is found.
   /// - Throws: ``NewsError``.
-  func searchArticles(for text: String) async throws(NewsError) -> Reading<[NewsArticle]>
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle]
 }
 
 extension NewsWorker {

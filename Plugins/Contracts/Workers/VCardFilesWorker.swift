@@ -5,7 +5,7 @@ public protocol VCardFilesWorker: Sendable {
   /// Reads a file.
   ///
   /// - Throws: `PickedFileError`.
-  func read(_ file: PickedFile) async throws(PickedFileError) -> Reading<[UInt8]>
+  func read(_ file: PickedFile) async throws(PickedFileError) -> [UInt8]
 
   /// Writes a file, the whole or nothing of it.
   ///

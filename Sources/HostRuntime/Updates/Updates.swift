@@ -129,7 +129,6 @@ final class Updates {
       opener.keep(preparation, as: id)
       try opener.plan { planner throws(Refusal) in _ = try planner.inspected(id) }
       store.commit(.announced(id, file: preparation.path))
-      workers.updateShadows()
       if store.state.libraries[id]?.entry?.kind == .worker { try await replaceDefaults() }
     } catch .inspection(let fault) where fault.reason == .noEntryPoint {}
   }
@@ -193,7 +192,6 @@ final class Updates {
         throw error
       }
       if try await carryOut(made, changes + [.manifestReloaded], beside: &tried) {
-        workers.followManifest(since: old)
         tellOfOverriddenUses(since: old)
         return true
       }

@@ -32,12 +32,6 @@ import HostState
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
   private var made: PendingWorkers?
-  /// By the name of the worker.
-  var shadows: [String: FollowingShadow] = [:]
-  /// The workers of which it was told that nothing tells a shadow of their calls.
-  var unheard: Set<String> = []
-  /// Makes the shadows, one after the other.
-  var shadowing: Task<Void, Never>?
   /// Who uses the application; nil when nobody says.
   var user: UserIdentity?
   /// The time, and what nobody can foresee, as workers know them.
@@ -81,7 +75,7 @@ import HostState
         try opener.plan { planner throws(Refusal) in try planner.choice(of: description, for: use.user) }
       }
     let worker = choice.isDefault ? nil : try implementation(choice, by: make)
-    guard let first = content(worker.map { front(of: $0, choice, for: use) }) else {
+    guard let first = content(worker) else {
       throw .wiring(
         .wrongImplementation(implementation: choice.implementation, found: "another type", expected: use.worker))
     }
@@ -118,11 +112,10 @@ import HostState
     let inUse = Set(bindings.values.map(\.choice))
     implementations = implementations.filter { inUse.contains($0.key) }
     slots = slots.filter { bindings[$0.key] != nil }
-    updateShadows()
   }
 
-  func put(_ choice: WorkerChoice, in use: WorkerUse) {
-    slots[use]?.put(implementations[choice].map { front(of: $0, choice, for: use) })
+  private func put(_ choice: WorkerChoice, in use: WorkerUse) {
+    slots[use]?.put(implementations[choice])
   }
 
   /// Tells those whose worker is the same, and has other workers beneath it.
@@ -161,9 +154,8 @@ import HostState
     }
   }
 
-  /// - Parameter isShadow: whether it is made for itself, and nothing that it does is recorded.
-  func implementation(_ choice: WorkerChoice, isShadow: Bool = false, by make: Make) throws(Refusal) -> any Sendable {
-    if !isShadow, let known = implementations[choice] ?? made?.implementations[choice] { return known }
+  private func implementation(_ choice: WorkerChoice, by make: Make) throws(Refusal) -> any Sendable {
+    if let known = implementations[choice] ?? made?.implementations[choice] { return known }
     let (implementation, generation) = (choice.implementation, choice.generation)
     guard let factory = opener.factory(implementation, generation) else {
       throw .wiring(.wrongImplementation(implementation: implementation, found: "a scene", expected: choice.worker))
@@ -172,15 +164,14 @@ import HostState
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
       optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers,
-      system: isShadow ? SystemValues() : system, user: user)
+      system: system, user: user)
     try checkOptions(of: choice, declared: factory.options)
     let worker: (any Sendable)?
     do {
       worker =
         try tape?.answering(factory)
         ?? opener.unproven.run(implementation, generation) {
-          // The workers that it uses may be asked now.
-          try WorkerCalls.$isOfShadow.withValue(isShadow || WorkerCalls.isOfShadow) { try make(factory, context) }
+          try make(factory, context)
         }
       opener.prove(implementation, generation)
     } catch let refusal as Refusal { throw refusal } catch let fault as WiringFault { throw .wiring(fault) } catch {
@@ -192,7 +183,6 @@ import HostState
       throw .wiring(
         .wrongImplementation(implementation: implementation, found: factory.provides, expected: choice.worker))
     }
-    if isShadow { return worker }
     let told = tape?.telling(worker, of: factory) ?? worker
     made?.implementations[choice] = told
     return told

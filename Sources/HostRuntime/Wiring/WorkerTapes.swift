@@ -9,7 +9,6 @@ package struct WorkerTapes: Sendable {
   private let tape: any WorkerTape
   /// The proxies that answer in the place of implementations, by the worker; nil where implementations answer, and are told.
   private let answering: [String: String]?
-  var isAnswering: Bool { answering != nil }
   private let onProxy: @Sendable (_ worker: String, _ proxy: String?) -> Void
 
   /// Has the calls of implementations told on a tape.
@@ -34,7 +33,7 @@ package struct WorkerTapes: Sendable {
     guard let answering else { return nil }
     let name = answering[factory.provides]
     let proxy = Self.proxies(of: factory).first { $0.name == name && $0.worker == factory.provides }
-    if let answers = proxy?.make(nil, tape, nil) { return answers }
+    if let answers = proxy?.make(nil, tape) { return answers }
     throw .workerFailed(
       implementation: factory.id,
       reason:
@@ -45,15 +44,10 @@ package struct WorkerTapes: Sendable {
   /// What has the calls of an implementation told; the implementation itself when nothing can.
   @MainActor func telling(_ worker: any Sendable, of factory: WorkerFactory) -> any Sendable {
     if answering != nil { return worker }
-    let proxy = Self.proxy(of: factory, before: worker)
-    let made = proxy?.make(worker, tape, nil)
+    let proxy = Self.proxies(of: factory).first { $0.worker == factory.provides && $0.fits(worker) }
+    let made = proxy?.make(worker, tape)
     onProxy(factory.provides, made == nil ? nil : proxy?.name)
     return made ?? worker
-  }
-
-  /// The proxy for an implementation; nil when there is none.
-  @MainActor static func proxy(of factory: WorkerFactory, before worker: any Sendable) -> WorkerProxy? {
-    proxies(of: factory).first { $0.worker == factory.provides && $0.fits(worker) }
   }
 
   /// The proxies in the library that declares a worker's protocol, those of refined protocols first.

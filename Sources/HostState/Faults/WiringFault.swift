@@ -24,10 +24,6 @@ package enum WiringFault: HostError {
   case openToAnything(scene: String, route: String, found: String)
   /// Nothing implements a worker that the scene, or another worker, uses.
   case noWorker(scene: String, worker: String)
-  /// The shadow of a worker gets no calls. All else goes on as without it.
-  case noShadow(Place, shadow: String, reason: String, suggestion: String)
-  /// A shadow does otherwise than the worker, in a function for the first time.
-  case shadowDiffers(worker: String, function: String, shadow: String, difference: String)
   /// A worker is named that no scene uses and no library implements.
   case unknownWorker(Place, found: String, known: [String])
   /// Several libraries implement a worker, and nothing says which to use. The user is another worker that uses it; nil when a
@@ -101,15 +97,9 @@ package enum WiringFault: HostError {
   /// A scene leads the user elsewhere while scenes are exchanged.
   case exchanging(scene: String, move: String)
 
-  package static func noProxy(of worker: String, for shadow: Located<String>) -> WiringFault {
-    .noShadow(
-      shadow.place, shadow: shadow.value, reason: "\(worker) has no proxy that tells of calls which only read",
-      suggestion: "mark their results as Reading<…>, and have host build or host spies --proxies make the proxies")
-  }
-
   package var isWarning: Bool {
     switch self {
-    case .overriddenUse, .shadowDiffers, .undeclaredOptions, .covered, .exchanging, .stateDropped: true
+    case .overriddenUse, .undeclaredOptions, .covered, .exchanging, .stateDropped: true
     default: false
     }
   }
@@ -150,10 +140,6 @@ package enum WiringFault: HostError {
       "\(place): aren't checked: \(implementation) doesn't declare which it takes"
     case .overriddenUse(let place, _, let found, let used):
       "\(place): \(found) isn't used in this run, for which \(used) was chosen"
-    case .noShadow(let place, let shadow, let reason, _):
-      "\(place): \(shadow) gets no calls: \(Printable.text(reason))"
-    case .shadowDiffers(let worker, let function, let shadow, let difference):
-      "\(worker).\(function): the shadow \(shadow) \(difference)"
     case .wrongImplementation(let implementation, let found, let expected):
       "\(implementation): implements \(found), expected \(expected)"
     case .workerFailed(let implementation, let reason): "\(implementation): can't be made: \(Printable.text(reason))"
@@ -237,8 +223,6 @@ package enum WiringFault: HostError {
     case .unknownOption(_, let worker, _, _):
       "write it as an implementation of \(worker) names it, or remove it"
     case .undeclaredOptions: "name their type in its descriptor: .options(Options.self)"
-    case .noShadow(_, _, _, let suggestion): suggestion
-    case .shadowDiffers: "host ps --json says how often"
     case .overriddenUse(_, let worker, let found, _): "host use \(worker)=\(found) takes it now"
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"

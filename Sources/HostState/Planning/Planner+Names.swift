@@ -87,11 +87,10 @@ extension Manifest {
   /// What it says of workers that another doesn't say, by the name of the worker's protocol, sorted.
   func workerSettings(since old: Manifest? = nil) -> [(name: String, use: Located<String>?)] {
     let all = workers.map { ($0.key, $0.value.use) }
-    let shadows = workers.compactMap { name, entry in entry.shadow.map { (name, $0 as Located?) } }
     let own = scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
     let inner = workers.flatMap { name, entry in entry.uses.values.map { (name, $0 as Located?) } }
     let known = old?.workerSettings() ?? []
-    return (all + shadows + own + inner).filter { setting in !known.contains { $0 == setting } }.sorted { $0.0 < $1.0 }
+    return (all + own + inner).filter { setting in !known.contains { $0 == setting } }.sorted { $0.0 < $1.0 }
   }
 }
 

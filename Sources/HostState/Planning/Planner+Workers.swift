@@ -82,12 +82,6 @@ extension Planner {
     return choice
   }
 
-  /// What is to be the shadow of a worker.
-  package mutating func shadow(_ id: String, of worker: String) throws(Refusal) -> WorkerChoice {
-    var choices: [WorkerUse: WorkerChoice] = [:]
-    return try choose(loaded(id), for: worker, after: [], into: &choices)
-  }
-
   /// Chooses a build for a worker, and the implementations of the workers that it uses in turn.
   private mutating func choose(
     _ build: LoadedBuild, for worker: String, after way: [String], into choices: inout [WorkerUse: WorkerChoice]

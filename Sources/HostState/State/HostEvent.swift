@@ -33,8 +33,6 @@ package enum HostEvent: Sendable, Equatable {
   /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
   /// meant that have no choice of their own.
   case workerChanged(worker: String, scene: String?, implementation: String, generation: Int)
-  /// A shadow of a worker does otherwise than the worker, in a function: for the first time.
-  case shadowDiffers(worker: String, function: String, implementation: String, difference: String)
   /// A scene or worker is as it was before, at somebody's request.
   case rolledBack(id: String, library: String)
   /// So many builds are in the process that a restart is worth it; none can be unloaded.
@@ -58,7 +56,7 @@ package enum HostEvent: Sendable, Equatable {
 extension HostEvent: Encodable {
   private enum Key: String, CodingKey {
     case event, id, scene, worker, implementation, generation, library, object, holders, builds, file, reason
-    case function, pid, start, seconds, from, to, route, data
+    case pid, start, seconds, from, to, route, data
   }
 
   /// Its name in JSON, and what it says there.
@@ -85,8 +83,6 @@ extension HostEvent: Encodable {
       ("released", [.scene: scene, .generation: generation, .object: object])
     case .workerChanged(let worker, let scene, let implementation, let generation):
       ("workerChanged", [.worker: worker, .scene: scene, .implementation: implementation, .generation: generation])
-    case .shadowDiffers(let worker, let function, let implementation, let reason):
-      ("shadowDiffers", [.worker: worker, .function: function, .implementation: implementation, .reason: reason])
     case .rolledBack(let id, let library): ("rolledBack", [.id: id, .library: library])
     case .restartOffered(let builds): ("restartOffered", [.builds: builds])
     case .manifestReloaded(let file): ("manifestReloaded", [.file: file])

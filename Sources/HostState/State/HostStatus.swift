@@ -40,19 +40,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
   /// The bytes that the process has in memory; nil when that isn't known.
   package var memory: Int?
 
-  /// What shadows have done since their builds are in use, by the worker; nil from hosts that don't say so.
-  package var shadows: [String: Shadow]?
-
-  package struct Shadow: Sendable, Equatable, Codable {
-    package let implementation: String
-    /// The calls that it has answered, and those that it didn't get: it had too many, or can't be asked.
-    package var (answered, dropped) = (0, 0)
-    /// How often it has done otherwise than the worker, by the function and what it does.
-    package var differences: [String: Int] = [:]
-
-    package init(by name: String) { implementation = name }
-  }
-
   /// How long the main actor has run code of a build, in microseconds.
   package struct CodeTime: Sendable, Equatable, Codable {
     package let id: String

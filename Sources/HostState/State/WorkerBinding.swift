@@ -50,9 +50,8 @@ package struct WorkerBinding: Equatable, Sendable {
 extension AppState {
   /// Forgets the workers of implementations that nobody has any more.
   mutating func forgetWorkersOfUnused() {
-    let shadows = manifest.workers.values.compactMap { $0.shadow?.value }
     while true {
-      let used = Set(bindings.values.map(\.choice.implementation) + shadows)
+      let used = Set(bindings.values.map(\.choice.implementation))
       let kept = bindings.filter { $0.key.user.kind == .scene || used.contains($0.key.user.id) }
       if kept.count == bindings.count { return }
       bindings = kept

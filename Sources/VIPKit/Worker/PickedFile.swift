@@ -70,11 +70,3 @@ public enum PickedFileError: Error, Equatable, Sendable, Codable {
 /// func signIn(userName: String, password: Secret<String>) async throws(AuthError) -> Session
 /// ```
 public typealias Secret<Value> = Value
-
-/// Marks a call in a protocol of Contracts that changes nothing, by its result: tools may make it a second time. The type is that of the
-/// result.
-///
-/// ```swift
-/// func fetchUser(named userName: String) async throws(AuthError) -> Reading<User>
-/// ```
-public typealias Reading<Value> = Value

@@ -40,15 +40,6 @@ internal import Synchronization
   case finished
 }
 
-/// Has calls of a worker that only read made once more, when they were answered, and compared.
-@_spi(Host) public protocol WorkerShadow: AnyObject, Sendable {
-  /// Calls another implementation, and says what that does otherwise, such as "fails"; nil for nothing, and an empty text
-  /// where it can't be called.
-  typealias Ask = @Sendable (any Sendable) async -> String?
-  /// Has a call made that was answered.
-  func follow(_ function: String, _ ask: @escaping Ask)
-}
-
 /// Stands before an implementation of a worker, or in its place.
 @_spi(Host) public struct WorkerProxy: Sendable {
   /// The name of the worker's protocol.
@@ -58,8 +49,7 @@ internal import Synchronization
   /// Whether an implementation has that protocol.
   public let fits: @Sendable (any Sendable) -> Bool
   /// Makes the proxy of an implementation; without one, what it answers comes from the tape. Nil where the tape can't say how it begins.
-  /// Without a tape, the shadow alone hears of its calls.
-  public let make: @Sendable ((any Sendable)?, (any WorkerTape)?, (any WorkerShadow)?) -> (any Sendable)?
+  public let make: @Sendable ((any Sendable)?, any WorkerTape) -> (any Sendable)?
 
   /// Describes a proxy.
   public init<Base: Sendable>(
@@ -68,7 +58,7 @@ internal import Synchronization
   ) {
     (self.name, self.worker) = (name, worker)
     fits = { $0 is Base }
-    self.make = { make($0 as? Base, WorkerCalls(of: worker, on: $1, followedBy: $2)) }
+    self.make = { make($0 as? Base, WorkerCalls(of: worker, on: $1)) }
   }
 }
 
@@ -98,8 +88,7 @@ internal import Synchronization
 /// How a proxy makes a call: with an implementation it is carried out and told; without one, what came of it is on the tape.
 @_spi(Host) public final class WorkerCalls: Sendable {
   private let worker: String
-  private let recorder: (any WorkerTape)?
-  private let shadow: (any WorkerShadow)?
+  private let tape: any WorkerTape
   /// What the worker publishes, by the names of its properties.
   private let published = Mutex<[String: Published]>([:])
 
@@ -109,13 +98,8 @@ internal import Synchronization
     var last: [UInt8]?
   }
 
-  /// Whether a shadow makes the call: nobody records it, or follows it with another.
-  @_spi(Host) @TaskLocal public static var isOfShadow = false
-  /// Nil where nobody wants to know: then there is an implementation.
-  private var tape: (any WorkerTape)? { Self.isOfShadow ? nil : recorder }
-
-  init(of worker: String, on tape: (any WorkerTape)?, followedBy shadow: (any WorkerShadow)?) {
-    (self.worker, recorder, self.shadow) = (worker, tape, shadow)
+  init(of worker: String, on tape: any WorkerTape) {
+    (self.worker, self.tape) = (worker, tape)
   }
 
   /// Makes a call that may wait.
@@ -123,7 +107,7 @@ internal import Synchronization
     _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) async throws(Fault) -> Value
   ) async throws(Fault) -> Value {
     let call = begin(function, arguments)
-    guard let base else { return try read(await tape?.next(of: call), of: call, throwing: Fault.self) }
+    guard let base else { return try read(await tape.next(of: call), of: call, throwing: Fault.self) }
     do throws(Fault) {
       let value = try await body(base)
       tell(value, of: call)
@@ -139,7 +123,7 @@ internal import Synchronization
     _ function: String, _ arguments: [Any?], _ base: Base?, _ body: (Base) throws(Fault) -> Value
   ) throws(Fault) -> Value {
     let call = begin(function, arguments)
-    guard let base else { return try read(tape?.nextNow(of: call), of: call, throwing: Fault.self) }
+    guard let base else { return try read(tape.nextNow(of: call), of: call, throwing: Fault.self) }
     do throws(Fault) {
       let value = try body(base)
       tell(value, of: call)
@@ -150,90 +134,23 @@ internal import Synchronization
     }
   }
 
-  /// Makes a call that may wait and changes nothing: a shadow may make it, too. It gets the arguments as JSON has them, so they needn't be
-  /// Sendable.
-  public func read<Base: Sendable, each Argument, Value, Fault: Error>(
-    _ function: String, _ base: Base?, _ arguments: repeat each Argument,
-    body: @escaping @Sendable (Base, repeat each Argument) async throws(Fault) -> Value
-  ) async throws(Fault) -> Value {
-    func expectation(_ answer: Result<Value, Fault>) -> @Sendable () -> WorkerEvent {
-      let told = Self.told(answer)
-      return { told }
-    }
-    return try await read(function, base, repeat each arguments, expecting: expectation, body: body)
-  }
-
-  /// The same for what another thread may have: the caller doesn't wait until the answer is in JSON.
-  public func read<Base: Sendable, each Argument, Value: Sendable, Fault: Error>(
-    _ function: String, _ base: Base?, _ arguments: repeat each Argument,
-    body: @escaping @Sendable (Base, repeat each Argument) async throws(Fault) -> Value
-  ) async throws(Fault) -> Value {
-    try await read(function, base, repeat each arguments, expecting: { answer in { Self.told(answer) } }, body: body)
-  }
-
-  private func read<Base: Sendable, each Argument, Value, Fault: Error>(
-    _ function: String, _ base: Base?, _ arguments: repeat each Argument,
-    expecting told: (Result<Value, Fault>) -> @Sendable () -> WorkerEvent,
-    body: @escaping @Sendable (Base, repeat each Argument) async throws(Fault) -> Value
-  ) async throws(Fault) -> Value {
-    var all: [Any?] = []
-    repeat all.append(each arguments)
-    let call = { () async throws(Fault) -> Value in
-      try await self.run(function, all, base) { base async throws(Fault) in try await body(base, repeat each arguments)
-      }
-    }
-    guard let shadow, !Self.isOfShadow else { return try await call() }
-    let answer = await Self.outcome(of: call)
-    // Who has cancelled a call was answered that.
-    if Task.isCancelled { return try answer.get() }
-    let (texts, expected) = (all.map { $0.flatMap(Self.json) }, told(answer))
-    shadow.follow(function) { other in
-      var rest = texts[...]
-      // The function may be one of a refined protocol, which the shadow needn't have.
-      guard let other = other as? Base, let all = try? (repeat Self.next(of: &rest, (each Argument).self)) else {
-        return ""
-      }
-      let found = await Self.$isOfShadow.withValue(true) {
-        Self.told(await Self.outcome { () async throws(Fault) in try await body(other, repeat each all) })
-      }
-      let expected = expected()
-      if case .error = found, case .value = expected { return "fails" }
-      return found == expected ? nil : "answers otherwise"
-    }
-    return try answer.get()
-  }
-
-  private static func outcome<Value, Fault: Error>(
-    of body: () async throws(Fault) -> Value
-  ) async -> Result<Value, Fault> {
-    do throws(Fault) { return .success(try await body()) } catch { return .failure(error) }
-  }
-
-  private static func told<Value, Fault: Error>(_ answer: Result<Value, Fault>) -> WorkerEvent {
-    switch answer {
-    case .success(let value): .value(json(value) ?? [], state: [:])
-    case .failure(let error): .error(json(of: error), state: [:])
-    }
-  }
-
   /// A stream, whose values are told as they come.
   public func stream<Item: Sendable>(_ name: String, _ base: AsyncStream<Item>?) -> AsyncStream<Item> {
-    if tape == nil, let base { return base }
     let call = begin(name, [])
     return AsyncStream { continuation in
       let task = Task { [tape] in
         if let base {
           for await item in base {
             if let json = Self.json(item) {
-              tape?.tell(.item(json), of: call)
+              tape.tell(.item(json), of: call)
             } else {
-              tape?.lacks("\(Item.self)", of: call)
+              tape.lacks("\(Item.self)", of: call)
             }
             continuation.yield(item)
           }
-          if !Task.isCancelled { tape?.tell(.finished, of: call) }
+          if !Task.isCancelled { tape.tell(.finished, of: call) }
         } else {
-          while case .item(let json) = await tape?.next(of: call), let item = Self.value(json, Item.self) {
+          while case .item(let json) = await tape.next(of: call), let item = Self.value(json, Item.self) {
             continuation.yield(item)
           }
         }
@@ -247,10 +164,9 @@ internal import Synchronization
   ///
   /// - Returns: nil where there is no implementation, and the tape doesn't say with what it begins.
   public func snapshot<Value: Sendable>(_ name: String, _ base: Snapshot<Value>?) -> Snapshot<Value>? {
-    if tape == nil { return base }
     let call = begin(name, [])
     guard let base else {
-      guard case .value(let json, _) = tape?.nextNow(of: call), let first = Self.value(json, Value.self) else {
+      guard case .value(let json, _) = tape.nextNow(of: call), let first = Self.value(json, Value.self) else {
         return nil
       }
       let snapshot = Snapshot(first)
@@ -267,7 +183,6 @@ internal import Synchronization
   }
 
   private func begin(_ function: String, _ arguments: [Any?]) -> Int {
-    guard let tape else { return 0 }
     let values = arguments.map { $0.flatMap(Self.json) ?? Array("null".utf8) }
     return tape.begin(
       worker, function, arguments: Array("[".utf8) + values.joined(separator: Array(",".utf8)) + Array("]".utf8))
@@ -276,7 +191,6 @@ internal import Synchronization
   // MARK: Telling
 
   private func tell<Value>(_ value: Value, of call: Int) {
-    guard let tape else { return }
     if let json = Self.json(value) {
       tape.tell(.value(json, state: changes()), of: call)
     } else {
@@ -285,7 +199,7 @@ internal import Synchronization
   }
 
   private func tell(fault: any Error, of call: Int) {
-    tape?.tell(.error(Self.json(of: fault), state: changes()), of: call)
+    tape.tell(.error(Self.json(of: fault), state: changes()), of: call)
   }
 
   private func changes() -> [String: [UInt8]] {
@@ -330,13 +244,7 @@ internal import Synchronization
       throw fault
     case .item, .finished, nil: break
     }
-    guard let tape else { fatalError("a proxy has neither an implementation nor a tape") }
     tape.end(unanswered: call)
-  }
-
-  private static func next<Value>(of rest: inout ArraySlice<[UInt8]?>, _ type: Value.Type) throws -> Value {
-    guard let json = rest.popFirst() ?? nil, let value = value(json, type) else { throw CancellationError() }
-    return value
   }
 
   private func publish(_ state: [String: [UInt8]]) {

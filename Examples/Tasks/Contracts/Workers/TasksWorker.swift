@@ -5,7 +5,7 @@ public protocol TasksWorker: Sendable {
   /// All tasks, in the order in which they were added.
   ///
   /// - Throws: ``TasksError``.
-  func fetchTasks() async throws(TasksError) -> Reading<[TaskItem]>
+  func fetchTasks() async throws(TasksError) -> [TaskItem]
 
   /// Adds a task that isn't done.
   ///

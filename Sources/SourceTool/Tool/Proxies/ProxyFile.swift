@@ -62,16 +62,12 @@ private struct Proxy {
   private let worker: String
   private var name: String { spy.names.joined() }
   private var type: String { "any \(name)" }
-  /// The members of the worker's own protocol.
-  private let own: Set<String>
   /// What the worker publishes, which outlives a call.
   private let snapshots: [SpyProperty]
 
   init(of name: String, worker: String, in declarations: Declarations) throws(SourceFault) {
     spy = try Spy(of: [name], in: declarations, own: ["base", "calls"])
     self.worker = worker
-    let ownSpy = try Spy(of: [worker], in: declarations, own: ["base", "calls"])
-    own = Set(ownSpy.functions.map(\.signature) + ownSpy.properties.map(\.name))
     let contract = try declarations.find(name)
     if case .inherited(let attribute?) = spy.isolation {
       throw contract.refusal("\(attribute)", "isolates all that it asks for", contract.node)
@@ -124,10 +120,8 @@ private struct Proxy {
     if type.hasPrefix("AsyncStream<"), property.effects.isEmpty {
       return "  var \(property.name): \(type) { calls.stream(\"\(property.name)\", base?.\(property.name)) }"
     }
-    let isAsync = property.effects.hasPrefix("async")
     let call = call(
-      "\(property.name)", isAsync: isAsync, error: property.error, result: type,
-      reading: property.type.isReading && isAsync ? (base(of: property.name), []) : nil,
+      "\(property.name)", isAsync: property.effects.hasPrefix("async"), error: property.error, result: type,
       body: "base.\(property.name)")
     return "  var \(property.name): \(type) {\n    get \(property.effects) {\n\(call)\n    }\n  }"
   }
@@ -137,31 +131,18 @@ private struct Proxy {
     let call = call(
       function.fullName, function.parameters.map { $0.isSecret ? "nil" : $0.name }, isAsync: function.isAsync,
       error: function.error, result: function.result?.code ?? "Void",
-      reading: function.isReading
-        ? (base(of: function.signature), function.parameters.map { "\($0.name): \($0.type)" }) : nil,
       body: "base.\(function.name)(\(passed.joined(separator: ", ")))")
     return "  \(function.signature) {\n\(call)\n  }"
   }
 
-  /// The protocol by which a shadow is asked: the worker's own where that has the member.
-  private func base(of member: String) -> String { own.contains(member) ? "any \(worker)" : type }
-
-  /// - Parameter reading: what a shadow that may make the call, too, needs for it; nil where none may.
   private func call(
-    _ name: String, _ arguments: [String] = [], isAsync: Bool, error: String?, result: String,
-    reading: (base: String, parameters: [String])?, body: String
+    _ name: String, _ arguments: [String] = [], isAsync: Bool, error: String?, result: String, body: String
   ) -> String {
     let effects = (isAsync ? " async" : "") + (error.map { " throws(\($0))" } ?? "")
     let words = (error == nil ? "" : "try ") + (isAsync ? "await " : "")
-    let base = reading?.base ?? type
-    let way = reading == nil ? isAsync ? "run" : "runNow" : "read"
-    // By the type that is named Base isn't the refined protocol.
-    let list =
-      reading == nil
-      ? ["[\(arguments.joined(separator: ", "))]", "self.base"] : ["self.base as (\(base))?"] + arguments
-    let parameters = ["base: \(base)"] + (reading?.parameters ?? [])
+    let way = isAsync ? "run" : "runNow"
     return """
-          \(words)self.calls.\(way)(\((["\"\(name)\""] + list).joined(separator: ", "))) { (\(parameters.joined(separator: ", ")))\(effects) -> \(result) in
+          \(words)self.calls.\(way)("\(name)", [\(arguments.joined(separator: ", "))], self.base) { (base: \(type))\(effects) -> \(result) in
             \(words)\(body)
           }
       """

@@ -72,17 +72,14 @@ extension FunctionDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The type behind a mark of VIPKit's: `Secret<String>` and `Reading<String>` are String.
+  /// The type behind a mark of VIPKit's: `Secret<String>` is String.
   var unmarked: TypeSyntax {
-    guard let type = self.as(IdentifierTypeSyntax.self), ["Secret", "Reading"].contains(type.name.text),
+    guard let type = self.as(IdentifierTypeSyntax.self), type.name.text == "Secret",
       let arguments = type.genericArgumentClause?.arguments, arguments.count == 1,
       let marked = arguments.first?.argument.as(TypeSyntax.self)
     else { return self }
     return marked.unmarked
   }
-
-  /// Whether Contracts marks a call by it that changes nothing: `Reading<String>`.
-  var isReading: Bool { code.hasPrefix("Reading<") && code.hasSuffix(">") }
 }
 
 extension ThrowsClauseSyntax {

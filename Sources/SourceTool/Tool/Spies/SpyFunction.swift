@@ -26,8 +26,6 @@ struct SpyFunction {
   let signature: String
   /// Whether Contracts marks what it returns, or a part of it, as a ``VIPKit/Secret``.
   let returnsSecret: Bool
-  /// Whether Contracts marks it as one that changes nothing, and it may be made once more: it may wait, and takes values that are no secrets.
-  let isReading: Bool
   /// The name of its case in `Call`, and the beginning of its other names: functions that share a name have their labels in it.
   var caseName: String
 
@@ -65,9 +63,6 @@ struct SpyFunction {
     }
     self.signature = node.header
     returnsSecret = node.signature.returnClause?.type.code.words.contains("Secret") == true
-    isReading =
-      isAsync && node.signature.returnClause?.type.isReading == true
-      && parameters.allSatisfy { !$0.isSecret && $0.kept == $0.type }
   }
 
   private static func parameter(

@@ -80,6 +80,10 @@ struct ManifestFaultTests {
         "leave it out: no swap is taken back by itself any more, host rollback does it"
       ),
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),
+      (
+        "worker-shadow", ": workers.AuthWorker: unknown key \"shadow\"",
+        "take it out: workers have no shadows any more; host use tries an implementation in a run"
+      ),
     ]
     + notJSON.map { fixture, place, found, expected in
       (fixture, ":\(place): not JSON: found \(found), expected \(expected)", "fix the text at that line and column")

@@ -17,7 +17,7 @@ struct SourceProxiesTests {
     "extension WorkerKey where Worker == any NotesWorker { public static var notes: WorkerKey { WorkerKey(\"NotesWorker\") } }"
 
   @Test(
-    "Each call is told with its arguments, but for secrets; what only reads and takes no secret and no code, as such; streams, snapshots, and a protocol that refines it"
+    "Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it"
   )
   func text() throws {
     let proxies = try proxies(
@@ -25,16 +25,16 @@ struct SourceProxiesTests {
       public import VIPKit
 
       public protocol NotesWorker: Sendable {
-        func open(_ name: String, password: Secret<String>) async throws(NotesError) -> Reading<[Note]>
+        func open(_ name: String, password: Secret<String>) async throws(NotesError) -> [Note]
         func close()
-        func find(_ name: String) async throws(NotesError) -> Reading<Note>
-        func look(_ body: @Sendable () -> Void) async -> Reading<Int>
+        func find(_ name: String) async throws(NotesError) -> Note
+        func look(_ body: @Sendable () -> Void) async -> Int
         var count: Int { get async }
         var changes: AsyncStream<Void> { get }
       }
       public protocol NotesKeeper: NotesWorker {
         var state: Snapshot<Note?> { get }
-        var last: Reading<Note?> { get async }
+        var last: Note? { get async }
       }
       \(Self.key)
       """)
@@ -62,9 +62,9 @@ struct SourceProxiesTests {
             self.state = state
           }
 
-          var last: Reading<Note?> {
+          var last: Note? {
             get async {
-            await self.calls.read("last", self.base as (any NotesKeeper)?) { (base: any NotesKeeper) async -> Reading<Note?> in
+            await self.calls.run("last", [], self.base) { (base: any NotesKeeper) async -> Note? in
               await base.last
             }
             }
@@ -93,7 +93,7 @@ struct SourceProxiesTests {
           }
 
           func find(_ name: String) async throws(NotesError) -> Note {
-            try await self.calls.read("find(_:)", self.base as (any NotesWorker)?, name) { (base: any NotesWorker, name: String) async throws(NotesError) -> Note in
+            try await self.calls.run("find(_:)", [name], self.base) { (base: any NotesKeeper) async throws(NotesError) -> Note in
               try await base.find(name)
             }
           }
@@ -136,7 +136,7 @@ struct SourceProxiesTests {
           }
 
           func find(_ name: String) async throws(NotesError) -> Note {
-            try await self.calls.read("find(_:)", self.base as (any NotesWorker)?, name) { (base: any NotesWorker, name: String) async throws(NotesError) -> Note in
+            try await self.calls.run("find(_:)", [name], self.base) { (base: any NotesWorker) async throws(NotesError) -> Note in
               try await base.find(name)
             }
           }

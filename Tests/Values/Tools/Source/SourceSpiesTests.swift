@@ -24,10 +24,10 @@ struct SourceSpiesTests {
 
   @Test("What a mark says of a value isn't its type")
   func marks() throws {
-    func worker(_ password: String, _ names: String) -> String {
-      "import VIPKit\nprotocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(names) }"
+    func worker(_ password: String, _ token: String) -> String {
+      "import VIPKit\nprotocol NotesWorker: Sendable { func open(with password: \(password)) async throws -> \(token) }"
     }
-    #expect(try spies(worker("Secret<String>", "Reading<[String]>")) == spies(worker("String", "[String]")))
+    #expect(try spies(worker("Secret<String>", "Secret<[String]>")) == spies(worker("String", "[String]")))
   }
 
   @Test("The protocols of a scene: calls as values, a Router as one object, data stores to begin with")
