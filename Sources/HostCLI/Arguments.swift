@@ -201,6 +201,8 @@ package enum UsageError: HostError {
     "new --as": "leave it out: rename the route in what host new route prints",
     "package --deb": "leave it out: the archive runs on a Debian; Docs/Shipping.md says how to make a package of it",
     "release": "host swap FILE... exchanges several at once, host rollback takes them back",
+    "top":
+      "host ps --watch shows the memory of each app and its last slow event; perf shows whose code takes the time",
   ]
 
   package var message: String {

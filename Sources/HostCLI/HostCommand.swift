@@ -12,7 +12,7 @@ package struct HostCommand {
   package static let app = HostCommand([
     RunCommand.self, ServeCommand.self, DiagnoseCommand.self, ListCommand.self, CheckCommand.self, GraphCommand.self,
     LockCommand.self, AddCommand.self, RemoveCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self,
-    TopCommand.self, AttachCommand.self, SwapCommand.self, RollbackCommand.self, UseCommand.self,
+    AttachCommand.self, SwapCommand.self, RollbackCommand.self, UseCommand.self,
     OpenCommand.self, EventsCommand.self, LogCommand.self, RecordCommand.self, DetachCommand.self, RestartCommand.self,
     StopCommand.self,
   ])

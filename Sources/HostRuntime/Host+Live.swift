@@ -47,7 +47,7 @@ extension Host {
     (status.kind, status.display) = (displays.kind, displays.statistics)
     if !displays.profiles.isEmpty { status.displays = displays.profiles }
     status.isDetached = isDetached ? true : nil
-    (status.code, status.slowEvent) = (opener.unproven.times.all, opener.unproven.times.slowEvent)
+    status.slowEvent = navigation.slowEvent
     status.memory = ProcessMemory.resident
     status.user = user?.name
     return status

@@ -6,7 +6,7 @@ extension HostCommand {
     RunCommand.self, ReplayCommand.self, BisectCommand.self, DiagnoseCommand.self, ServeCommand.self, DevCommand.self,
     NewCommand.self, SpiesCommand.self, WordsCommand.self, BuildCommand.self, TestCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
-    RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self, TopCommand.self,
+    RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self,
     AttachCommand.self, SwapCommand.self, RollbackCommand.self, UseCommand.self, OpenCommand.self,
     EventsCommand.self, LogCommand.self, RecordCommand.self, DetachCommand.self, RestartCommand.self, StopCommand.self,
     ManualCommand.self, CompletionCommand.self,

@@ -34,7 +34,6 @@ extension NavigationController: SceneHosting {
 
   func willRun(_ instance: SceneInstance) {
     opener.executing.enter(instance.sceneID, generation: instance.generation)
-    opener.unproven.times.claim(instance.sceneID, instance.generation)
   }
 
   func didDraw(_ instance: SceneInstance) {

@@ -40,9 +40,8 @@ extension NavigationController {
       hasAskedToQuit = false
       if !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
     }
-    let times = opener.unproven.times
-    times.beginEvent()
-    defer { times.endEvent("\(event)".prefix { $0 != "(" }.description) }
+    let start = SuspendingClock.now
+    defer { noteTime(of: event, since: start) }
     switch event {
     case .moved: return
     case .act(_, .show) where page != nil: return
@@ -56,20 +55,20 @@ extension NavigationController {
     case .dismissError where page != nil: store.commit(.alert(nil))
     case .back where page != nil: store.commit(.detailsClosed)
     case _ where page != nil || top == nil: break
-    case .act(let id, let action): times.act { act(action, on: id) }
-    case .run(let id): times.act { runCommand(id) }
+    case .act(let id, let action): act(action, on: id)
+    case .run(let id): runCommand(id)
     case .answer(let number, let choice):
       if let offer = state.messages.offer {
         onOffer(offer, choice == 0)
       } else {
-        times.act { answer(number, choice: choice) }
+        answer(number, choice: choice)
       }
     case .dismissError:
       // One that has come since is another one.
-      if let shownAlert, screenEvent.revision >= shownAlert.revision { times.act { dismissAlert() } }
+      if let shownAlert, screenEvent.revision >= shownAlert.revision { dismissAlert() }
     case .back:
       // Each that would be left may ask the user first.
-      if state.messages.offer == nil, state.screen.canGoBack, times.act(mayLeaveScreen), let top {
+      if state.messages.offer == nil, state.screen.canGoBack, mayLeaveScreen(), let top {
         goBack(from: top.number) { _ in }
       }
     }
@@ -78,6 +77,16 @@ extension NavigationController {
     } else {
       render()
     }
+  }
+
+  /// Keeps an event for the status if the user had to wait for its screen.
+  private func noteTime(of event: UserEvent, since start: SuspendingClock.Instant) {
+    let time = SuspendingClock.now - start
+    guard time >= .milliseconds(100) else { return }
+    // Only the name of the case: its values hold what was typed.
+    let name = String("\(event)".prefix { $0 != "(" })
+    slowEvent = HostStatus.SlowEvent(
+      event: name, time: Timestamp.now.utc, microseconds: Int((time / .microseconds(1)).rounded()))
   }
 
   /// Notes that the user goes on in an instance, and has read what the host had to say of it. Where it is an element, they are there.

@@ -39,6 +39,8 @@ final class NavigationController {
   var waiting: [ScreenEvent] = []
   /// The event that is carried out, until it is written down.
   var receipt: EventReceipt?
+  /// The last event whose screen came after more than 100 ms.
+  var slowEvent: HostStatus.SlowEvent?
   var revision = 0
   /// The alert that is shown, and the first screen that has shown it; nil when none is.
   var shownAlert: (text: String, revision: Int)?

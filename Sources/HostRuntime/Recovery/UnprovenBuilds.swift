@@ -12,8 +12,6 @@ package final class UnprovenBuilds {
   private let memory: JournalMemory?
   private var openings: [BuildID: Journal.Opening] = [:]
   private var marked: Journal.Opening?
-  /// How long the code of builds takes.
-  let times = CodeTimes()
 
   package init(memory: JournalMemory? = nil) { self.memory = memory }
 
@@ -35,12 +33,10 @@ package final class UnprovenBuilds {
   package func run<Value, Fault: Error>(
     _ id: String, _ generation: Int, _ body: () throws(Fault) -> Value
   ) throws(Fault) -> Value {
-    try times.run(id, generation) { () throws(Fault) -> Value in
-      guard let opening = openings[.init(id: id, generation: generation)] else { return try body() }
-      return try scope { () throws(Fault) in
-        mark(opening)
-        return try body()
-      }
+    guard let opening = openings[.init(id: id, generation: generation)] else { return try body() }
+    return try scope { () throws(Fault) in
+      mark(opening)
+      return try body()
     }
   }
 

@@ -1,4 +1,4 @@
-package import HostJournal
+import HostJournal
 package import HostManifest
 import ScreenModel
 
@@ -33,29 +33,10 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package var isDetached: Bool?
   /// The name of who uses the run; nil where the host doesn't know.
   package var user: String?
-  /// How long the main actor has run code of builds, sorted by id; nil from hosts that don't say so.
-  package var code: [CodeTime]?
   /// The last event that the user had to wait for; nil when there was none.
   package var slowEvent: SlowEvent?
   /// The bytes that the process has in memory; nil when that isn't known.
   package var memory: Int?
-
-  /// How long the main actor has run code of a build, in microseconds.
-  package struct CodeTime: Sendable, Equatable, Codable {
-    package let id: String
-    package let generation: Int
-    package var calls = 0
-    package private(set) var microseconds = 0
-    /// The longest piece without code of others in it.
-    package private(set) var longest = 0
-
-    package init(_ build: BuildID) { (id, generation) = (build.id, build.generation) }
-
-    package mutating func add(_ time: Int) {
-      microseconds += time
-      longest = max(longest, time)
-    }
-  }
 
   /// An event whose screen came late.
   package struct SlowEvent: Sendable, Equatable, Codable {
@@ -64,11 +45,9 @@ package struct HostStatus: Sendable, Equatable, Codable {
     /// When it was over, in UTC.
     package let time: String
     package let microseconds: Int
-    /// Whose code it ran, who took most first. The rest is the host's.
-    package let parts: [CodeTime]
 
-    package init(event: String, time: String, microseconds: Int, parts: [CodeTime]) {
-      (self.event, self.time, self.microseconds, self.parts) = (event, time, microseconds, parts)
+    package init(event: String, time: String, microseconds: Int) {
+      (self.event, self.time, self.microseconds) = (event, time, microseconds)
     }
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import HostControl
 package import HostSystem
 import HostState
@@ -5,7 +6,11 @@ import HostState
 package enum PsCommand: Subcommand {
   package static let syntax = CommandSyntax(
     name: "ps", summary: "List the apps that run now",
-    options: [.init(name: "tree", help: "all scenes that are alive, and their workers"), CommandSyntax.json],
+    options: [
+      .init(name: "tree", help: "all scenes that are alive, and their workers"),
+      .init(name: "watch", help: "list them again each second, with their memory and last slow event"),
+      CommandSyntax.json,
+    ],
     details: """
       Shows the applications of this user that run, each with its process, the scene on its screen and its manifest, and who uses it, \
       where that is known.
@@ -13,34 +18,63 @@ package enum PsCommand: Subcommand {
       With --tree each is shown with its scenes as they lie on one another, the one that the user sees last: the build, the number of \
       the instance, the scenes inside it with their routes and tabs, and what alerts say; then who implements its workers. The \
       JSON has all of that in any case.
+
+      With --watch the list also shows what each process has in memory, and the last event whose screen came after more than 100 ms. It \
+      is renewed each second until Ctrl-C; on a pipe, the new list follows the one before.
       """,
     examples: [
       ("host ps --tree", "shows what lies beneath the screen, and inside it"),
+      ("host ps --watch", "shows which app grows, and which one keeps its user waiting"),
       ("host ps --json", "tells all that they say of themselves: scenes, builds, workers"),
     ])
 
   package static func run(_ arguments: Arguments) throws -> ProcessEnd {
+    let isWatching = arguments.has("watch")
+    if isWatching, Console.isJSON { throw UsageError.contradiction("--watch", "--json") }
+    // On a terminal each list takes the place of the one before.
+    let start = isWatching && isatty(Console.output.number) == 1 ? "\u{1B}[H\u{1B}[2J" : ""
     let running = RunningApps(in: .ofUser)
-    let apps = try running.statuses()
-    for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
-    let known = apps.map { try? $0.1.get() }
-    if Console.isJSON {
-      try Console.print(json: known.compactMap(\.self))
-    } else if arguments.has("tree") {
-      for case (_, .success(let status)) in apps { Console.print(SceneTreeText.lines(status).joined(separator: "\n")) }
-    } else {
-      // The same words for two applications tell nobody which is which.
-      let isSeveral = Set(known.compactMap { $0?.application }).count > 1
-      var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
-      rows += apps.map { pid, status in Self.row(running.name(of: pid) ?? "-", pid, status, isSeveral) }
-      let users = known.map { $0?.user }
-      if users.contains(where: { $0 != nil }) {
-        let column = ["USER"] + users.map { $0.map { Printable.text($0) } ?? "-" }
-        rows = zip(rows, column).map { row, word in row.dropLast() + [word] + row.suffix(1) }
+    while true {
+      let apps = try running.statuses()
+      let known = apps.map { try? $0.1.get() }
+      // The list that is renewed says it in its row.
+      if !isWatching { for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") } }
+      if Console.isJSON {
+        try Console.print(json: known.compactMap(\.self))
+      } else if arguments.has("tree") {
+        let lines = known.flatMap { $0.map(SceneTreeText.lines) ?? [] }
+        if isWatching || !lines.isEmpty { Console.print(start + lines.joined(separator: "\n")) }
+      } else {
+        Console.print(start + table(of: apps, by: running, withTimes: isWatching))
       }
-      Console.print(Columns.table(rows))
+      if !isWatching || Console.outputFault != nil { return ExitStatus.success }
+      sleep(1)
     }
-    return ExitStatus.success
+  }
+
+  private static func table(
+    of apps: [(Int32, Result<HostStatus, ControlFault>)], by running: RunningApps, withTimes: Bool
+  ) -> String {
+    let known = apps.map { try? $0.1.get() }
+    // The same words for two applications tell nobody which is which.
+    let isSeveral = Set(known.compactMap { $0?.application }).count > 1
+    var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
+    rows += apps.map { pid, status in row(running.name(of: pid) ?? "-", pid, status, isSeveral) }
+    var columns = [("USER", known.map { $0?.user })]
+    columns.removeAll { $0.1.allSatisfy { $0 == nil } }
+    if withTimes {
+      columns.append(("MEMORY", known.map { $0?.memory.map { "\($0 >> 20) MiB" } }))
+      columns.append(("LAST SLOW EVENT", known.map { $0?.slowEvent.map(text) }))
+    }
+    for (title, words) in columns {
+      let column = [title] + words.map { $0.map { Printable.text($0) } ?? "-" }
+      rows = zip(rows, column).map { row, word in row.dropLast() + [word] + row.suffix(1) }
+    }
+    return Columns.table(rows)
+  }
+
+  private static func text(_ event: HostStatus.SlowEvent) -> String {
+    "\(event.event), \(event.microseconds / 1000) ms, \(event.time)"
   }
 
   private static func row(

@@ -82,7 +82,7 @@ struct ManifestFaultTests {
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),
       (
         "worker-shadow", ": workers.AuthWorker: unknown key \"shadow\"",
-        "take it out: workers have no shadows any more; host use tries an implementation in a run"
+        "leave it out: workers have no shadows any more; host use tries an implementation in a run"
       ),
     ]
     + notJSON.map { fixture, place, found, expected in

@@ -93,6 +93,10 @@ struct UsageErrorTests {
         .unknownCommand("release", known: commands), "unknown command \"release\"",
         "host swap FILE... exchanges several at once, host rollback takes them back"
       ),
+      (
+        .unknownCommand("top", known: commands), "unknown command \"top\"",
+        "host ps --watch shows the memory of each app and its last slow event; perf shows whose code takes the time"
+      ),
       (.unknownCommand("xyz", known: commands), "unknown command \"xyz\"", "host --help lists the commands"),
       (
         .unknownCommand("\u{1B}c", known: commands), "unknown command \"\\u{1B}c\"", "host --help lists the commands"
