@@ -9,8 +9,8 @@ package enum Console {
   @TaskLocal package static var isJSON = false
 
   private struct Streams {
-    var input = BorrowedDescriptor(STDIN_FILENO)
-    var output = BorrowedDescriptor(STDOUT_FILENO)
+    var input = STDIN_FILENO
+    var output = STDOUT_FILENO
     var outputFault: OutputFault?
     var hasPrinted = false
   }
@@ -23,44 +23,35 @@ package enum Console {
   package static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 
   /// The standard input that the process was started with.
-  package static var input: BorrowedDescriptor { streams.withLock(\.input) }
+  package static var input: Int32 { streams.withLock(\.input) }
 
   /// The standard output that the process was started with.
-  package static var output: BorrowedDescriptor { streams.withLock(\.output) }
+  package static var output: Int32 { streams.withLock(\.output) }
 
   /// Keeps the standard input and output for the host. What scenes print goes to the standard error from now on, a line at
   /// a time.
   package static func keepStreams() {
-    // Known before code of a scene can put another file there.
-    _ = BorrowedDescriptor.standardError
-    if let copy = try? BorrowedDescriptor(copying: STDIN_FILENO) { streams.withLock { $0.input = copy } }
-    guard let copy = try? BorrowedDescriptor(copying: STDOUT_FILENO), dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
-      return
-    }
-    streams.withLock { $0.output = copy }
+    let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    if input >= 0 { streams.withLock { $0.input = input } }
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
+    streams.withLock { $0.output = output }
     print_lines_at_once()
   }
 
   /// Puts /dev/null in the place of all descriptors that lead where the standard input and output did: whoever waits for the end of a
   /// terminal or pipe doesn't wait for this process.
   package static func leaveTerminal() {
-    let left = [input, output].compactMap { FileIdentity(of: $0.number) }
+    let left = [input, output].compactMap { FileIdentity(of: $0) }
     for number in Path.names(in: "/proc/self/fd").compactMap({ Int32($0) }) {
       guard let file = FileIdentity(of: number), left.contains(file) else { continue }
       StandardStreams.silence(number, flags: number > STDERR_FILENO ? O_CLOEXEC : 0)
-    }
-    streams.withLock { streams in
-      (streams.input, streams.output) = (
-        BorrowedDescriptor(streams.input.number), BorrowedDescriptor(streams.output.number)
-      )
     }
   }
 
   /// Writes a line to the standard output, at once: the reader may be waiting for it. Behind one that could not be written
   /// come no others.
   package static func print(_ line: String) {
-    let output = output
-    output.requireIntact()
     guard outputFault == nil else { return }
     streams.withLock { $0.hasPrinted = true }
     do throws(SystemError) { try write(line, to: output) } catch {
@@ -69,7 +60,7 @@ package enum Console {
   }
 
   /// Writes a line to the standard error. Where that can't be written, there is no other place for it.
-  package static func complain(_ line: String) { try? write(line, to: .standardError) }
+  package static func complain(_ line: String) { try? write(line, to: STDERR_FILENO) }
 
   package static func pass(on log: String) { if !log.isEmpty { complain(safe(log)) } }
 
@@ -109,10 +100,8 @@ package enum Console {
       })
   }
 
-  private static func write(_ line: String, to descriptor: BorrowedDescriptor) throws(SystemError) {
-    // What would be written to now may be the user's file.
-    guard descriptor.isIntact else { throw SystemError(number: EBADF) }
+  private static func write(_ line: String, to descriptor: Int32) throws(SystemError) {
     // Somebody who shares the stream may have made it non-blocking: room is waited for.
-    try Output.write(Array("\(line)\n".utf8)[...], to: descriptor.number)
+    try Output.write(Array("\(line)\n".utf8)[...], to: descriptor)
   }
 }

@@ -26,7 +26,6 @@ package struct HostCommand {
     // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
     // that are started from here inherit no handler.
     signal(SIGPIPE) { _ in }
-    // It is looked at before code of a scene can put another file under its number.
     let memory = LaunchContext.ofProcess.map { JournalMemory(descriptor: $0.journal) }
     let end = await end(of: words)
     // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, doesn't belong to a run.
@@ -112,17 +111,12 @@ extension HostCommand {
     // Before anything is opened that the other program would inherit.
     if words.first.flatMap(command) == nil, words.first != ProbeServer.argument { Self.becomeTool() }
     StandardStreams.fill()
-    _ = ReservedDescriptors.ofProcess
     // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
     signal(SIGXFSZ, SIG_IGN)
     if words.first == ProbeServer.argument { ProbeServer.serve() }
     if case .failure(let fault) = LaunchContext.given { Self.complain(fault).passOn() }
-    do throws(DescriptorShortage) { try ReservedDescriptors.openEarly() } catch { Self.complain(error).passOn() }
-    let start = ThreadShortage.Watch()
-    Task {
-      start.stop()
-      await run(words).passOn()
-    }
+    if let fault = DescriptorLimit.fault { Self.complain(fault).passOn() }
+    Task { await run(words).passOn() }
     dispatchMain()
   }
 

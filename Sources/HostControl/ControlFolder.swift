@@ -62,7 +62,7 @@ package struct ControlFolder: Sendable, Equatable {
     // Checked and used through one descriptor, so that nobody can put another folder in its place in between.
     let descriptor: Descriptor
     do throws(SystemError) {
-      descriptor = try Descriptor(raising: Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
+      descriptor = try Descriptor(Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
     } catch {
       if error == SystemError(number: ENOENT) { return nil }
       throw .noFolder(path, reason: error.text)
@@ -167,7 +167,7 @@ final class SocketLock: Sendable {
     name = ControlFolder.lockName(of: pid)
     let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isMade ? O_CREAT : 0)
     while true {
-      let file = try Descriptor(raising: openat(folder.descriptor.number, name, flags, 0o600))
+      let file = try Descriptor(openat(folder.descriptor.number, name, flags, 0o600))
       guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
         let error = SystemError.last
         if error.isTemporary { return nil }
@@ -192,7 +192,7 @@ final class SocketLock: Sendable {
   static func note(of pid: pid_t, in folder: OpenFolder) -> RunNote? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     guard
-      let file = try? Descriptor(raising: openat(folder.descriptor.number, ControlFolder.lockName(of: pid), flags))
+      let file = try? Descriptor(openat(folder.descriptor.number, ControlFolder.lockName(of: pid), flags))
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: RunNote.mostBytes)
     let count = pread(file.number, &bytes, bytes.count, 0)
@@ -210,7 +210,7 @@ final class SocketLock: Sendable {
   static func state(of pid: pid_t, in folder: OpenFolder) -> State {
     let name = ControlFolder.lockName(of: pid)
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW
-    guard let file = try? Descriptor(raising: openat(folder.descriptor.number, name, flags)) else { return .none }
+    guard let file = try? Descriptor(openat(folder.descriptor.number, name, flags)) else { return .none }
     return flock(file.number, LOCK_SH | LOCK_NB) == 0 ? .free : .held
   }
 

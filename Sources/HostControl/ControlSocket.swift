@@ -109,14 +109,14 @@ package final class UnixSocket: Sendable {
   /// Makes one whose calls don't wait.
   convenience init() throws(SystemError) {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    self.init(try Descriptor(raising: socket(AF_UNIX, type, 0)))
+    self.init(try Descriptor(socket(AF_UNIX, type, 0)))
   }
 
   /// The next connection that waits here; nil when none does.
   func accept() throws(SystemError) -> UnixSocket? {
     let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     do throws(SystemError) {
-      return UnixSocket(try Descriptor(raising: accept4(number, nil, nil, flags)))
+      return UnixSocket(try Descriptor(accept4(number, nil, nil, flags)))
     } catch {
       // The other end may be gone before it is accepted.
       if error.isTemporary || error == SystemError(number: ECONNABORTED) { return nil }

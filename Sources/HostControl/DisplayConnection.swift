@@ -31,7 +31,7 @@ package final class DisplayConnection: Sendable {
   ///
   /// - Parameter pid: the first app.
   package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
-    try SystemThread.start(hasSmallStack: false) { [self] in
+    try SystemThread.start { [self] in
       do throws(ControlFault) {
         var app = pid
         while true {

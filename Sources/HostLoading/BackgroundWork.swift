@@ -33,8 +33,8 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   }
 
   private static func start(_ body: @escaping @Sendable () -> Void) {
-    do throws(SystemError) { try SystemThread.start(hasSmallStack: false, body) } catch {
-      // It waits for a thread; a run that waits for long ends (``ThreadShortage``).
+    do throws(SystemError) { try SystemThread.start(body) } catch {
+      // It waits for a thread of those that are shared.
       DispatchQueue.global().async { @Sendable in body() }
     }
   }

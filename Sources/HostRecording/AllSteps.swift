@@ -72,12 +72,10 @@ struct AllSteps: ~Copyable {
 
   private mutating func append(_ line: [UInt8]) throws(RecorderFault) {
     do throws(SystemError) {
-      // What would be written to now may be the user's file.
-      guard file.isIntact else { throw SystemError(number: EBADF) }
       try Output.write(line[...], to: file.number)
       size += line.count
     } catch {
-      if file.isIntact { ftruncate(file.number, off_t(size)) }
+      ftruncate(file.number, off_t(size))
       throw .notWritten(file: path, error)
     }
   }
@@ -87,6 +85,6 @@ struct AllSteps: ~Copyable {
     let over = reason.map(JSONValue.string) ?? .bool(true)
     try? append(Array("\(JSONValue.object(["over": over, "s": .number("\(number)")]).text)\n".utf8))
     // Gives back what was kept.
-    if file.isIntact { ftruncate(file.number, off_t(size)) }
+    ftruncate(file.number, off_t(size))
   }
 }

@@ -82,7 +82,7 @@ struct LastSteps: ~Copyable {
     }
   }
 
-  /// Whether what is written comes into the file: not into one of a scene that has closed what isn't its own, and into none that is removed.
+  /// Whether what is written comes into the file, and into none that is removed.
   private var isThere: Bool {
     guard let number else { return Path.exists(path) }
     let file = FileIdentity(of: number)
@@ -100,7 +100,7 @@ struct LastSteps: ~Copyable {
       } else if let number {
         try Output.write(new[...], to: number)
       } else {
-        try write(new, to: Descriptor(raising: open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)))
+        try write(new, to: Descriptor(open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)))
       }
       isBehind = false
     } catch {
@@ -113,7 +113,5 @@ struct LastSteps: ~Copyable {
     keep(file)
   }
 
-  private mutating func keep(_ file: consuming Descriptor) {
-    if Descriptor.lowest > 0 { self.file = consume file }
-  }
+  private mutating func keep(_ file: consuming Descriptor) { self.file = consume file }
 }

@@ -51,7 +51,7 @@ package struct RecordingFile: Sendable {
 
   /// Makes the file of a recording, a new one.
   static func create(_ path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
+    try Descriptor(open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
   }
 
   /// Leaves out what workers answered, so that they are asked.

@@ -60,8 +60,8 @@ struct Pipe: Equatable {
   init() throws(SupervisorFault) {
     do throws(SystemError) {
       let ends = try Descriptor.pipe()
-      readEnd = try Descriptor(raising: ends.readEnd).release().number
-      writeEnd = try Descriptor(raising: ends.writeEnd).release().number
+      readEnd = try Descriptor(ends.readEnd).release()
+      writeEnd = try Descriptor(ends.writeEnd).release()
     } catch {
       throw .notReady(lacking: "pipe", reason: error.text)
     }

@@ -8,13 +8,13 @@ import Glibc
 struct LineReader: Sendable {
   static let longestLine = 1 << 16
 
-  private let input: BorrowedDescriptor
+  private let input: Int32
   private let pending: JournalMemory?
   private let onLine: @Sendable () -> Void
   private let queue = DispatchQueue(label: "host.plain.input")
 
   init(descriptor: Int32, pending: JournalMemory? = nil, onLine: @escaping @Sendable () -> Void = {}) {
-    input = BorrowedDescriptor(descriptor)
+    input = descriptor
     self.pending = pending
     self.onLine = onLine
   }
@@ -36,9 +36,9 @@ struct LineReader: Sendable {
   var isHungUp: Bool {
     var settings = termios()
     // What was hung up says EIO to everything, what is no terminal ENOTTY.
-    guard tcgetattr(input.number, &settings) == 0 else { return errno == EIO }
+    guard tcgetattr(input, &settings) == 0 else { return errno == EIO }
     // Its other end is closed a moment before it is hung up (Linux, drivers/tty/pty.c, pty_close).
-    var polled = pollfd(fd: input.number, events: 0, revents: 0)
+    var polled = pollfd(fd: input, events: 0, revents: 0)
     return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP) != 0
   }
 
@@ -59,15 +59,13 @@ struct LineReader: Sendable {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while true {
-      // Reading moves on in what may be the user's file.
-      input.requireIntact()
-      let count = Glibc.read(input.number, &byte, 1)
+      let count = Glibc.read(input, &byte, 1)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return line.isEmpty ? nil : line }
       if byte == UInt8(ascii: "\n") { return line }
       line.append(byte)
       if line.count > Self.longestLine {
-        LineEnd.skip(input.number)
+        LineEnd.skip(input)
         return line
       }
     }

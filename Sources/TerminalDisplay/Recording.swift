@@ -21,7 +21,7 @@ package final class Recording: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    let file: BorrowedDescriptor
+    let file: Int32
     var size: Size
     var pieces: [Kind: UTF8Pieces] = [:]
     var hasFailed = false
@@ -35,14 +35,14 @@ package final class Recording: Sendable {
   ///   - takesInput: whether what is typed is recorded, too.
   ///   - report: told, from any thread, why the recording ends before the run.
   package convenience init(
-    to path: String, of terminal: BorrowedDescriptor, launch: LaunchContext?, takesInput: Bool,
+    to path: String, of terminal: Int32, launch: LaunchContext?, takesInput: Bool,
     environment: [String: String], report: @escaping @Sendable (RecordingFault) -> Void
   ) throws(RecordingFault) {
-    guard isatty(terminal.number) == 1 else { throw .noTerminal }
+    guard isatty(terminal) == 1 else { throw .noTerminal }
     let goesOn = launch?.goesOn == true
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (goesOn ? 0 : O_EXCL)
-    let file: BorrowedDescriptor
-    do throws(SystemError) { file = try Descriptor(raising: open(path, flags, 0o600)).release() } catch {
+    let file: Int32
+    do throws(SystemError) { file = try Descriptor(open(path, flags, 0o600)).release() } catch {
       throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
     }
     let size = TerminalDevice(input: terminal, output: terminal).size()
@@ -63,10 +63,10 @@ package final class Recording: Sendable {
   }
 
   init(
-    _ path: String, _ file: BorrowedDescriptor, of size: Size, begun: Int?, takesInput: Bool,
+    _ path: String, _ file: Int32, of size: Size, begun: Int?, takesInput: Bool,
     report: @escaping @Sendable (RecordingFault) -> Void
   ) {
-    let end = lseek(file.number, 0, SEEK_END)
+    let end = lseek(file, 0, SEEK_END)
     state = Mutex(State(file: file, size: size, length: end < 0 ? nil : end))
     self.path = path
     self.begun = begun ?? Clock.milliseconds
@@ -95,14 +95,12 @@ package final class Recording: Sendable {
   private func write(_ line: String, _ state: inout State) {
     guard !state.hasFailed else { return }
     do throws(SystemError) {
-      // What would be written to now may be the user's file.
-      guard state.file.isIntact else { throw SystemError(number: EBADF) }
       let bytes = Array("\(line)\n".utf8)
-      try Output.write(bytes[...], to: state.file.number)
+      try Output.write(bytes[...], to: state.file)
       state.length = state.length.map { $0 + off_t(bytes.count) }
     } catch {
       state.hasFailed = true
-      if state.file.isIntact, let length = state.length { ftruncate(state.file.number, length) }
+      if let length = state.length { ftruncate(state.file, length) }
       report(.notWritten(file: path, error))
     }
   }

@@ -1,4 +1,4 @@
-package import HostSystem
+import HostSystem
 package import HostState
 import Glibc
 package import ScreenModel
@@ -94,7 +94,7 @@ package final class TerminalDisplay: Display {
   ///   - canStop: whether somebody would let a stopped process go on.
   ///   - stopProcess: stops the whole process group, as Ctrl-Z does.
   package init(
-    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
+    input: Int32, output: Int32, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), hasMouse: Bool = true,
     isSpoken: Bool = false, timeouts: InputTimeouts = .standard, recording: Recording? = nil,
     decoder: PictureDecoder? = nil,
@@ -167,7 +167,7 @@ package final class TerminalDisplay: Display {
       onInput()
     }
     let source = ReadSource(
-      device.input.number, longestPause: { input.longestPause }, onPause: { input.end() }
+      device.input, longestPause: { input.longestPause }, onPause: { input.end() }
     ) { bytes in
       if let bytes { input.receive(bytes) } else { events.add(.end) }
     }

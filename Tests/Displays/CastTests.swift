@@ -156,7 +156,7 @@ struct CastTests {
     let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
     #expect(throws: RecordingFault.noTerminal) {
       try Recording(
-        to: file, of: BorrowedDescriptor(null.number), launch: nil, takesInput: false, environment: [:]
+        to: file, of: null.number, launch: nil, takesInput: false, environment: [:]
       ) { _ in }
     }
   }
@@ -166,7 +166,7 @@ struct CastTests {
     let told = Mutex<[RecordingFault]>([])
     let device = try Descriptor(open("/dev/full", O_WRONLY | O_CLOEXEC))
     let recording = Recording(
-      "run.cast", BorrowedDescriptor(device.number), of: Size(width: 80, height: 24), begun: nil, takesInput: false
+      "run.cast", device.number, of: Size(width: 80, height: 24), begun: nil, takesInput: false
     ) { fault in told.withLock { $0.append(fault) } }
     recording.add(.output, Array("a".utf8))
     recording.resize(Size(width: 90, height: 24))

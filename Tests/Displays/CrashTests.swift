@@ -80,7 +80,7 @@ struct CrashTests {
       try await MainActor.run {
         try startDisplay(on: path)
         let descriptor = open(path, O_RDWR | O_NOCTTY)
-        let device = TerminalDevice(input: BorrowedDescriptor(descriptor), output: BorrowedDescriptor(descriptor))
+        let device = TerminalDevice(input: descriptor, output: descriptor)
         device.write(Array("drawn".utf8))
         var thread = pthread_t()
         pthread_create(&thread, nil, raiseTrap, nil)
@@ -112,7 +112,7 @@ private func recurse(_ number: Int) -> Int { number == 0 ? 0 : recurse(number + 
 private func startDisplay(on path: String) throws {
   let descriptor = open(path, O_RDWR | O_NOCTTY)
   let display = TerminalDisplay(
-    input: BorrowedDescriptor(descriptor), output: BorrowedDescriptor(descriptor), environment: [:])
+    input: descriptor, output: descriptor, environment: [:])
   try display.start { _ in }
   var settings = termios()
   tcgetattr(descriptor, &settings)

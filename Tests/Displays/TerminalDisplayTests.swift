@@ -225,7 +225,7 @@ struct TerminalDisplayTests {
     var size = winsize(ws_row: 50, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
     #expect(ioctl(ends.master, UInt(TIOCSWINSZ), &size) == 0)
     let display = TerminalDisplay(
-      input: BorrowedDescriptor(ends.terminal), output: BorrowedDescriptor(ends.terminal), environment: [:],
+      input: ends.terminal, output: ends.terminal, environment: [:],
       stopProcess: {})
     try display.start { _ in }
     defer {
@@ -328,8 +328,8 @@ struct TerminalDisplayTests {
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
     let piped = TerminalDisplay(
-      input: terminal.device, output: BorrowedDescriptor(ends[1]), environment: [:])
-    #expect(throws: TerminalError.notATerminal(fileDescriptor: ends[1])) { try piped.start { _ in } }
+      input: terminal.device, output: ends[1], environment: [:])
+    #expect(throws: TerminalError.notATerminal(fileDescriptor: STDOUT_FILENO)) { try piped.start { _ in } }
     #expect(terminal.settings == before)
     #expect(
       TerminalError.dumbTerminal.description

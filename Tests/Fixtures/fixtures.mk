@@ -1,7 +1,7 @@
 # The builds of LiveScenes: the name of a source, and the conditions under which it is compiled.
 LIVE = \
   Chooser Chooser-COMMANDS Chooser-DEAF Chooser-LINKED Chooser-LINKED-PATIENT Chooser-LINKS Chooser-NUMBERS Chooser-SECOND \
-  Chooser-UNLINKED Closer ContactView Counter Counter-FAILING Counter-GLOBAL Counter-HIDDEN Counter-HIDDEN-GLOBAL Counter-HIDDEN-SECOND Counter-SECOND Desk Desk-COMMANDS \
+  Chooser-UNLINKED ContactView Counter Counter-FAILING Counter-GLOBAL Counter-HIDDEN Counter-HIDDEN-GLOBAL Counter-HIDDEN-SECOND Counter-SECOND Desk Desk-COMMANDS \
   Desk-LATE Desk-LOOP Desk-MASTER Desk-OPTIONAL Desk-SECOND Desk-TABS Desk-TABS-SECOND Desk-UNDECLARED Fault Fault-ROUTED \
   Fault-SECOND FaultAuth FaultyAuth FaultyAuth-EXITS FaultyAuth-KEEPS FaultyAuth-KILLED FaultyAuth-SILENT \
   FaultyAuth-SLOW FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Flood Flood-TEXT Folder Folder-OTHER \

@@ -124,8 +124,6 @@ package struct RunCommand: Subcommand {
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
   ) async throws -> ProcessEnd {
     let launch = LaunchContext.ofProcess
-    let start = ThreadShortage.Watch()
-    ReservedDescriptors.ofProcess.begin()
     if let launch {
       SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.claim()
@@ -149,9 +147,6 @@ package struct RunCommand: Subcommand {
       do throws(ControlFault) { try await control.start(in: .ofUser) } catch { return error }
       return nil
     }
-    // Before there is code of a scene.
-    ReservedDescriptors.ofProcess.release()
-    start.stop()
     let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>
     var isReady = false
@@ -245,7 +240,7 @@ package struct RunCommand: Subcommand {
       defer { hangs.stop() }
       let pending = launch.map { JournalMemory(descriptor: $0.input) }
       let display = PlainDisplay(
-        isStrict: arguments.has("strict"), tellsChanges: arguments.has("changes"), input: Console.input.number,
+        isStrict: arguments.has("strict"), tellsChanges: arguments.has("changes"), input: Console.input,
         pending: pending, unfinished: { host.unfinished }, report: { diagnostics.complain($0) }, onInput: onInput,
         print: { print($0, of: host) })
       return try await run(on: display, in: PlainDisplay.environment)

@@ -56,15 +56,10 @@ package struct OpenLibrary {
 
   /// Opens a copy, or a library of the system by its name. All its symbols are looked up now, and none is lent to others.
   init(_ path: String) throws(OpeningFault) {
-    var reason = ""
-    let opened = Descriptor.waitingForFree {
-      let opened = dlopen(path, RTLD_NOW | RTLD_LOCAL)
-      if opened == nil { reason = dlerror().map { String(cString: $0) } ?? "no reason given" }
-      return opened
-    } isLacking: {
-      $0 == nil && reason.hasSuffix(SystemError(number: EMFILE).text)
+    guard let opened = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+      let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+      throw .notOpened(reason: reason.replacing("\(path): ", with: ""))
     }
-    guard let opened else { throw .notOpened(reason: reason.replacing("\(path): ", with: "")) }
     handle = opened
   }
 

@@ -28,7 +28,7 @@ package enum ProbeServer {
     // Open until the process ends.
     let output = answers.release()
     func answer(_ answer: ProbeAnswer) {
-      guard let line = try? answer.line(key: request.key), (try? Output.write(line[...], to: output.number)) != nil
+      guard let line = try? answer.line(key: request.key), (try? Output.write(line[...], to: output)) != nil
       else { _exit(1) }
     }
     switch request.task {

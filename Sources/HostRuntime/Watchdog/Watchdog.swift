@@ -45,12 +45,7 @@ package final class Watchdog: Sendable {
     self.report = report
     let judge = HangDetector(limit: limit, interval: limit / 5, now: .now)
     ping()
-    // Dispatch may have no thread for it.
-    do {
-      try SystemThread.start { [self] in watch(judge) }
-    } catch {
-      ThreadShortage.end(isToBeStartedAgain: isSupervised)
-    }
+    SystemThread.startOrExit { [self] in watch(judge) }
   }
 
   package func stop() {
@@ -63,7 +58,6 @@ package final class Watchdog: Sendable {
     var build: BuildID?
     var hangsSince: SuspendingClock.Instant?
     var entries = 0
-    var isHeldBack = false
     while true {
       _ = wake.wait(timeout: .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1))))
       if isOver.withLock(\.self) { return }
@@ -74,7 +68,6 @@ package final class Watchdog: Sendable {
         hangsSince = .now - limit
         let process = isSupervised ? getppid() : getpid()
         report(.began(build, limit: limit, isSupervised: isSupervised, quit: process))
-        if !SystemThread.isToBeHad { ThreadShortage.end(isToBeStartedAgain: isSupervised) }
       case .ended(let time):
         hangsSince = nil
         report(.ended(build, after: time))
@@ -83,12 +76,8 @@ package final class Watchdog: Sendable {
       if let hangsSince { endHang(since: hangsSince) }
       // Before the ping: it waits behind what begins until then.
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
-      if answer != nil || isHeldBack {
-        // Dispatch would keep this thread until there is another one.
-        isHeldBack = !SystemThread.isToBeHad
-        if isHeldBack { self.answer.withLock { $0 = nil } } else { ping() }
-      }
-      let isAtRest = answer != nil && !isHeldBack && count == entries
+      if answer != nil { ping() }
+      let isAtRest = answer != nil && count == entries
       judge.interval = !isAtRest ? limit / 5 : judge.interval < limit / 2 ? judge.interval * 2 : limit * 48
       entries = count
     }

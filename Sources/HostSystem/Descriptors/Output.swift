@@ -67,24 +67,16 @@ package struct NonblockingOutput: Sendable {
 
   /// Waits so many milliseconds until there is room; with -1 as long as it takes.
   package func hasRoom(within time: Int32) -> Bool { Output.hasRoom(at: descriptor, within: time) }
-
-  /// Whether it still leads to the stream.
-  package var isIntact: Bool { own?.file.isIntact ?? true }
-
-  /// Ends the process when code of a scene has closed the descriptor.
-  package func requireIntact() { own?.file.requireIntact() }
 }
 
 /// A terminal that was opened once more, such that writing doesn't wait: it may take a few bytes, and then none because the user has
 /// stopped its output. O_NONBLOCK on the stream itself would count for all who share it, such as the shell.
 private final class OwnDescriptor: Sendable {
-  let file: BorrowedDescriptor
+  let file: Descriptor
 
   init?(opening stream: Int32) {
     let number = Glibc.open("/proc/self/fd/\(stream)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard let own = try? Descriptor(raising: number) else { return nil }
-    file = own.release()
+    guard let own = try? Descriptor(number) else { return nil }
+    file = own
   }
-
-  deinit { if file.isIntact { close(file.number) } }
 }

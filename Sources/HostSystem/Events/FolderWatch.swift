@@ -60,7 +60,7 @@ private final class InotifyQueue: Sendable {
     let descriptor: Descriptor
 
     init() throws(SystemError) {
-      descriptor = try Descriptor(raising: inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
+      descriptor = try Descriptor(inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
     }
   }
 
@@ -90,7 +90,7 @@ private final class InotifyQueue: Sendable {
     var watched = [pollfd(fd: number, events: Int16(POLLIN), revents: 0), alarm.watched]
     while true {
       let count = poll(&watched, 2, fault == nil ? -1 : Self.pause)
-      guard count >= 0 || errno == EINTR, watched[1].revents == 0, inotify?.descriptor.isIntact != false else { return }
+      guard count >= 0 || errno == EINTR, watched[1].revents == 0 else { return }
       if count == 0 || readEvents() { onChange() }
     }
   }

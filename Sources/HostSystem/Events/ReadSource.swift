@@ -6,7 +6,7 @@ import Synchronization
 /// Dispatch's sources take two threads in turn and six calls of the system for each portion, to be told what poll(2) tells: a twelfth of the processor
 /// time of a key.
 package final class ReadSource: Sendable {
-  private let input: BorrowedDescriptor
+  private let input: Int32
   private let deliver: @Sendable ([UInt8]?) -> Void
   private let isCancelled = Atomic(false)
   /// Wakes the thread for its end; nil where that comes of itself, or there was no descriptor to be had.
@@ -19,8 +19,8 @@ package final class ReadSource: Sendable {
 
   /// Begins to read.
   ///
-  /// Where there is no descriptor to be had for its end, the thread ends with the next bytes, which it doesn't read. Where no thread is to be
-  /// had for five seconds, the process ends.
+  /// Where there is no descriptor to be had for its end, the thread ends with the next bytes, which it doesn't read. Where the system gives
+  /// no thread, the process ends and says why.
   ///
   /// - Parameters:
   ///   - fileDescriptor: stays open while the source reads.
@@ -35,7 +35,7 @@ package final class ReadSource: Sendable {
     longestPause: @escaping @Sendable () -> Duration? = { nil }, onPause: @escaping @Sendable () -> Void = {},
     onCancel: @escaping @Sendable () -> Void = {}, deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
-    input = BorrowedDescriptor(fileDescriptor)
+    input = fileDescriptor
     self.deliver = deliver
     let alarm = endsItself ? nil : try? Alarm()
     self.alarm = alarm
@@ -55,7 +55,7 @@ package final class ReadSource: Sendable {
       } while self?.read(watched[0]) == true
       onCancel()
     }
-    ThreadShortage.start(run)
+    SystemThread.startOrExit(run)
   }
 
   deinit { cancel() }
@@ -102,14 +102,12 @@ package final class ReadSource: Sendable {
   /// Reads in one's turn. Says whether there was something.
   private func readPortion() -> Bool {
     guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return false }
-    // Reading moves on in what may be the user's file.
-    input.requireIntact()
     // Somebody else may have read in the meantime; then reading would wait.
-    var ready = pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)
+    var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, 0) > 0 else { return false }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
-      count = Glibc.read(input.number, buffer.baseAddress, buffer.count)
+      count = Glibc.read(input, buffer.baseAddress, buffer.count)
       initialized = max(0, count)
     }
     if count > 0 {
@@ -129,8 +127,8 @@ final class Alarm: Sendable {
 
   init() throws(SystemError) {
     let ends = try Descriptor.pipe()
-    readEnd = try Descriptor(raising: ends.readEnd)
-    writeEnd = Mutex(try Descriptor(raising: ends.writeEnd))
+    readEnd = try Descriptor(ends.readEnd)
+    writeEnd = Mutex(try Descriptor(ends.writeEnd))
   }
 
   /// What poll(2) has to look at.

@@ -3,8 +3,6 @@ import Synchronization
 
 /// The end of the pipe that the signal handler writes to; -1 while nobody watches.
 private let watchedPipe = Atomic<Int32>(-1)
-/// The inode of the pipe.
-private let watchedInode = Atomic<UInt>(0)
 
 /// Tells of signals at a moment when everything may be done, not just what a signal handler may do.
 ///
@@ -22,16 +20,14 @@ package final class SignalWatch {
   /// - Throws: ``SystemError`` when there is no pipe to be had.
   package init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
     let ends = try Descriptor.pipe(O_NONBLOCK)
-    let readEnd = try Descriptor(raising: ends.readEnd)
-    let writeEnd = try Descriptor(raising: ends.writeEnd)
+    let readEnd = try Descriptor(ends.readEnd)
+    let writeEnd = try Descriptor(ends.writeEnd)
     let number = writeEnd.number
     self.writeEnd = consume writeEnd
     let onCancel = { @Sendable in withExtendedLifetime(readEnd) {} }
     source = ReadSource(readEnd.number, endsItself: true, onCancel: onCancel) { numbers in
       for number in numbers ?? [] { deliver(Int32(number)) }
     }
-    var status = stat()
-    if fstat(number, &status) == 0 { watchedInode.store(status.st_ino, ordering: .sequentiallyConsistent) }
     watchedPipe.store(number, ordering: .sequentiallyConsistent)
     for signal in signals { claim(signal) }
   }
@@ -42,13 +38,7 @@ package final class SignalWatch {
     previous[signal] = SavedHandler.install(for: signal, flags: SA_RESTART, keepIgnored: true) { number, _, _ in
       let saved = errno
       var byte = UInt8(truncatingIfNeeded: number)
-      let end = watchedPipe.load(ordering: .sequentiallyConsistent)
-      var status = stat()
-      // Code of a scene may have closed it; then the number is somebody's file.
-      let inode = watchedInode.load(ordering: .sequentiallyConsistent)
-      if fstat(end, &status) == 0, status.st_mode & S_IFMT == S_IFIFO, status.st_ino == inode {
-        _ = write(end, &byte, 1)
-      }
+      _ = write(watchedPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
       errno = saved
     }
   }

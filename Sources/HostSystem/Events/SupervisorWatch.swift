@@ -13,12 +13,7 @@ package enum SupervisorWatch {
     // An app that is stopped reads no pipe. The kernel sends this when the supervisor's only thread ends (prctl(2)); if it
     // has ended before, the pipe says so.
     _ = set_parent_death_signal(SIGCONT)
-    // Dispatch may have no thread for it.
-    do throws(SystemError) {
-      try SystemThread.start { wait(for: launch.supervisor, giveBack) }
-    } catch {
-      ThreadShortage.end()
-    }
+    SystemThread.startOrExit { wait(for: launch.supervisor, giveBack) }
   }
 
   private static func wait(for supervisor: Int32, _ giveBack: @escaping @Sendable () -> Void) {

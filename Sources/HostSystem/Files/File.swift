@@ -50,10 +50,6 @@ package enum File {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(kind: kind(of: status.st_mode)) }
     let size = Int(status.st_size)
     guard size <= limit else { throw .tooLarge(bytes: size) }
-    // An array that gets no memory ends the process. What is to be had for a moment is to be had for the array, which
-    // may have to be copied once as it grows.
-    guard let probe = malloc(2 * size + chunkSize) else { throw .system(SystemError(number: ENOMEM)) }
-    free(probe)
     var bytes: [UInt8] = []
     var isAtEnd = false
     while !isAtEnd {
@@ -88,7 +84,7 @@ package enum File {
 
   /// Writes a new file, for its owner alone as a rule. Leaves what was written when it fails.
   package static func create(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
-    let file = try Descriptor(Descriptor.waitingForFree { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) })
+    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try Output.write(bytes[...], to: file.number)
   }
 
@@ -140,7 +136,7 @@ package enum File {
 
   /// Has the names in a folder last. Where folders can't be flushed, nothing more can be done.
   package static func flush(folder: String) {
-    let descriptor = try? Descriptor(raising: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    let descriptor = try? Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     if let descriptor { _ = flush(descriptor.number, of: folder, fsync) }
   }
 
@@ -160,9 +156,9 @@ package enum File {
 
   /// Adds to a file, and has it on the disk; false, and the file as it was, when it isn't there or of another size.
   package static func append(_ bytes: [UInt8], to path: String, ofSize size: Int) throws(SystemError) -> Bool {
-    let number = Descriptor.waitingForFree { open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    let number = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if number < 0, errno == ENOENT || errno == ELOOP { return false }
-    let file = try Descriptor(raising: number)
+    let file = try Descriptor(number)
     let status = try file.status
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size == size,
       FileIdentity(of: file.number) == FileIdentity(at: path)
@@ -173,10 +169,7 @@ package enum File {
   }
 
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
-    let number = Descriptor.waitingForFree { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
-    let file = try Descriptor(raising: number)
-    // Before it had its high number, a stray close(2) in a scene may have given the low one to the user's file.
-    guard FileIdentity(of: file.number) == FileIdentity(at: path) else { throw SystemError(number: EBADF) }
+    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try Output.write(bytes[...], to: file.number)
     // The bytes are on the disk before the file has its name. It is closed by then, so that a watcher that sees the name finds no writer.
     guard flush(file.number, of: path, fsync) else { throw .last }

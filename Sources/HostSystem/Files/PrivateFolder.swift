@@ -173,7 +173,7 @@ package final class FolderLock: Sendable {
   /// Takes the lock, or a share of it; nil when another process holds it and isn't waited for, or there is no such folder.
   package init?(_ folder: String, isShared: Bool = false, waits: Bool = false) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    guard let file = try? Descriptor(raising: open(folder, flags)) else { return nil }
+    guard let file = try? Descriptor(open(folder, flags)) else { return nil }
     while flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)) != 0 {
       guard errno == EINTR else { return nil }
     }
@@ -196,6 +196,6 @@ package final class FolderLock: Sendable {
 
   deinit {
     // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
-    if file.isIntact { flock(file.number, LOCK_UN) }
+    flock(file.number, LOCK_UN)
   }
 }

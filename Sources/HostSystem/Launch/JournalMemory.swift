@@ -7,9 +7,7 @@ import Glibc
 /// places, written in turn; the header says last which one counts, and how far. So whoever dies while writing leaves the
 /// content that was there before.
 package struct JournalMemory: Sendable {
-  package var descriptor: Int32 { memory.number }
-
-  private let memory: BorrowedDescriptor
+  package let descriptor: Int32
 
   /// The most bytes that a content may have.
   package static let sizeLimit = 64 << 20
@@ -27,12 +25,12 @@ package struct JournalMemory: Sendable {
     var count: UInt64 = 0
   }
 
-  package init(descriptor: Int32) { memory = BorrowedDescriptor(descriptor) }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
   package init() throws(JournalMemoryFault) {
     do throws(SystemError) {
-      memory = try NamedMemory.make(Self.name)
+      descriptor = try NamedMemory.make(Self.name)
       // A supervisor that can't be told waits: for an app that has left its terminal, the shell has no prompt.
       // Where files may have no bytes, nothing is kept, and the run begins all the same.
       guard reserve() || errno == EFBIG else { throw .last }
@@ -47,7 +45,10 @@ package struct JournalMemory: Sendable {
   }
 
   /// Whether both are the same memory, by whatever descriptors.
-  package func isSame(as other: JournalMemory) -> Bool { memory.leadsWhere(other.descriptor) }
+  package func isSame(as other: JournalMemory) -> Bool {
+    let file = FileIdentity(of: descriptor)
+    return file != nil && file == FileIdentity(of: other.descriptor)
+  }
 
   /// How many of the contents were steps of the user.
   package var number: UInt64 { header.number }
@@ -64,10 +65,8 @@ package struct JournalMemory: Sendable {
   /// Puts a content in the place of the one before.
   ///
   /// - Parameter isStep: whether the user has come further with it. An app that dies over and over doesn't.
-  /// - Throws: ``JournalMemoryFault/noMemory(reason:)`` or ``JournalMemoryFault/lost``; the content before it still counts.
+  /// - Throws: ``JournalMemoryFault/noMemory(reason:)``; the content before it still counts.
   package func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalMemoryFault) {
-    // What would be written over now may be the user's.
-    if memory.isLost { throw .lost }
     let old = header
     // Before the content that counts, when there is room, else behind it.
     let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
@@ -84,7 +83,6 @@ package struct JournalMemory: Sendable {
   /// - Returns: false when the content hasn't so many bytes: then it is as it was.
   /// - Throws: as ``write(_:isStep:)``.
   package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(JournalMemoryFault) -> Bool {
-    if memory.isLost { throw .lost }
     var header = header
     guard header.offset > 0, header.count == UInt64(size) else { return false }
     guard bytes.isEmpty || pwrite(descriptor, bytes, bytes.count, off_t(header.offset) + off_t(size)) == bytes.count
@@ -112,14 +110,12 @@ package struct JournalMemory: Sendable {
 
   /// Sets the mark. What can't be written is no mark: the app runs without.
   package func set(_ mark: JournalMark) {
-    guard memory.isIntact else { return }
     let record = mark.record
     pwrite(descriptor, record, record.count, off_t(Self.headerSize))
   }
 
   /// Forgets all contents: what the next one leaves of them could be read, too.
   package func clear() {
-    guard memory.isIntact else { return }
     _ = reserve()
     ftruncate(descriptor, off_t(Self.contentStart))
   }
@@ -237,29 +233,24 @@ extension JournalMark {
 package enum JournalMemoryFault: HostError {
   /// The system gives no memory that outlives the app.
   case noMemory(reason: String)
-  /// The descriptor of the memory leads elsewhere: code of a scene or worker has closed it.
-  case lost
 
   package var message: String {
     switch self {
     case .noMemory(let reason): "the journal can't be kept in memory: \(reason)"
-    case .lost: "the journal can't be kept in memory: code of a scene or worker has closed its descriptor"
     }
   }
 
   package var suggestion: String {
     switch self {
     case .noMemory: "free memory; until then a crash loses what was done since the last entry"
-    case .lost:
-      "let scenes and workers close only what they have opened; until then a crash loses what was done since the last entry"
     }
   }
 }
 
 /// Memory without a file (memfd_create(2)), which other processes of the user find by its name.
 enum NamedMemory {
-  static func make(_ name: String) throws(SystemError) -> BorrowedDescriptor {
-    try Descriptor(raising: memfd_create(name, UInt32(MFD_CLOEXEC))).release()
+  static func make(_ name: String) throws(SystemError) -> Int32 {
+    try Descriptor(memfd_create(name, UInt32(MFD_CLOEXEC))).release()
   }
 
   /// Those that another process has open, opened to be read until this process ends; none when it isn't the user's.

@@ -20,7 +20,7 @@ package struct OutputLog: Sendable {
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Makes new memory, which lasts as long as this process. The processes that this one starts don't get it.
-  package init() throws(SystemError) { descriptor = try NamedMemory.make(Self.name).number }
+  package init() throws(SystemError) { descriptor = try NamedMemory.make(Self.name) }
 
   /// That of another process, opened to be read until this process ends; nil when it has none.
   package init?(of process: Int32) {

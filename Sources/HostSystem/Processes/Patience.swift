@@ -14,8 +14,6 @@ package enum Patience {
   package static let end = seconds(5)
   /// The runtime writes the backtrace of an app that died.
   package static let backtrace = seconds(10)
-  /// The system starts a thread.
-  package static let thread = seconds(5)
   /// A terminal or pipe takes more output.
   package static let output = seconds(1)
   /// A process reads the next bytes of a request, or takes those of a reply.

@@ -8,7 +8,7 @@ package enum ServiceManager {
     guard let path = ProcessEnvironment.get("NOTIFY_SOCKET"), let first = path.utf8.first else { return }
     // A name that begins with @ is of the abstract namespace: there it begins with a zero (unix(7)).
     guard let address = UnixAddress((first == UInt8(ascii: "@") ? [0] : [first]) + path.utf8.dropFirst()),
-      let socket = try? Descriptor(raising: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
+      let socket = try? Descriptor(socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
     else { return }
     let bytes = Array(state.utf8)
     _ = address.with { sendto(socket.number, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }

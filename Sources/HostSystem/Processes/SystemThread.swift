@@ -2,7 +2,8 @@ import CGlibc  // also declares sigset_t; which module the compiler meets first 
 import Glibc
 import Synchronization
 
-/// Threads for what has to run also where the system gives no more of them: Dispatch waits for one without end then.
+/// Threads of their own, for what waits or must not wait behind others. Dispatch shares its threads, and waits for one without end where the
+/// system gives no more.
 package enum SystemThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -10,16 +11,12 @@ package enum SystemThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// The bytes of a small stack. Each counts towards the limit of memory (RLIMIT_DATA).
-  private static let smallStack = 512 << 10
-
-  /// Starts a thread that nobody waits for, with a stack that is small or of the usual size. Only signals of its own faults reach it.
-  package static func start(hasSmallStack: Bool = true, _ run: @escaping @Sendable () -> Void) throws(SystemError) {
+  /// Starts a thread that nobody waits for. Only signals of its own faults reach it.
+  package static func start(_ run: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    if hasSmallStack { pthread_attr_setstacksize(&attributes, smallStack) }
     // A new thread has the mask of the one that starts it.
     var signals = sigset_t()
     var mask = sigset_t()
@@ -41,8 +38,19 @@ package enum SystemThread {
     }
   }
 
-  /// Whether Dispatch would get another one now.
-  package static var isToBeHad: Bool { (try? start(hasSmallStack: false) {}) != nil }
+  /// Starts a thread without which the process can't go on. Where the system gives none, the process says so, and ends with EX_OSERR.
+  package static func startOrExit(_ run: @escaping @Sendable () -> Void) {
+    do throws(SystemError) { try start(run) } catch {
+      let text = """
+        error: the system gives no more threads
+          raise the limits of memory (ulimit -d, ulimit -v) and of processes (ulimit -u)
+
+        """
+      // Nobody may read it.
+      _ = try? Output.write(Array(text.utf8)[...], to: STDERR_FILENO, timeout: 1000, portion: 512)
+      _exit(71)
+    }
+  }
 }
 
 /// Holds long work off the thread that draws.

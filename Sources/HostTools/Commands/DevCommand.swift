@@ -17,8 +17,6 @@ enum DevCommand: Subcommand {
 
   static func run(_ arguments: Arguments) async throws -> ProcessEnd {
     let run = try RunCommand(arguments)
-    // Those of the watches, too.
-    ReservedDescriptors.ofProcess.begin()
     let sources = try ApplicationSources(arguments)
     let builder = try Builder(
       sdk: sources.sdk, compiler: Compiler(), reader: try? SourceTool(beside: HostFiles.folder))

@@ -16,7 +16,7 @@ enum ManualCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let syntax = try arguments.operands.first.map { name throws(UsageError) in try HostCommand.all.find(name).syntax }
     let page = syntax.map(Manual.page) ?? Manual.overview
-    let isRead = isatty(Console.output.number) == 1
+    let isRead = isatty(Console.output) == 1
     if isRead { Self.becomeMan(for: page) }
     Console.print(isRead ? syntax?.helpText ?? HostCommand.all.helpText : page.source)
     return ExitStatus.success

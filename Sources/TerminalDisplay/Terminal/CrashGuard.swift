@@ -63,7 +63,7 @@ enum CrashGuard {
     giveBack(memory) { device in
       var current = termios()
       return device.isForeground
-        || tcgetattr(device.input.number, &current) == 0 && current.isEqual(to: memory.pointee.ownSettings)
+        || tcgetattr(device.input, &current) == 0 && current.isEqual(to: memory.pointee.ownSettings)
     }
   }
 
@@ -83,15 +83,15 @@ private func claimResetState() -> UnsafeMutablePointer<CrashResetState>? {
   UnsafeMutablePointer(bitPattern: resetState.exchange(0, ordering: .sequentiallyConsistent))
 }
 
-/// Safe in a signal handler: memory that is there already, nanosleep(2), fstat(2), poll(2), write(2), tcsetattr(3).
+/// Safe in a signal handler: memory that is there already, nanosleep(2), poll(2), write(2), tcsetattr(3).
 private func giveBack() { if let memory = claimResetState() { giveBack(memory) { _ in true } } }
 
 /// The settings last: the supervisor takes them for a sign that it may write to the terminal.
 private func giveBack(_ memory: UnsafeMutablePointer<CrashResetState>, settingsIf isOurs: (TerminalDevice) -> Bool) {
   WriteGate.shut()
   let device = memory.pointee.device
-  if device.output.isIntact { device.sender.writeLast(memory.pointee.resetSequence) }
-  if isOurs(device) { tcsetattr(device.input.number, TCSANOW, &memory.pointee.settings) }
+  device.sender.writeLast(memory.pointee.resetSequence)
+  if isOurs(device) { tcsetattr(device.input, TCSANOW, &memory.pointee.settings) }
 }
 
 /// Gives the terminal back, has the former handler do its work, and dies.

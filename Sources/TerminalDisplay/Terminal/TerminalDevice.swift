@@ -4,15 +4,15 @@ import TerminalInterface
 
 /// The terminal that a pair of file descriptors lead to: its settings, its size, and writing to it.
 struct TerminalDevice: Sendable {
-  let input: BorrowedDescriptor
-  let output: BorrowedDescriptor
+  let input: Int32
+  let output: Int32
   var recording: Recording?
   let sender: TerminalOutput
 
   /// The largest screen; a larger size is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
 
-  init(input: BorrowedDescriptor, output: BorrowedDescriptor, recording: Recording? = nil) {
+  init(input: Int32, output: Int32, recording: Recording? = nil) {
     self.input = input
     self.output = output
     self.recording = recording
@@ -21,32 +21,33 @@ struct TerminalDevice: Sendable {
 
   /// The settings as they are. Throws ``TerminalError`` when a descriptor is no terminal.
   func settings() throws(TerminalError) -> termios {
-    for descriptor in [input, output] where isatty(descriptor.number) == 0 {
-      throw .notATerminal(fileDescriptor: descriptor.original)
+    // By the numbers that the user knows: both may be copies.
+    for (descriptor, stream) in [(input, STDIN_FILENO), (output, STDOUT_FILENO)] where isatty(descriptor) == 0 {
+      throw .notATerminal(fileDescriptor: stream)
     }
     var settings = termios()
-    guard tcgetattr(input.number, &settings) == 0 else { throw .notUsable(errno: errno) }
+    guard tcgetattr(input, &settings) == 0 else { throw .notUsable(errno: errno) }
     return settings
   }
 
   /// Changes the settings at once: a terminal that takes nothing would hold up who waits until all is sent.
   func apply(_ settings: termios) throws(TerminalError) {
     var settings = settings
-    while tcsetattr(input.number, TCSANOW, &settings) != 0 {
+    while tcsetattr(input, TCSANOW, &settings) != 0 {
       guard errno == EINTR else { throw .notUsable(errno: errno) }
     }
   }
 
   /// Whether the terminal is this process's to use, and not that of the shell or of another job.
   var isForeground: Bool {
-    let group = tcgetpgrp(input.number)
+    let group = tcgetpgrp(input)
     // A terminal that controls no session has no foreground.
     return group < 0 || group == getpgrp()
   }
 
   /// Whether nobody is at the other end any more.
   var isHungUp: Bool {
-    var state = pollfd(fd: input.number, events: 0, revents: 0)
+    var state = pollfd(fd: input, events: 0, revents: 0)
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
@@ -65,7 +66,7 @@ struct TerminalDevice: Sendable {
 
   private var window: winsize? {
     var window = winsize()
-    let isKnown = ioctl(output.number, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 && window.ws_row > 0
+    let isKnown = ioctl(output, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 && window.ws_row > 0
     return isKnown ? window : nil
   }
 
@@ -73,7 +74,6 @@ struct TerminalDevice: Sendable {
   /// Returns false when the terminal is gone, given back by a dying process, or takes nothing; what it shows is then unknown.
   @discardableResult
   func write(_ bytes: [UInt8], isRecorded: Bool = true) -> Bool {
-    output.requireIntact()
     guard sender.write(bytes) else { return false }
     if isRecorded { recording?.add(.output, bytes) }
     return true
@@ -92,13 +92,11 @@ enum TerminalError: Error, Equatable, CustomStringConvertible {
     case .dumbTerminal:
       "the terminal can't move its cursor (TERM=dumb): use --display plain, or set TERM to what the terminal is"
     case .notATerminal(let fileDescriptor):
-      "\(Self.names[fileDescriptor] ?? "file descriptor \(fileDescriptor)") is not a terminal: use --display plain"
+      "the standard \(fileDescriptor == STDIN_FILENO ? "input" : "output") is not a terminal: use --display plain"
     case .notUsable(let number):
       "the terminal can't be used (\(String(cString: strerror(number)))): use --display plain"
     }
   }
-
-  private static let names = [STDIN_FILENO: "the standard input", STDOUT_FILENO: "the standard output"]
 }
 
 /// What is switched on for a display, and off afterwards (xterm, "Control Sequences", DEC private modes).

@@ -18,7 +18,7 @@ final class TerminalOutput: Sendable {
   /// A terminal that is further behind shows nothing any more.
   private static let most = 1 << 22
 
-  init(_ output: BorrowedDescriptor) { stream = NonblockingOutput(output.number) }
+  init(_ output: Int32) { stream = NonblockingOutput(output) }
   var isBehind: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Has somebody told, on any thread, when all that waited was sent.
@@ -26,7 +26,6 @@ final class TerminalOutput: Sendable {
 
   /// Sends bytes, or keeps them until there is room; false when the terminal is gone, given back by a dying process, or far behind.
   func write(_ bytes: [UInt8]) -> Bool {
-    stream.requireIntact()
     return state.withLock { state in
       guard state.waiting.count < Self.most else { return false }
       state.waiting += bytes
@@ -70,7 +69,6 @@ final class TerminalOutput: Sendable {
 
   /// Writes past what waits, when the process dies. Safe in a signal handler.
   func writeLast(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
-    guard stream.isIntact else { return }
     var rest = UnsafeRawBufferPointer(bytes)
     while !rest.isEmpty, stream.hasRoom(within: NonblockingOutput.timeout) {
       let count = Glibc.write(stream.descriptor, rest.baseAddress, rest.count)

@@ -18,7 +18,7 @@ final class PseudoTerminal {
   private(set) var received = ""
 
   /// The same, as a display takes it.
-  var device: BorrowedDescriptor { BorrowedDescriptor(descriptor) }
+  var device: Int32 { descriptor }
 
   private let master: Int32
   private let output: AsyncStream<[UInt8]>

@@ -32,7 +32,7 @@ package enum PsCommand: Subcommand {
     let isWatching = arguments.has("watch")
     if isWatching, Console.isJSON { throw UsageError.contradiction("--watch", "--json") }
     // On a terminal each list takes the place of the one before.
-    let start = isWatching && isatty(Console.output.number) == 1 ? "\u{1B}[H\u{1B}[2J" : ""
+    let start = isWatching && isatty(Console.output) == 1 ? "\u{1B}[H\u{1B}[2J" : ""
     let running = RunningApps(in: .ofUser)
     while true {
       let apps = try running.statuses()

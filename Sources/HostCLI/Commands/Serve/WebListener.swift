@@ -40,7 +40,7 @@ enum WebAddress: Equatable {
 
 /// The socket at which browsers are waited for. It outlives each host-web.
 final class WebListener: Sendable {
-  let descriptor: BorrowedDescriptor
+  let descriptor: Int32
   /// As it stands in an address; nil for a Unix socket.
   let host: String?
 
@@ -59,7 +59,7 @@ final class WebListener: Sendable {
     }
   }
 
-  private static func listen(_ host: String, _ port: UInt16) throws(SystemError) -> (BorrowedDescriptor, String) {
+  private static func listen(_ host: String, _ port: UInt16) throws(SystemError) -> (Int32, String) {
     var hints = addrinfo()
     (hints.ai_socktype, hints.ai_flags) = (Int32(SOCK_STREAM.rawValue), AI_PASSIVE)
     var found: UnsafeMutablePointer<addrinfo>?
@@ -67,7 +67,7 @@ final class WebListener: Sendable {
       throw SystemError(number: EADDRNOTAVAIL)
     }
     defer { freeaddrinfo(found) }
-    let socket = try Descriptor(raising: socket(first.ai_family, flags, 0))
+    let socket = try Descriptor(socket(first.ai_family, flags, 0))
     var isOn: Int32 = 1
     let size = socklen_t(MemoryLayout.size(ofValue: isOn))
     setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, size)
@@ -91,7 +91,7 @@ final class WebListener: Sendable {
   }
 
   /// A socket that another server has left is removed; one that somebody listens at is not.
-  private static func listen(at path: String) throws(SystemError) -> BorrowedDescriptor {
+  private static func listen(at path: String) throws(SystemError) -> Int32 {
     guard let address = UnixAddress(path.utf8) else { throw SystemError(number: ENAMETOOLONG) }
     let probe = try Descriptor(Glibc.socket(AF_UNIX, flags, 0))
     var status = stat()
@@ -100,7 +100,7 @@ final class WebListener: Sendable {
     {
       unlink(path)
     }
-    let socket = try Descriptor(raising: Glibc.socket(AF_UNIX, flags, 0))
+    let socket = try Descriptor(Glibc.socket(AF_UNIX, flags, 0))
     // For the proxy's user, who may be another one of the folder's group.
     guard address.with({ bind(socket.number, $0, $1) }) == 0, chmod(path, 0o660) == 0,
       Glibc.listen(socket.number, SOMAXCONN) == 0

@@ -98,7 +98,7 @@ final class WebRuns: Sendable {
     do throws(SystemError) {
       let options = ["--session", session.name] + (session.user.map { ["--user", $0] } ?? [])
       let process = try ChildProcess(command + options, with: session.variables, output: output)
-      let said = try Descriptor(raising: open(output, O_RDONLY | O_CLOEXEC))
+      let said = try Descriptor(open(output, O_RDONLY | O_CLOEXEC))
       // The run doesn't go on writing into it when the command has ended (StandardStreams).
       folder.remove()
       if process.waitForEnd() == .exit(0) { return }

@@ -98,7 +98,7 @@ final class WebServer: Sendable {
 
   func start() throws {
     let channel = try begin()
-    try SystemThread.start(hasSmallStack: false) { [self] in serve(channel) }
+    try SystemThread.start { [self] in serve(channel) }
     announceAddress()
   }
 
@@ -135,10 +135,12 @@ final class WebServer: Sendable {
         throw .last
       }
       defer { close(ends[1]) }
+      // Above 4: the child's copy of the channel must not take its number before it is passed on.
+      let socket = try Descriptor(fcntl(listener.descriptor, F_DUPFD_CLOEXEC, 5))
       var start = ProcessStart()
       start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
       start.pass(ends[1], as: 3)
-      start.pass(listener.descriptor.number, as: 4)
+      start.pass(socket.number, as: 4)
       start.resetSignals()
       // Ctrl-C is for this process, which has it end in order; and nothing is to be typed into the terminal by what reads from a network.
       start.leaveSession()
@@ -195,7 +197,7 @@ final class WebServer: Sendable {
       // A run that is being started holds up nobody else. The channel has a number of its own as long as it is answered.
       let copy = fcntl(channel, F_DUPFD_CLOEXEC, 0)
       do throws(SystemError) {
-        try SystemThread.start(hasSmallStack: false) { [self] in
+        try SystemThread.start { [self] in
           answer(question, on: copy)
           close(copy)
         }

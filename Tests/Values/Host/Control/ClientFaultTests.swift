@@ -131,6 +131,6 @@ struct ClientFaultTests {
   private func pair() throws -> (UnixSocket, UnixSocket) {
     var numbers: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &numbers) == 0)
-    return (UnixSocket(try Descriptor(raising: numbers[0])), UnixSocket(try Descriptor(raising: numbers[1])))
+    return (UnixSocket(try Descriptor(numbers[0])), UnixSocket(try Descriptor(numbers[1])))
   }
 }

@@ -105,27 +105,7 @@ final class JournalMemoryTests {
     #expect(memory.mark == .none)
   }
 
-  @Test func `leaves the file alone that has got its number`() throws {
-    try memory.write([1])
-    let folder = try TemporaryFolder()
-    try folder.write("the user's", to: "contacts.db")
-    let file = open(folder.file("contacts.db"), O_RDWR | O_CLOEXEC)
-    #expect(dup2(file, memory.descriptor) == memory.descriptor)
-    defer { close(file) }
-
-    #expect(throws: JournalMemoryFault.lost) { try memory.write([2]) }
-    memory.clear()
-
-    #expect(try String(contentsOfFile: folder.file("contacts.db"), encoding: .utf8) == "the user's")
-    #expect(
-      JournalMemoryFault.lost.description == """
-        the journal can't be kept in memory: code of a scene or worker has closed its descriptor
-          let scenes and workers close only what they have opened; until then a crash loses what was done since the last entry
-        """)
-  }
-
-  @Test func `has a high number, and isn't for the programs that are started`() throws {
-    #expect(memory.descriptor >= Descriptor.lowest)
+  @Test func `isn't for the programs that are started`() throws {
     #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
   }
 
