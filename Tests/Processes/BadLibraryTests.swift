@@ -10,6 +10,8 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
   let name: String
   let reason: String
   let suggestion: String
+  /// Whether the file itself says so, for good: links to the scene are disabled then.
+  var isKnown = false
   let make: @Sendable (_ file: String) throws -> Void
 
   var testDescription: String { name }
@@ -28,7 +30,7 @@ struct BadLibraryTests {
   static let libraries: [BadLibrary] = [
     BadLibrary(
       name: "AText", reason: "%: the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library",
-      suggestion: "name the shared library that the build made; this is a file of another kind"
+      suggestion: "name the shared library that the build made; this is a file of another kind", isKnown: true
     ) { try TemporaryFolder.copy("\(FixtureLibraries.sources)/AText.so", to: $0) },
     .compiled(
       "NullEntryPoint", as: "Null", reason: "%: scene_Null returned null, expected a configurator",
@@ -74,11 +76,14 @@ struct BadLibraryTests {
 
     let run = try await Command.host(
       ["run", "--strict"],
-      input: "set User name=Anna\nset Password=interactor\npress Sign in\npress News\nok\npress Sign out\nquit\n",
+      input: "set User name=Anna\nset Password=interactor\npress Sign in\n"
+        + (library.isKnown ? "" : "press News\nok\n") + "press Sign out\nquit\n",
       in: folder.path)
     #expect(run.status == 0)
     #expect(run.errors == complaint)
-    #expect(run.lines.contains("! \(reason.replacingOccurrences(of: "\\", with: "\\\\"))"))
+    let mark = library.isKnown ? "^" : "!"
+    #expect(run.lines.contains("\(mark) \(reason.replacingOccurrences(of: "\\", with: "\\\\"))"))
+    #expect(run.lines.contains("(News)") == library.isKnown)
   }
 }
 

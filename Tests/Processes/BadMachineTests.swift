@@ -58,14 +58,9 @@ struct BadMachineTests {
     #expect(journals() == [])
   }
 
-  @Test("No user is looked up where no group may write")
+  @Test("No user is looked up where nothing is refused")
   func users() async throws {
     let app = try await TroubleApp()
-    // With a umask of 002 the question has to be asked.
-    for path in [Checkout.products, Checkout.host, "\(Checkout.products)/libContracts.so"] {
-      var status = stat()
-      if stat(path, &status) == 0, status.st_mode & 0o022 != 0 { try Test.cancel("\(path): others may write it") }
-    }
     chmod(app.folder.file("scenes/libTrouble.so"), 0o644)
     let session = try PlainSession([], in: app.folder, environment: environment(app.folder))
     #expect(try await session.screen().contains("count 0"))

@@ -79,6 +79,10 @@ struct ManifestFaultTests {
         "key-removed", ": unknown key \"probation\"",
         "leave it out: no swap is taken back by itself any more, host rollback does it"
       ),
+      (
+        "scene-fallbacks", ": scenes.Login: unknown key \"fallbacks\"",
+        "leave it out: a link whose destination can't be shown is disabled, and says why"
+      ),
       ("worker-key-unknown", ": workers.AuthWorker: unknown key \"option\"", "did you mean \"options\"?"),
       (
         "worker-shadow", ": workers.AuthWorker: unknown key \"shadow\"",
