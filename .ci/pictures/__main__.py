@@ -18,7 +18,7 @@ def picture(script):
     """The text of a picture, of a run in a folder of its own."""
     with tempfile.TemporaryDirectory(prefix="pictures-", ignore_cleanup_errors=True) as folder:
         script.prepare(ROOT, folder)
-        screens = terminal.play(script.recording(ROOT, folder), script.size, folder)
+        screens = terminal.play(script.output(ROOT, folder), script.size, folder)
         return svg.text(script.title, script.size, [shown for shown in zip(script.frames(screens), script.steps) if shown[1].seconds])
 
 

@@ -1,6 +1,6 @@
-"""Plays a recording to the tmux in which it runs, and has that tell what it shows.
+"""Writes what a program has written to the tmux in which it runs, frame by frame, and has that tell what it shows.
 
-player.py CAST OUTPUT
+player.py WRITTEN OUTPUT
 """
 import json
 import os
@@ -24,15 +24,16 @@ def shown():
     return {"lines": lines, "cursor": [column - 1, line - 1] if flag == "1" else None}
 
 
-cast, output = sys.argv[1:]
+# Each frame of the host ends so (synchronised output).
+END = b"\x1b[?2026l"
+written, output = sys.argv[1:]
 tty.setraw(0, termios.TCSANOW)
-with open(cast) as file:
-    events = [json.loads(line) for line in file.readlines()[1:]]
+with open(written, "rb") as file:
+    *before, last = file.read().split(END)
 frames = []
-for _, kind, text in events:
-    if kind == "o":
-        os.write(1, text.encode())
-        frames.append(shown())
+for frame in [*(frame + END for frame in before), last]:
+    os.write(1, frame)
+    frames.append(shown())
 with open(output + ".new", "w") as file:
     json.dump(frames, file)
 os.rename(output + ".new", output)

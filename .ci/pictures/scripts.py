@@ -17,7 +17,7 @@ class Step:
     keys: str = ""
     # A command of another terminal, in the folder of the application.
     command: str = ""
-    # The screen may have gone before somebody looks: only the recording has it.
+    # The screen may have gone before somebody looks: only the output has it.
     is_short: bool = False
 
 
@@ -43,22 +43,22 @@ class Script:
         for scene in self.scenes:
             shutil.copytree(os.path.join(root, "Plugins", scene), os.path.join(folder, "Plugins", scene))
 
-    def recording(self, root, folder):
-        """The file of a recording of a run."""
-        cast = os.path.join(folder, "run.cast")
+    def output(self, root, folder):
+        """The file with what a run has written to its terminal."""
+        output = os.path.join(folder, "run.output")
         host = os.path.join(root, ".build/debug/host")
         with terminal.Terminal(self.size, folder) as screen:
-            screen.start([host, *self.arguments, "--cast", cast], folder)
+            screen.start([host, *self.arguments], folder, output)
             for step in self.steps:
                 if step.command:
                     subprocess.run(step.command, shell=True, check=True, cwd=folder)
                 screen.type(step.keys)
                 if not step.is_short:
                     screen.wait(step.until)
-        return cast
+        return output
 
     def frames(self, screens):
-        """The screens of a recording to which the steps have led: for each the first that is as it says."""
+        """The screens of a run to which the steps have led: for each the first that is as it says."""
         rest = iter(screens)
         return [next(screen for screen in rest if re.search(step.until, plain(screen))) for step in self.steps]
 

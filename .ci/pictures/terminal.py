@@ -29,11 +29,14 @@ class Terminal:
             env={**os.environ, "LC_ALL": "C.UTF-8"})
         return result.stdout
 
-    def start(self, words, folder):
+    def start(self, words, folder, output=None):
+        """Runs a program; what it writes comes into a file, too."""
         variables = {
-            "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "TZ": "UTC", "TERM": "xterm-256color", "XDG_RUNTIME_DIR": folder,
+            "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "TZ": "UTC", "TERM": "tmux-256color", "XDG_RUNTIME_DIR": folder,
             "XDG_STATE_HOME": folder}
         command = shlex.join(["env", *(f"{name}={value}" for name, value in variables.items()), *words])
+        if output:
+            command = f"tmux pipe-pane {shlex.quote('cat >' + shlex.quote(output))} && exec {command}"
         columns, lines = map(str, self.size)
         self.tmux("set-option", "-g", "status", "off", ";", "new-session", "-d", "-x", columns, "-y", lines, "-c", folder, command)
 
@@ -54,15 +57,15 @@ class Terminal:
         sys.exit(f"error: waited for {pattern}, found:\n{screen}")
 
 
-def play(cast, size, folder):
-    """The screens of a recording, one after the other: the lines, with their styles, and where the cursor stands."""
+def play(written, size, folder):
+    """The screens that the output of a program has made, one after the other: the lines, with their styles, and where the cursor stands."""
     output = os.path.join(folder, "frames.json")
     with Terminal(size, folder) as screen:
-        screen.start([sys.executable, "-B", PLAYER, cast, output], folder)
+        screen.start([sys.executable, "-B", PLAYER, written, output], folder)
         end = time.monotonic() + TIMEOUT
         while not os.path.exists(output):
             if time.monotonic() > end:
-                sys.exit(f"error: {cast} was not played to its end")
+                sys.exit(f"error: {written} was not played to its end")
             time.sleep(0.05)
     with open(output) as file:
         return json.load(file)

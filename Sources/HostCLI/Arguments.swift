@@ -197,6 +197,8 @@ package enum UsageError: HostError {
 
   /// What to do instead of commands and options that earlier versions had.
   private static let removed = [
+    "--cast": #"asciinema rec -c "host run" records what the terminal shows"#,
+    "--cast-input": "asciinema records the keys, too, where its options say so",
     "graph --format": "leave it out: the graph is in the language of Mermaid, and --json has it as data",
     "new --as": "leave it out: rename the route in what host new route prints",
     "package --deb": "leave it out: the archive runs on a Debian; Docs/Shipping.md says how to make a package of it",
@@ -231,7 +233,8 @@ package enum UsageError: HostError {
       Self.removed[name] ?? NearestName.find(name, among: known).map { "did you mean \($0)?" }
         ?? "host --help lists the commands"
     case .unknownOption(let option, let command, let known):
-      Self.removed["\(command) \(option)"] ?? NearestName.find(option, among: known).map { "did you mean \($0)?" }
+      Self.removed["\(command) \(option)"] ?? Self.removed[option]
+        ?? NearestName.find(option, among: known).map { "did you mean \($0)?" }
         ?? "host \(command) --help lists the options"
     case .repeatedOption: "say it once"
     case .missingValue, .badValue: "give it a value of that form"

@@ -2,7 +2,6 @@ package import HostSystem
 import HostControl
 import HostManifest
 import HostState
-import TerminalDisplay
 import Glibc
 package import ScreenModel
 
@@ -21,7 +20,6 @@ package enum ExitStatus {
     case let error as ManifestError: error.place.map(of) ?? manifest
     case let refusal as Refusal where refusal.isOption: usage
     case let refusal as Refusal: refusal.place.map(of) ?? failure
-    case RecordingFault.noTerminal: usage
     case ControlFault.refused(_, _, isOption: true): usage
     case let error as any HostError where error.isCallersMistake: usage
     default: failure

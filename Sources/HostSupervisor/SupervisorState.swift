@@ -12,8 +12,6 @@ struct SupervisorState {
   /// What the apps write, for those who read along; nil when there is no memory for it.
   let log: OutputLog?
   let folder: String
-  /// When the run began, on the ``Clock``.
-  let begun: Int
   var policy = RestartPolicy()
   /// Has a reader as long as the front lives; nil when there is none.
   var front: Int32?
@@ -34,14 +32,13 @@ struct SupervisorState {
     // statically can't ask.
     let folder = try PrivateFolder(for: .run, isJudged: false)
     self.folder = folder.path
-    begun = Clock.milliseconds
     // Held until the process ends.
     if let lock = folder.lock { _ = Unmanaged.passRetained(lock) }
   }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {
     LaunchContext(
-      journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd, begun: begun,
+      journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd,
       failures: policy.failures, canDetach: front != nil, isDetached: isDetached)
   }
 

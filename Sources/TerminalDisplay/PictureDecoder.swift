@@ -207,8 +207,6 @@ extension TerminalDisplay {
   func askAboutGraphics() -> String {
     guard decoder != nil, !hasAskedGraphics || !knowsCell, palette.drawsPictures, palette.hasCommands,
       !model.pictureFiles.isEmpty,
-      // Whoever plays it has half blocks.
-      device.recording == nil,
       // They take the question for a title, and show no pixels.
       !["tmux", "screen"].contains(where: variables["TERM", default: ""].hasPrefix)
     else { return "" }

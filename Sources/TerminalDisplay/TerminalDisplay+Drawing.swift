@@ -7,7 +7,6 @@ extension TerminalDisplay {
   func redraw() {
     lastFrame = nil
     knowsCell = false
-    device.recording?.resize(device.size())
     perform(model.resize(pageSize))
     send?(model.event(.environment(environment)))
     planDrawing()

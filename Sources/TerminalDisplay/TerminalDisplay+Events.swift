@@ -14,7 +14,6 @@ extension TerminalDisplay {
       seeSentAlert()
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
       if isSuspended, !portion.bytes.isEmpty { resume() }
-      if let recording = device.recording, recording.takesInput { recording.add(.input, portion.bytes) }
       apply(portion.answers)
       // Of a paste that goes on there is nothing to be seen.
       return portion.inputs.isEmpty ? [] : goOn(with: portion.inputs.joiningTurns[...])
@@ -110,8 +109,7 @@ extension TerminalDisplay {
   private func copy(_ text: String) {
     guard palette.hasCommands else { return }
     let base64 = Data(text.utf8).base64EncodedString()
-    // Who plays a recording keeps their clipboard.
-    device.write(Array("\u{1B}]52;c;\(base64)\u{7}".utf8), isRecorded: false)
+    device.write(Array("\u{1B}]52;c;\(base64)\u{7}".utf8))
   }
 
   /// Draws what the answers of the terminal change: everything when it has told its background, and that changes the colours.

@@ -96,13 +96,12 @@ package final class TerminalDisplay: Display {
   package init(
     input: Int32, output: Int32, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), hasMouse: Bool = true,
-    isSpoken: Bool = false, timeouts: InputTimeouts = .standard, recording: Recording? = nil,
-    decoder: PictureDecoder? = nil,
+    isSpoken: Bool = false, timeouts: InputTimeouts = .standard, decoder: PictureDecoder? = nil,
     onInput: @escaping @Sendable () -> Void = {}, onDetach: (@MainActor () -> Void)? = nil,
     canStop: @escaping @MainActor () -> Bool = { !ProcessGroup.isOrphaned },
     stopProcess: @escaping @MainActor () -> Void = { kill(0, SIGTSTP) }
   ) {
-    device = TerminalDevice(input: input, output: output, recording: recording)
+    device = TerminalDevice(input: input, output: output)
     variables = environment
     palette = Palette(theme, variables: environment)
     self.keepsQuitKey = keepsQuitKey

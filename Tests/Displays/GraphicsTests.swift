@@ -26,10 +26,10 @@ struct GraphicsTests {
   private var kitty: KittyScreen { KittyScreen(terminal.received) }
 
   private func display(
-    _ variables: [String: String] = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], recording: Recording? = nil
+    _ variables: [String: String] = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"]
   ) -> TerminalDisplay {
     TerminalDisplay(
-      input: terminal.device, output: terminal.device, environment: variables, theme: .dark, recording: recording,
+      input: terminal.device, output: terminal.device, environment: variables, theme: .dark,
       decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
   }
 
@@ -270,19 +270,6 @@ struct GraphicsTests {
     blind.show(screen(Text("Over")))
     await other.wait(for: "Over")
     #expect(KittyScreen(other.received).transmissions == 0)
-  }
-
-  @Test("What is recorded has half blocks, which players show")
-  func recorded() async throws {
-    let folder = try TemporaryFolder()
-    let recording = try Recording(
-      to: folder.file("run.cast"), of: terminal.device, launch: nil, takesInput: false,
-      environment: [:]
-    ) { _ in }
-    let display = display(recording: recording)
-    defer { display.stop() }
-    try await display.start(on: terminal, Self.page(), until: Self.upperHalf)
-    #expect(kitty.questions == 0)
   }
 
   @Test("A screen without a picture asks nothing")

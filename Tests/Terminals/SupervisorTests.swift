@@ -22,33 +22,6 @@ struct SupervisorTests {
     try await terminal.wait { !$0.modes.contains(1049) }
   }
 
-  @Test("A recording goes on: one file, in the order of time, with what the terminal showed")
-  func recorded() async throws {
-    let file = app.folder.file("run.cast")
-    let terminal = try await app.start("terminal", ["--cast", file])
-    try await terminal.type("before", until: "before")
-    kill(try #require(terminal.app), SIGKILL)
-    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
-    #expect(await terminal.end(by: "\u{3}") == 0)
-
-    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
-      try JSONSerialization.jsonObject(with: Data(line.utf8))
-    }
-    #expect(lines.filter { $0 is [String: Any] }.count == 1)
-    let events = lines.compactMap { $0 as? [Any] }
-    let times = events.compactMap { $0.first as? Double }
-    #expect(times.sorted() == times)
-    var screen = TerminalScreen(columns: 120, rows: 24)
-    var last: [String] = []
-    for event in events where event[1] as? String == "o" {
-      screen.feed(try #require(event[2] as? String).utf8)
-      if screen.modes.contains(1049) { last = screen.lines }
-    }
-    #expect(screen.takeovers == 2)
-    #expect(last.contains { $0.contains("before") })
-    #expect(screen.modes == terminal.screen.modes)
-  }
-
   @Test("It traps: the reason is told in the end, on a terminal that is as it was")
   func trap() async throws {
     let terminal = try await app.start()

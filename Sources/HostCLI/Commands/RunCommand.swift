@@ -32,9 +32,6 @@ package struct RunCommand: Subcommand {
       --reader, or HOST_READER=1, is for screen readers and Braille lines: the terminal gets a line for all that is new, the last line is \
       what has the focus, and nothing is drawn over. The keys are the same; Ctrl-L says the whole screen.
 
-      --cast FILE records what the terminal gets, with the times, in a new file that asciinema plays. An app that is started again goes \
-      on with it. What is typed isn't recorded, unless --cast-input asks for it.
-
       --record FILE records each step and the screen on which it was made, in a new file that host replay repeats. What workers answer is \
       recorded where the manifest says "recordAnswers": true. Passwords never are. The recording ends with the app, also when that dies.
 
@@ -65,8 +62,6 @@ package struct RunCommand: Subcommand {
     .init(name: "resume", help: "go on where a run was cut off"),
     .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     .init(name: "record", value: "FILE", help: "record what is done, for host replay"),
-    .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
-    .init(name: "cast-input", help: "record the keys, passwords too"),
     .init(name: "changes", help: "plain: print only what changes on a screen"),
     .init(name: "no-mouse", help: "leave the mouse to the terminal"),
     DisplayKind.readerOption,
@@ -90,9 +85,6 @@ package struct RunCommand: Subcommand {
     self.arguments = arguments
     application = try Application(arguments)
     theme = try arguments.choice("theme", of: ThemeName.choices)
-    if arguments.has("cast-input"), !arguments.has("cast") {
-      throw .missingOption("--cast FILE", command: Self.syntax.name)
-    }
     if arguments.has("watch"), arguments.has("no-watch") { throw .contradiction("--watch", "--no-watch") }
     for option in ["name", "session"] {
       guard let name = arguments[option], !ControlServer.isName(name) else { continue }
@@ -104,9 +96,7 @@ package struct RunCommand: Subcommand {
     for option in ["keep", "detached"] where arguments.has(option) && arguments.has("no-supervisor") {
       throw .contradiction("--\(option)", "--no-supervisor")
     }
-    for option in ["display", "cast"] where arguments.has(option) && arguments.has("detached") {
-      throw .contradiction("--\(option)", "--detached")
-    }
+    if arguments.has("display"), arguments.has("detached") { throw .contradiction("--display", "--detached") }
     let isShown = arguments["display"] != Self.noDisplay && LaunchContext.ofProcess?.isDetached != true
     kind = isShown ? try DisplayKind(arguments) : nil
   }
@@ -218,24 +208,17 @@ package struct RunCommand: Subcommand {
     }
     switch kind {
     case .terminal:
-      let recording = try arguments["cast"].map { file throws(RecordingFault) in
-        try Recording(
-          to: file, of: Console.output, launch: launch, takesInput: arguments.has("cast-input"),
-          environment: ProcessEnvironment.all
-        ) { diagnostics.add($0) }
-      }
       let detach: @MainActor () -> Void = { [weak host] in host?.detachByUser() }
       let display = TerminalDisplay(
         theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, hasMouse: !arguments.has("no-mouse"),
-        isSpoken: DisplayKind.isSpoken(arguments), libraryFolders: host.libraryFolders, recording: recording,
-        diagnostics, onInput: onInput,
+        isSpoken: DisplayKind.isSpoken(arguments), libraryFolders: host.libraryFolders, diagnostics,
+        onInput: onInput,
         onDetach: launch?.canDetach == true ? detach : nil)
       let hangs = watchdog { [weak display] in display?.tell(of: $0) }
       defer { hangs.stop() }
       host.onManifestChange { [weak host, weak display, theme] in display?.use(theme ?? host?.theme ?? .auto) }
       return try await run(on: display, in: display.environment)
     case .plain:
-      if arguments.has("cast") { throw RecordingFault.noTerminal }
       let hangs = watchdog { _ in }
       defer { hangs.stop() }
       let pending = launch.map { JournalMemory(descriptor: $0.input) }
@@ -327,7 +310,7 @@ extension TerminalDisplay {
   /// - Parameter libraryFolders: where an application's own words of the display are looked for, after the host's folder.
   package convenience init(
     theme: ThemeName, keepsQuitKey: Bool = false, hasMouse: Bool, isSpoken: Bool = false, libraryFolders: [String] = [],
-    recording: Recording? = nil, _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {},
+    _ diagnostics: DiagnosticLog, onInput: @escaping @Sendable () -> Void = {},
     onDetach: (@MainActor () -> Void)? = nil
   ) {
     // Beside the host, as those of a scene are beside its library; then the application's, which knows more languages.
@@ -337,7 +320,6 @@ extension TerminalDisplay {
     self.init(
       input: Console.input, output: Console.output, environment: ProcessEnvironment.all, theme: theme,
       keepsQuitKey: keepsQuitKey, words: words, hasMouse: hasMouse, isSpoken: isSpoken,
-      recording: recording,
       decoder: PictureDecoder(beside: HostFiles.folder) { diagnostics.add($0) }, onInput: onInput,
       onDetach: onDetach)
   }

@@ -19,8 +19,6 @@ package struct LaunchContext: Equatable, Sendable {
   package var folder: String
   /// How the app before this one died; nil when it didn't.
   package var lastEnd: AppEnd?
-  /// When the run began, on the ``Clock``; nil from a supervisor that doesn't tell.
-  package var begun: Int?
   /// How many apps have died in a row since one has got something done, that one included.
   package var failures: Int
   /// Whether the run can go on without the terminal that it was started on: somebody else is there for the shell to wait for.
@@ -29,7 +27,7 @@ package struct LaunchContext: Equatable, Sendable {
   package var isDetached: Bool
 
   package init(
-    journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil, begun: Int? = nil,
+    journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil,
     failures: Int = 0, canDetach: Bool = false, isDetached: Bool = false
   ) {
     version = HostVersion.text
@@ -38,7 +36,6 @@ package struct LaunchContext: Equatable, Sendable {
     self.supervisor = supervisor
     self.folder = folder
     self.lastEnd = lastEnd
-    self.begun = begun
     self.failures = failures
     self.canDetach = canDetach
     self.isDetached = isDetached
@@ -86,7 +83,7 @@ package struct LaunchContext: Equatable, Sendable {
     else { return nil }
     self.init(
       journal: journal, input: input, supervisor: supervisor, folder: folder, lastEnd: AppEnd(fields),
-      begun: fields["begun"].flatMap { Int($0) }, failures: Int(failures),
+      failures: Int(failures),
       canDetach: fields[number: "canDetach"] == 1, isDetached: fields[number: "isDetached"] == 1)
     version = fields["version"]
   }
@@ -98,7 +95,6 @@ package struct LaunchContext: Equatable, Sendable {
     fields[number: "input"] = input
     fields[number: "supervisor"] = supervisor
     fields["folder"] = folder
-    fields["begun"] = begun.map { String($0) }
     fields[number: "failures"] = Int32(clamping: failures)
     fields[number: "canDetach"] = canDetach ? 1 : nil
     fields[number: "isDetached"] = isDetached ? 1 : nil

@@ -35,9 +35,6 @@ enum CrashGuard {
     let handlers = UnsafeMutableBufferPointer<SavedHandler?>.allocate(capacity: 65)
     handlers.initialize(repeating: nil)
     let memory = UnsafeMutablePointer<CrashResetState>.allocate(capacity: 1)
-    // A handler of signals can't write a recording.
-    var device = device
-    device.recording = nil
     memory.initialize(
       to: CrashResetState(
         device: device, settings: settings, ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))

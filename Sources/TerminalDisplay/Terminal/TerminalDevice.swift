@@ -6,16 +6,14 @@ import TerminalInterface
 struct TerminalDevice: Sendable {
   let input: Int32
   let output: Int32
-  var recording: Recording?
   let sender: TerminalOutput
 
   /// The largest screen; a larger size is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
 
-  init(input: Int32, output: Int32, recording: Recording? = nil) {
+  init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
-    self.recording = recording
     sender = TerminalOutput(output)
   }
 
@@ -73,11 +71,7 @@ struct TerminalDevice: Sendable {
   /// Writes all of it, what there is no room for as soon as there is.
   /// Returns false when the terminal is gone, given back by a dying process, or takes nothing; what it shows is then unknown.
   @discardableResult
-  func write(_ bytes: [UInt8], isRecorded: Bool = true) -> Bool {
-    guard sender.write(bytes) else { return false }
-    if isRecorded { recording?.add(.output, bytes) }
-    return true
-  }
+  func write(_ bytes: [UInt8]) -> Bool { sender.write(bytes) }
 }
 
 /// Why a terminal can't be used as a display.

@@ -14,6 +14,8 @@ public struct TerminalScreen: Sendable {
   public private(set) var bells = 0
   /// How often a program has begun to show the alternate screen, which is empty then.
   public private(set) var takeovers = 0
+  /// Whether a program has asked for one of 256 colours.
+  public private(set) var has256Colours = false
 
   /// Makes an empty screen.
   public init(columns: Int, rows: Int) {
@@ -93,6 +95,7 @@ public struct TerminalScreen: Sendable {
     case ("J", false) where numbers == [2]: erase(from: 0, 0)
     case ("J", false): erase(from: row, column)
     case ("K", false): erase(from: row, column, to: row)
+    case ("m", false): has256Colours = has256Colours || sequence.contains(";38;5;")
     case ("h", true):
       modes.formUnion(numbers)
       guard numbers.contains(1049) else { return }

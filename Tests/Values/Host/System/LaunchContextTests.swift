@@ -9,11 +9,10 @@ struct LaunchContextTests {
     let end = AppEnd(
       process: 7, end: .signal(SIGILL), stderrTail: "Fatal error: no\nend\n", backtrace: "/tmp/r/host-app-7-1.json")
     let launch = LaunchContext(
-      journal: 512, input: 513, supervisor: 516, folder: "/tmp/r", lastEnd: end, begun: 4711, failures: 2,
+      journal: 512, input: 513, supervisor: 516, folder: "/tmp/r", lastEnd: end, failures: 2,
       canDetach: true, isDetached: true)
     #expect(
       launch.fields.text == #"""
-        begun=4711
         canDetach=1
         failures=2
         folder=/tmp/r
