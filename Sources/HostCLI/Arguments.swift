@@ -197,6 +197,8 @@ package enum UsageError: HostError {
 
   /// What to do instead of commands and options that earlier versions had.
   private static let removed = [
+    "bisect": "host replay FILE --against LIBRARY tries a build, such as a kept one",
+    "--as-test": "host replay FILE says whether the screens are those of the recording",
     "--cast": #"asciinema rec -c "host run" records what the terminal shows"#,
     "--cast-input": "asciinema records the keys, too, where its options say so",
     "graph --format": "leave it out: the graph is in the language of Mermaid, and --json has it as data",

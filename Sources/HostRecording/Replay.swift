@@ -29,8 +29,6 @@ package final class Replay: AttachedDisplay {
   private let goesOn: Bool
   /// The fields whose text isn't there any more, where the recording has one.
   package private(set) var lostTexts: Set<String> = []
-  /// Is told of each step, and of the end.
-  package var test: ReplayedTest?
   /// Whether steps are left after a difference, for which there was nothing to do them to, or no time.
   package private(set) var isCut = false
   /// The fields into which something was typed, by scene and id; nothing secret.
@@ -113,7 +111,6 @@ package final class Replay: AttachedDisplay {
         tape.advance(to: line.number, byStep: true)
         if steps == limit {
           tape.end()
-          noteEnd()
           return .stopped(steps: steps)
         }
         if !isScreenKnown {
@@ -130,7 +127,7 @@ package final class Replay: AttachedDisplay {
           }
         }
         callsBefore = tape.unknown.count
-        take(fields, at: line.number)
+        take(fields)
         steps += 1
         isScreenKnown = !recording.start.isOfLastSteps
       }
@@ -139,7 +136,6 @@ package final class Replay: AttachedDisplay {
       return first ?? difference
     }
     if let first { return first }
-    noteEnd()
     let hasDied = recording.start.isOfLastSteps ? !isScreenKnown : !recording.isOver
     if hasDied {
       // What the last step led to is what the recording is about.
@@ -161,11 +157,8 @@ package final class Replay: AttachedDisplay {
       + missing.map { "in the recording, and not called: \($0)" }
   }
 
-  private func noteEnd() { if let screen { test?.note(nil, at: .max, on: screen, in: host) } }
-
-  private func take(_ fields: JSONObject, at number: Int) {
+  private func take(_ fields: JSONObject) {
     guard var event = try? UserEvent(recorded: fields) else { return }
-    if let screen { test?.note(event, at: number, on: screen, in: host) }
     if case .act(let id, .edit) = event, let screen, screen.root.find(id)?.traits.contains(.secure) == false {
       typed.insert("\(screen.sceneID)/\(id.rawValue)")
     }
@@ -280,8 +273,6 @@ package enum ReplayFault: HostError {
   case unanswered(call: String)
   /// The workers would do again to the user's data what was done.
   case needsFolder(file: String)
-  /// A test has nobody else who answers.
-  case noAnswers(file: String)
 
   package var message: String {
     switch self {
@@ -293,7 +284,6 @@ package enum ReplayFault: HostError {
     case .redacted(let file): "\(file): is to be read: the data without which it can't be replayed was taken out"
     case .unanswered(let call):
       "\(call): is called, and the recording has no answer to it, which this call can't wait for"
-    case .noAnswers(let file): "\(file): has no answers of workers, which a test needs"
     case .needsFolder(let file):
       "\(file): has no answers of workers, so that they would do again what was done, to the data of the run"
     }
@@ -301,7 +291,6 @@ package enum ReplayFault: HostError {
 
   package var suggestion: String {
     switch self {
-    case .noAnswers: "record it with \"recordAnswers\": true in scenes.json, and without --workers"
     case .unreadable: "name a file that you may read"
     case .notARecording: "name a file that host run --record has written"
     case .otherVersion: "record it with this host"

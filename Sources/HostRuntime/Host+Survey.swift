@@ -76,9 +76,6 @@ extension Host {
     return (files.sorted(), system.sorted())
   }
 
-  /// The file that the library of a scene or worker has by the manifest; nil when there is none.
-  package func file(of id: String) -> String? { store.state.catalog.libraries[id]?.path }
-
   /// Reads and judges one file, whether the manifest knows it or not.
   ///
   /// - Returns: what the file says of itself, and why it would be refused; nil when it wouldn't.

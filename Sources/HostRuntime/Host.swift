@@ -38,10 +38,6 @@ package final class Host {
   package var applicationFile: String { Self.application(store.state.manifest.file) }
   /// Where the user is, and what was typed.
   package var journal: Journal { store.state.journal }
-  /// The instances, with what they preserve and what was put in, also in a run that keeps no journal.
-  package var instances: [Journal.Instance] { navigation.entries }
-  /// What surrounds the screen.
-  package var environment: EnvironmentValues { navigation.environment }
   /// Whether the manifest lets recordings have what workers answer.
   package var recordsAnswers: Bool { store.state.manifest.recordsAnswers }
   /// How many of the last steps the manifest has kept; 0 for none.

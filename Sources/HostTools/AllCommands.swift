@@ -3,7 +3,7 @@ package import HostCLI
 extension HostCommand {
   /// All commands: what makes, tests, packs and replays an application, and what `host-app` has.
   package static let all = HostCommand([
-    RunCommand.self, ReplayCommand.self, BisectCommand.self, DiagnoseCommand.self, ServeCommand.self, DevCommand.self,
+    RunCommand.self, ReplayCommand.self, DiagnoseCommand.self, ServeCommand.self, DevCommand.self,
     NewCommand.self, SpiesCommand.self, WordsCommand.self, BuildCommand.self, TestCommand.self,
     ListCommand.self, CheckCommand.self, LintCommand.self, GraphCommand.self, LockCommand.self, AddCommand.self,
     RemoveCommand.self, PackageCommand.self, ReadmitCommand.self, InspectCommand.self, PsCommand.self,

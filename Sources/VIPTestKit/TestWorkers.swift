@@ -5,8 +5,6 @@
 public final class TestWorkers {
   private var slots: [String: AnyObject] = [:]
   private var optionalSlots: [String: AnyObject] = [:]
-  /// What those answer that nobody has given.
-  private let answers = RecordedAnswers()
   /// The spies among the workers, those that were exchanged included.
   private(set) var spies: [(worker: String, spy: any CallRecording)] = []
 
@@ -23,19 +21,6 @@ public final class TestWorkers {
   public func with<Worker: Sendable>(_ key: WorkerKey<Worker>, _ worker: Worker) -> Self {
     slots[key.name] = WorkerSlot(worker)
     noteSpy(worker, of: key.name)
-    return self
-  }
-
-  /// Has a worker answer as it did in a recorded run: each of its functions call by call, and in the end the last answer again and again.
-  /// `host replay --as-test` writes this. The library that declares the worker needs its proxies (Docs/Recording.md).
-  ///
-  /// - Parameters:
-  ///   - function: the worker's protocol and its function, `AuthWorker.signIn(userName:password:)`.
-  ///   - answer: what comes of the next call.
-  /// - Returns: the provider itself.
-  @discardableResult
-  public func answer(_ function: String, _ answer: RecordedAnswer) -> Self {
-    answers.add(answer, to: function)
     return self
   }
 
@@ -68,10 +53,7 @@ public final class TestWorkers {
   ///
   /// - Throws: ``Refusal`` when the test has set none.
   @_spi(Host) public func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
-    if let slot = slots[key.name] as? WorkerSlot<Worker> { return slot }
-    guard let worker = answers.worker(of: key) else { throw Refusal.missing(worker: key.name) }
-    let slot = WorkerSlot(worker)
-    slots[key.name] = slot
+    guard let slot = slots[key.name] as? WorkerSlot<Worker> else { throw Refusal.missing(worker: key.name) }
     return slot
   }
 

@@ -104,37 +104,4 @@ struct BuiltRollbackTests {
     #expect(shared.errors.contains(": holds no scene or worker; what scenes share"), "\(shared.errors)")
     #expect([twice.status, shared.status] == [1, 1])
   }
-
-  @Test("The build since which a recording ends otherwise is found among those that are kept")
-  func bisect() async throws {
-    let steps = "press Trouble\nset Text=half a no\nscreen\nquit\n"
-    #expect(try await app.host("run", "--display", "plain", "--record", "good.rec", input: steps).status == 0)
-    let session = try await typed()
-    func kept() -> [String] {
-      (FileManager.default.subpaths(atPath: app.folder.path) ?? []).filter {
-        $0.hasSuffix("/libTrouble.so") && $0.contains("builds/")
-      }
-      .sorted()
-    }
-    for (number, conditions) in [["OTHER"], ["SECOND"], ["SECOND", "OTHER"]].enumerated() {
-      let build = try await LiveBuilds.build("Trouble", conditions)
-      let file = try app.folder.copy(build, as: "new\(number)/libTrouble.so")
-      #expect(try await app.host("swap", file).status == 0)
-      try await eventually("the build before \(conditions) is kept") { kept().count == number + 1 }
-      try app.folder.copy(build, as: "scenes/libTrouble.so")
-    }
-    #expect(await session.end() == 0)
-    let builds = kept().map { app.folder.file($0) }
-    let found = try await app.host("bisect", "good.rec")
-    #expect(
-      found.output == """
-        Trouble: since \(builds[2]), after 1 step, before "edit textField.Text half a no", the screen is another one
-        the build before it is \(builds[1])
-
-        """, "\(found)")
-    #expect(found.status == 1)
-    // With the old build all is as it was.
-    try app.folder.copy(builds[0], as: "scenes/libTrouble.so")
-    #expect(try await app.host("bisect", "good.rec").status == 0)
-  }
 }

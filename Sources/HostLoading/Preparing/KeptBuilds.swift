@@ -29,9 +29,6 @@ package final class KeptBuilds: Sendable {
 
   package init(in state: StateFolder) { folder = "\(state.path)/builds" }
 
-  /// The scenes and workers of which there are some, in the order of their ids.
-  package var ids: [String] { Path.names(in: folder).filter { !entries(of: $0).isEmpty }.sorted() }
-
   /// The files of the builds of a scene or worker before the one in use, the newest first.
   ///
   /// - Parameters:

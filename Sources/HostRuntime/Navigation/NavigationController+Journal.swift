@@ -20,12 +20,6 @@ extension NavigationController {
     store.commit([.recorded(recorded)] + received)
   }
 
-  /// The instances as a journal would have them now; also in a run that keeps none.
-  var entries: [Journal.Instance] {
-    askAgain()
-    return state.screen.stack.flatMap { entries(of: $0, in: nil, store.journal) }
-  }
-
   /// Also when nobody does anything afterwards, as names change only where this is called again.
   private func removeUploads(but names: @escaping () -> [String]) {
     removal?.cancel()

@@ -24,7 +24,6 @@ enum ReplayCommand: Subcommand {
       .init(name: "until", value: "NUMBER", help: "after so many steps, go on by hand"),
       .init(name: "name", value: "NAME", help: "after them, wait for host attach NAME"),
       .init(name: "go-on", help: "take the other steps after a difference, too"),
-      .init(name: "as-test", help: "print a test of the same steps"),
       .init(name: "workers", help: "ask the manifest's workers, not the recording; needs --data"),
       .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
       CommandSyntax.json,
@@ -33,9 +32,6 @@ enum ReplayCommand: Subcommand {
       Runs the application of a recording that host run --record has made, takes each step of it, and compares the screens on which the \
       steps were made. Where the recording has what workers answered, no worker is asked: the answers, the time and what was random come \
       from the recording, each in its turn. Without answers the workers of the manifest are asked, with their files.
-
-      With --as-test the screens are compared, and a test for swift-testing is printed: a function for each scene that has the screen, which \
-      drives that scene alone, with what its workers answered.
 
       With --until and --name the screen isn't shown here: host attach shows it on a terminal, and host serve --run in a browser. It can be \
       used there until host stop, or Ctrl-C here.
@@ -46,7 +42,6 @@ enum ReplayCommand: Subcommand {
     examples: [
       ("host replay bug.rec", "says whether it still happens"),
       ("host replay bug.rec --against build/libLogin.so", "tries a build before it is used"),
-      ("host replay bug.rec --as-test > Tests/LoginTests/BugTests.swift", "makes a test of it"),
       ("host replay bug.rec --until 12", "shows the screen at a step, and goes on from there"),
     ])
 
@@ -76,16 +71,12 @@ enum ReplayCommand: Subcommand {
       recording.dropAnswers()
     }
     let limit = try arguments.count("until")
-    let isTest = arguments.has("as-test")
-    if isTest, !recording.start.hasAnswers { throw ReplayFault.noAnswers(file: recording.path) }
-    if isTest, arguments.has("json") { throw UsageError.contradiction("--as-test", "--json") }
     let name = arguments["name"]
     if let name {
       guard ControlServer.isName(name) else {
         throw UsageError.badValue("--name", found: name, expected: ControlServer.nameRule)
       }
       if limit == nil { throw UsageError.missingOption("--until NUMBER", command: "replay --name") }
-      if isTest { throw UsageError.contradiction("--as-test", "--name") }
     }
     if recording.start.isOfLastSteps, !recording.start.hasAnswers, arguments["data"] == nil {
       throw ReplayFault.needsFolder(file: recording.path)
@@ -111,7 +102,7 @@ enum ReplayCommand: Subcommand {
     let begun = try Arguments(words, syntax: RunCommand.syntax)
     var overrides = try Application(begun).overrides
     overrides.data = arguments["data"]
-    let shows = limit != nil && !isTest && name == nil && DisplayKind.hasTerminal
+    let shows = limit != nil && name == nil && DisplayKind.hasTerminal
     let diagnostics = DiagnosticLog(isHeld: shows)
     defer { diagnostics.release() }
     var journal = recording.start.journal.instances.isEmpty ? nil : recording.start.journal
@@ -129,7 +120,6 @@ enum ReplayCommand: Subcommand {
       Console.complain("error: \(ReplayFault.unanswered(call: call))")
       ExitStatus.failure.passOn()
     }
-    if isTest { replay.test = ReplayedTest(of: recording) }
     try replay.attach()
     let control = name.map { ControlServer(target: host, version: HostVersion.text, name: $0) }
     let leaving = TerminalLeaving(host, nil, keeps: false)
@@ -165,10 +155,6 @@ enum ReplayCommand: Subcommand {
     _ outcome: Replay.Outcome, of recording: RecordingFile, _ replay: Replay
   ) throws -> ProcessEnd {
     let name = Printable.text(recording.path)
-    if let test = replay.test, case .same(_, []) = outcome {
-      Console.print(test.source)
-      return ExitStatus.success
-    }
     switch outcome {
     case .same(let steps, let calls):
       let result = Result(
