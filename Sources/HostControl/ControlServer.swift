@@ -252,7 +252,7 @@ package actor ControlServer {
       case .detach:
         do throws(DetachFault) { try await target.detach() } catch { return ControlReply(error) }
       case .record(let file):
-        guard let record = await target.onRecord else { return ControlReply(RequestFault.keepsNoSteps) }
+        guard let record = await target.onRecord else { return ControlReply(RequestFault.isReplay) }
         if let fault = await record(file) { return ControlReply(fault) }
       case .events, .attach, .stop: break
       }
@@ -435,7 +435,7 @@ package protocol ControlTarget: AnyObject, Sendable {
   var isSupervised: Bool { get }
   func restart()
   func detach() throws(DetachFault)
-  /// Begins a recording in a file, or ends it without one; nil in a run that keeps no steps with which one could begin.
+  /// Begins a recording in a file, or ends it without one; nil in a replay.
   var onRecord: (@MainActor (String?) async -> (any HostError)?)? { get }
   func stop(keepsJournal: Bool)
 }

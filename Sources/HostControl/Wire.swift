@@ -127,7 +127,7 @@ enum RequestFault: HostError {
   case idle
   case tooManyClients(limit: Int)
   case noSupervisor
-  case keepsNoSteps
+  case isReplay
 
   var message: String {
     switch self {
@@ -147,7 +147,7 @@ enum RequestFault: HostError {
     case .idle: "no whole request has come in time"
     case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
     case .noSupervisor: "the app runs without a supervisor, and nobody would start it again"
-    case .keepsNoSteps: "the run keeps no steps with which a recording could begin"
+    case .isReplay: "the run is a replay, which can't be recorded"
     }
   }
 
@@ -178,7 +178,7 @@ enum RequestFault: HostError {
     case .idle: "connect when there is something to ask, and end each request with a new line"
     case .tooManyClients: "close one of them"
     case .noSupervisor: "run it without --no-supervisor"
-    case .keepsNoSteps: "run it with --record FILE, or without --no-supervisor and \"keptSteps\": 0"
+    case .isReplay: "record a run of the application itself: host run --record FILE"
     }
   }
 }

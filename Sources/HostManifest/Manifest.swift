@@ -29,8 +29,8 @@ package struct Manifest: Equatable, Sendable {
   package var mostUploadBytes = 16 << 20
   /// How many builds of each library are kept that were in use before.
   package var keptBuilds = 3
-  /// How many of the last steps are kept at least, for the report of a crash and for the proof of new builds.
-  package var keptSteps = 50
+  /// Whether the last steps are recorded, for the report of a crash.
+  package var recordsLastSteps = false
   /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.

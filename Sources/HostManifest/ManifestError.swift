@@ -26,6 +26,7 @@ package enum ManifestError: HostError {
   /// What stands in the place of keys that earlier versions had.
   private static let removed = [
     "fallbacks": "leave it out: a link whose destination can't be shown is disabled, and says why",
+    "keptSteps": #"write "record": "rolling", which keeps the last 50 to 100 steps, or leave it out to keep none"#,
     "probation": "leave it out: no swap is taken back by itself any more, host rollback does it",
     "shadow": "leave it out: workers have no shadows any more; host use tries an implementation in a run",
   ]

@@ -10,8 +10,8 @@ package struct ManifestParser {
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
-        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "recordAnswers",
-        "mostUploadBytes", "keptBuilds", "keptSteps", "scenes", "workers", "requirements",
+        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "record",
+        "recordAnswers", "mostUploadBytes", "keptBuilds", "scenes", "workers", "requirements",
       ])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
@@ -30,8 +30,8 @@ package struct ManifestParser {
     manifest.mostUploadBytes =
       try keys["mostUploadBytes"]?.number(of: "bytes", in: 0...1_073_741_824) ?? manifest.mostUploadBytes
     manifest.keptBuilds = try keys["keptBuilds"]?.number(of: "builds", in: 0...100) ?? manifest.keptBuilds
-    manifest.keptSteps = try keys["keptSteps"]?.number(of: "steps", in: 0...1000) ?? manifest.keptSteps
     manifest.attaches = try keys["attach"]?.bool() ?? true
+    manifest.recordsLastSteps = try keys["record"]?.string(#""rolling""#) { $0 == "rolling" } != nil
     manifest.recordsAnswers = try keys["recordAnswers"]?.bool() ?? false
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }

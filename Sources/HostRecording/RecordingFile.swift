@@ -7,7 +7,7 @@ import HostSystem
 @_spi(Host) package import VIPKit
 
 /// A recording of a run: a line that says how it began, then a line for each thing that happened (Docs/Recording.md). Each is a JSON object, and
-/// is counted by its field `s`; they may stand in another order in the file.
+/// is counted by its field `s`.
 package struct RecordingFile: Sendable {
   package static let version = 1
   /// A recording ends here, in bytes: the steps of some days.
@@ -29,8 +29,8 @@ package struct RecordingFile: Sendable {
     package var languages: String?
     /// Whether it has what workers answer.
     package var hasAnswers: Bool
-    /// Whether it was kept for the case that the app dies: then the screen after the last step is missing, and those between two letters of a word.
-    package var isOfLastSteps = false
+    /// Whether it has the last steps of a run that has died, without anybody having asked for it then.
+    package var isRolling = false
     /// The first of ``localeVariables`` that is set; empty where none is, nil in older recordings.
     package var locale: String?
 
@@ -52,6 +52,11 @@ package struct RecordingFile: Sendable {
   /// Makes the file of a recording, a new one.
   static func create(_ path: String) throws(SystemError) -> Descriptor {
     try Descriptor(open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
+  }
+
+  /// Lines of one number, as they are written.
+  static func bytes(of lines: [JSONObject], at number: Int) -> [UInt8] {
+    lines.flatMap { Array("\(JSONValue.object($0.merging(["s": .number("\(number)")]) { $1 }).text)\n".utf8) }
   }
 
   /// Leaves out what workers answered, so that they are asked.
@@ -121,7 +126,7 @@ extension RecordingFile.Start {
       "environment": .object(environment), "answers": .bool(hasAnswers),
       "journal": .string(Data(JournalLog.compact(journal)).base64EncodedString()),
     ]
-    if isOfLastSteps { fields["last"] = .bool(true) }
+    if isRolling { fields["rolling"] = .bool(true) }
     if !journal.instances.isEmpty { fields["resumed"] = .bool(true) }
     if !options.isEmpty {
       fields["options"] = .object(options.mapValues { .array($0.map(JSONValue.string)) })
@@ -145,7 +150,7 @@ extension RecordingFile.Start {
       }, journal: journal,
       environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
       languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true),
-      isOfLastSteps: fields["last"] != nil, locale: fields["locale"]?.string)
+      isRolling: fields["rolling"] != nil, locale: fields["locale"]?.string)
   }
 }
 

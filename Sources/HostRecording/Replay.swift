@@ -29,7 +29,7 @@ package final class Replay: AttachedDisplay {
   private let goesOn: Bool
   /// The fields whose text isn't there any more, where the recording has one.
   package private(set) var lostTexts: Set<String> = []
-  /// Whether steps are left after a difference, for which there was nothing to do them to, or no time.
+  /// Whether steps are left after a difference, since the element of one isn't there.
   package private(set) var isCut = false
   /// The fields into which something was typed, by scene and id; nothing secret.
   private var typed: Set<String> = []
@@ -46,12 +46,7 @@ package final class Replay: AttachedDisplay {
   /// The same, for a replay that goes on all the same; and for one on whose screen something is still awaited, such as a call of another
   /// build that the recording has no answer to.
   private var shortPatience: Duration { max(.milliseconds(250), (firstScreen ?? .zero) * 3) }
-  private var shortWait: Duration {
-    let rest = max(.zero, begun + Self.mostTime - .now)
-    return min(max(.seconds(1), (firstScreen ?? .zero) * 3), rest)
-  }
-  /// A replay that goes on ends after this time, since ``ReplayProcess`` waits fifteen seconds for it.
-  private static let mostTime = Duration.seconds(7)
+  private var shortWait: Duration { max(.seconds(1), (firstScreen ?? .zero) * 3) }
   /// So long nothing has to come of a step that goes on.
   private static let longestWait = Duration.seconds(30)
   private var longestStep: Duration { goesOn ? shortWait : Self.longestWait }
@@ -95,8 +90,6 @@ package final class Replay: AttachedDisplay {
     while screen == nil, .now < begun + Self.longestWait, await hasNews(within: Self.longestWait) {}
     var steps = 0
     var first: Outcome?
-    // The last steps of a run that died have no screen after them, nor has one that died before any.
-    var isScreenKnown = !recording.start.isOfLastSteps
     var callsBefore = 0
     for line in recording.lines {
       switch line.event {
@@ -104,7 +97,6 @@ package final class Replay: AttachedDisplay {
         // Older recordings have pictures, of which only the digests are compared.
         if fields["picture"] != nil { continue }
         _ = try? expectation.take(fields)
-        isScreenKnown = true
       case .call: break
       case .answer: tape.advance(to: line.number)
       case .step(let fields):
@@ -113,15 +105,10 @@ package final class Replay: AttachedDisplay {
           tape.end()
           return .stopped(steps: steps)
         }
-        if !isScreenKnown {
-          // Where the recorded screen was settled, that of another build may be busy for ever.
-          await settle(within: patience(isFirst: true))
-        } else if let difference = await difference(before: Self.text(of: fields), after: steps, isFirst: first == nil)
-        {
+        if let difference = await difference(before: Self.text(of: fields), after: steps, isFirst: first == nil) {
           first = first ?? difference
           guard goesOn else { return difference }
-          let isThere = fields["element"]?.string.map { screen?.root.find(ElementID($0)) != nil }
-          if isThere == false || .now > begun + Self.mostTime {
+          if let id = fields["element"]?.string, screen?.root.find(ElementID(id)) == nil {
             isCut = true
             return first ?? difference
           }
@@ -129,15 +116,16 @@ package final class Replay: AttachedDisplay {
         callsBefore = tape.unknown.count
         take(fields)
         steps += 1
-        isScreenKnown = !recording.start.isOfLastSteps
       }
     }
-    if isScreenKnown, let difference = await difference(before: "the end", after: steps, isFirst: first == nil) {
+    // Where a rolling recording ends, the app was in the middle of its last step.
+    if !recording.start.isRolling,
+      let difference = await difference(before: "the end", after: steps, isFirst: first == nil)
+    {
       return first ?? difference
     }
     if let first { return first }
-    let hasDied = recording.start.isOfLastSteps ? !isScreenKnown : !recording.isOver
-    if hasDied {
+    if !recording.isOver {
       // What the last step led to is what the recording is about.
       _ = await hasNews(within: shortWait)
       await settle(within: longestStep)
@@ -146,11 +134,11 @@ package final class Replay: AttachedDisplay {
     let deadline = ContinuousClock.now + (goesOn ? shortWait : patience)
     while !missing.isEmpty, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     // Where the recorded run had died, this one goes on.
-    return .same(steps: steps, calls: differingCalls(unknown: hasDied ? callsBefore : .max))
+    return .same(steps: steps, calls: differingCalls(unknown: recording.isOver ? .max : callsBefore))
   }
 
   /// A run that was recorded without its exchanges has calls of builds that came later, which ask again for what they show.
-  private var missing: [String] { tape.missing(allowsRepeats: recording.start.isOfLastSteps) }
+  private var missing: [String] { tape.missing(allowsRepeats: recording.start.isRolling) }
 
   private func differingCalls(unknown most: Int = .max) -> [String] {
     tape.unknown.prefix(most).map { "called, and not in the recording: \($0.text)" }

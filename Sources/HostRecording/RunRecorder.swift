@@ -8,39 +8,53 @@ package import ScreenModel
 import Synchronization
 @_spi(Host) package import VIPKit
 
-/// Records a run: what is done, what is on the screen then, and, where the manifest says so, what workers answer. It is a display that follows.
-/// It keeps the last steps, and, from when somebody asks for it, all of them in a file.
+/// Records a run: what is done, what is on the screen, and, where the manifest says so, what workers answer. It is a display that follows.
 ///
-/// A step is written before it is carried out, and the screen before the step, so that those of which the app dies are there. What workers
-/// answer is written on another thread.
+/// All that happens has one order, from whatever thread it comes, and is written at once: a step before it is carried out, so that the one of
+/// which the app dies is there. A run that isn't recorded keeps the last answers alone, with which a recording may begin later.
+///
+/// What stands in secure fields is masked by the field: in the step that types it, and on the screen.
 package final class RunRecorder: AttachedDisplay {
   private struct State: ~Copyable {
-    /// Nil where the last steps aren't kept.
-    var last: LastSteps?
-    /// Nil while nobody wants all steps.
-    var all: AllSteps?
-  }
+    /// The recording that somebody asked for.
+    var whole: RecordingWriter?
+    /// The last steps, for the report of a crash.
+    var rolling: RecordingWriter?
+    var answers = AnswerCache()
+    /// Whether what workers answer is recorded.
+    var hearsWorkers = true
+    var lastNumber = 0
+    var lastCall = 0
 
-  /// The file that a line is for.
-  private enum Target { case last, all, both }
+    var isWriting: Bool { whole != nil || rolling != nil }
 
-  private enum Entry: Sendable {
-    case fields(JSONObject)
-    /// What is in the files already.
-    case written(JSONObject)
-    case answer(call: Int, WorkerEvent)
-    /// A file, or a segment of it, begins, with this line if it isn't there yet.
-    case beginning(RecordingFile.Start?, Target)
-    /// What workers have answered is nobody's any more.
-    case forget
-    /// All steps of a file are in it.
-    case over(file: String)
-    case mark(CheckedContinuation<Void, Never>)
-  }
+    mutating func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
 
-  private struct Field: Equatable {
-    let id: ElementID
-    let instance: Int
+    /// Writes lines; why recordings end with that.
+    mutating func write(_ lines: [JSONObject], toRolling: Bool = true) -> [RecorderFault] {
+      guard isWriting, !lines.isEmpty else { return [] }
+      let number = nextNumber()
+      let bytes = RecordingFile.bytes(of: lines, at: number)
+      var faults: [RecorderFault] = []
+      do throws(RecorderFault) { try whole?.write(bytes, at: number) } catch {
+        whole = nil
+        faults.append(error)
+      }
+      do throws(RecorderFault) { if toRolling { try rolling?.write(bytes, at: number) } } catch {
+        rolling = nil
+        faults.append(error)
+      }
+      return faults
+    }
+
+    /// The lines with which a recording, or a segment of it, begins.
+    mutating func beginning(_ start: RecordingFile.Start, _ screen: [JSONObject]) -> (bytes: [UInt8], number: Int) {
+      let number = nextNumber()
+      return (RecordingFile.bytes(of: [start.fields] + answers.lines + screen, at: number), number)
+    }
   }
 
   /// What is recorded.
@@ -51,69 +65,35 @@ package final class RunRecorder: AttachedDisplay {
     let hasAnswers: Bool
     /// What surrounds the screen.
     var environment: EnvironmentValues
-    /// By what the run is known as a display of all steps.
+    /// By what the run knows the recorder as a display.
     var display: Int?
+    /// The steps of the last segment, and what was swapped and chosen when it began.
+    var steps = 0
+    var choices: Choices
   }
 
-  /// So many steps a segment has; nil where the last steps aren't kept.
-  private let segmentLength: Int?
-  private let state: Mutex<State>
+  private struct Choices: Equatable {
+    let swaps: [String: String]
+    let uses: [String: String]
+
+    @MainActor init(of host: Host) { (swaps, uses) = (host.journal.swaps, host.journal.uses) }
+  }
+
+  /// A rolling recording has as many steps at least, and twice as many at most.
+  private static let segmentLength = 50
+
+  private let state = Mutex(State())
   @MainActor private var run: Run?
-  /// Tell the file of the last steps, and that of all, what is on the screen.
-  @MainActor private var (teller, allTeller) = (ScreenTeller.ofRecording, ScreenTeller.ofRecording)
-  /// The field that the last step edited.
-  @MainActor private var typing: Field?
-  private let lastNumber = Mutex(0)
-  private let lastCall = Atomic(0)
-  /// Whether what workers answer is recorded.
-  private let hearsWorkers = Atomic(true)
+  /// Tells what is on the screen: all of it where a recording or a segment begins, then what changes.
+  @MainActor private var teller = ScreenTeller.ofRecording
   private let report: @Sendable (RecorderFault) -> Void
-  private let entries: AsyncStream<(number: Int, entry: Entry)>.Continuation
-  private let writing: Task<Void, Never>
-  /// What was typed into secure fields: wherever else it stands, it is masked.
-  private let secrets = Mutex<Set<String>>([])
   /// What can't be told; it was reported.
   private let lacking = Mutex<Set<String>>([])
 
-  /// - Parameters:
-  ///   - last: the file of the last steps, a new one, and how many are kept at least; nil to keep none.
-  ///   - report: told, from any thread, why a recording ends before the run, and what isn't in it.
-  package init(keepingLast last: (file: String, steps: Int)?, report: @escaping @Sendable (RecorderFault) -> Void) {
-    // A run without them is better than none.
-    var kept: LastSteps?
-    if let last { kept = try? LastSteps(in: last.file) }
-    (segmentLength, self.report) = (kept == nil ? nil : last?.steps, report)
-    state = Mutex(State(last: kept))
-    let (stream, entries) = AsyncStream.makeStream(of: (number: Int, entry: Entry).self)
-    self.entries = entries
-    let write = Mutex<@Sendable ([JSONObject], Int, Target) -> Void>({ _, _, _ in })
-    writing = Task.detached {
-      var answers = LastAnswers()
-      for await (number, entry) in stream {
-        var (lines, target): ([JSONObject], Target) = ([], .both)
-        switch entry {
-        case .fields(let fields):
-          answers.note(fields)
-          lines = [fields]
-        case .written(let fields): answers.note(fields)
-        case .answer(let call, _) where answers.hasForgotten(call): continue
-        case .answer(let call, let event):
-          answers.note(event, of: call)
-          lines = [event.fields(of: call)]
-        case .beginning(let start, let file):
-          target = file
-          lines = (start.map { [$0.fields] } ?? []) + answers.lines
-        case .forget: answers.forget()
-        case .over(let file): (lines, target) = ([["over": .string(file)]], .all)
-        case .mark(let continuation): continuation.resume()
-        }
-        if !lines.isEmpty { write.withLock(\.self)(lines, number, target) }
-      }
-    }
-    write.withLock { $0 = { [weak self] in self?.write($0, at: $1, to: $2) } }
-  }
+  /// - Parameter report: told, from any thread, why a recording ends before the run, and what isn't in it.
+  package init(report: @escaping @Sendable (RecorderFault) -> Void) { self.report = report }
 
-  /// Takes what happens in a run from now on.
+  /// Takes what happens in a run from now on. To be called before it begins.
   ///
   /// - Parameters:
   ///   - scene: the one that comes first.
@@ -122,186 +102,166 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor package func record(
     _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues
   ) {
-    let run = Run(
-      host: host, scene: scene, options: options, hasAnswers: host.recordsAnswers, environment: environment)
-    self.run = run
-    write([start(of: run, host, isFirst: true, isOfLastSteps: true).fields], at: 0, to: .last)
+    let hasAnswers = host.recordsAnswers
+    run = Run(
+      host: host, scene: scene, options: options, hasAnswers: hasAnswers, environment: environment,
+      choices: Choices(of: host))
     host.system = SystemValues(host.system, on: self)
-    if run.hasAnswers {
+    if hasAnswers {
       host.use(
         WorkerTapes(telling: self) { [self] worker, proxy in
-          if let proxy {
-            // At once: an app that dies as it begins has nobody else who says who answers in a replay.
-            let fields: JSONObject = ["worker": .string(worker), "proxy": .string(proxy)]
-            write([fields], at: nextNumber)
-            add(.written(fields))
-          } else {
-            lacks(.noProxy(worker: worker), worker)
+          guard let proxy else { return lacks(.noProxy(worker: worker), worker) }
+          let fields: JSONObject = ["worker": .string(worker), "proxy": .string(proxy)]
+          update { state in
+            state.answers.note(fields)
+            return state.write([fields])
           }
         })
     }
-    var steps = 0
-    var choices = (host.journal.swaps, host.journal.uses)
     host.onEvent = { [self, weak host] event in
-      guard let host, let screen = host.screen, let step = event.event.recorded(on: screen),
-        event.isCurrent(on: screen)
-      else { return }
-      if let run = self.run { followManifest(run, host) }
-      if let segmentLength {
-        let isOther = (host.journal.swaps, host.journal.uses) != choices
-        let isFull = steps > 0 && state.withLock { $0.last?.isFull == true }
-        // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
-        if steps >= segmentLength && !screen.hasSecrets || isFull || isOther, let run = self.run {
-          beginSegment(of: run, host)
-          (steps, choices) = (0, (host.journal.swaps, host.journal.uses))
-        }
-        steps += 1
-      }
-      if case .environment(let values) = event.event { self.run?.environment = values }
-      let before = typing
-      typing = nil
-      if case .act(let id, .edit(let text)) = event.event {
-        typing = Field(id: id, instance: screen.instance)
-        if text.count > 3, screen.root.find(id)?.traits.contains(.secure) != false {
-          _ = secrets.withLock { $0.insert(text) }
-        }
-      }
-      // The last steps need no screen between two edits of a field. One that is busy is what a replay has to wait for.
-      let goesOn = typing != nil && typing == before && screen.isSettled
-      let shown = segmentLength == nil || goesOn ? [] : teller.recorded(screen)
-      write([["step": .object(step)]], at: nextNumber, on: shown)
+      if let host { note(event, in: host) }
     }
   }
 
-  /// Forgets what workers have answered, and writes down no more of it, when the manifest says so.
-  @MainActor private func followManifest(_ run: Run, _ host: Host) {
-    let mayHear = !run.hasAnswers || host.recordsAnswers
-    guard hearsWorkers.exchange(mayHear, ordering: .relaxed) != mayHear else { return }
-    if !mayHear { add(.forget) }
-    beginSegment(of: run, host)
+  @MainActor private func note(_ event: ScreenEvent, in host: Host) {
+    guard let screen = host.screen, event.isCurrent(on: screen) else { return }
+    followManifest()
+    if isWriting, let step = event.event.recorded(on: screen) {
+      if let run, isRolling {
+        let isOther = Choices(of: host) != run.choices
+        // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
+        if isOther || isFull || run.steps >= Self.segmentLength && !screen.hasSecrets { beginSegment() }
+        self.run?.steps += 1
+      }
+      write(teller.recorded(screen) + [["step": .object(step)]])
+    }
+    if case .environment(let values) = event.event { run?.environment = values }
   }
 
-  @MainActor private func beginSegment(of run: Run, _ host: Host) {
-    add(.beginning(start(of: run, host, isOfLastSteps: true), .last))
-    (teller, typing) = (.ofRecording, nil)
+  /// Forgets what workers have answered, and records no more of it, when the manifest says so.
+  @MainActor private func followManifest() {
+    guard let run, let host = run.host, run.hasAnswers else { return }
+    let mayHear = host.recordsAnswers
+    let isChanged = state.withLock { state in
+      defer { state.hearsWorkers = mayHear }
+      if !mayHear, state.hearsWorkers { state.answers.forget() }
+      return state.hearsWorkers != mayHear
+    }
+    if isChanged { beginSegment(keepsFormer: false) }
   }
 
-  @MainActor private func start(
-    of run: Run, _ host: Host, isFirst: Bool = false, isOfLastSteps: Bool
-  ) -> RecordingFile.Start {
+  @MainActor private func start(of run: Run, _ host: Host, isRolling: Bool) -> RecordingFile.Start {
     var options = run.options
     // What was opened at the beginning is in the journal.
-    if !isFirst { options["open"] = nil }
+    if host.screen != nil { options["open"] = nil }
     return RecordingFile.Start(
-      application: host.applicationFile, scene: run.scene, options: options,
-      journal: host.journal.masking(secrets.withLock(\.self)),
+      application: host.applicationFile, scene: run.scene, options: options, journal: host.journal,
       environment: [
         "width": .string(run.environment.widthClass.rawValue), "pointer": .bool(run.environment.hasPointer),
       ],
       timeZone: ProcessEnvironment.get("TZ"),
       languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
-      hasAnswers: run.hasAnswers && host.recordsAnswers, isOfLastSteps: isOfLastSteps,
+      hasAnswers: run.hasAnswers && host.recordsAnswers, isRolling: isRolling,
       locale: RecordingFile.Start.localeVariables.compactMap(ProcessEnvironment.get).first { !$0.isEmpty } ?? "")
   }
 
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.
-  @MainActor package func recordAll(in file: String?) async -> RecorderFault? {
-    do throws(RecorderFault) { if let file { try begin(in: file) } else { try await end() } } catch { return error }
+  @MainActor package func recordAll(in file: String?) -> RecorderFault? {
+    do throws(RecorderFault) { if let file { try begin(in: file) } else { try end() } } catch { return error }
     return nil
   }
 
   /// Records all steps from now on in a new file; where the run hasn't begun, from its beginning.
   @MainActor package func begin(in path: String) throws(RecorderFault) {
     guard let run, let host = run.host else { return }
-    if let file = allStepsFile { throw .begun(file: file) }
+    if let file = state.withLock({ $0.whole?.path }) { throw .begun(file: file) }
     // A replay would begin with an empty field.
     if host.screen?.hasSecrets == true { throw .secret }
-    followManifest(run, host)
-    let fields = start(of: run, host, isFirst: host.screen == nil, isOfLastSteps: false).fields
+    if host.screen != nil, host.journal.instances.isEmpty { throw .noJournal }
+    followManifest()
+    let (start, screen) = (start(of: run, host, isRolling: false), retell())
     try state.withLock { state throws(RecorderFault) in
-      var all = try AllSteps(in: path)
-      // A call that comes before it is among the answers; one that comes later waits for the file.
-      let number = add(.beginning(nil, .all))
-      try all.begin(bytes(of: fields, at: number), at: number)
-      state.all = consume all
+      state.whole = try RecordingWriter.begin(in: path, state.beginning(start, screen).bytes)
     }
-    if let display = run.display { host.detach(display) }
-    allTeller = .ofRecording
-    self.run?.display = host.follow(by: self, as: "recording")
+    follow()
   }
 
-  @MainActor private func end() async throws(RecorderFault) {
-    guard let file = allStepsFile else { throw .notBegun }
-    let number = add(.over(file: file))
-    state.withLock { $0.all?.take(upTo: number) }
-    await catchUp()
-    // Somebody else may have begun another.
-    guard allStepsFile == nil, let display = run?.display else { return }
-    run?.host?.detach(display)
-    run?.display = nil
-  }
-
-  private var allStepsFile: String? { state.withLock { $0.all?.path } }
-
-  /// Waits until what has happened is in the files, with what is on the screen.
-  @MainActor package func catchUp(with screen: Screen? = nil) async {
-    if let screen {
-      // What comes between it and the next letter is another screen.
-      typing = nil
-      write([], at: nextNumber, to: .last, on: teller.recorded(screen))
-    }
-    await withCheckedContinuation { continuation in
-      if case .terminated = entries.yield((nextNumber, .mark(continuation))) { continuation.resume() }
-    }
-  }
-
-  /// Writes what is yet to be written.
-  package func finish() async {
-    if let file = allStepsFile { add(.over(file: file)) }
-    entries.finish()
-    await writing.value
-  }
-
-  private var nextNumber: Int { number { _ in } }
-
-  /// Calls come from many threads: they stand in the order of their numbers.
-  @discardableResult
-  private func add(_ entry: Entry) -> Int { number { entries.yield(($0, entry)) } }
-
-  private func number(_ use: (Int) -> Void) -> Int {
-    lastNumber.withLock { number in
-      number += 1
-      use(number)
-      return number
-    }
-  }
-
-  private func bytes(of fields: JSONObject, at number: Int) -> [UInt8] {
-    let secrets = secrets.withLock(\.self)
-    let line = JSONValue.object(fields.merging(["s": .number("\(number)")]) { $1 })
-    return Array("\((secrets.isEmpty ? line : line.masking(secrets)).text)\n".utf8)
-  }
-
-  /// - Parameter screen: what is on the screen then, for the file of the last steps.
-  private func write(_ lines: [JSONObject], at number: Int, to target: Target = .both, on screen: [JSONObject] = []) {
-    if lines.isEmpty, screen.isEmpty { return }
-    func written(_ lines: [JSONObject]) -> [(JSONObject, [UInt8])] { lines.map { ($0, bytes(of: $0, at: number)) } }
-    let (shown, written) = (written(screen), written(lines))
-    let fault = state.withLock { state -> RecorderFault? in
-      if let file = lines.first?["over"]?.string {
-        guard state.all?.path == file else { return nil }
-        state.all?.end(at: number)
-        state.all = nil
-        return nil
+  /// Keeps the last steps in two files from now on.
+  @MainActor package func roll(in path: String, keepingFormerIn former: String) {
+    guard let run, let host = run.host else { return }
+    let (start, screen) = (start(of: run, host, isRolling: true), retell())
+    do throws(RecorderFault) {
+      try state.withLock { state throws(RecorderFault) in
+        state.rolling = try RecordingWriter.begin(
+          in: path, keepingFormerIn: former, state.beginning(start, screen).bytes)
       }
-      if target != .all { state.last?.write(shown + written, at: number) }
-      if target == .last { return nil }
-      do throws(RecorderFault) { try state.all?.write(written.flatMap(\.1), at: number) } catch { return error }
-      return nil
+      follow()
+    } catch {
+      // A run without them is better than none.
+      report(error)
     }
-    guard let fault else { return }
-    report(fault)
-    Task { @MainActor in _ = await recordAll(in: nil) }
+  }
+
+  @MainActor private func beginSegment(keepsFormer: Bool = true) {
+    guard isRolling, let run, let host = run.host else { return }
+    let (start, screen) = (start(of: run, host, isRolling: true), retell(toRolling: false))
+    update { state in
+      let (bytes, number) = state.beginning(start, screen)
+      do throws(RecorderFault) {
+        try state.rolling?.beginSegment(bytes, at: number, keepsFormer: keepsFormer)
+        return []
+      } catch {
+        state.rolling = nil
+        return [error]
+      }
+    }
+    self.run?.steps = 0
+    self.run?.choices = Choices(of: host)
+  }
+
+  /// Ends the recording of all steps.
+  @MainActor package func end() throws(RecorderFault) {
+    let hasEnded = state.withLock { state in
+      let number = state.nextNumber()
+      guard state.whole != nil else { return false }
+      state.whole?.end(at: number)
+      state.whole = nil
+      return true
+    }
+    if !hasEnded { throw .notBegun }
+    follow()
+  }
+
+  /// Has the run show what is on the screen as long as something is recorded.
+  @MainActor private func follow() {
+    guard let host = run?.host else { return }
+    if isWriting {
+      if run?.display == nil { run?.display = host.follow(by: self, as: "recording") }
+    } else if let display = run?.display {
+      host.detach(display)
+      run?.display = nil
+    }
+  }
+
+  private var isWriting: Bool { state.withLock { $0.isWriting } }
+  private var isRolling: Bool { state.withLock { $0.rolling != nil } }
+  private var isFull: Bool { state.withLock { $0.rolling?.isFull == true } }
+
+  /// What is on the screen, all of it, for a recording that begins. One that is made gets it, too: what changes is told on top of this.
+  @MainActor private func retell(toRolling: Bool = true) -> [JSONObject] {
+    teller = .ofRecording
+    let lines = run?.host?.screen.map { teller.recorded($0) } ?? []
+    update { $0.write(lines, toRolling: toRolling) }
+    return lines
+  }
+
+  private func write(_ lines: [JSONObject]) { update { $0.write(lines) } }
+
+  /// - Parameter change: returns why recordings end with it.
+  private func update(_ change: (inout State) -> [RecorderFault]) {
+    let faults = state.withLock { change(&$0) }
+    for fault in faults { report(fault) }
+    if !faults.isEmpty { Task { @MainActor in follow() } }
   }
 
   private func lacks(_ fault: RecorderFault, _ name: String) {
@@ -311,14 +271,15 @@ package final class RunRecorder: AttachedDisplay {
   // MARK: A display
 
   @MainActor package func show(_ screen: Screen, acknowledging event: Int) {
-    write(allTeller.recorded(screen), at: nextNumber, to: .all)
+    if isFull { return beginSegment() }
+    write(teller.recorded(screen))
   }
   @MainActor package func open(_ destination: LinkDestination) {}
   @MainActor package func save(_ bytes: [UInt8], as name: String) {}
 }
 
 extension ScreenTeller {
-  /// For what a replay compares, a picture's digest is enough; a big one would fill a segment of the last steps by itself.
+  /// For what a replay compares, a picture's digest is enough; a big one would fill a segment by itself.
   static var ofRecording: ScreenTeller { ScreenTeller(hasPictures: false) }
 
   /// What a recording has of a screen.
@@ -334,57 +295,37 @@ extension Screen {
   }
 }
 
-extension Journal {
-  /// The same with bullets in the place of texts, where a scene keeps what was typed into a secure field.
-  fileprivate func masking(_ secrets: Set<String>) -> Journal {
-    if secrets.isEmpty { return self }
-    func masked(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: $1.masked) } }
-    var journal = self
-    for index in journal.instances.indices {
-      journal.instances[index].state = journal.instances[index].state.mapValues(masked)
-      journal.instances[index].inputs = journal.instances[index].inputs.map { input in
-        guard case .text(let text) = input.input else { return input }
-        return ElementInput(element: input.element, input: .text(masked(text)))
-      }
-    }
-    return journal
-  }
-}
-
 extension ScreenEvent {
   /// Whether it is about the screen that is there: what is done on another one is dropped.
   fileprivate func isCurrent(on screen: Screen?) -> Bool { !event.isOfScreen || instance == screen?.instance }
-}
-
-extension JSONValue {
-  /// The value with bullets in the place of texts.
-  fileprivate func masking(_ secrets: Set<String>) -> JSONValue {
-    switch self {
-    case .string(let text) where secrets.contains(text):
-      .string(text.masked)
-    case .array(let values): .array(values.map { $0.masking(secrets) })
-    case .object(let fields): .object(fields.mapValues { $0.masking(secrets) })
-    default: self
-    }
-  }
 }
 
 // MARK: A tape
 
 extension RunRecorder: WorkerTape {
   package func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
-    // Of time and chance there is always a recording.
-    guard worker.isEmpty || hearsWorkers.load(ordering: .relaxed) else { return 0 }
-    let call = lastCall.add(1, ordering: .relaxed).newValue
-    var fields: JSONObject = ["call": .number("\(call)"), "of": .string(function)]
-    if !worker.isEmpty { fields["in"] = .string(worker) }
-    if arguments != Array("[]".utf8) { fields["with"] = try? JSONParser.parse(arguments) }
-    add(.fields(fields))
-    return call
+    var number = 0
+    update { state in
+      // A wait may end when a recording has begun; the time and chance are over at once.
+      guard worker.isEmpty ? state.isWriting || function == "sleep" : state.hearsWorkers else { return [] }
+      state.lastCall += 1
+      number = state.lastCall
+      var fields: JSONObject = ["call": .number("\(number)"), "of": .string(function)]
+      if !worker.isEmpty { fields["in"] = .string(worker) }
+      if arguments != Array("[]".utf8) { fields["with"] = try? JSONParser.parse(arguments) }
+      state.answers.note(fields)
+      return state.write([fields])
+    }
+    return number
   }
 
   package func tell(_ event: WorkerEvent, of call: Int) {
-    if call != 0 { add(.answer(call: call, event)) }
+    guard call != 0 else { return }
+    update { state in
+      if state.answers.hasForgotten(call) { return [] }
+      state.answers.note(event, of: call)
+      return state.isWriting ? state.write([event.fields(of: call)]) : []
+    }
   }
 
   package func lacks(_ type: String, of call: Int) { lacks(.notCodable(type: type), type) }
@@ -408,6 +349,8 @@ package enum RecorderFault: HostError {
   case notBegun
   /// Something stands in a secure field, with which a recording can't begin.
   case secret
+  /// The run has begun, and keeps nowhere where its user is.
+  case noJournal
   /// The library that declares a worker has no proxy of it.
   case noProxy(worker: String)
   /// What a worker takes or answers has no form in JSON.
@@ -421,6 +364,7 @@ package enum RecorderFault: HostError {
     case .begun(let file): "the run is recorded already, in \(file)"
     case .notBegun: "the run isn't recorded"
     case .secret: "a recording can't begin here: what stands in a secure field isn't in it"
+    case .noJournal: "a recording can't begin here: the run has no place for a journal, with which it would begin"
     case .noProxy(let worker):
       "\(worker): what it answers isn't recorded: the library that declares it has no proxy of it"
     case .notCodable(let type): "\(type): isn't recorded, because it isn't Codable"
@@ -445,6 +389,7 @@ package enum RecorderFault: HostError {
     case .begun: "end it by host record --stop"
     case .notBegun: "host record FILE begins a recording"
     case .secret: "begin it when the field is empty"
+    case .noJournal: "run it with --record FILE, or with HOME or XDG_STATE_HOME set"
     case .noProxy:
       "make the library with host build, which adds the proxies; what it says there tells why one is missing"
     case .notCodable: "add Codable to it where it is declared, and build the application again"

@@ -40,23 +40,15 @@ package final class Host {
   package var journal: Journal { store.state.journal }
   /// Whether the manifest lets recordings have what workers answer.
   package var recordsAnswers: Bool { store.state.manifest.recordsAnswers }
-  /// How many of the last steps the manifest has kept; 0 for none.
-  package var keptSteps: Int { store.state.manifest.keptSteps }
+  /// Whether the manifest has the last steps recorded, for the report of a crash.
+  package var recordsLastSteps: Bool { store.state.manifest.recordsLastSteps }
   /// Is told of each event before it is carried out.
   package var onEvent: @MainActor (ScreenEvent) -> Void {
     get { displays.onEvent }
     set { displays.onEvent = newValue }
   }
-  /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't. Nil in a run that keeps no steps.
+  /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't. Nil in a replay.
   package var onRecord: (@MainActor (String?) async -> (any HostError)?)?
-  /// Has the user's last steps replayed with each new build.
-  ///
-  /// - Parameters:
-  ///   - isInUse: whether the build is in use by then, so that a bad end is told only.
-  ///   - prove: replays them: why the builds aren't to be used; nil where nothing speaks against them.
-  package func proveBuilds(inUse isInUse: Bool, _ prove: @escaping @MainActor ([String]) async -> String?) {
-    (updates.prove, updates.provesInUse) = (prove, isInUse)
-  }
   /// What is on the screen; nil before anything is.
   package var screen: Screen? { displays.screen }
   /// Puts a tape between workers and those who call them.

@@ -13,5 +13,5 @@ LIVE = \
   Tabs-LOADING-SECOND Tabs-SECOND Teller Tile Tile-APPEARED Tile-BROKEN Tile-COMMANDS Tile-GREEDY Tile-LEAKY Tile-LOADED Tile-LOADED-COMMANDS Tile-LOADED-GREEDY Tile-LOADED-SECOND \
   Tile-PREPARED Tile-SECOND Tile-UNSAVED Tile-WRONG Trouble Trouble-DRAWN Trouble-EARLY Trouble-FALLING \
   Trouble-KILLED Trouble-LEAVING Trouble-LEFT Trouble-LOADED Trouble-OBSERVED Trouble-OTHER Trouble-PRESENTED Trouble-RESTORED \
-  Trouble-SECOND Trouble-SECOND-OTHER Trouble-SOON Trouble-TOUCHY Trouble-TRAPPED WeatherMap WeatherMap-GUARDED WeatherMap-SHY \
+  Trouble-SECOND Trouble-SOON Trouble-TOUCHY Trouble-TRAPPED WeatherMap WeatherMap-GUARDED WeatherMap-SHY \
   WeatherMap-SHY-GUARDED

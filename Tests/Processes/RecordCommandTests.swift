@@ -10,7 +10,7 @@ struct RecordCommandTests {
 
   init() async throws {
     app = try await FaultApp()
-    try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "recordAnswers": true"#)
+    try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "record": "rolling", "recordAnswers": true"#)
   }
 
   private func text(of file: String) throws -> String {
@@ -101,10 +101,13 @@ struct RecordCommandTests {
         """)
     _ = try await session.screen(after: "set Password=")
     #expect(try await folder.host("record", "login.rec").errors == "")
+    // A PIN is as secret.
+    for line in ["set Password=907", "set Password="] { _ = try await session.screen(after: line) }
     for line in PlainWalk.signIn("Aleksey", "Passw0rd") { _ = try await session.screen(after: line) }
     #expect(await session.end() == 0)
     let recorded = try String(contentsOfFile: folder.file("login.rec"), encoding: .utf8)
     #expect(recorded.contains("••••••••"))
     #expect(!recorded.contains("Passw0rd"))
+    #expect(!recorded.contains("907"))
   }
 }

@@ -88,7 +88,7 @@ struct DeathReplayTests {
     try folder.write(
       """
       {
-        "version": 1, "recordAnswers": true, "start": "\(way.libraries[0])", "folders": ["scenes", "@host"],
+        "version": 1, "record": "rolling", "recordAnswers": true, "start": "\(way.libraries[0])", "folders": ["scenes", "@host"],
         "workers": { "AuthWorker": { "use": "FaultAuth" } }
       }
       """, to: "scenes.json")

@@ -17,7 +17,7 @@ package enum DiagnoseCommand: Subcommand {
       CommandSyntax.json,
     ],
     details: """
-      The file has the backtrace and the last steps of the newest crash, the log of the runs that are there, the manifest, the graph, what host check says, and the versions of the host and the \
+      The file has the backtrace of the newest crash, the last steps where the manifest says "record": "rolling", the log of the runs that are there, the manifest, the graph, what host check says, and the versions of the host and the \
       system. Before it is written you see what is in it, and are asked.
 
       What was typed, what was on the screen, and what workers took and answered, isn't in it: only which kind of element was used, how many \

@@ -33,7 +33,8 @@ package struct RunCommand: Subcommand {
       what has the focus, and nothing is drawn over. The keys are the same; Ctrl-L says the whole screen.
 
       --record FILE records each step and the screen on which it was made, in a new file that host replay repeats. What workers answer is \
-      recorded where the manifest says "recordAnswers": true. Passwords never are. The recording ends with the app, also when that dies.
+      recorded where the manifest says "recordAnswers": true. What is typed into secure fields never is. The recording ends with the app, also when that dies. \
+      "record": "rolling" in the manifest records the last steps of each run, for the report of a crash.
 
       A run that was started on a terminal can go on without it: host detach, or Detach in the palette, gives the terminal back to the \
       shell. With --keep, or "keep" in the manifest, it also outlives a terminal that is closed. With --detached it never has one: the \
@@ -179,31 +180,25 @@ package struct RunCommand: Subcommand {
     // The terminal display hears those signals by itself.
     if kind != .terminal { try leaving.hearSignals() }
     func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
-      let recorder = recorder(of: host, diagnostics)
+      let recorder = RunRecorder { diagnostics.add($0) }
       let options = ["worker", "route", "user", "open"].map { ($0, arguments.all($0)) }.filter { !$1.isEmpty }
-      if let launch, let recorder {
-        proveBuilds(of: host, inUse: awaited != nil, launch, recorder, diagnostics)
-      }
-      recorder?.record(
+      recorder.record(
         host, startingAt: arguments["start"], options: Dictionary(uniqueKeysWithValues: options), in: environment)
+      if host.recordsLastSteps, let launch {
+        recorder.roll(in: launch.recording, keepingFormerIn: launch.formerRecording)
+      }
       // An app that goes on for another one doesn't go on with its recording.
-      if let file = arguments["record"], launch?.goesOn != true { try recorder?.begin(in: file) }
-      if let recorder { host.onRecord = { await recorder.recordAll(in: $0) } }
-      do {
-        let end = try await host.run(
-          on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited,
-          opening: arguments["open"]
-        ) {
-          await ready()
-          ServiceManager.notify("READY=1")
-          // From here on, work on a library on the main thread holds up the screen.
-          MainThread.reserve()
-        }
-        await recorder?.finish()
-        return end
-      } catch {
-        await recorder?.finish()
-        throw error
+      if let file = arguments["record"], launch?.goesOn != true { try recorder.begin(in: file) }
+      host.onRecord = { recorder.recordAll(in: $0) }
+      // Nothing is recorded in the end, as a rule.
+      defer { try? recorder.end() }
+      return try await host.run(
+        on: display, in: environment, watches: !arguments.has("no-watch"), awaiting: awaited, opening: arguments["open"]
+      ) {
+        await ready()
+        ServiceManager.notify("READY=1")
+        // From here on, work on a library on the main thread holds up the screen.
+        MainThread.reserve()
       }
     }
     switch kind {
@@ -234,36 +229,6 @@ package struct RunCommand: Subcommand {
     }
   }
 
-  /// Keeps the last steps, for the report of a crash and for recordings that begin later. Nil where nobody wants any.
-  private func recorder(of host: Host, _ diagnostics: DiagnosticLog) -> RunRecorder? {
-    let steps = host.keptSteps
-    let last = LaunchContext.ofProcess.flatMap { steps == 0 ? nil : (file: $0.steps, steps: steps) }
-    if last == nil, arguments["record"] == nil { return nil }
-    return RunRecorder(keepingLast: last) { diagnostics.add($0) }
-  }
-
-  /// Has new builds take the user's last steps first, where the manifest lets answers be recorded.
-  ///
-  /// - Parameter isInUse: whether they are in use by then: somebody waits to see what they have built.
-  private func proveBuilds(
-    of host: Host, inUse isInUse: Bool, _ launch: LaunchContext, _ recorder: RunRecorder, _ diagnostics: DiagnosticLog
-  ) {
-    host.proveBuilds(inUse: isInUse) { [weak host] libraries in
-      guard let host, host.recordsAnswers else { return nil }
-      await recorder.catchUp(with: host.screen)
-      switch await ReplayProcess.outcome(ofStepsOf: launch, host.applicationFile, with: libraries) {
-      case .same: return nil
-      case .unknown(let reason):
-        diagnostics.add(ProofNote(libraries: libraries, found: "can't be replayed: \(reason)"))
-        return nil
-      case .different(let difference), .cut(let difference):
-        diagnostics.add(ProofNote(libraries: libraries, found: "lead to another screen: \(difference)"))
-        return nil
-      case .failed(let reason): return reason
-      }
-    }
-  }
-
   /// Prints a line of the plain display. A run whose output nobody gets is over.
   private func print(_ line: String, of host: Host) {
     Console.print(line)
@@ -273,16 +238,6 @@ package struct RunCommand: Subcommand {
 }
 
 extension Host: ControlTarget {}
-
-/// What has changed for the user by a new build.
-struct ProofNote: HostError {
-  let libraries: [String]
-  let found: String
-
-  var message: String { "\(libraries.joined(separator: ", ")): with it the user's last steps \(found)" }
-  var suggestion: String { "ignore this if the change is intended" }
-  var isWarning: Bool { true }
-}
 
 package enum DisplayKind: String {
   case terminal, plain

@@ -64,12 +64,13 @@ package struct Recovery {
     // The app before this one may have died before its last steps were on the disk, and the supervisor may die, too.
     if let own { file?.write([], of: own) }
     recovery.quarantine.merge(recovery.journal.crashes)
-    let steps = launch?.steps
+    let recordings = launch.map { [$0.formerRecording, $0.recording] } ?? []
     if let end = launch?.lastEnd {
-      recovery.learn(from: end, opening, steps: steps.flatMap { File.contents($0) }, folder: folder, report)
+      let steps = recordings.flatMap { File.contents($0) ?? [] }
+      recovery.learn(from: end, opening, steps: steps, folder: folder, report)
     }
-    // Those of this app begin here.
-    if let steps { File.remove(steps) }
+    // That of this app begins here.
+    for file in recordings { File.remove(file) }
     return recovery
   }
 
@@ -132,7 +133,7 @@ package struct Recovery {
   /// The scenes of which instances are to be built.
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
 
-  /// The recording of the last steps, for a report. Without a step there is nothing to take again, unless the app has died of going on where the
+  /// The recording of the last steps, for a report; nil where the manifest asks for none. Without a step there is nothing to take again, unless the app has died of going on where the
   /// one before was. What a visitor of a served application has typed isn't kept beyond their session, unless the manifest lets it be recorded.
   private func kept(_ steps: [UInt8]) -> (recording: [UInt8], hasAnswers: Bool)? {
     let start = steps.prefix { $0 != UInt8(ascii: "\n") }
@@ -147,14 +148,14 @@ package struct Recovery {
   package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
 
   private mutating func learn(
-    from end: AppEnd, _ opening: Journal.Opening?, steps: [UInt8]?, folder: StateFolder?,
+    from end: AppEnd, _ opening: Journal.Opening?, steps: [UInt8], folder: StateFolder?,
     _ report: (any HostError) -> Void
   ) {
     let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
     var crash = CrashReport(
       end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
     if let folder = folder.map(CrashFolder.init) {
-      let steps = steps.flatMap(kept)
+      let steps = kept(steps)
       let kept = folder.keep(backtrace: trace, recording: steps?.recording, of: end.process)
       crash.backtrace = kept.backtrace
       crash.replay = kept.recording.map { "host replay \($0)\(steps?.hasAnswers == true ? "" : " --data FOLDER")" }

@@ -13,11 +13,6 @@ final class Updates {
   let store: AppStore
   /// Asks libraries that weren't loaded which workers they have, and implementations whether they do what their contracts say.
   var probe = Probe()
-  /// What was found out of the libraries by hosts before this one; nil to find all out.
-  /// Takes the user's last steps with new builds, before they are in use: why they aren't to be used; nil where nothing speaks against them.
-  var prove: (@MainActor ([String]) async -> String?)?
-  /// Whether that is done when they are in use, and its result told.
-  var provesInUse = false
   /// Where builds are kept that go out of use; nil where nothing outlives the run.
   var kept: KeptBuilds?
   /// Reads what other runs have written down, which share what is kept.
@@ -38,9 +33,6 @@ final class Updates {
   /// - Throws: why not; to be told by whoever asks.
   func install(_ preparation: Preparation, for id: String) async throws(Refusal) {
     let used = store.state.current(id)
-    try await prove([(id, preparation)])
-    // Meanwhile somebody has put another in use, which is newer.
-    guard store.state.current(id) == used else { return }
     guard try await install([(id, preparation)]), let used, store.state.current(id) != used else { return }
     do throws(SwapFault) { _ = try await keep(used) } catch { store.report(error) }
   }
@@ -74,26 +66,6 @@ final class Updates {
       return try opener.plan(assuming: builds.map { .installed($0) }) { planner throws(Refusal) in
         try planner.planInstalling(builds)
       }
-    }
-  }
-
-  /// Has new builds of scenes take the user's last steps.
-  ///
-  /// - Throws: that they came to a bad end.
-  func prove(_ files: [(id: String, preparation: Preparation)]) async throws(Refusal) {
-    let new = files.filter { id, preparation in
-      let used = store.state.current(id)
-      return used != nil && used?.digest != preparation.digest && preparation.refusal == nil
-        && store.state.libraries[id]?.entry?.kind == .scene
-    }.map(\.preparation.path)
-    guard let prove, !new.isEmpty else { return }
-    func fault(_ reason: String) -> Refusal {
-      .loading(.notProven(library: new.joined(separator: ", "), reason: reason))
-    }
-    if provesInUse {
-      Task { if let reason = await prove(new) { store.report(fault(reason)) } }
-    } else if let reason = await prove(new) {
-      throw fault(reason)
     }
   }
 

@@ -16,8 +16,6 @@ package enum LoadingFault: HostError {
   case lateAnswer(library: String, seconds: Int)
   /// There was no process to try the library in.
   case notTried(library: String, errno: Int32)
-  /// The user's last steps, taken again with the library, came to a bad end.
-  case notProven(library: String, reason: String)
   case nullEntryPoint(library: String, symbol: String)
   /// The library was compiled for another major version of VIPKit's ABI.
   case otherABI(library: String, found: Int, expected: Int)
@@ -39,8 +37,6 @@ package enum LoadingFault: HostError {
     case .lateAnswer(let library, let seconds):
       "\(library): can't be loaded: it held up the process that tried it for \(seconds) s"
     case .notTried(let library, let code): "\(library): can't be tried: \(SystemError(number: code).text)"
-    case .notProven(let library, let reason):
-      "\(library): refused: replaying the user's last steps with it failed: \(Printable.text(reason, limit: 300))"
     case .nullEntryPoint(let library, let symbol): "\(library): \(symbol) returned null, expected a configurator"
     case .otherABI(let library, let found, let expected):
       "\(library): compiled for version \(found) of VIPKit's ABI, expected \(expected)"
@@ -62,7 +58,6 @@ package enum LoadingFault: HostError {
     case .noAnswer: "build the library again; if it is whole, fix its constructors, entry point and descriptor"
     case .lateAnswer: "fix the library's constructors, entry point and descriptor: they must return at once"
     case .notTried(_, let code): SystemError(number: code).suggestion ?? "free memory or processes, then try again"
-    case .notProven: "fix the library and build it again, or take it as it is: host restart"
     case .nullEntryPoint: "return the configurator's asEntryPoint()"
     case .otherABI(_, let found, let expected):
       found < expected

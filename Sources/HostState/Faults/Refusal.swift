@@ -91,7 +91,7 @@ extension LoadingFault {
     switch self {
     case .noFolder, .notCopied, .needsRefused, .notTried, .lateAnswer: true
     case .notOpened(_, let reason): Self.isOfTheMachine(reason)
-    case .noAnswer, .notProven, .nullEntryPoint, .otherABI, .otherID, .otherDescription: false
+    case .noAnswer, .nullEntryPoint, .otherABI, .otherID, .otherDescription: false
     }
   }
 

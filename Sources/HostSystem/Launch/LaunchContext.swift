@@ -41,8 +41,9 @@ package struct LaunchContext: Equatable, Sendable {
     self.isDetached = isDetached
   }
 
-  /// The file with the last steps of the app, a recording (Docs/Recording.md).
-  package var steps: String { "\(folder)/steps.rec" }
+  /// The file with the last steps of the app, where they are recorded, and the one with those before them (Docs/Recording.md).
+  package var recording: String { "\(folder)/steps.rec" }
+  package var formerRecording: String { "\(folder)/steps.former.rec" }
 
   /// Whether this process was started as an app. A variable without a text says nothing, as one that isn't there.
   package static var isGiven: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }

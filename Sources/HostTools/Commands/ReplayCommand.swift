@@ -78,7 +78,7 @@ enum ReplayCommand: Subcommand {
       }
       if limit == nil { throw UsageError.missingOption("--until NUMBER", command: "replay --name") }
     }
-    if recording.start.isOfLastSteps, !recording.start.hasAnswers, arguments["data"] == nil {
+    if recording.start.isRolling, !recording.start.hasAnswers, arguments["data"] == nil {
       throw ReplayFault.needsFolder(file: recording.path)
     }
     // Nobody has read it yet.
@@ -163,7 +163,7 @@ enum ReplayCommand: Subcommand {
       if let reason = recording.endReason {
         text.append("the recording ends before the run did: \(Printable.text(reason))")
       }
-      if recording.start.isOfLastSteps, recording.start.hasAnswers {
+      if recording.start.isRolling, recording.start.hasAnswers {
         text.append("where the run has died of a worker, --workers --data FOLDER asks that one")
       }
       _ = try Console.show(result, else: text.joined(separator: "\n"))

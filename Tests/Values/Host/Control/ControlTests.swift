@@ -51,13 +51,13 @@ struct ControlTests {
     }
   }
 
-  @Test("A run that keeps no steps says so where a recording is to begin")
-  func noSteps() async throws {
+  @Test("A replay says so where a recording is to begin")
+  func replay() async throws {
     let app = try await TestApp()
     await MainActor.run { app.target.onRecord = nil }
-    let fault = RequestFault.keepsNoSteps
-    #expect(fault.message == "the run keeps no steps with which a recording could begin")
-    #expect(fault.suggestion == "run it with --record FILE, or without --no-supervisor and \"keptSteps\": 0")
+    let fault = RequestFault.isReplay
+    #expect(fault.message == "the run is a replay, which can't be recorded")
+    #expect(fault.suggestion == "record a run of the application itself: host run --record FILE")
     _ = try await onThread {
       #expect(throws: ControlFault.refused(message: fault.message, suggestion: fault.suggestion)) {
         _ = try app.connect().ask(.record(file: "/a.rec"))

@@ -45,6 +45,7 @@ struct ManifestFaultTests {
     ("keep-as-string", "keep", "the string \"yes\"", "true or false"),
     ("unattended-too-short", "unattended", "the number 1", "a whole number of seconds from 5 to 3600"),
     ("kept-builds-negative", "keptBuilds", "the number -1", "a whole number of builds from 0 to 100"),
+    ("record-unknown", "record", "the string \"all\"", "\"rolling\""),
     ("attach-as-number", "attach", "the number 0", "true or false"),
     ("workers-as-array", "workers", "an array", "an object"),
     ("worker-as-string", "workers.AuthWorker", "the string \"DemoAuth\"", "an object"),
@@ -72,7 +73,11 @@ struct ManifestFaultTests {
       ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
       (
         "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-        "the keys here are: $schema, attach, folders, keep, keptBuilds, keptSteps, mostUploadBytes, recordAnswers, requirements, scenes, …"
+        "the keys here are: $schema, attach, folders, keep, keptBuilds, mostUploadBytes, record, recordAnswers, requirements, scenes, …"
+      ),
+      (
+        "kept-steps", ": unknown key \"keptSteps\"",
+        "write \"record\": \"rolling\", which keeps the last 50 to 100 steps, or leave it out to keep none"
       ),
       ("scene-key-unknown", ": scenes.Login: unknown key \"rotes\"", "did you mean \"routes\"?"),
       (

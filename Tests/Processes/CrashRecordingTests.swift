@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The last steps of a run are taken again: elsewhere after a crash, and by a new build before it is used",
-  .timeLimit(.minutes(10)), .ownFolders)
-struct ProofTests {
+  "The report of a crash has the last steps where the manifest has them recorded", .timeLimit(.minutes(10)),
+  .ownFolders)
+struct CrashRecordingTests {
   private let app: FaultApp
 
   init() async throws {
     app = try await FaultApp()
-    try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "recordAnswers": true"#)
+    try app.folder.edit("scenes.json", #""version": 1"#, #""version": 1, "record": "rolling", "recordAnswers": true"#)
   }
 
   private func text(of file: String, in folder: TemporaryFolder? = nil) throws -> String {
@@ -22,33 +22,6 @@ struct ProofTests {
   private func crashes(_ ending: String) -> [String] {
     FileManager.default.subpaths(atPath: app.folder.path)?.filter { $0.contains("crashes/") && $0.hasSuffix(ending) }
       .sorted() ?? []
-  }
-
-  @Test("A build that comes to a bad end by the last steps isn't used, and nothing that was typed is lost")
-  func refusal() async throws {
-    let reason = "it ended the process: SIGILL (Illegal instruction): Index out of range"
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    #expect(try await session.screen(after: "set Text=half a no").contains("Text: half a no"))
-    let build = try app.folder.copy(try await LiveBuilds.build("Trouble", ["TOUCHY"]), as: "new/libTrouble.so")
-    let swap = try await app.host("swap", build)
-    #expect(swap.status == 1)
-    #expect(
-      swap.errors == """
-        error: \(build): refused: replaying the user's last steps with it failed: \(reason)
-          fix the library and build it again, or take it as it is: host restart
-
-        """)
-    #expect(try await session.screen().contains("Text: half a no"))
-    // One that shows something else is used, and told.
-    let second = try app.folder.copy(try await LiveBuilds.build("Trouble", ["SECOND"]), as: "second/libTrouble.so")
-    #expect(try await app.host("swap", second).status == 0)
-    #expect(try await session.screen().prefix(3) == ["== Trouble ==", "Text: half a no", "the second build"])
-    #expect(
-      try text(of: "errors").contains(
-        "with it the user's last steps lead to another screen: after 1 step, before \"edit textField.Text half a no\", "
-      ))
-    #expect(await session.end() == 0)
   }
 
   /// A run that has crashed, after something was typed. Two crashes of one run would have its build left out.
@@ -108,6 +81,18 @@ struct ProofTests {
     let replay = try await app.host("replay", "\(folder)/steps.rec", "--manifest", "scenes.json")
     #expect(replay.errors.contains("Index out of range"))
     #expect(await session.end() == 0)
+  }
+
+  @Test("Where it doesn't, there are none")
+  func none() async throws {
+    try app.folder.edit("scenes.json", #""record": "rolling", "#, "")
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    session.send("press Trap")
+    _ = try await session.lines { $0.hasPrefix("! ") }
+    #expect(await session.end() == 0)
+    #expect(crashes(".rec") == [])
+    #expect(try !text(of: "errors").contains("host replay"))
   }
 
   @Test("Where answers aren't recorded, no worker does again by itself what was done")

@@ -1,0 +1,110 @@
+import DisplayProtocol
+import HostManifest
+@_spi(Host) import VIPKit
+
+/// The last answers of workers, and the calls that wait for one. A recording that begins in the middle of a run needs them: a replay makes the
+/// screens that are there by them.
+struct AnswerCache {
+  private struct Call {
+    let fields: JSONObject
+    let key: String
+    let size: Int
+    var answer: (event: WorkerEvent, size: Int)?
+    var bytes: Int { size + (answer?.size ?? 0) }
+
+    init(fields: JSONObject) {
+      self.fields = fields
+      key = AnswerCache.key(fields["in"], fields["of"], fields["with"])
+      size = JSONValue.object(fields).text.utf8.count
+    }
+  }
+
+  /// By their numbers.
+  private var calls: [Int: Call] = [:]
+  /// The call that was answered last, of each function with its arguments.
+  private var answered: [String: Int] = [:]
+  /// The lines that name the proxies, by worker.
+  private var proxies: [String: JSONObject] = [:]
+  /// The newest call, and the one that was the newest when all was forgotten.
+  private var (last, forgotten) = (0, 0)
+
+  private static let (mostCalls, mostBytes) = (200, 1 << 18)
+
+  private static func key(_ worker: JSONValue?, _ function: JSONValue?, _ arguments: JSONValue?) -> String {
+    "\(worker?.text ?? "null")\(function?.text ?? "null")\(arguments?.text ?? "")"
+  }
+
+  /// Takes the line of a call, or one that names a proxy. Of the time and of chance nothing is kept but waits.
+  mutating func note(_ fields: JSONObject) {
+    if let worker = fields["worker"]?.string { proxies[worker] = fields }
+    guard let number = fields["call"]?.int else { return }
+    last = max(last, number)
+    guard fields["in"] != nil || fields["of"] == .string("sleep") else { return }
+    calls[number] = Call(fields: fields)
+    prune()
+  }
+
+  mutating func note(_ event: WorkerEvent, of number: Int) {
+    guard let call = calls[number] else { return }
+    if case .item = event {
+    } else if let before = answered.updateValue(number, forKey: call.key), before != number {
+      calls[before] = nil
+    }
+    calls[number]?.answer = (event, event.size)
+    // What a worker publishes is what it answers when it is asked for it, until it changes.
+    for (name, json) in event.state {
+      guard let published = answered[Self.key(call.fields["in"], .string(name), nil)] else { continue }
+      let value = WorkerEvent.value(json, state: [:])
+      calls[published]?.answer = (value, value.size)
+    }
+    prune()
+  }
+
+  /// Forgets what workers have answered.
+  mutating func forget() {
+    (calls, answered, proxies) = (calls.filter { $0.value.fields["in"] == nil }, [:], [:])
+    forgotten = last
+  }
+
+  /// Whether a call was forgotten: a stream goes on after that.
+  func hasForgotten(_ call: Int) -> Bool { call <= forgotten && calls[call] == nil }
+
+  /// The calls and their answers, as lines of a recording.
+  var lines: [JSONObject] {
+    let calls = calls.sorted { $0.key < $1.key }.flatMap { number, call in
+      [call.fields] + (call.answer.map { [$0.event.fields(of: number)] } ?? [])
+    }
+    return (proxies.sorted { $0.key < $1.key }.map(\.value) + calls).map { $0.merging(["known": .bool(true)]) { $1 } }
+  }
+
+  private mutating func prune() {
+    var bytes = calls.values.reduce(0) { $0 + $1.bytes }
+    while calls.count > Self.mostCalls || bytes > Self.mostBytes {
+      // A large answer must not displace many small ones.
+      let left = bytes > Self.mostBytes ? calls.max { $0.value.bytes < $1.value.bytes }?.key : calls.keys.min()
+      guard let left, let call = calls.removeValue(forKey: left) else { return }
+      bytes -= call.bytes
+      if answered[call.key] == left { answered[call.key] = nil }
+    }
+  }
+}
+
+extension WorkerEvent {
+  fileprivate var state: [String: [UInt8]] {
+    switch self {
+    case .value(_, let state), .error(_, let state): state
+    case .item, .finished: [:]
+    @unknown default: [:]
+    }
+  }
+
+  fileprivate var size: Int {
+    let value =
+      switch self {
+      case .value(let bytes, _), .error(let bytes, _), .item(let bytes): bytes.count
+      case .finished: 0
+      @unknown default: 0
+      }
+    return state.reduce(value) { $0 + $1.key.utf8.count + $1.value.count }
+  }
+}

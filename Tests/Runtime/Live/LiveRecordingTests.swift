@@ -1,0 +1,91 @@
+import DisplayProtocol
+import Foundation
+import HostManifest
+import HostRecording
+import HostRuntime
+import TestSupport
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("A recording of a run that goes on", .timeLimit(.minutes(10)))
+struct LiveRecordingTests {
+  /// A run of Note with a recorder.
+  private func recorded(
+    _ begin: (RunRecorder, TemporaryFolder) throws -> Void
+  ) async throws -> (application: LiveApplication, recorder: RunRecorder) {
+    let application = try LiveApplication(
+      ["Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth")], isKept: true)
+    let recorder = RunRecorder { Issue.record("\($0)") }
+    recorder.record(application.host, startingAt: nil, options: [:], in: EnvironmentValues())
+    try begin(recorder, application.folder)
+    await application.start()
+    return (application, recorder)
+  }
+
+  private func typed(in recording: RecordingFile) -> [String] {
+    recording.lines.compactMap { line in
+      if case .step(let fields) = line.event { fields["text"]?.string } else { nil }
+    }
+  }
+
+  @Test(
+    "What is typed into a secure field isn't in it, however short it is; what it equals elsewhere is",
+    arguments: ["1", "907", "name1234"])
+  func secrets(_ secret: String) async throws {
+    let (application, recorder) = try await recorded { try $0.begin(in: $1.file("a.rec")) }
+    application.display.type(secret, into: "Secret")
+    #expect(throws: RecorderFault.begun(file: application.folder.file("a.rec"))) {
+      try recorder.begin(in: application.folder.file("b.rec"))
+    }
+    application.display.type(secret, into: "Text")
+    _ = await application.display.screen { $0.text(of: "Text") == secret && $0.isSettled }
+    try recorder.end()
+    #expect(throws: RecorderFault.secret) { try recorder.begin(in: application.folder.file("b.rec")) }
+    application.display.type("", into: "Secret")
+    _ = await application.display.screen { $0.text(of: "Secret") == "" && $0.isSettled }
+    let state = application.host.journal.instances.first?.state
+    try recorder.begin(in: application.folder.file("b.rec"))
+    try recorder.end()
+    try await application.stop()
+    let recording = try RecordingFile(reading: application.folder.file("a.rec"))
+    #expect(recording.isOver)
+    #expect(typed(in: recording) == [String(repeating: "•", count: secret.count), secret])
+    // What a scene preserves is as it was, whatever it has in common with a secret.
+    let later = try RecordingFile(reading: application.folder.file("b.rec"))
+    #expect(later.start.journal.instances.first?.state == state)
+  }
+
+  @Test("A rolling recording has the last 50 to 100 steps, from where the user was then")
+  func rolling() async throws {
+    let files = ["former.rec", "last.rec"]
+    let (application, recorder) = try await recorded { recorder, folder in
+      recorder.roll(in: folder.file(files[1]), keepingFormerIn: folder.file(files[0]))
+    }
+    for step in 1...120 { application.display.type("step \(step)", into: "Text") }
+    // Another recording leaves it as it is.
+    try recorder.begin(in: application.folder.file("whole.rec"))
+    application.display.type("step 121", into: "Text")
+    try recorder.end()
+    application.display.type("step 122", into: "Text")
+    let both = try files.map { try String(contentsOfFile: application.folder.file($0), encoding: .utf8) }.joined()
+    try application.folder.write(both, to: "crash.rec")
+    try await application.stop()
+    let recording = try RecordingFile(reading: application.folder.file("crash.rec"))
+    #expect(recording.start.isRolling)
+    #expect(!recording.isOver)
+    let steps = typed(in: recording)
+    #expect((50...100).contains(steps.count))
+    #expect(steps == (123 - steps.count...122).map { "step \($0)" })
+    let inputs = recording.start.journal.instances.first?.inputs.map(\.input)
+    #expect(inputs?.contains(.text("step \(122 - steps.count)")) == true)
+    // The screen of each step can be told from the lines before it.
+    var screen = ScreenMirror()
+    for line in recording.lines {
+      if case .screen(let fields) = line.event { _ = try screen.take(fields) }
+    }
+    #expect(screen.screen?.root.flattened.contains { $0.text == "step 121" } == true)
+    #expect(
+      typed(in: try RecordingFile(reading: application.folder.file("whole.rec"))) == ["step 121"])
+  }
+}
