@@ -10,8 +10,8 @@ package struct ManifestParser {
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [
-        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "record",
-        "recordAnswers", "mostUploadBytes", "keptBuilds", "scenes", "workers", "requirements",
+        "$schema", "version", "start", "folders", "theme", "keep", "unattended", "attach", "record", "recordAnswers",
+        "mostUploadBytes", "keptBuilds", "scenes", "workers", "requirements",
       ])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)

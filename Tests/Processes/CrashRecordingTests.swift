@@ -90,6 +90,7 @@ struct CrashRecordingTests {
     _ = try await session.screen(after: "press Trouble")
     session.send("press Trap")
     _ = try await session.lines { $0.hasPrefix("! ") }
+    _ = try await session.screen(after: "ok")
     #expect(await session.end() == 0)
     #expect(crashes(".rec") == [])
     #expect(try !text(of: "errors").contains("host replay"))

@@ -214,11 +214,11 @@ struct WebEntryTests {
     }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "important")
     let socket = folder.file("web.sock")
-    close(try WebListener(.path(socket)).descriptor.number)
+    close(try WebListener(.path(socket)).descriptor)
     let listener = try WebListener(.path(socket))
     #expect(throws: ServeFault.addressTaken(socket, reason: "Address already in use")) {
       _ = try WebListener(.path(socket))
     }
-    close(listener.descriptor.number)
+    close(listener.descriptor)
   }
 }
