@@ -1,62 +1,49 @@
 public import Contracts
-public import Foundation
+import Foundation
 public import VIPKit
 
-/// Writes articles as the user reads them: dates, sizes and durations in the user's language, calendar and time zone.
-///
-/// The Presenters of the news scenes share it, so that an article has the same date in each.
+/// Says what the news scenes say alike: articles, their dates, and why the news can't be had, in the user's language, calendar and
+/// time zone.
 public struct ArticleFormatter {
   /// What is older than this has a date instead of an age, in seconds.
   private static let oldest = 86_400.0
 
+  let words: Words
+  private let now: () -> Double
   private let locale: Locale
   private let shortDate: Date.FormatStyle
   private let longDate: Date.FormatStyle
 
-  /// Makes a formatter.
+  /// Makes a formatter for a scene's user.
   ///
-  /// - Parameters:
-  ///   - locale: the language and the calendar.
-  ///   - timeZone: the place.
-  public init(locale: Locale, timeZone: TimeZone) {
-    self.locale = locale
+  /// - Parameter environment: what surrounds the scene.
+  public init(_ environment: EnvironmentValues) {
+    words = environment.words
+    now = environment.system.now
+    locale = Locale(identifier: environment.locale)
+    let timeZone = environment.timeZone.flatMap { TimeZone(identifier: $0) } ?? .autoupdatingCurrent
     shortDate = Date.FormatStyle(
       date: .abbreviated, time: .shortened, locale: locale, calendar: locale.calendar, timeZone: timeZone)
     longDate = Date.FormatStyle(
       date: .complete, time: .shortened, locale: locale, calendar: locale.calendar, timeZone: timeZone)
   }
 
-  /// Makes a formatter for a scene's user.
-  ///
-  /// - Parameter environment: what surrounds the scene.
-  public init(_ environment: EnvironmentValues) {
-    self.init(
-      locale: Locale(identifier: environment.locale),
-      timeZone: environment.timeZone.flatMap { TimeZone(identifier: $0) } ?? .autoupdatingCurrent)
-  }
-
-  /// An article as a row of a list: with its age in the first day, then with its date.
-  ///
-  /// - Parameters:
-  ///   - article: the article.
-  ///   - now: when it is read.
-  public func row(for article: NewsArticle, now: Date) -> DisplayedArticle {
-    DisplayedArticle(
-      id: article.id, title: article.title,
-      date: article.published.map { age(of: $0, now: now) } ?? "")
+  /// Articles as the rows of a list: with their age in the first day, then with their date.
+  public func rows(for articles: [NewsArticle]) -> [DisplayedArticle] {
+    articles.map {
+      DisplayedArticle(id: $0.id, title: $0.title, date: $0.published.map { age(of: $0) } ?? "")
+    }
   }
 
   /// How long ago something was, in the first day; then its date, as when it lies ahead.
   ///
-  /// - Parameters:
-  ///   - time: when it was, in seconds since 1970.
-  ///   - now: when it is read.
-  public func age(of time: Double, now: Date) -> String {
+  /// - Parameter time: when it was, in seconds since 1970.
+  public func age(of time: Double) -> String {
     let date = Date(timeIntervalSince1970: time)
-    guard 0..<Self.oldest ~= now.timeIntervalSince1970 - time else { return date.formatted(shortDate) }
+    guard 0..<Self.oldest ~= now() - time else { return date.formatted(shortDate) }
     return Date.AnchoredRelativeFormatStyle(
       anchor: date, allowedFields: [.minute, .hour], presentation: .named, locale: locale, calendar: locale.calendar
-    ).format(now)
+    ).format(Date(timeIntervalSince1970: now()))
   }
 
   /// When an article appeared, in full; empty when nobody knows.
@@ -64,15 +51,18 @@ public struct ArticleFormatter {
     article.published.map { Date(timeIntervalSince1970: $0).formatted(longDate) } ?? ""
   }
 
+  /// Why an article can't be gone to that stood in the list a moment ago.
+  public var gone: String { words("The article is no longer among the news; choose another one") }
+
   /// A time to wait: `2.5 seconds`.
-  public func duration(seconds: Double) -> String {
+  func duration(seconds: Double) -> String {
     let style = Duration.UnitsFormatStyle.units(
       allowed: [.seconds], width: .wide, fractionalPart: .show(length: seconds == seconds.rounded() ? 0 : 1))
     return Duration.seconds(seconds).formatted(style.locale(locale))
   }
 
   /// A size: `16 MB`.
-  public func size(bytes: Int) -> String {
+  func size(bytes: Int) -> String {
     Int64(bytes).formatted(.byteCount(style: .memory).locale(locale))
   }
 }

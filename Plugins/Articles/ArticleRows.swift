@@ -1,41 +1,32 @@
-public import Contracts
+public import VIPKit
 
-/// The use cases that NewsList and NewsSearch have in common.
-public nonisolated enum ArticleRows {
-  /// Shows how old the articles on the screen are now.
-  public enum ShowAges {
-    /// For all that are shown.
-    public struct Request: Equatable, Sendable {
-      /// Makes a request.
-      public init() {}
-    }
+/// The rows of NewsList and NewsSearch: each article with its title and its date.
+public struct ArticleRows: View {
+  private let articles: [DisplayedArticle]
+  private let placeholder: String
+  private let onSelect: (DisplayedArticle) -> Void
 
-    /// What is shown.
-    public struct Response: Equatable, Sendable {
-      /// The articles, in their order, and how new they are.
-      public let edition: NewsEdition
-
-      /// Makes a response.
-      public init(_ edition: NewsEdition) { self.edition = edition }
-    }
+  /// Makes the rows.
+  ///
+  /// - Parameters:
+  ///   - articles: the articles, in their order.
+  ///   - placeholder: is shown when there are none.
+  ///   - onSelect: is told which article the user has chosen.
+  public init(
+    _ articles: [DisplayedArticle], placeholder: String, onSelect: @escaping (DisplayedArticle) -> Void
+  ) {
+    self.articles = articles
+    self.placeholder = placeholder
+    self.onSelect = onSelect
   }
 
-  /// Chooses an article, to go to it.
-  public enum SelectArticle {
-    /// By the id of its row.
-    public struct Request: Equatable, Sendable {
-      let id: NewsArticle.ID
-
-      /// Makes a request.
-      public init(id: NewsArticle.ID) { self.id = id }
-    }
-
-    /// Whether the article can be gone to.
-    public enum Response: Equatable, Sendable {
-      /// It stands in the data store.
-      case selected
-      /// The list has changed meanwhile, and the article is not in it any more.
-      case gone
+  /// A list.
+  public var body: some View {
+    List(articles, placeholder: placeholder) { article in
+      Text(article.title)
+      Text(article.date).style(.secondary)
+    } onSelect: {
+      onSelect($0)
     }
   }
 }

@@ -1,17 +1,17 @@
 public import Contracts
 import VIPKit
 
-extension ArticleListPresenter {
+extension ArticleFormatter {
   /// Why the news can't be had, in words that follow a colon.
   public func reason(of error: NewsError) -> String {
     switch error {
     case .unreachable(let source, let cause): words("“%@” can't be reached: %@", source, reason(of: cause))
     case .timedOut(let source, let seconds):
-      words("“%@” has not answered within %@", source, formatter.duration(seconds: seconds))
+      words("“%@” has not answered within %@", source, duration(seconds: seconds))
     case .refused(let source, let status):
       words("“%@” answers with the HTTP status %d and not with a feed", source, status)
     case .tooLarge(let source, let maximum):
-      words("“%@” is larger than %@, the most that is read", source, formatter.size(bytes: maximum))
+      words("“%@” is larger than %@, the most that is read", source, size(bytes: maximum))
     case .unreadable(let source, let error):
       if let column = error.column {
         words("“%@” can't be read at line %d, column %d: %@", source, error.line, column, reason(of: error.problem))
@@ -55,7 +55,7 @@ extension ArticleListPresenter {
     case .notWellFormed(let number): words("it is not well-formed XML: libxml2 reports its error %d", number)
     case .tooDeep(let limit): words("its elements are nested more than %d deep", limit)
     case .tooManyAttributes(let limit): words("an element has more than %d attributes", limit)
-    case .tooLarge(let limit): words("it is larger than %@, the most that is read", formatter.size(bytes: limit))
+    case .tooLarge(let limit): words("it is larger than %@, the most that is read", size(bytes: limit))
     case .notAFeed(let root):
       words("it begins with <%@>, where RSS begins with <rss> or <rdf:RDF> and Atom with <feed>", root)
     case .noChannel: words("its <rss> holds no <channel>")

@@ -1,6 +1,5 @@
 import Articles
 import Contracts
-import Foundation
 public import VIPKit
 
 /// Builds the scene that lists the news.
@@ -14,19 +13,14 @@ public final class NewsListConfigurator: SceneConfigurator {
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
-    let state = ArticleListState()
-    let words = context.words
-    let list = ArticleListPresenter(
-      state: state, formatter: ArticleFormatter(context.environment), words: words,
-      now: { [now = context.system.now] in Date(timeIntervalSince1970: now()) })
-    let presenter = NewsListPresenter(list: list, words: words)
+    let viewController = NewsListViewController()
+    let presenter = NewsListPresenter(
+      viewController: viewController, formatter: ArticleFormatter(context.environment), words: context.words)
     let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsListRouter(dataStore: interactor, navigator: context.navigator)
-    let view = NewsListView(state: state, interactor: interactor, router: router)
-    return Scene(
-      viewController: HostingController(title: words("News"), rootView: view), interactor: interactor,
-      presenter: presenter,
-      router: router)
+    viewController.interactor = interactor
+    viewController.router = router
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }
 }
 

@@ -1,56 +1,68 @@
-import Articles
 import Contracts
 import VIPKit
 
-protocol NewsListBusinessLogic: ArticleRowsBusinessLogic {
+protocol NewsListBusinessLogic: AnyObject {
   func followNews(request: NewsList.FollowNews.Request) async
   func fetchArticles(request: NewsList.FetchArticles.Request) async
-  func cancelFetch(request: NewsList.CancelFetch.Request) async
+  func showAges(request: NewsList.ShowAges.Request)
+  func selectArticle(request: NewsList.SelectArticle.Request)
 }
 
-actor NewsListInteractor: NewsListBusinessLogic, ArticleRowsInteractor {
-  nonisolated let shown = Snapshot(ShownArticles())
-  nonisolated var rows: any ArticleRowsPresentationLogic { presenter }
+protocol NewsListDataStore: AnyObject {
+  var selectedArticle: NewsArticle? { get }
+}
 
-  private nonisolated let presenter: any NewsListPresentationLogic
-  private let news: LiveWorker<any NewsWorker>
-  /// What was begun last.
-  private var fetch: Task<NewsList.FetchArticles.Response, Never>?
+final class NewsListInteractor: NewsListBusinessLogic, NewsListDataStore {
+  private(set) var selectedArticle: NewsArticle?
+
+  private var edition = NewsEdition(articles: [])
+  /// Counts the fetches: the last one counts.
+  private var fetches = 0
+  private let presenter: any NewsListPresentationLogic
+  @LiveWorker private var news: any NewsWorker
 
   init(presenter: any NewsListPresentationLogic, news: LiveWorker<any NewsWorker>) {
     self.presenter = presenter
-    self.news = news
+    _news = news
   }
 
   // MARK: Follow news
 
   func followNews(request: NewsList.FollowNews.Request) async {
-    for await _ in news.changes { await presenter.presentChangedNews(response: NewsList.FollowNews.Response()) }
+    for await _ in $news.changes { presenter.presentChangedNews(response: NewsList.FollowNews.Response()) }
   }
 
   // MARK: Fetch articles
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
-    let fetch = Task { await answer(to: request) }
-    self.fetch = fetch
-    // Whoever has asked asks again, has cancelled it, or is gone.
-    guard let response = await fetch.valueUnlessCancelled else { return }
-    if case .edition(let edition) = response { shown.edition = edition }
-    await presenter.presentFetchedArticles(response: response)
-  }
-
-  private func answer(to request: NewsList.FetchArticles.Request) async -> NewsList.FetchArticles.Response {
+    fetches += 1
+    let fetch = fetches
+    let response: NewsList.FetchArticles.Response
     do throws(NewsError) {
-      return .edition(try await news.wrappedValue.fetchEdition(reload: request.reload))
+      response = .edition(try await news.fetchEdition(reload: request.reload))
+    } catch .cancelled {
+      response = .cancelled
     } catch {
-      return .failed(error)
+      response = .failed(error)
     }
+    guard fetch == fetches else { return }
+    if case .edition(let fetched) = response { edition = fetched }
+    presenter.presentFetchedArticles(response: response)
   }
 
-  // MARK: Cancel fetch
+  // MARK: Show ages
 
-  func cancelFetch(request: NewsList.CancelFetch.Request) async {
-    fetch?.cancel()
-    await presenter.presentFetchedArticles(response: .cancelled(shown.edition))
+  func showAges(request: NewsList.ShowAges.Request) {
+    presenter.presentAges(response: NewsList.ShowAges.Response(edition: edition))
+  }
+
+  // MARK: Select article
+
+  func selectArticle(request: NewsList.SelectArticle.Request) {
+    guard let article = edition.articles.first(where: { $0.id == request.id }) else {
+      return presenter.presentSelectedArticle(response: .gone)
+    }
+    selectedArticle = article
+    presenter.presentSelectedArticle(response: .selected)
   }
 }

@@ -1,10 +1,7 @@
 import Articles
 import Contracts
 
-nonisolated enum NewsList {
-  typealias ShowAges = ArticleRows.ShowAges
-  typealias SelectArticle = ArticleRows.SelectArticle
-
+enum NewsList {
   enum FetchArticles {
     struct Request: Equatable {
       let reload: Bool
@@ -12,9 +9,28 @@ nonisolated enum NewsList {
 
     enum Response: Equatable {
       case edition(NewsEdition)
+      case cancelled
       case failed(NewsError)
-      /// The user has cancelled it; the articles are those of before.
-      case cancelled(NewsEdition)
+    }
+
+    enum ViewModel: Equatable {
+      case edition(DisplayedEdition, isOld: Bool, placeholder: String)
+      /// The articles of before stay.
+      case cancelled(note: String)
+      case failed(message: String)
+    }
+  }
+
+  /// Shows how old the articles on the screen are now.
+  enum ShowAges {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let edition: NewsEdition
+    }
+
+    struct ViewModel: Equatable {
+      let edition: DisplayedEdition
     }
   }
 
@@ -22,10 +38,30 @@ nonisolated enum NewsList {
   enum FollowNews {
     struct Request: Equatable {}
     struct Response: Equatable {}
+    struct ViewModel: Equatable {}
   }
 
-  /// Answered as `FetchArticles` is.
-  enum CancelFetch {
-    struct Request: Equatable {}
+  /// Chooses an article, to go to it.
+  enum SelectArticle {
+    struct Request: Equatable {
+      let id: NewsArticle.ID
+    }
+
+    enum Response: Equatable {
+      case selected
+      /// The list has changed meanwhile, and the article is not in it any more.
+      case gone
+    }
+
+    enum ViewModel: Equatable {
+      case selected
+      case failed(message: String)
+    }
+  }
+
+  struct DisplayedEdition: Equatable {
+    var articles: [DisplayedArticle] = []
+    /// How old the articles are as a whole, and why; empty when they are new.
+    var age = ""
   }
 }

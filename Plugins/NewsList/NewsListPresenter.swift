@@ -2,42 +2,70 @@ import Articles
 import Contracts
 import VIPKit
 
-@MainActor
-protocol NewsListPresentationLogic: ArticleRowsPresentationLogic {
+protocol NewsListPresentationLogic {
   func presentChangedNews(response: NewsList.FollowNews.Response)
   func presentFetchedArticles(response: NewsList.FetchArticles.Response)
+  func presentAges(response: NewsList.ShowAges.Response)
+  func presentSelectedArticle(response: NewsList.SelectArticle.Response)
 }
 
 final class NewsListPresenter: NewsListPresentationLogic {
-  private let list: ArticleListPresenter
+  private weak var viewController: (any NewsListDisplayLogic)?
+  private let formatter: ArticleFormatter
   private let words: Words
 
-  init(list: ArticleListPresenter, words: Words = Words()) {
-    self.list = list
+  init(viewController: any NewsListDisplayLogic, formatter: ArticleFormatter, words: Words = Words()) {
+    self.viewController = viewController
+    self.formatter = formatter
     self.words = words
   }
 
   // MARK: Follow news
 
-  func presentChangedNews(response: NewsList.FollowNews.Response) { list.presentChange() }
+  func presentChangedNews(response: NewsList.FollowNews.Response) {
+    viewController?.displayChangedNews(viewModel: NewsList.FollowNews.ViewModel())
+  }
 
   // MARK: Fetch articles
 
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) {
-    switch response {
-    case .edition(let edition):
-      list.present(edition, placeholder: words("No news. “%@” looks for some", words("Reload")))
-    case .cancelled(let edition):
-      list.presentCancellation(words("Loading was cancelled. “%@” loads again", words("Retry")), of: edition)
-    case .failed(let error): list.presentFailure(words("The news can't be shown: %@", list.reason(of: error)))
-    }
+    let viewModel: NewsList.FetchArticles.ViewModel =
+      switch response {
+      case .edition(let edition):
+        .edition(
+          display(edition), isOld: edition.failure != nil,
+          placeholder: words("No news. “%@” looks for some", words("Reload")))
+      case .cancelled: .cancelled(note: words("Loading was cancelled. “%@” loads again", words("Retry")))
+      case .failed(let error): .failed(message: words("The news can't be shown: %@", formatter.reason(of: error)))
+      }
+    viewController?.displayFetchedArticles(viewModel: viewModel)
   }
 
-  // MARK: Show ages, select article
+  private func display(_ edition: NewsEdition) -> NewsList.DisplayedEdition {
+    let age = edition.fetched.map { fetched in
+      let time = formatter.age(of: fetched)
+      guard let failure = edition.failure else { return words("Updated %@", time) }
+      return words("Updated %@: %@", time, formatter.reason(of: failure))
+    }
+    let unkept = edition.unkept.map { words("Not kept for later: %@", $0) }
+    return NewsList.DisplayedEdition(
+      articles: formatter.rows(for: edition.articles), age: [age, unkept].compactMap(\.self).joined(separator: "\n"))
+  }
 
-  func presentAges(response: NewsList.ShowAges.Response) { list.presentAges(response: response) }
+  // MARK: Show ages
+
+  func presentAges(response: NewsList.ShowAges.Response) {
+    viewController?.displayAges(viewModel: NewsList.ShowAges.ViewModel(edition: display(response.edition)))
+  }
+
+  // MARK: Select article
 
   func presentSelectedArticle(response: NewsList.SelectArticle.Response) {
-    list.presentSelectedArticle(response: response)
+    let viewModel: NewsList.SelectArticle.ViewModel =
+      switch response {
+      case .selected: .selected
+      case .gone: .failed(message: formatter.gone)
+      }
+    viewController?.displaySelectedArticle(viewModel: viewModel)
   }
 }

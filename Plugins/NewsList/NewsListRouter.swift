@@ -1,16 +1,16 @@
-import Articles
 import Contracts
 import VIPKit
 
-protocol NewsListRoutingLogic: ArticleRowsRoutingLogic {
+protocol NewsListRoutingLogic {
+  func routeToViewArticle()
   func routeToSearchNews()
 }
 
-final class NewsListRouter: NewsListRoutingLogic, ArticleRowsRouter, Router {
-  let dataStore: any ArticleRowsDataStore
-  let navigator: any Navigator
+final class NewsListRouter: NewsListRoutingLogic, Router {
+  private let dataStore: any NewsListDataStore
+  private let navigator: any Navigator
 
-  init(dataStore: any ArticleRowsDataStore, navigator: any Navigator) {
+  init(dataStore: any NewsListDataStore, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
   }
@@ -25,7 +25,17 @@ final class NewsListRouter: NewsListRoutingLogic, ArticleRowsRouter, Router {
     [LinkSegue("news") { _ in }]
   }
 
+  func routeToViewArticle() {
+    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
+  }
+
   func routeToSearchNews() {
     navigator.go(.searchNews)
+  }
+
+  // MARK: Passing data
+
+  private func passData(to newsItem: any NewsItemDataStore) {
+    newsItem.article = dataStore.selectedArticle
   }
 }

@@ -1,6 +1,5 @@
 import Articles
 import Contracts
-import Foundation
 public import VIPKit
 
 /// Builds the scene that searches through the news.
@@ -13,19 +12,15 @@ public final class NewsSearchConfigurator: SceneConfigurator {
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
-    let state = ArticleListState()
-    let words = context.words
-    let list = ArticleListPresenter(
-      state: state, formatter: ArticleFormatter(context.environment), words: words,
-      now: { [now = context.system.now] in Date(timeIntervalSince1970: now()) })
-    let presenter = NewsSearchPresenter(list: list, words: words)
+    let viewController = NewsSearchViewController()
+    let presenter = NewsSearchPresenter(
+      viewController: viewController, formatter: ArticleFormatter(context.environment), words: context.words)
     let interactor = NewsSearchInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsSearchRouter(dataStore: interactor, navigator: context.navigator)
-    try context.preserve(interactor.text, \.value)
-    let view = NewsSearchView(state: state, text: interactor.text.value, interactor: interactor, router: router)
-    return Scene(
-      viewController: HostingController(title: words("Search the news"), rootView: view), interactor: interactor,
-      presenter: presenter, router: router)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(viewController, \.text)
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }
 }
 

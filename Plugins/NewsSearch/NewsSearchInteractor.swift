@@ -1,59 +1,73 @@
-import Articles
 import Contracts
 import VIPKit
 
-protocol NewsSearchBusinessLogic: ArticleRowsBusinessLogic {
+protocol NewsSearchBusinessLogic: AnyObject {
   func searchArticles(request: NewsSearch.SearchArticles.Request) async
-  func cancelSearch(request: NewsSearch.CancelSearch.Request) async
+  func showAges(request: NewsSearch.ShowAges.Request)
+  func selectArticle(request: NewsSearch.SelectArticle.Request)
 }
 
-actor NewsSearchInteractor: NewsSearchBusinessLogic, ArticleRowsInteractor {
-  /// What is searched for. Preserved by the Configurator.
-  nonisolated let text = Snapshot("")
-  nonisolated let shown = Snapshot(ShownArticles())
-  nonisolated var rows: any ArticleRowsPresentationLogic { presenter }
+protocol NewsSearchDataStore: AnyObject {
+  var selectedArticle: NewsArticle? { get }
+}
 
-  private nonisolated let presenter: any NewsSearchPresentationLogic
-  private let news: LiveWorker<any NewsWorker>
+final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataStore {
+  private(set) var selectedArticle: NewsArticle?
+
+  private var articles: [NewsArticle] = []
   private var hasFailed = false
-  /// What was begun last.
-  private var search: Task<NewsSearch.SearchArticles.Response, Never>?
+  /// Counts the searches: the last one counts.
+  private var searches = 0
+  private let presenter: any NewsSearchPresentationLogic
+  @LiveWorker private var news: any NewsWorker
 
   init(presenter: any NewsSearchPresentationLogic, news: LiveWorker<any NewsWorker>) {
     self.presenter = presenter
-    self.news = news
+    _news = news
   }
 
   // MARK: Search articles
 
   func searchArticles(request: NewsSearch.SearchArticles.Request) async {
-    text.value = request.text
+    searches += 1
+    let search = searches
     // One alert is enough, not one for each letter.
-    guard request.isPressed || !hasFailed else {
-      return await presenter.presentFoundArticles(response: .waitingForRetry)
+    guard request.isPressed || !hasFailed else { return presenter.presentFoundArticles(response: .waitingForRetry) }
+    let response = await answer(to: request.text)
+    guard search == searches else { return }
+    switch response {
+    case .found(let found, _): articles = found
+    case .nothingToFind, .failed: articles = []
+    case .cancelled, .waitingForRetry: break
     }
-    let search = Task { await answer(to: request.text) }
-    self.search = search
-    // When the user has typed on meanwhile, the answer to that follows, or has come already; when they have cancelled it, they know.
-    guard let response = await search.valueUnlessCancelled, text.value == request.text else { return }
     hasFailed = if case .failed = response { true } else { false }
-    shown.articles = if case .found(let found, _) = response { found } else { [] }
-    await presenter.presentFoundArticles(response: response)
+    presenter.presentFoundArticles(response: response)
   }
 
   private func answer(to text: String) async -> NewsSearch.SearchArticles.Response {
     guard text.contains(where: { !$0.isWhitespace }) else { return .nothingToFind }
     do throws(NewsError) {
-      return .found(try await news.wrappedValue.searchArticles(for: text), text: text)
+      return .found(try await news.searchArticles(for: text), text: text)
+    } catch .cancelled {
+      return .cancelled
     } catch {
       return .failed(error)
     }
   }
 
-  // MARK: Cancel search
+  // MARK: Show ages
 
-  func cancelSearch(request: NewsSearch.CancelSearch.Request) async {
-    search?.cancel()
-    await presenter.presentFoundArticles(response: .cancelled(shown.edition))
+  func showAges(request: NewsSearch.ShowAges.Request) {
+    presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: articles))
+  }
+
+  // MARK: Select article
+
+  func selectArticle(request: NewsSearch.SelectArticle.Request) {
+    guard let article = articles.first(where: { $0.id == request.id }) else {
+      return presenter.presentSelectedArticle(response: .gone)
+    }
+    selectedArticle = article
+    presenter.presentSelectedArticle(response: .selected)
   }
 }

@@ -1,10 +1,7 @@
 import Articles
 import Contracts
 
-nonisolated enum NewsSearch {
-  typealias ShowAges = ArticleRows.ShowAges
-  typealias SelectArticle = ArticleRows.SelectArticle
-
+enum NewsSearch {
   enum SearchArticles {
     struct Request: Equatable {
       let text: String
@@ -15,16 +12,49 @@ nonisolated enum NewsSearch {
     enum Response: Equatable {
       case nothingToFind
       case found([NewsArticle], text: String)
+      case cancelled
       case failed(NewsError)
-      /// The user has cancelled it; the articles are those of before.
-      case cancelled(NewsEdition)
       /// It has failed, and the user says when to try again.
       case waitingForRetry
     }
+
+    enum ViewModel: Equatable {
+      case found([DisplayedArticle], placeholder: String)
+      /// The articles of before stay.
+      case cancelled(note: String)
+      case failed(message: String)
+      case waitingForRetry(placeholder: String)
+    }
   }
 
-  /// Answered as `SearchArticles` is.
-  enum CancelSearch {
+  /// Shows how old the articles on the screen are now.
+  enum ShowAges {
     struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let articles: [NewsArticle]
+    }
+
+    struct ViewModel: Equatable {
+      let articles: [DisplayedArticle]
+    }
+  }
+
+  /// Chooses an article, to go to it.
+  enum SelectArticle {
+    struct Request: Equatable {
+      let id: NewsArticle.ID
+    }
+
+    enum Response: Equatable {
+      case selected
+      /// The list has changed meanwhile, and the article is not in it any more.
+      case gone
+    }
+
+    enum ViewModel: Equatable {
+      case selected
+      case failed(message: String)
+    }
   }
 }

@@ -2,40 +2,53 @@ import Articles
 import Contracts
 import VIPKit
 
-@MainActor
-protocol NewsSearchPresentationLogic: ArticleRowsPresentationLogic {
+protocol NewsSearchPresentationLogic {
   func presentFoundArticles(response: NewsSearch.SearchArticles.Response)
+  func presentAges(response: NewsSearch.ShowAges.Response)
+  func presentSelectedArticle(response: NewsSearch.SelectArticle.Response)
 }
 
 final class NewsSearchPresenter: NewsSearchPresentationLogic {
-  private let list: ArticleListPresenter
+  private weak var viewController: (any NewsSearchDisplayLogic)?
+  private let formatter: ArticleFormatter
   private let words: Words
 
-  init(list: ArticleListPresenter, words: Words = Words()) {
-    self.list = list
+  init(viewController: any NewsSearchDisplayLogic, formatter: ArticleFormatter, words: Words = Words()) {
+    self.viewController = viewController
+    self.formatter = formatter
     self.words = words
   }
 
   // MARK: Search articles
 
   func presentFoundArticles(response: NewsSearch.SearchArticles.Response) {
-    switch response {
-    case .nothingToFind: list.present([], placeholder: words("Type a word to search for"))
-    case .found(let articles, let text): list.present(articles, placeholder: words("No article matches “%@”", text))
-    case .failed(let error):
-      list.present([], placeholder: "")
-      list.presentFailure(words("The news can't be searched: %@", list.reason(of: error)))
-    case .cancelled(let edition):
-      list.presentCancellation(words("The search was cancelled. “%@” searches again", words("Retry")), of: edition)
-    case .waitingForRetry: list.presentWaiting(placeholder: words("The news could not be searched; try again"))
-    }
+    let viewModel: NewsSearch.SearchArticles.ViewModel =
+      switch response {
+      case .nothingToFind: .found([], placeholder: words("Type a word to search for"))
+      case .found(let articles, let text):
+        .found(formatter.rows(for: articles), placeholder: words("No article matches “%@”", text))
+      case .cancelled: .cancelled(note: words("The search was cancelled. “%@” searches again", words("Retry")))
+      case .failed(let error): .failed(message: words("The news can't be searched: %@", formatter.reason(of: error)))
+      case .waitingForRetry: .waitingForRetry(placeholder: words("The news could not be searched; try again"))
+      }
+    viewController?.displayFoundArticles(viewModel: viewModel)
   }
 
-  // MARK: Show ages, select article
+  // MARK: Show ages
 
-  func presentAges(response: NewsSearch.ShowAges.Response) { list.presentAges(response: response) }
+  func presentAges(response: NewsSearch.ShowAges.Response) {
+    viewController?.displayAges(
+      viewModel: NewsSearch.ShowAges.ViewModel(articles: formatter.rows(for: response.articles)))
+  }
+
+  // MARK: Select article
 
   func presentSelectedArticle(response: NewsSearch.SelectArticle.Response) {
-    list.presentSelectedArticle(response: response)
+    let viewModel: NewsSearch.SelectArticle.ViewModel =
+      switch response {
+      case .selected: .selected
+      case .gone: .failed(message: formatter.gone)
+      }
+    viewController?.displaySelectedArticle(viewModel: viewModel)
   }
 }

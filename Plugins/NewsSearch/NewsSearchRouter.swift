@@ -1,12 +1,28 @@
-import Articles
+import Contracts
 import VIPKit
 
-final class NewsSearchRouter: ArticleRowsRouter {
-  let dataStore: any ArticleRowsDataStore
-  let navigator: any Navigator
+protocol NewsSearchRoutingLogic {
+  func routeToViewArticle()
+}
 
-  init(dataStore: any ArticleRowsDataStore, navigator: any Navigator) {
+final class NewsSearchRouter: NewsSearchRoutingLogic {
+  private let dataStore: any NewsSearchDataStore
+  private let navigator: any Navigator
+
+  init(dataStore: any NewsSearchDataStore, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
+  }
+
+  // MARK: Routing
+
+  func routeToViewArticle() {
+    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
+  }
+
+  // MARK: Passing data
+
+  private func passData(to newsItem: any NewsItemDataStore) {
+    newsItem.article = dataStore.selectedArticle
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = StepClock()
-/// let view = NewsListView(model: model, interactor: interactor, clock: clock)
+/// controller.environment.system.clock = clock
 /// clock.step()
 /// ```
 public struct StepClock: Clock {

@@ -1,6 +1,6 @@
 public import Articles
 public import Contracts
-import Foundation
+import VIPKit
 
 extension NewsArticle {
   /// An article with everything; it appeared on Wednesday, 2 October 2002, at 13:05 UTC.
@@ -13,34 +13,29 @@ extension NewsArticle {
 }
 
 extension ArticleFormatter {
-  /// Writes for a German in Berlin.
+  /// Writes for a German in Berlin, many years after the sample articles.
   @MainActor
-  public static var german: ArticleFormatter {
-    ArticleFormatter(locale: Locale(identifier: "de_DE"), timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+  public static var german: ArticleFormatter { german { 2_000_000_000 } }
+
+  /// Writes for a German in Berlin.
+  ///
+  /// - Parameter now: the time, in seconds since 1970.
+  @MainActor
+  public static func german(now: @escaping @Sendable () -> Double) -> ArticleFormatter {
+    var environment = EnvironmentValues()
+    environment.locale = "de_DE"
+    environment.timeZone = "Europe/Berlin"
+    environment.system.now = now
+    return ArticleFormatter(environment)
   }
 }
 
 extension [DisplayedArticle] {
   /// The sample articles as rows for a German in Berlin.
-  @MainActor
   public static var german: [DisplayedArticle] {
     [
       DisplayedArticle(id: "1", title: "One cycle", date: "2. Okt. 2002, 15:05"),
       DisplayedArticle(id: "2", title: "Undated", date: ""),
     ]
-  }
-}
-
-extension ArticleListPresenter {
-  /// Fills a state for a German in Berlin, many years after the sample articles.
-  ///
-  /// - Parameters:
-  ///   - state: is filled.
-  ///   - now: the time, in seconds since 1970.
-  @MainActor
-  public static func german(_ state: ArticleListState, now: @escaping () -> Double = { 2_000_000_000 })
-    -> ArticleListPresenter
-  {
-    ArticleListPresenter(state: state, formatter: .german) { Date(timeIntervalSince1970: now()) }
   }
 }

@@ -1,4 +1,3 @@
-import Articles
 import Contracts
 import NewsTestSupport
 import Testing
@@ -87,7 +86,7 @@ struct NewsListConfiguratorTests {
 
     await gate.reached()
     news = nil
-    #expect(check.alive == ["interactor", "presenter", "router"])
+    #expect(check.alive == ["interactor", "presenter"])
 
     gate.open()
     while !check.alive.isEmpty { await Task.yield() }

@@ -1,4 +1,3 @@
-import Articles
 import Contracts
 import NewsTestSupport
 import Testing
@@ -45,47 +44,32 @@ struct NewsListInteractorTests {
     await following.value
   }
 
-  @Test("whoever has gone isn't told that their request was cancelled")
-  func cancelled() async {
-    let interactor = NewsListInteractor(
-      presenter: presenter, news: LiveWorker(NewsWorkerSpy(.failure(.cancelled))))
-    let task = Task { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false)) }
-    task.cancel()
-    await task.value
-
-    #expect(presenter.fetched.isEmpty)
-  }
-
-  @Test("what the user cancels is told, with the articles of before")
+  @Test("what is cancelled is told; a fetch that another one has overtaken isn't")
   func cancels() async {
     let gate = Gate()
-    let news = NewsWorkerSpy()
+    let news = NewsWorkerSpy(.failure(.cancelled), gate: gate)
     let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(news))
-    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
-    news.answer = .failure(.cancelled)
-    news.gate = gate
-    let task = Task { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
+    let slow = Task { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
     await gate.reached()
-    await interactor.cancelFetch(request: NewsList.CancelFetch.Request())
+    news.gate = nil
+    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true))
     gate.open()
-    await task.value
+    await slow.value
 
-    #expect(news.cancelled == [false, true])
-    let edition = NewsEdition(articles: [.cycle, .undated])
-    #expect(presenter.fetched == [.edition(edition), .cancelled(edition)])
+    #expect(presenter.fetched == [.cancelled])
   }
 
-  @Test("the chosen article stands in the data store, which is read without waiting")
+  @Test("the chosen article stands in the data store")
   func selects() async {
     let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
     #expect(interactor.selectedArticle == nil)
 
-    await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "2"))
+    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "2"))
 
     #expect(interactor.selectedArticle == .undated)
     #expect(presenter.selected == [.selected])
-    await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "9"))
+    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "9"))
     #expect(interactor.selectedArticle == .undated)
     #expect(presenter.selected == [.selected, .gone])
   }
@@ -98,10 +82,10 @@ struct NewsListInteractorTests {
     news.answer = .failure(.refused(source: "a", status: 500))
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true))
 
-    await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "1"))
-    await interactor.showAges(request: NewsList.ShowAges.Request())
+    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "1"))
+    interactor.showAges(request: NewsList.ShowAges.Request())
 
     #expect(interactor.selectedArticle == .cycle)
-    #expect(presenter.ages == [NewsList.ShowAges.Response(NewsEdition(articles: [.cycle, .undated]))])
+    #expect(presenter.ages == [NewsList.ShowAges.Response(edition: NewsEdition(articles: [.cycle, .undated]))])
   }
 }

@@ -1,34 +1,27 @@
-import Articles
 import Contracts
-import VIPKit
+import VIPTestKit
 
 @testable import NewsList
 
 /// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
 
-@MainActor
 final class NewsListBusinessLogicSpy: NewsListBusinessLogic {
   private(set) var follows = 0
   private(set) var fetches: [NewsList.FetchArticles.Request] = []
-  private(set) var cancellations = 0
+  private(set) var cancelled: [Bool] = []
   private(set) var ages = 0
   private(set) var selections: [NewsList.SelectArticle.Request] = []
   /// What a fetch waits for.
-  var fetch: () async -> Void = {}
-  /// What is done for a choice.
-  var select: () -> Void = {}
+  var gate: Gate?
 
   func followNews(request: NewsList.FollowNews.Request) async { follows += 1 }
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
     fetches.append(request)
-    await fetch()
+    await gate?.pass()
+    cancelled.append(Task.isCancelled)
   }
-  func cancelFetch(request: NewsList.CancelFetch.Request) async { cancellations += 1 }
-  func showAges(request: NewsList.ShowAges.Request) async { ages += 1 }
-  func selectArticle(request: NewsList.SelectArticle.Request) async {
-    selections.append(request)
-    select()
-  }
+  func showAges(request: NewsList.ShowAges.Request) { ages += 1 }
+  func selectArticle(request: NewsList.SelectArticle.Request) { selections.append(request) }
 }
 
 final class NewsListPresentationLogicSpy: NewsListPresentationLogic {
@@ -43,6 +36,18 @@ final class NewsListPresentationLogicSpy: NewsListPresentationLogic {
   func presentSelectedArticle(response: NewsList.SelectArticle.Response) { selected.append(response) }
 }
 
+final class NewsListDisplayLogicSpy: NewsListDisplayLogic {
+  private(set) var changes = 0
+  private(set) var fetched: [NewsList.FetchArticles.ViewModel] = []
+  private(set) var ages: [NewsList.ShowAges.ViewModel] = []
+  private(set) var selected: [NewsList.SelectArticle.ViewModel] = []
+
+  func displayChangedNews(viewModel: NewsList.FollowNews.ViewModel) { changes += 1 }
+  func displayFetchedArticles(viewModel: NewsList.FetchArticles.ViewModel) { fetched.append(viewModel) }
+  func displayAges(viewModel: NewsList.ShowAges.ViewModel) { ages.append(viewModel) }
+  func displaySelectedArticle(viewModel: NewsList.SelectArticle.ViewModel) { selected.append(viewModel) }
+}
+
 final class NewsListRoutingLogicSpy: NewsListRoutingLogic {
   private(set) var routes: [String] = []
 
@@ -50,7 +55,7 @@ final class NewsListRoutingLogicSpy: NewsListRoutingLogic {
   func routeToSearchNews() { routes.append("searchNews") }
 }
 
-nonisolated final class NewsListDataStoreStub: ArticleRowsDataStore {
+final class NewsListDataStoreStub: NewsListDataStore {
   let selectedArticle: NewsArticle?
 
   init(_ article: NewsArticle?) { selectedArticle = article }

@@ -1,4 +1,3 @@
-import Articles
 import Contracts
 import NewsTestSupport
 import Testing
@@ -63,7 +62,7 @@ struct NewsSearchConfiguratorTests {
 
     await gate.reached()
     search = nil
-    #expect(check.alive == ["interactor", "presenter", "router"])
+    #expect(check.alive == ["interactor", "presenter"])
 
     gate.open()
     while !check.alive.isEmpty { await Task.yield() }

@@ -1,4 +1,3 @@
-import Articles
 import Contracts
 import NewsTestSupport
 import Testing
@@ -11,7 +10,7 @@ import VIPTestKit
 struct NewsSearchInteractorTests {
   private let presenter = NewsSearchPresentationLogicSpy()
 
-  @Test("the worker is asked for what was typed, unchanged, and the text is kept")
+  @Test("the worker is asked for what was typed, unchanged")
   func searches() async {
     let news = NewsWorkerSpy()
     let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(news))
@@ -20,7 +19,6 @@ struct NewsSearchInteractorTests {
 
     #expect(news.calls == [.search(" One ")])
     #expect(presenter.found == [.found([.cycle, .undated], text: " One ")])
-    #expect(interactor.text.value == " One ")
   }
 
   @Test("without a word nobody is asked", arguments: ["", " \t"])
@@ -44,24 +42,17 @@ struct NewsSearchInteractorTests {
     #expect(presenter.found == [.failed(error)])
   }
 
-  @Test("what the user cancels is told, with the articles of before; nothing of it comes later")
+  @Test("what is cancelled is told; the articles of before can still be chosen")
   func cancels() async {
-    let gate = Gate()
     let news = NewsWorkerSpy()
     let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(news))
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
-    news.gate = gate
-    let task = Task {
-      await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on", isPressed: true))
-    }
-    await gate.reached()
-    await interactor.cancelSearch(request: NewsSearch.CancelSearch.Request())
-    gate.open()
-    await task.value
+    news.answer = .failure(.cancelled)
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on", isPressed: true))
+    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "2"))
 
-    #expect(news.cancelled == [false, true])
-    let found = [NewsArticle.cycle, .undated]
-    #expect(presenter.found == [.found(found, text: "one"), .cancelled(NewsEdition(articles: found))])
+    #expect(presenter.found == [.found([.cycle, .undated], text: "one"), .cancelled])
+    #expect(interactor.selectedArticle == .undated)
   }
 
   @Test("after a failure the worker is asked again when the user says so, and not at each letter")
@@ -71,7 +62,6 @@ struct NewsSearchInteractorTests {
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "o"))
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on"))
     #expect(news.calls == [.search("o")])
-    #expect(interactor.text.value == "on")
 
     news.answer = .success([.cycle])
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on", isPressed: true))
@@ -82,17 +72,6 @@ struct NewsSearchInteractorTests {
         .failed(.refused(source: "a", status: 500)), .waitingForRetry, .found([.cycle], text: "on"),
         .found([.cycle], text: "one"),
       ])
-  }
-
-  @Test("whoever has gone isn't told that their request was cancelled")
-  func cancelled() async {
-    let interactor = NewsSearchInteractor(
-      presenter: presenter, news: LiveWorker(NewsWorkerSpy(.failure(.cancelled))))
-    let task = Task { await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one")) }
-    task.cancel()
-    await task.value
-
-    #expect(presenter.found.isEmpty)
   }
 
   @Test("an answer that has been overtaken is dropped")
@@ -109,20 +88,20 @@ struct NewsSearchInteractorTests {
     await slow.value
 
     #expect(presenter.found == [.found([.undated], text: "on")])
-    await interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
     #expect(interactor.selectedArticle == nil)
   }
 
-  @Test("the chosen article stands in the data store, which is read without waiting; the articles have ages")
+  @Test("the chosen article stands in the data store; the articles have ages")
   func selects() async {
     let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
 
-    await interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
 
-    await interactor.showAges(request: NewsSearch.ShowAges.Request())
+    interactor.showAges(request: NewsSearch.ShowAges.Request())
     #expect(interactor.selectedArticle == .cycle)
-    #expect(presenter.ages == [NewsSearch.ShowAges.Response(NewsEdition(articles: [.cycle, .undated]))])
+    #expect(presenter.ages == [NewsSearch.ShowAges.Response(articles: [.cycle, .undated])])
   }
 
   @Test("an article that was not found this time can't be chosen")
@@ -131,7 +110,7 @@ struct NewsSearchInteractorTests {
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: ""))
 
-    await interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
 
     #expect(interactor.selectedArticle == nil)
   }

@@ -5,55 +5,44 @@ import Testing
 
 @testable import NewsSearch
 
-@Suite("NewsSearch: the Presenter fills the state with what was found")
+@Suite("NewsSearch: the Presenter makes ready to display what was found")
 struct NewsSearchPresenterTests {
-  private let state = ArticleListState()
+  private let display = NewsSearchDisplayLogicSpy()
   private let presenter: NewsSearchPresenter
 
-  init() { presenter = NewsSearchPresenter(list: .german(state)) }
+  init() { presenter = NewsSearchPresenter(viewController: display, formatter: .german) }
 
-  @Test("rows, or why there are none")
-  func found() {
-    presenter.presentFoundArticles(response: .nothingToFind)
-    #expect(state.placeholder == "Type a word to search for")
-
-    presenter.presentFoundArticles(response: .found([.cycle, .undated], text: "d"))
-    #expect(state.articles == .german)
-
-    presenter.presentFoundArticles(response: .found([], text: "xyz"))
-    #expect(state.articles == [])
-    #expect(state.placeholder == "No article matches “xyz”")
-  }
-
-  @Test("a failure has its message, and leaves no rows")
-  func failed() {
-    presenter.presentFoundArticles(response: .found([.cycle], text: "d"))
-
-    presenter.presentFoundArticles(response: .failed(.cancelled))
-
-    #expect(state.failure == "The news can't be searched: the request has been cancelled")
-    #expect(state.hasFailed)
-    #expect(state.articles == [])
-    #expect(state.placeholder == "")
-
-    presenter.presentFoundArticles(response: .waitingForRetry)
-    #expect(state.hasFailed)
-    #expect(state.placeholder == "The news could not be searched; try again")
-  }
-
-  @Test("a cancellation leaves the rows, and is said")
-  func cancelled() {
-    presenter.presentFoundArticles(response: .cancelled(NewsEdition(articles: [.cycle, .undated])))
-
-    #expect(state.articles == .german)
-    #expect(state.note == "The search was cancelled. “Retry” searches again")
-    #expect(state.hasFailed)
+  @Test(
+    "rows, or why there are none",
+    arguments: [
+      (NewsSearch.SearchArticles.Response.nothingToFind, .found([], placeholder: "Type a word to search for")),
+      (.found([.cycle, .undated], text: "d"), .found(.german, placeholder: "No article matches “d”")),
+      (.cancelled, .cancelled(note: "The search was cancelled. “Retry” searches again")),
+      (
+        .failed(.cancelled),
+        .failed(message: "The news can't be searched: the request has been cancelled")
+      ),
+      (.waitingForRetry, .waitingForRetry(placeholder: "The news could not be searched; try again")),
+    ] as [(NewsSearch.SearchArticles.Response, NewsSearch.SearchArticles.ViewModel)])
+  func found(response: NewsSearch.SearchArticles.Response, viewModel: NewsSearch.SearchArticles.ViewModel) {
+    presenter.presentFoundArticles(response: response)
+    #expect(display.found == [viewModel])
   }
 
   @Test("ages are those of the articles on the screen")
   func ages() {
-    presenter.presentAges(response: NewsSearch.ShowAges.Response(NewsEdition(articles: [.undated])))
+    presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: [.cycle, .undated]))
 
-    #expect(state.articles.map(\.id) == ["2"])
+    #expect(display.ages == [NewsSearch.ShowAges.ViewModel(articles: .german)])
+  }
+
+  @Test("a chosen article can be gone to; one that is gone is told")
+  func selected() {
+    presenter.presentSelectedArticle(response: .selected)
+    presenter.presentSelectedArticle(response: .gone)
+    #expect(
+      display.selected == [
+        .selected, .failed(message: "The article is no longer among the news; choose another one"),
+      ])
   }
 }

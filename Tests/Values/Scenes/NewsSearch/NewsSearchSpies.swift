@@ -1,31 +1,23 @@
-import Articles
 import Contracts
+import VIPTestKit
 
 @testable import NewsSearch
 
 /// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
 
-@MainActor
 final class NewsSearchBusinessLogicSpy: NewsSearchBusinessLogic {
   private(set) var searches: [NewsSearch.SearchArticles.Request] = []
-  private(set) var cancellations = 0
   private(set) var ages = 0
   private(set) var selections: [NewsSearch.SelectArticle.Request] = []
-  /// What is done for a search.
-  var search: () async -> Void = {}
-  /// What is done for a choice.
-  var select: () -> Void = {}
+  /// What a search waits for.
+  var gate: Gate?
 
   func searchArticles(request: NewsSearch.SearchArticles.Request) async {
     searches.append(request)
-    await search()
+    await gate?.pass()
   }
-  func cancelSearch(request: NewsSearch.CancelSearch.Request) async { cancellations += 1 }
-  func showAges(request: NewsSearch.ShowAges.Request) async { ages += 1 }
-  func selectArticle(request: NewsSearch.SelectArticle.Request) async {
-    selections.append(request)
-    select()
-  }
+  func showAges(request: NewsSearch.ShowAges.Request) { ages += 1 }
+  func selectArticle(request: NewsSearch.SelectArticle.Request) { selections.append(request) }
 }
 
 final class NewsSearchPresentationLogicSpy: NewsSearchPresentationLogic {
@@ -38,13 +30,23 @@ final class NewsSearchPresentationLogicSpy: NewsSearchPresentationLogic {
   func presentSelectedArticle(response: NewsSearch.SelectArticle.Response) { selected.append(response) }
 }
 
-final class NewsSearchRoutingLogicSpy: ArticleRowsRoutingLogic {
+final class NewsSearchDisplayLogicSpy: NewsSearchDisplayLogic {
+  private(set) var found: [NewsSearch.SearchArticles.ViewModel] = []
+  private(set) var ages: [NewsSearch.ShowAges.ViewModel] = []
+  private(set) var selected: [NewsSearch.SelectArticle.ViewModel] = []
+
+  func displayFoundArticles(viewModel: NewsSearch.SearchArticles.ViewModel) { found.append(viewModel) }
+  func displayAges(viewModel: NewsSearch.ShowAges.ViewModel) { ages.append(viewModel) }
+  func displaySelectedArticle(viewModel: NewsSearch.SelectArticle.ViewModel) { selected.append(viewModel) }
+}
+
+final class NewsSearchRoutingLogicSpy: NewsSearchRoutingLogic {
   private(set) var routes: [String] = []
 
   func routeToViewArticle() { routes.append("viewArticle") }
 }
 
-nonisolated final class NewsSearchDataStoreStub: ArticleRowsDataStore {
+final class NewsSearchDataStoreStub: NewsSearchDataStore {
   let selectedArticle: NewsArticle?
 
   init(_ article: NewsArticle?) { selectedArticle = article }

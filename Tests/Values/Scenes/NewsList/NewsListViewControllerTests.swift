@@ -7,29 +7,36 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList: the view makes requests and shows the state", .timeLimit(.minutes(10)))
-struct NewsListViewTests {
-  private let state = ArticleListState()
+@Suite("NewsList: the ViewController makes requests and shows view models", .timeLimit(.minutes(10)))
+struct NewsListViewControllerTests {
   private let interactor = NewsListBusinessLogicSpy()
   private let router = NewsListRoutingLogicSpy()
   private let clock = StepClock()
-  private let controller: HostingController<NewsListView>
+  private let controller = NewsListViewController()
 
   init() {
-    let view = NewsListView(state: state, interactor: interactor, router: router)
-    controller = HostingController(title: "News", rootView: view)
+    controller.interactor = interactor
+    controller.router = router
     controller.environment.system.clock = clock
   }
 
   private var screen: Element { controller.render().root }
 
+  private func show(_ articles: [DisplayedArticle], age: String = "", isOld: Bool = false) {
+    controller.displayFetchedArticles(
+      viewModel: .edition(
+        NewsList.DisplayedEdition(articles: articles, age: age), isOld: isOld, placeholder: "No news"))
+  }
+
   @Test("it fetches when it opens, behind a loader, and shows a link, a button and a row for each article")
   func rows() async {
-    _ = screen
+    controller.viewDidLoad()
+    #expect(controller.container.loading == "Loading")
     await controller.finishTasks()
     #expect(interactor.fetches == [NewsList.FetchArticles.Request(reload: false)])
-    ArticleListPresenter.german(state).present([.cycle, .undated], placeholder: "No news")
+    show(.german)
 
+    #expect(controller.container.loading == nil)
     #expect(
       screen.description == """
         vStack
@@ -46,47 +53,49 @@ struct NewsListViewTests {
         """)
   }
 
-  @Test("how old the articles are stands above them")
-  func note() {
-    let presenter = ArticleListPresenter.german(state) { 7200 }
-    presenter.present(NewsEdition(articles: [], fetched: 0), placeholder: "No news")
-
+  @Test("how old the articles are stands above them, and goes on")
+  func age() {
+    show([], age: "Updated vor 2 Stunden", isOld: true)
     #expect(screen.description.contains("text \"Updated vor 2 Stunden\" secondary"))
+    let edition = NewsList.DisplayedEdition(age: "Updated vor 3 Stunden")
+    controller.displayAges(viewModel: NewsList.ShowAges.ViewModel(edition: edition))
+    #expect(screen.flattened.contains { $0.label == "Retry" })
+    #expect(screen.description.contains("text \"Updated vor 3 Stunden\" secondary"))
   }
 
   @Test("the button reloads")
   func reloads() async throws {
-    _ = screen
-    await controller.finishTasks()
-
     try press("Reload")
     await controller.finishTasks()
 
-    #expect(interactor.fetches.map(\.reload) == [false, true])
+    #expect(interactor.fetches.map(\.reload) == [true])
   }
 
-  @Test("what is loaded can be cancelled; the loader goes at once")
+  @Test("what is loaded can be cancelled; the loader goes at once, and the rows stay")
   func cancels() async {
+    show(.german)
     let gate = Gate()
-    interactor.fetch = { await gate.pass() }
-    _ = screen
+    interactor.gate = gate
+    controller.viewDidLoad()
     await gate.reached()
-    _ = screen
     #expect(controller.container.cancelTitle == "Cancel")
     controller.container.cancelLoading()
-    _ = screen
     #expect(controller.container.loading == nil)
     gate.open()
     await controller.finishTasks()
-    #expect(interactor.cancellations == 1)
-    #expect(!state.isWaiting)
+    #expect(interactor.cancelled == [true])
+    controller.displayFetchedArticles(viewModel: .cancelled(note: "Cancelled"))
+    #expect(screen.find(ElementID("row.2")) != nil)
+    #expect(screen.description.contains("text \"Cancelled\" secondary"))
+    show([])
+    #expect(!screen.description.contains("Cancelled"))
   }
 
   @Test("a failure shows its message and a button to try again, and leaves the rows")
   func failure() async throws {
-    let presenter = ArticleListPresenter.german(state)
-    presenter.present([.cycle], placeholder: "")
-    presenter.presentFailure("why")
+    show(.german)
+    controller.displayFetchedArticles(viewModel: .failed(message: "why"))
+    await controller.finishTasks()
 
     #expect(screen.find(ElementID("row.1")) != nil)
     let question = try #require(controller.container.question)
@@ -95,52 +104,41 @@ struct NewsListViewTests {
     #expect(question.choices == [.init("Retry"), .init("OK", role: .cancel)])
     #expect(screen.flattened.contains { $0.label == "Retry" })
     controller.container.answer(question.number, choice: 1)
-    _ = screen
-    #expect(state.failure == nil)
-    #expect(controller.container.question == nil)
     await controller.finishTasks()
-    #expect(interactor.fetches.map(\.reload) == [false])
+    #expect(interactor.fetches == [])
 
-    presenter.presentFailure("why")
-    _ = screen
+    controller.displayFetchedArticles(viewModel: .failed(message: "why"))
+    await controller.finishTasks()
     controller.container.answer(try #require(controller.container.question).number, choice: 0)
     await controller.finishTasks()
-    #expect(interactor.fetches.map(\.reload) == [false, true])
+    #expect(interactor.fetches.map(\.reload) == [true])
   }
 
   @Test("a chosen row is told to the Interactor; the Router goes when the Presenter says that it can be gone to")
-  func selection() async throws {
-    let presenter = ArticleListPresenter.german(state)
-    presenter.present([.cycle, .undated], placeholder: "")
-    interactor.select = { presenter.presentSelectedArticle(response: .selected) }
+  func selection() {
+    show(.german)
 
     #expect(controller.render().perform(.activate, on: ElementID("row.2")))
-    #expect(router.routes == [])
-    await controller.finishTasks()
-    _ = screen
-
     #expect(interactor.selections == [NewsList.SelectArticle.Request(id: "2")])
-    #expect(router.routes == ["viewArticle"])
+    #expect(router.routes == [])
 
-    interactor.select = { presenter.presentSelectedArticle(response: .gone) }
-    #expect(controller.render().perform(.activate, on: ElementID("row.2")))
-    await controller.finishTasks()
-    _ = screen
+    controller.displaySelectedArticle(viewModel: .failed(message: "gone"))
+    #expect(router.routes == [])
+    #expect(controller.container.error == "gone")
+    controller.displaySelectedArticle(viewModel: .selected)
     #expect(router.routes == ["viewArticle"])
   }
 
   @Test(
     "when the news come from elsewhere they are fetched again; ages are shown again and again, which nobody waits for")
   func live() async {
-    _ = screen
+    controller.viewDidLoad()
     await controller.finishTasks()
     #expect(interactor.follows == 1)
-    ArticleListPresenter.german(state).presentChange()
-    _ = screen
+    controller.displayChangedNews(viewModel: NewsList.FollowNews.ViewModel())
     await controller.finishTasks()
     #expect(interactor.fetches.map(\.reload) == [false, false])
 
-    await controller.finishTasks()
     for count in 1...2 {
       clock.step()
       while interactor.ages < count { await Task.yield() }

@@ -4,74 +4,8 @@ import Testing
 
 @testable import Articles
 
-@Suite("What NewsList and NewsSearch have in common")
-struct ArticleListTests {
-  private let state = ArticleListState()
-
-  @Test("articles take the place of a failure, and a failure leaves the rows")
-  func presents() {
-    let presenter = ArticleListPresenter.german(state)
-
-    presenter.present([.cycle, .undated], placeholder: "None")
-    presenter.presentFailure("why")
-    #expect(state.articles == .german)
-    #expect(state.hasFailed)
-    #expect(state.failure == "why")
-    #expect(state.placeholder == "")
-
-    presenter.present([], placeholder: "None")
-    #expect(state.articles == [])
-    #expect(!state.hasFailed)
-    #expect(state.placeholder == "None")
-  }
-
-  @Test("ages go on")
-  func ages() throws {
-    var now = try #require(NewsArticle.cycle.published) + 120
-    let presenter = ArticleListPresenter.german(state) { now }
-    presenter.present([.cycle], placeholder: "")
-    #expect(state.articles.map(\.date) == ["vor 2 Minuten"])
-
-    now += 60
-    presenter.presentAges(response: ArticleRows.ShowAges.Response(NewsEdition(articles: [.cycle])))
-
-    #expect(state.articles.map(\.date) == ["vor 3 Minuten"])
-  }
-
-  @Test("articles that were kept have an age, which goes on, and the reason")
-  func kept() {
-    var now = 7200.0
-    let presenter = ArticleListPresenter.german(state) { now }
-    let failure = NewsError.refused(source: "a", status: 404)
-    let edition = NewsEdition(articles: [.undated], fetched: 0, failure: failure)
-    presenter.present(edition, placeholder: "")
-    let reason = "“a” answers with the HTTP status 404 and not with a feed"
-    #expect(state.note == "Updated vor 2 Stunden: \(reason)")
-    #expect(state.hasFailed)
-
-    now += 3600
-    presenter.presentAges(response: ArticleRows.ShowAges.Response(edition))
-    #expect(state.note == "Updated vor 3 Stunden: \(reason)")
-
-    now += 86_400
-    presenter.present(NewsEdition(articles: [], fetched: 0, unkept: "Disk full"), placeholder: "")
-    #expect(state.note == "Updated 1. Jan. 1970, 1:00\nNot kept for later: Disk full")
-    #expect(!state.hasFailed)
-
-    presenter.present([.undated], placeholder: "")
-    #expect(state.note == "")
-  }
-
-  @Test("a chosen article can be gone to; one that is gone is told")
-  func selected() {
-    let presenter = ArticleListPresenter.german(state)
-    presenter.presentSelectedArticle(response: .selected)
-    #expect(state.choices == 1)
-    #expect(state.alert == nil)
-    presenter.presentSelectedArticle(response: .gone)
-    #expect(state.alert == "The article is no longer among the news; choose another one")
-  }
-
+@Suite("Why the news can't be had, in the user's words")
+struct NewsReasonsTests {
   @Test(
     "each failure has its reason, with the user's numbers",
     arguments: [
@@ -101,7 +35,7 @@ struct ArticleListTests {
       (.cancelled, "the request has been cancelled"),
     ])
   func reasons(error: NewsError, reason: String) {
-    let written = ArticleListPresenter.german(state).reason(of: error).map { $0.isWhitespace ? " " : $0 }
+    let written = ArticleFormatter.german.reason(of: error).map { $0.isWhitespace ? " " : $0 }
     #expect(String(written) == reason)
   }
 
@@ -128,21 +62,10 @@ struct ArticleListTests {
     ])
   func unreadable(problem: FeedError.Problem, reason: String) {
     let error = NewsError.unreadable(source: "a", FeedError(problem: problem, line: 3))
-    let german = ArticleListPresenter.german(state)
+    let german = ArticleFormatter.german
     let written = german.reason(of: error).map { $0.isWhitespace ? " " : $0 }
     #expect(String(written) == "“a” can't be read at line 3: \(reason)")
     let placed = NewsError.unreadable(source: "a", FeedError(problem: .tag, line: 3, column: 7))
     #expect(german.reason(of: placed).hasPrefix("“a” can't be read at line 3, column 7: a tag is not finished"))
-  }
-
-  @Test("an article of the list is chosen, another isn't")
-  func selects() {
-    var shown = ShownArticles()
-    shown.select("1")
-    #expect(shown.selected == nil)
-    shown.articles = [.cycle, .undated]
-    shown.select("2")
-    shown.select("3")
-    #expect(shown.selected == .undated)
   }
 }

@@ -6,27 +6,23 @@ import VIPTestKit
 
 @testable import NewsSearch
 
-@Suite("NewsSearch: the view makes requests and shows the state", .timeLimit(.minutes(10)))
-struct NewsSearchViewTests {
-  private let state = ArticleListState()
+@Suite("NewsSearch: the ViewController makes requests and shows view models", .timeLimit(.minutes(10)))
+struct NewsSearchViewControllerTests {
   private let interactor = NewsSearchBusinessLogicSpy()
   private let router = NewsSearchRoutingLogicSpy()
   private let clock = StepClock()
+  private let controller = NewsSearchViewController()
 
-  private func controller(text: String = "") -> HostingController<NewsSearchView> {
-    let view = NewsSearchView(state: state, text: text, interactor: interactor, router: router)
-    let controller = HostingController(rootView: view)
+  init() {
+    controller.interactor = interactor
+    controller.router = router
     controller.environment.system.clock = clock
-    return controller
   }
 
-  @Test("it opens with the text that was kept, and searches for it")
+  @Test("it opens with the text that was kept, and searches for it; so it does when the text was restored")
   func opens() async {
-    let controller = controller(text: "one")
-    let gate = Gate()
-    interactor.search = { await gate.pass() }
-    _ = controller.render()
-    await gate.reached()
+    controller.text = "one"
+    controller.viewDidLoad()
 
     #expect(
       controller.render().root.description == """
@@ -36,79 +32,74 @@ struct NewsSearchViewTests {
             button "Search"
           list placeholder "Searching"
         """)
-    gate.open()
     await controller.finishTasks()
-    #expect(interactor.searches.map(\.text) == ["one"])
+    controller.stateRestored()
+    await controller.finishTasks()
+    #expect(interactor.searches.map(\.text) == ["one", "one"])
     #expect(controller.container.loading == nil)
   }
 
   @Test("it searches as one types, without a loader over the field; the button searches behind one")
   func types() async throws {
-    let controller = controller()
-    try await type("o", in: controller)
-    try await type("on", in: controller)
+    try await type("o")
+    try await type("on")
     #expect(interactor.searches.map(\.text) == ["o", "on"])
     #expect(controller.container.loading == nil)
 
-    let gate = Gate()
-    interactor.search = { await gate.pass() }
-    try press("Search", in: controller)
-    await gate.reached()
-    _ = controller.render()
+    try press("Search")
     #expect(controller.container.loading == "Loading")
-    gate.open()
     await controller.finishTasks()
-    _ = controller.render()
+    controller.displayFoundArticles(viewModel: .found([], placeholder: ""))
     #expect(controller.container.loading == nil)
     #expect(interactor.searches.map(\.text) == ["o", "on", "on"])
+    #expect(interactor.searches.map(\.isPressed) == [false, false, true])
   }
 
   @Test("it shows what was found, or why there is nothing")
-  func rows() async {
-    let controller = controller()
-    _ = controller.render()
-    await controller.finishTasks()
-    let presenter = ArticleListPresenter.german(state)
-
-    presenter.present([.cycle, .undated], placeholder: "Nothing")
+  func rows() {
+    controller.displayFoundArticles(viewModel: .found(.german, placeholder: "Nothing"))
     #expect(controller.render().root.find(ElementID("row.2")) != nil)
 
-    presenter.present([], placeholder: "Nothing")
+    controller.displayFoundArticles(viewModel: .cancelled(note: "Cancelled"))
+    #expect(controller.render().root.find(ElementID("row.2")) != nil)
+    #expect(controller.render().root.description.contains("text \"Cancelled\" secondary"))
+
+    controller.displayFoundArticles(viewModel: .found([], placeholder: "Nothing"))
     #expect(controller.render().root.find(ElementID("list."))?.description == #"list placeholder "Nothing""#)
   }
 
-  @Test("after a failure there is one alert, and Retry says that it was pressed")
+  @Test("after a failure there is one alert and no row, and Retry says that it was pressed")
   func failure() async throws {
-    let controller = controller()
-    let presenter = ArticleListPresenter.german(state)
-    _ = controller.render()
+    controller.displayFoundArticles(viewModel: .found(.german, placeholder: ""))
+    controller.displayFoundArticles(viewModel: .failed(message: "why"))
     await controller.finishTasks()
-    presenter.presentFailure("why")
-    _ = controller.render()
+    #expect(controller.render().root.find(ElementID("row.2")) == nil)
     let question = try #require(controller.container.question)
     #expect(question.title == "why")
     controller.container.answer(question.number, choice: 1)
-
-    try await type("one", in: controller)
-    interactor.search = { presenter.present([], placeholder: "") }
-    try press("Retry", in: controller)
     await controller.finishTasks()
-    #expect(interactor.searches.map(\.text) == ["", "one", "one"])
-    #expect(interactor.searches.map(\.isPressed) == [false, false, true])
+
+    try await type("one")
+    controller.displayFoundArticles(viewModel: .waitingForRetry(placeholder: "Try again"))
+    try press("Retry")
+    await controller.finishTasks()
+    #expect(interactor.searches.map(\.isPressed) == [false, true])
+    controller.displayFoundArticles(viewModel: .found([], placeholder: ""))
     #expect(controller.render().root.flattened.first { $0.label == "Retry" } == nil)
   }
 
   @Test("a chosen row is told to the Interactor; then the Router goes. Ages are shown again and again")
   func selection() async throws {
-    let controller = controller()
-    let presenter = ArticleListPresenter.german(state)
-    presenter.present([.cycle, .undated], placeholder: "")
-    interactor.select = { presenter.presentSelectedArticle(response: .selected) }
+    controller.viewDidLoad()
+    await controller.finishTasks()
+    controller.displayFoundArticles(viewModel: .found(.german, placeholder: ""))
 
     #expect(controller.render().perform(.activate, on: ElementID("row.2")))
-    await controller.finishTasks()
-    _ = controller.render()
     #expect(interactor.selections == [NewsSearch.SelectArticle.Request(id: "2")])
+    controller.displaySelectedArticle(viewModel: .failed(message: "gone"))
+    #expect(router.routes == [])
+    #expect(controller.container.error == "gone")
+    controller.displaySelectedArticle(viewModel: .selected)
     #expect(router.routes == ["viewArticle"])
 
     clock.step()
@@ -116,13 +107,12 @@ struct NewsSearchViewTests {
     #expect(!controller.isWorking)
   }
 
-  private func type(_ text: String, in controller: ViewController) async throws {
+  private func type(_ text: String) async throws {
     #expect(controller.render().perform(.edit(text), on: ElementID("textField.Search for")))
-    _ = controller.render()
     await controller.finishTasks()
   }
 
-  private func press(_ label: String, in controller: ViewController) throws {
+  private func press(_ label: String) throws {
     let screen = controller.render()
     let button = try #require(screen.root.flattened.first { $0.label == label })
     #expect(screen.perform(.activate, on: button.id))

@@ -1,0 +1,111 @@
+import Articles
+import Contracts
+import VIPKit
+
+protocol NewsListDisplayLogic: AnyObject {
+  func displayChangedNews(viewModel: NewsList.FollowNews.ViewModel)
+  func displayFetchedArticles(viewModel: NewsList.FetchArticles.ViewModel)
+  func displayAges(viewModel: NewsList.ShowAges.ViewModel)
+  func displaySelectedArticle(viewModel: NewsList.SelectArticle.ViewModel)
+}
+
+final class NewsListViewController: ViewController, NewsListDisplayLogic {
+  var interactor: (any NewsListBusinessLogic)?
+  var router: (any NewsListRoutingLogic)?
+
+  @State private var edition = NewsList.DisplayedEdition()
+  @State private var placeholder = ""
+  /// Says that the user has cancelled the last request.
+  @State private var cancellation = ""
+  /// Whether the news could not be had the last time.
+  @State private var hasFailed = false
+
+  override var body: any View {
+    VStack {
+      HStack {
+        NavigationLink(words("Search"), route: .searchNews).keyboardShortcut("/")
+        Button(hasFailed ? words("Retry") : words("Reload")) { [weak self] in self?.fetchArticles(reload: true) }
+          .keyboardShortcut("r")
+      }
+      if !note.isEmpty { Text(note).style(.secondary) }
+      ArticleRows(edition.articles, placeholder: placeholder) { [weak self] in self?.selectArticle($0) }
+    }
+  }
+
+  private var note: String { [cancellation, edition.age].filter { !$0.isEmpty }.joined(separator: "\n") }
+
+  override func viewDidLoad() {
+    title = words("News")
+    followNews()
+    fetchArticles(reload: false)
+    showAges()
+  }
+
+  // MARK: Follow news
+
+  private func followNews() {
+    observe { [weak interactor] in await interactor?.followNews(request: NewsList.FollowNews.Request()) }
+  }
+
+  func displayChangedNews(viewModel: NewsList.FollowNews.ViewModel) {
+    fetchArticles(reload: false)
+  }
+
+  // MARK: Fetch articles
+
+  private func fetchArticles(reload: Bool) {
+    let request = NewsList.FetchArticles.Request(reload: reload)
+    showLoading(words("Loading"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "fetch") }
+    task(id: "fetch") { [weak interactor] in await interactor?.fetchArticles(request: request) }
+  }
+
+  func displayFetchedArticles(viewModel: NewsList.FetchArticles.ViewModel) {
+    hideLoading()
+    cancellation = ""
+    switch viewModel {
+    case .edition(let edition, let isOld, let placeholder):
+      self.edition = edition
+      self.placeholder = placeholder
+      hasFailed = isOld
+    case .cancelled(let note):
+      placeholder = ""
+      cancellation = note
+      hasFailed = true
+    case .failed(let message):
+      placeholder = ""
+      hasFailed = true
+      offerRetry(message)
+    }
+  }
+
+  private func offerRetry(_ message: String) {
+    let dialog = Dialog.retry(message, words)
+    task(id: "retry") { [weak self] in
+      if await self?.ask(dialog) == true { self?.fetchArticles(reload: true) }
+    }
+  }
+
+  // MARK: Show ages
+
+  private func showAges() {
+    every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsList.ShowAges.Request()) }
+  }
+
+  func displayAges(viewModel: NewsList.ShowAges.ViewModel) {
+    // What is the same needn't be drawn again.
+    if viewModel.edition != edition { edition = viewModel.edition }
+  }
+
+  // MARK: Select article
+
+  private func selectArticle(_ article: DisplayedArticle) {
+    interactor?.selectArticle(request: NewsList.SelectArticle.Request(id: article.id))
+  }
+
+  func displaySelectedArticle(viewModel: NewsList.SelectArticle.ViewModel) {
+    switch viewModel {
+    case .selected: router?.routeToViewArticle()
+    case .failed(let message): showError(message)
+    }
+  }
+}

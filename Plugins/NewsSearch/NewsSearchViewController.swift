@@ -1,0 +1,115 @@
+import Articles
+import Contracts
+import VIPKit
+
+protocol NewsSearchDisplayLogic: AnyObject {
+  func displayFoundArticles(viewModel: NewsSearch.SearchArticles.ViewModel)
+  func displayAges(viewModel: NewsSearch.ShowAges.ViewModel)
+  func displaySelectedArticle(viewModel: NewsSearch.SelectArticle.ViewModel)
+}
+
+final class NewsSearchViewController: ViewController, NewsSearchDisplayLogic {
+  var interactor: (any NewsSearchBusinessLogic)?
+  var router: (any NewsSearchRoutingLogic)?
+
+  /// What is searched for. Preserved by the Configurator.
+  @State var text = ""
+  @State private var articles: [DisplayedArticle] = []
+  @State private var placeholder = ""
+  /// Says that the user has cancelled the last search.
+  @State private var note = ""
+  /// Whether the news could not be searched the last time.
+  @State private var hasFailed = false
+
+  override var body: any View {
+    VStack {
+      Form {
+        TextField(words("Search for"), text: binding(\.typedText))
+        Button(hasFailed ? words("Retry") : words("Search")) { [weak self] in self?.searchBehindLoader() }
+      }
+      if !note.isEmpty { Text(note).style(.secondary) }
+      ArticleRows(articles, placeholder: placeholder) { [weak self] in self?.selectArticle($0) }
+    }
+  }
+
+  override func viewDidLoad() {
+    title = words("Search the news")
+    searchArticles()
+    showAges()
+  }
+
+  override func stateRestored() { searchArticles() }
+
+  // MARK: Search articles
+
+  private var typedText: String {
+    get { text }
+    set {
+      text = newValue
+      searchArticles()
+    }
+  }
+
+  private func searchBehindLoader() {
+    showLoading(words("Loading"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "search") }
+    searchArticles(isPressed: true)
+  }
+
+  private func searchArticles(isPressed: Bool = false) {
+    placeholder = words("Searching")
+    let request = NewsSearch.SearchArticles.Request(text: text, isPressed: isPressed)
+    task(id: "search") { [weak interactor] in await interactor?.searchArticles(request: request) }
+  }
+
+  func displayFoundArticles(viewModel: NewsSearch.SearchArticles.ViewModel) {
+    hideLoading()
+    note = ""
+    placeholder = ""
+    switch viewModel {
+    case .found(let articles, let placeholder):
+      self.articles = articles
+      self.placeholder = placeholder
+      hasFailed = false
+    case .cancelled(let note):
+      self.note = note
+      hasFailed = true
+    case .failed(let message):
+      articles = []
+      hasFailed = true
+      offerRetry(message)
+    case .waitingForRetry(let placeholder):
+      self.placeholder = placeholder
+    }
+  }
+
+  private func offerRetry(_ message: String) {
+    let dialog = Dialog.retry(message, words)
+    task(id: "retry") { [weak self] in
+      if await self?.ask(dialog) == true { self?.searchBehindLoader() }
+    }
+  }
+
+  // MARK: Show ages
+
+  private func showAges() {
+    every(.seconds(10)) { [weak interactor] in interactor?.showAges(request: NewsSearch.ShowAges.Request()) }
+  }
+
+  func displayAges(viewModel: NewsSearch.ShowAges.ViewModel) {
+    // What is the same needn't be drawn again.
+    if viewModel.articles != articles { articles = viewModel.articles }
+  }
+
+  // MARK: Select article
+
+  private func selectArticle(_ article: DisplayedArticle) {
+    interactor?.selectArticle(request: NewsSearch.SelectArticle.Request(id: article.id))
+  }
+
+  func displaySelectedArticle(viewModel: NewsSearch.SelectArticle.ViewModel) {
+    switch viewModel {
+    case .selected: router?.routeToViewArticle()
+    case .failed(let message): showError(message)
+    }
+  }
+}
