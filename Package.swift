@@ -14,8 +14,8 @@ let hostWeb: Target.Dependency = .product(name: "host-web", package: "WebServer"
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
 let scenes = [
-  "Login", "SetUp", "Home", "ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch",
-  "Gallery",
+  "Login", "SetUp", "Home", "ContactList", "ContactView", "AddContact", "Transfer", "NewsList", "NewsItem",
+  "NewsSearch", "Gallery",
 ]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
@@ -26,7 +26,7 @@ let workers = [
 /// What a scene or a worker links besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
   "SQLiteAuth": ["Blocking", "Credentials", "Database"],
-  "ContactList": ["Contacts"], "ContactView": ["Contacts"], "AddContact": ["Contacts"],
+  "ContactList": ["Contacts"], "ContactView": ["Contacts"], "AddContact": ["Contacts"], "Transfer": ["Contacts"],
   "FileContacts": ["Blocking", "ContactStore", "Files", "VCard"],
   "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],

@@ -7,7 +7,7 @@ public final class ContactListConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
     id: "ContactList", version: "1.0.0", links: ["contacts"], routes: .viewContact, .addContact,
-    workers: .contacts, .vCardFiles.optional
+    .transfer.optional, workers: .contacts
   ).requires(.session)
 
   /// Makes a configurator.
@@ -19,15 +19,12 @@ public final class ContactListConfigurator: SceneConfigurator {
     let presenter = ContactListPresenter(
       viewController: viewController, words: context.words,
       locale: Locale(identifier: context.environment.locale))
-    let interactor = ContactListInteractor(
-      presenter: presenter, contacts: try context.worker(.contacts),
-      files: try context.worker(.vCardFiles, default: MissingVCardFiles()))
+    let interactor = ContactListInteractor(presenter: presenter, contacts: try context.worker(.contacts))
     let router = ContactListRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.window)
     try context.preserve(interactor, \.selectedContact, as: "selectedContact")
-    try context.preserve(viewController, \.transfer, as: "transfer")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }
 }

@@ -8,12 +8,10 @@ protocol ContactListBusinessLogic: AnyObject {
   func filterContacts(request: ContactList.FilterContacts.Request) async
   func showMore(request: ContactList.ShowMore.Request) async
   func selectContact(request: ContactList.SelectContact.Request) async
-  func importContacts(request: ContactList.ImportContacts.Request) async
-  func exportContacts(request: ContactList.ExportContacts.Request) async
 }
 
 final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStore {
-  var filter: String { window.filter }
+  var filter: ContactsFilter { window.contactsFilter }
   /// Preserved by the Configurator, as is the next.
   var selectedContact: Contact?
   var window = ContactList.Window()
@@ -22,15 +20,10 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   private var choices = 0
   private let presenter: any ContactListPresentationLogic
   @LiveWorker private var contacts: any ContactsWorker
-  @LiveWorker private var files: any VCardFilesWorker
 
-  init(
-    presenter: any ContactListPresentationLogic, contacts: LiveWorker<any ContactsWorker>,
-    files: LiveWorker<any VCardFilesWorker>
-  ) {
+  init(presenter: any ContactListPresentationLogic, contacts: LiveWorker<any ContactsWorker>) {
     self.presenter = presenter
     _contacts = contacts
-    _files = files
   }
 
   // MARK: Show list
@@ -119,44 +112,6 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
       presenter.presentSelectedContact(response: .selected(request.id))
     } catch {
       if choice == choices { presenter.presentSelectedContact(response: .failed(error)) }
-    }
-  }
-
-  // MARK: Import contacts
-
-  func importContacts(request: ContactList.ImportContacts.Request) async {
-    guard let file = request.file else { return presenter.presentImportedContacts(response: .noFile) }
-    let bytes: [UInt8]
-    do throws(PickedFileError) {
-      bytes = try await files.read(file)
-    } catch {
-      return presenter.presentImportedContacts(response: .unreadable(error, name: file.name))
-    }
-    do throws(ContactsError) {
-      presenter.presentImportedContacts(response: .imported(try await contacts.importVCards(bytes)))
-    } catch .cancelled {
-      presenter.presentImportedContacts(response: .cancelled)
-    } catch {
-      presenter.presentImportedContacts(response: .failed(error))
-    }
-  }
-
-  // MARK: Export contacts
-
-  func exportContacts(request: ContactList.ExportContacts.Request) async {
-    guard let file = request.file else { return presenter.presentExportedContacts(response: .noFile) }
-    let export: ContactsExport
-    do throws(ContactsError) {
-      export = try await contacts.exportVCards(request.version, matching: window.contactsFilter)
-    } catch {
-      return presenter.presentExportedContacts(response: .failed(error))
-    }
-    do throws(PickedFileError) {
-      try await files.write(export.bytes, to: file, replacing: request.isReplacing)
-      presenter.presentExportedContacts(
-        response: .exported(count: export.count, unreadable: export.unreadableCount, name: file.name))
-    } catch {
-      presenter.presentExportedContacts(response: .unwritable(error, name: file.name))
     }
   }
 }

@@ -1,5 +1,4 @@
 import Contracts
-import VIPKit
 
 enum ContactList {
   /// How many rows are shown at first, and how many more each time.
@@ -38,8 +37,7 @@ enum ContactList {
     }
 
     enum ViewModel: Equatable {
-      case contacts(
-        [DisplayedContact], selected: Contact.ID?, placeholder: String, showMore: String?, exportScope: String = "")
+      case contacts([DisplayedContact], selected: Contact.ID?, placeholder: String, showMore: String?)
       case failed(message: String)
     }
   }
@@ -77,55 +75,6 @@ enum ContactList {
       case selected(Contact.ID)
       case failed(message: String)
     }
-  }
-
-  enum ImportContacts {
-    struct Request: Equatable {
-      let file: PickedFile?
-    }
-
-    enum Response: Equatable {
-      case imported(ContactsImport)
-      case noFile
-      case unreadable(PickedFileError, name: String)
-      case cancelled
-      case failed(ContactsError)
-    }
-
-    enum ViewModel: Equatable {
-      case imported(notice: String)
-      case cancelled(notice: String)
-      /// Not all of it; the report stays on the screen.
-      case partlyImported(report: String)
-      case failed(message: String)
-    }
-  }
-
-  enum ExportContacts {
-    struct Request: Equatable {
-      let file: PickedFile?
-      let version: VCardVersion
-      /// Whether a file of this name is replaced.
-      var isReplacing = false
-    }
-
-    enum Response: Equatable {
-      case exported(count: Int, unreadable: Int = 0, name: String)
-      case noFile
-      case unwritable(PickedFileError, name: String)
-      case failed(ContactsError)
-    }
-
-    enum ViewModel: Equatable {
-      case exported(notice: String)
-      case exists(question: String)
-      case failed(message: String)
-    }
-  }
-
-  /// What is done with a vCard file.
-  enum Transfer: String, Codable {
-    case importing, exporting
   }
 
   struct DisplayedContact: Equatable, Identifiable {

@@ -4,6 +4,8 @@ import VIPKit
 protocol ContactListRoutingLogic {
   func routeToViewContact()
   func routeToAddContact()
+  func routeToImport()
+  func routeToExport()
   func passData(to contactView: any ContactViewDataStore)
 }
 
@@ -35,6 +37,14 @@ final class ContactListRouter: ContactListRoutingLogic, Router {
 
   func routeToAddContact() {
     navigator.go(.addContact)
+  }
+
+  func routeToImport() {
+    navigator.go(.transfer) { transfer in transfer.filter = nil }
+  }
+
+  func routeToExport() {
+    navigator.go(.transfer) { transfer in transfer.filter = dataStore.filter }
   }
 
   // MARK: Passing data

@@ -6,8 +6,6 @@ protocol ContactListDisplayLogic: AnyObject {
   func displayChangedBook(viewModel: ContactList.FollowBook.ViewModel)
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel)
   func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel)
-  func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel)
-  func displayExportedContacts(viewModel: ContactList.ExportContacts.ViewModel)
 }
 
 final class ContactListViewController: ViewController, ContactListDisplayLogic {
@@ -19,22 +17,14 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   @State private var placeholder = ""
   @State private var showMoreLabel: String?
   @State private var filter: ContactsFilter = ""
-  /// The form that is open. Preserved by the Configurator: the name of the file in it is kept as what was typed.
-  @State var transfer: ContactList.Transfer?
-  @State private var file: PickedFile?
-  @State private var format = VCardVersion.v3
-  @State private var exportScope = ""
-  @State private var importReport = ""
 
   override var body: any View {
     if isSplit {
       SplitView {
         list
       } detail: {
-        if let transfer { form(for: transfer) } else { detail }
+        detail
       }
-    } else if let transfer {
-      form(for: transfer)
     } else {
       list
     }
@@ -60,8 +50,8 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     HStack {
       NavigationLink(words("Add contact"), route: .addContact)
       Menu(words("More")) {
-        Button(words("Import…")) { [weak self] in self?.open(.importing) }
-        Button(words("Export…")) { [weak self] in self?.open(.exporting) }
+        Button(words("Import…")) { [weak self] in self?.router?.routeToImport() }
+        Button(words("Export…")) { [weak self] in self?.router?.routeToExport() }
       }
     }
     let isSplit = isSplit
@@ -74,14 +64,6 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     if let showMoreLabel {
       Button(showMoreLabel) { [weak self] in self?.showMore() }
     }
-  }
-
-  private func form(for transfer: ContactList.Transfer) -> TransferForm {
-    TransferForm(
-      transfer: transfer, file: $file, format: $format,
-      report: transfer == .importing ? importReport : exportScope,
-      onStart: { [weak self] in self?.start(transfer) },
-      onClose: { [weak self] in self?.transfer = nil })
   }
 
   @ViewBuilder private var detail: some View {
@@ -99,8 +81,8 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
       Command(words("Add contact"), shortcut: "a") { [weak self] in self?.router?.routeToAddContact() },
       Command(words("Find"), shortcut: "/") { [weak self] in self?.focus("filter") },
       Command(words("Reload"), shortcut: "r") { [weak self] in self?.fetchContacts() },
-      Command(words("Import…"), shortcut: "i") { [weak self] in self?.open(.importing) },
-      Command(words("Export…"), shortcut: "e") { [weak self] in self?.open(.exporting) },
+      Command(words("Import…"), shortcut: "i") { [weak self] in self?.router?.routeToImport() },
+      Command(words("Export…"), shortcut: "e") { [weak self] in self?.router?.routeToExport() },
     ]
   }
 
@@ -174,12 +156,11 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel) {
     hideLoading()
     switch viewModel {
-    case .contacts(let displayed, let selected, let placeholder, let showMore, let scope):
+    case .contacts(let displayed, let selected, let placeholder, let showMore):
       contacts = displayed
       selectedID = selected
       self.placeholder = placeholder
       showMoreLabel = showMore
-      exportScope = scope
     case .failed(let message): showError(message)
     }
   }
@@ -197,73 +178,6 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
       selectedID = id
       if !isSplit { router?.routeToViewContact() }
     case .failed(let message): showError(message)
-    }
-  }
-
-  // MARK: Import contacts
-
-  private func open(_ transfer: ContactList.Transfer) {
-    importReport = ""
-    self.transfer = transfer
-    focus("vCardFile")
-  }
-
-  private func start(_ transfer: ContactList.Transfer) {
-    switch transfer {
-    case .importing: importContacts()
-    case .exporting: exportContacts()
-    }
-  }
-
-  /// Who leaves while the form is open leaves the form.
-  override var isModalInPresentation: Bool { transfer != nil }
-
-  override func didAttemptToDismiss() { transfer = nil }
-
-  private func importContacts() {
-    let request = ContactList.ImportContacts.Request(file: file)
-    showLoading(words("Importing"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "import") }
-    task(id: "import") { [weak interactor] in await interactor?.importContacts(request: request) }
-  }
-
-  func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel) {
-    hideLoading()
-    switch viewModel {
-    case .imported(let notice):
-      transfer = nil
-      notify(notice, tint: .positive)
-      fetchContacts()
-    case .cancelled(let notice): notify(notice)
-    case .partlyImported(let report):
-      importReport = report
-      fetchContacts()
-    case .failed(let message): showError(message)
-    }
-  }
-
-  // MARK: Export contacts
-
-  private func exportContacts(replacing isReplacing: Bool = false) {
-    let request = ContactList.ExportContacts.Request(file: file, version: format, isReplacing: isReplacing)
-    showLoading(words("Exporting"))
-    task { [weak interactor] in await interactor?.exportContacts(request: request) }
-  }
-
-  func displayExportedContacts(viewModel: ContactList.ExportContacts.ViewModel) {
-    hideLoading()
-    switch viewModel {
-    case .exported(let notice):
-      transfer = nil
-      notify(notice, tint: .positive)
-    case .exists(let question): askToReplace(question)
-    case .failed(let message): showError(message)
-    }
-  }
-
-  private func askToReplace(_ question: String) {
-    let dialog = Dialog(question, confirm: words("Replace"), role: .destructive, cancel: words("Keep"))
-    task(id: "replace") { [weak self] in
-      if await self?.ask(dialog) == true { self?.exportContacts(replacing: true) }
     }
   }
 }

@@ -20,7 +20,7 @@ struct BadMachineTests {
       """
       {
         "version": 1, "start": "ContactList", "folders": ["@host"],
-        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
+        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {}, "Transfer": {} },
         "workers": {
           "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
           "ContactsWorker": { "use": "FileContacts" }

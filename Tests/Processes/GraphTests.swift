@@ -41,8 +41,6 @@ struct GraphTests {
       ["--start", "ContactList", "--worker", "AuthWorker=DemoAuth", "--route", "Home.news=ContactList"], in: folder,
       environment: environment)
     _ = try await session.screen()
-    session.send("press Import…")
-    _ = try await session.screen()
     let graph = try await host("graph", "--live").lines
     for line in [
       #"  library_ContactList["ContactList 1.0.0<br/>opened by contacts<br/>build 1, 1 alive, on the screen"]"#,

@@ -16,7 +16,7 @@ struct ServedFileTests {
       """
       {
         "version": 1, "start": "ContactList", "folders": ["@host"],
-        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
+        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {}, "Transfer": {} },
         "workers": {
           "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
           "ContactsWorker": { "use": "SQLiteContacts" }, "VCardFilesWorker": { "use": "VCardFiles" }

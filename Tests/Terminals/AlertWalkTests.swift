@@ -31,8 +31,7 @@ struct AlertWalkTests {
     try await terminal.type("\u{10}import", until: "> import")
     terminal.type("\r")
     try await terminal.wait { $0.shows("vCard file") && !$0.shows("> import") && $0.isWhole }
-    // The path of before stands there.
-    terminal.type("\u{15}\(folder.path)/bad.vcf\r")
+    terminal.type("\(folder.path)/bad.vcf\r")
     try await terminal.wait { $0.shows("There is no contact in the file") && $0.shows("[ OK ]") && $0.isWhole }
     #expect(terminal.screen.bells == 1)
     terminal.resize(columns: 72, rows: 11)
@@ -50,8 +49,7 @@ struct AlertWalkTests {
     try await terminal.wait { !$0.shows("[ OK ]") && $0.shows("vCard file") }
     // Those of the screen of this size.
     #expect(terminal.screen.bells == 0)
-    // It leaves the form as Esc does, and then the app.
-    terminal.type("\u{3}")
+    terminal.type("\u{1B}")
     try await terminal.wait { !$0.shows("vCard file") && $0.isWhole }
     #expect(await terminal.end(by: "\u{3}") == 0)
   }

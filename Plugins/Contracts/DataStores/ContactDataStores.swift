@@ -4,7 +4,7 @@ public protocol ContactListDataStore: AnyObject {
   /// The contact that the user chose last.
   var selectedContact: Contact? { get }
   /// What the list is filtered by.
-  var filter: String { get }
+  var filter: ContactsFilter { get }
 }
 
 /// What other scenes hand to ContactView.
@@ -21,4 +21,11 @@ public protocol ContactViewDataStore: AnyObject {
 public protocol AddContactDataStore: AnyObject {
   /// The contact to edit; nil to add one.
   var contact: Contact? { get set }
+}
+
+/// What other scenes hand to Transfer.
+@MainActor
+public protocol TransferDataStore: AnyObject {
+  /// What the contacts are filtered by that are exported; nil to import some.
+  var filter: ContactsFilter? { get set }
 }

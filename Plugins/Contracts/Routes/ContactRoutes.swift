@@ -14,3 +14,8 @@ extension ResultRoute where Destination == any AddContactDataStore, Value == Con
   /// To the same form, filled with a contact; it comes back with the contact as it was saved.
   public static var editContact: ResultRoute { ResultRoute("editContact", to: "AddContact") }
 }
+
+extension Route where Destination == any TransferDataStore {
+  /// To the form that imports or exports contacts.
+  public static var transfer: Route { Route("transfer", to: "Transfer", presentation: .modal) }
+}

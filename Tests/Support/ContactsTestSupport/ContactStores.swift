@@ -20,11 +20,21 @@ public final class ContactListStoreStub: ContactListDataStore {
   /// The contact that was chosen.
   public let selectedContact: Contact?
   /// The filter.
-  public let filter: String
+  public let filter: ContactsFilter
 
   /// Makes a store.
-  public init(selectedContact: Contact? = nil, filter: String = "") {
+  public init(selectedContact: Contact? = nil, filter: ContactsFilter = "") {
     self.selectedContact = selectedContact
     self.filter = filter
   }
+}
+
+/// A data store of a transfer that keeps what it is given.
+@MainActor
+public final class TransferStoreSpy: TransferDataStore {
+  /// What was passed.
+  public var filter: ContactsFilter?
+
+  /// Makes a store.
+  public init() {}
 }

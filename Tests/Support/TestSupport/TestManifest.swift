@@ -30,7 +30,7 @@ extension TemporaryFolder {
       """
       {
         "version": 1, "start": "ContactList", "folders": ["@host"],
-        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
+        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {}, "Transfer": {} },
         "workers": {
           "AuthWorker": { "use": "DemoAuth", "options": { "signedIn": "Anna" } },
           "ContactsWorker": { "use": "SQLiteContacts" }

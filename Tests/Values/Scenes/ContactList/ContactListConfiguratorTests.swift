@@ -26,9 +26,11 @@ struct ContactListConfiguratorTests {
   func descriptor() {
     let descriptor = ContactListConfigurator().descriptor
     #expect(descriptor.id == "ContactList")
-    #expect(descriptor.routes == [Route.viewContact.erased, Route.addContact.erased])
     #expect(
-      descriptor.workers == [WorkerKey.contacts.erased, WorkerKey.vCardFiles.optional.erased, WorkerKey.auth.erased])
+      descriptor.routes == [
+        Route.viewContact.erased, Route.addContact.erased, Route.transfer.optional.erased,
+      ])
+    #expect(descriptor.workers == [WorkerKey.contacts.erased, WorkerKey.auth.erased])
     #expect(descriptor.requirements == [.session])
   }
 
@@ -111,30 +113,6 @@ struct ContactListConfiguratorTests {
     #expect(worker.calls == [.fetchContacts(ContactsQuery(filter: "an", limit: 100))])
     #expect(second.words.prefix(2) == ["Filter", "an"])
     #expect(try second.preservedState() == first.preservedState())
-  }
-
-  @Test("without a library for vCard files the list says so, until one comes")
-  func noFiles() async throws {
-    let files = VCardFilesWorkerSpy()
-    let workers = TestWorkers().with(.contacts, ContactsWorkerSpy(page: page))
-    let list = try SceneDriver(ContactListConfigurator(), workers: workers, navigator: navigator)
-    try await list.settle()
-    try await list.press("Import…")
-    try list.type("a.vcf", into: "vCard file")
-    try await list.press("Import")
-    #expect(list.error == "“a.vcf” can't be read: no library for vCard files is installed")
-    list.dismissError()
-    try await list.press("Close")
-    try await list.press("Export…")
-    try list.type("a.vcf", into: "vCard file")
-    try await list.press("Export")
-    #expect(list.error == "“a.vcf” can't be written: no library for vCard files is installed")
-    list.dismissError()
-
-    try workers.exchangeOptional(.vCardFiles, for: files)
-    try await list.press("Export")
-    #expect(files.files == ["a.vcf": []])
-    #expect(list.notices == ["0 contacts exported to “a.vcf”"])
   }
 
   @Test("none of the four objects outlives the scene")

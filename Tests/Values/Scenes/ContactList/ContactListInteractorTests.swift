@@ -10,10 +10,8 @@ struct ContactListInteractorTests {
   private let presenter = ContactListPresentationLogicSpy()
   private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 7)
 
-  private func interactor(
-    _ worker: ContactsWorkerSpy, files: VCardFilesWorkerSpy = VCardFilesWorkerSpy()
-  ) -> ContactListInteractor {
-    ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker), files: LiveWorker(files))
+  private func interactor(_ worker: ContactsWorkerSpy) -> ContactListInteractor {
+    ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker))
   }
 
   @Test("Asks the worker for the first window and hands it on")
@@ -113,8 +111,7 @@ struct ContactListInteractorTests {
   func followBook() async {
     let (first, second) = (ContactsWorkerSpy(), ContactsWorkerSpy())
     let slot = WorkerSlot<any ContactsWorker>(first)
-    let interactor = ContactListInteractor(
-      presenter: presenter, contacts: LiveWorker(slot: slot), files: LiveWorker(VCardFilesWorkerSpy()))
+    let interactor = ContactListInteractor(presenter: presenter, contacts: LiveWorker(slot: slot))
     let following = Task { await interactor.followBook(request: ContactList.FollowBook.Request()) }
     func wait(for count: Int) async { while presenter.changes < count { await Task.yield() } }
 
@@ -152,86 +149,13 @@ struct ContactListInteractorTests {
     #expect(busy.selectedContact == .bjorn)
   }
 
-  @Test("Reads the file that the user names and imports it")
-  func importFile() async {
-    let report = ContactsImport(added: 1, replaced: 2)
-    let worker = ContactsWorkerSpy(report: report)
-    await interactor(worker, files: VCardFilesWorkerSpy(content: [1, 2]))
-      .importContacts(request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
-    #expect(worker.calls == [.importVCards([1, 2])])
-    #expect(presenter.imported == [.imported(report)])
-  }
-
-  @Test("An import that was cancelled is no failure")
-  func cancelledImport() async {
-    await interactor(ContactsWorkerSpy(failingWith: .cancelled), files: VCardFilesWorkerSpy(content: [1]))
-      .importContacts(request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
-    #expect(presenter.imported == [.cancelled])
-  }
-
-  @Test("Exports what matches the filter to the file that the user names")
-  func exportFile() async {
-    let worker = ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 2, unreadableCount: 1))
-    let files = VCardFilesWorkerSpy()
-    let interactor = interactor(worker, files: files)
-    interactor.window.filter = "an"
-    await interactor.exportContacts(
-      request: ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v4))
-    #expect(worker.calls == [.exportVCards(.v4, filter: "an")])
-    #expect(files.files == ["a.vcf": [3]])
-    #expect(presenter.exported == [.exported(count: 2, unreadable: 1, name: "a.vcf")])
-  }
-
-  @Test("A file that is there is replaced when the user says so")
-  func replace() async {
-    let worker = ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 1))
-    let files = VCardFilesWorkerSpy(failure: .exists)
-    let interactor = interactor(worker, files: files)
-    var request = ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v3)
-    await interactor.exportContacts(request: request)
-    #expect(files.files.isEmpty)
-    request.isReplacing = true
-    await interactor.exportContacts(request: request)
-    #expect(files.files == ["a.vcf": [3]])
-    #expect(presenter.exported == [.unwritable(.exists, name: "a.vcf"), .exported(count: 1, name: "a.vcf")])
-  }
-
-  @Test("Without a file, nothing is imported or exported")
-  func noPath() async {
-    let worker = ContactsWorkerSpy()
-    await interactor(worker).importContacts(request: ContactList.ImportContacts.Request(file: nil))
-    await interactor(worker).exportContacts(request: ContactList.ExportContacts.Request(file: nil, version: .v3))
-    #expect(worker.calls.isEmpty)
-    #expect(presenter.imported == [.noFile])
-    #expect(presenter.exported == [.noFile])
-  }
-
-  @Test("Says why a file can't be read or written")
-  func badFile() async {
-    let failure = PickedFileError.unavailable(systemMessage: "No such file or directory")
-    let files = VCardFilesWorkerSpy(failure: failure)
-    let worker = ContactsWorkerSpy()
-    await interactor(worker, files: files).importContacts(
-      request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
-    await interactor(worker, files: files)
-      .exportContacts(request: ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v3))
-    #expect(worker.calls == [.exportVCards(.v3, filter: "")])
-    #expect(presenter.imported == [.unreadable(failure, name: "a.vcf")])
-    #expect(presenter.exported == [.unwritable(failure, name: "a.vcf")])
-  }
-
   @Test("Hands on why the worker can't")
   func failure() async {
     let interactor = interactor(ContactsWorkerSpy(failingWith: .busy(file: "a.db")))
     await interactor.fetchContacts(request: ContactList.FetchContacts.Request())
     await interactor.selectContact(request: ContactList.SelectContact.Request(id: "1"))
-    await interactor.importContacts(request: ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf")))
-    await interactor.exportContacts(
-      request: ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: .v3))
     #expect(presenter.fetched == [.failed(.busy(file: "a.db"))])
     #expect(presenter.selected == [.failed(.busy(file: "a.db"))])
-    #expect(presenter.imported == [.failed(.busy(file: "a.db"))])
-    #expect(presenter.exported == [.failed(.busy(file: "a.db"))])
     #expect(interactor.selectedContact == nil)
   }
 }

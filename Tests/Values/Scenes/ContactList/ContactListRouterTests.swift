@@ -12,7 +12,8 @@ struct ContactListRouterTests {
   private let router: ContactListRouter
 
   init() {
-    router = ContactListRouter(dataStore: ContactListStoreStub(selectedContact: .anna), navigator: navigator)
+    router = ContactListRouter(
+      dataStore: ContactListStoreStub(selectedContact: .anna, filter: "an"), navigator: navigator)
   }
 
   @Test("ContactView is given the chosen contact")
@@ -37,6 +38,18 @@ struct ContactListRouterTests {
     #expect(addContact.contact == nil)
   }
 
+  @Test("Transfer is given the filter of the list to export, and none to import")
+  func transfer() {
+    let transfer = TransferStoreSpy()
+    navigator.destinations["transfer"] = transfer
+
+    router.routeToExport()
+    #expect(transfer.filter == "an")
+    router.routeToImport()
+    #expect(transfer.filter == nil)
+    #expect(navigator.moves == [.follow(route: "transfer"), .follow(route: "transfer")])
+  }
+
   @Test("the segues take the routes by the Router's methods")
   func segues() {
     #expect(router.segues.map(\.route) == ["viewContact", "addContact"])
@@ -52,7 +65,7 @@ struct ContactListRouterTests {
     let filter: AnyKeyPath = \(any ContactListDataStore).filter
     let passed: AnyKeyPath = \(any ContactViewDataStore).contact
     #expect(!(selected is WritableKeyPath<any ContactListDataStore, Contact?>))
-    #expect(!(filter is WritableKeyPath<any ContactListDataStore, String>))
+    #expect(!(filter is WritableKeyPath<any ContactListDataStore, ContactsFilter>))
     #expect(passed is ReferenceWritableKeyPath<any ContactViewDataStore, Contact?>)
   }
 }

@@ -119,84 +119,11 @@ struct ContactListViewControllerTests {
     #expect(router.routes == ["viewContact"])
   }
 
-  @Test("Imports the file that is named in a form of its own, then fetches and shows the list again")
-  func importFile() async {
+  @Test("Import and export lead to their form")
+  func transfer() {
     viewController.press("Import…")
-    #expect(viewController.texts == [])
-    viewController.type("a.vcf", into: "vCard file")
-    viewController.press("Import")
-    #expect(viewController.container.loading == "Importing")
-    #expect(viewController.container.cancelTitle == "Cancel")
-    await viewController.finishTasks()
-    #expect(interactor.imports == [ContactList.ImportContacts.Request(file: PickedFile(name: "a.vcf"))])
-    viewController.displayImportedContacts(viewModel: .partlyImported(report: "3 added, and 1 broken"))
-    #expect(viewController.texts == ["3 added, and 1 broken"])
-    viewController.displayImportedContacts(viewModel: .imported(notice: "3 added"))
-    await viewController.finishTasks()
-    #expect(interactor.fetches == 2)
-    #expect(viewController.takeNotices() == ["3 added"])
-    #expect(viewController.labels.contains("Filter"))
-  }
-
-  @Test("An import is cancelled; the form stays, and what came of it is told in passing")
-  func cancelImport() async {
-    viewController.press("Import…")
-    viewController.press("Import")
-    viewController.container.cancelLoading()
-    await viewController.finishTasks()
-    #expect(interactor.importsCancelled == [true])
-    viewController.displayImportedContacts(viewModel: .cancelled(notice: "nothing was imported"))
-    #expect(viewController.takeNotices() == ["nothing was imported"])
-    #expect(viewController.labels.contains("vCard file"))
-  }
-
-  @Test(
-    "Exports in the version that is picked, and says what will be written", arguments: [(0, VCardVersion.v3), (1, .v4)])
-  func exportFile(index: Int, version: VCardVersion) async {
-    viewController.displayFetchedContacts(
-      viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: nil, exportScope: "1 will be written"))
     viewController.press("Export…")
-    #expect(viewController.texts == ["1 will be written"])
-    viewController.type("a.vcf", into: "vCard file")
-    viewController.perform(.pick(index)) { $0.label == "Format" }
-    viewController.press("Export")
-    #expect(viewController.container.loading == "Exporting")
-    await viewController.finishTasks()
-    #expect(
-      interactor.exports == [ContactList.ExportContacts.Request(file: PickedFile(name: "a.vcf"), version: version)])
-    viewController.displayExportedContacts(viewModel: .exported(notice: "Exported"))
-    #expect(viewController.container.loading == nil)
-    #expect(viewController.takeNotices() == ["Exported"])
-    #expect(viewController.labels.contains("Filter"))
-  }
-
-  @Test("Asks before it replaces a file", arguments: [0, 1])
-  func replaceFile(choice: Int) async throws {
-    viewController.press("Export…")
-    viewController.type("a.vcf", into: "vCard file")
-    viewController.displayExportedContacts(viewModel: .exists(question: "Replace a.vcf?"))
-    await viewController.finishTasks()
-    let question = try #require(viewController.container.question)
-    #expect(question.title == "Replace a.vcf?")
-    #expect(question.choices == [.init("Keep", role: .cancel), .init("Replace", role: .destructive)])
-    viewController.container.answer(question.number, choice: choice)
-    await viewController.finishTasks()
-    #expect(interactor.exports.map(\.isReplacing) == (choice == 1 ? [true] : []))
-  }
-
-  @Test("The form stands beside the list where there is room, and who leaves leaves the form")
-  func form() {
-    viewController.environment.widthClass = .regular
-    #expect(!viewController.isModalInPresentation)
-    viewController.press("Import…")
-    #expect(viewController.labels.contains("Filter"))
-    #expect(viewController.labels.contains("vCard file"))
-    #expect(viewController.isModalInPresentation)
-    viewController.didAttemptToDismiss()
-    #expect(!viewController.labels.contains("vCard file"))
-    viewController.press("Export…")
-    viewController.press("Close")
-    #expect(!viewController.isModalInPresentation)
+    #expect(router.routes == ["import", "export"])
   }
 
   @Test("Shows what went wrong, and leaves the rows")
@@ -205,8 +132,6 @@ struct ContactListViewControllerTests {
     let failures: [(ContactListViewController) -> Void] = [
       { $0.displayFetchedContacts(viewModel: .failed(message: "why")) },
       { $0.displaySelectedContact(viewModel: .failed(message: "why")) },
-      { $0.displayImportedContacts(viewModel: .failed(message: "why")) },
-      { $0.displayExportedContacts(viewModel: .failed(message: "why")) },
     ]
     for fail in failures {
       fail(viewController)

@@ -1,0 +1,33 @@
+import Contracts
+import Foundation
+public import VIPKit
+
+/// Builds the scene that imports and exports contacts.
+public final class TransferConfigurator: SceneConfigurator {
+  /// The scene's id, version, links and workers.
+  public let descriptor = SceneDescriptor(
+    id: "Transfer", version: "1.0.0", links: ["import", "export"], workers: .contacts, .vCardFiles.optional
+  ).requires(.session)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = TransferViewController()
+    let presenter = TransferPresenter(
+      viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale))
+    let interactor = TransferInteractor(
+      presenter: presenter, contacts: try context.worker(.contacts),
+      files: try context.worker(.vCardFiles, default: MissingVCardFiles()))
+    let router = TransferRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(interactor, \.filter)
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libTransfer.so.
+@c(scene_Transfer)
+public func transferScene() -> UnsafeMutableRawPointer { TransferConfigurator().asEntryPoint() }

@@ -1,0 +1,75 @@
+import Contracts
+import VIPKit
+
+enum Transfer {
+  enum ShowForm {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let isExport: Bool
+    }
+
+    struct ViewModel: Equatable {
+      let title: String
+      let isExport: Bool
+    }
+  }
+
+  /// Counts what will be exported.
+  enum CountContacts {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let count: Int
+      let filter: String
+    }
+
+    struct ViewModel: Equatable {
+      let scope: String
+    }
+  }
+
+  enum ImportContacts {
+    struct Request: Equatable {
+      let file: PickedFile?
+    }
+
+    enum Response: Equatable {
+      case imported(ContactsImport)
+      case noFile
+      case unreadable(PickedFileError, name: String)
+      case cancelled
+      case failed(ContactsError)
+    }
+
+    enum ViewModel: Equatable {
+      case imported(notice: String)
+      case cancelled(notice: String)
+      /// Not all of it; the report stays on the screen.
+      case partlyImported(report: String)
+      case failed(message: String)
+    }
+  }
+
+  enum ExportContacts {
+    struct Request: Equatable {
+      let file: PickedFile?
+      let version: VCardVersion
+      /// Whether a file of this name is replaced.
+      var isReplacing = false
+    }
+
+    enum Response: Equatable {
+      case exported(count: Int, unreadable: Int = 0, name: String)
+      case noFile
+      case unwritable(PickedFileError, name: String)
+      case failed(ContactsError)
+    }
+
+    enum ViewModel: Equatable {
+      case exported(notice: String)
+      case exists(question: String)
+      case failed(message: String)
+    }
+  }
+}
