@@ -3,9 +3,6 @@ import VIPKit
 /// Shows every view in every state, a page a kind.
 final class GalleryViewController: ViewController {
   @State private var page = Page.words
-  private let router: GalleryRouter
-
-  init(router: GalleryRouter) { self.router = router }
 
   override var body: any View {
     TabView(selection: $page) {
@@ -17,7 +14,7 @@ final class GalleryViewController: ViewController {
       Tab(words("Buttons"), value: .buttons) { Buttons() }
       Tab(words("Rows"), value: .rows) { Rows() }
       Tab(words("Tables"), value: .tables) { Tables() }
-      Tab(words("Panes"), value: .panes) { [router] in Panes(router: router) }
+      Tab(words("Panes"), value: .panes) { Panes() }
       Tab(words("Feedback"), value: .feedback) { Feedback() }
     }
   }

@@ -3,8 +3,6 @@ import VIPKit
 
 /// A million rows, and beside them, in a scene of its own, the one that was chosen.
 struct Panes: View {
-  let router: GalleryRouter
-
   @State private var chosen = 0
   @Environment(\.words) private var words
 
@@ -16,7 +14,7 @@ struct Panes: View {
         chosen = $0
       }
     } detail: {
-      SceneView(.viewArticle, id: chosen) { [row, router] in router.passData(row, to: $0) }
+      SceneView(.viewArticle, id: chosen) { [row] newsItem in newsItem.article = row }
     }
   }
 

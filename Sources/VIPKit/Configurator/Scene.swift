@@ -34,12 +34,12 @@ public struct Scene {
   ///
   /// - Parameters:
   ///   - viewController: shows the scene.
-  ///   - interactor: holds the business logic.
-  ///   - presenter: formats what is displayed.
-  ///   - router: goes to other scenes.
+  ///   - interactor: holds the business logic; nil where there is none.
+  ///   - presenter: formats what is displayed; nil where there is nothing to format.
+  ///   - router: goes to other scenes; nil where none follows.
   ///   - dataStore: what other scenes' Routers see; the interactor when left out.
   public init(
-    viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: AnyObject,
+    viewController: ViewController, interactor: AnyObject? = nil, presenter: AnyObject? = nil, router: AnyObject? = nil,
     dataStore: AnyObject? = nil
   ) {
     self.init(viewController, interactor, presenter, router, linkedRouter: nil, dataStore)
