@@ -8,11 +8,11 @@ protocol NewsListBusinessLogic: AnyObject {
   func selectArticle(request: NewsList.SelectArticle.Request)
 }
 
-protocol NewsListDataStore: AnyObject {
+protocol NewsListDataSource: AnyObject {
   var selectedArticle: NewsArticle? { get }
 }
 
-final class NewsListInteractor: NewsListBusinessLogic, NewsListDataStore {
+final class NewsListInteractor: NewsListBusinessLogic, NewsListDataSource {
   private(set) var selectedArticle: NewsArticle?
 
   private var edition = NewsEdition(articles: [])

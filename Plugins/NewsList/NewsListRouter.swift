@@ -7,10 +7,10 @@ protocol NewsListRoutingLogic {
 }
 
 final class NewsListRouter: NewsListRoutingLogic, Router {
-  private let dataStore: any NewsListDataStore
+  private let dataStore: any NewsListDataSource
   private let navigator: any Navigator
 
-  init(dataStore: any NewsListDataStore, navigator: any Navigator) {
+  init(dataStore: any NewsListDataSource, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
   }

@@ -7,11 +7,11 @@ protocol NewsSearchBusinessLogic: AnyObject {
   func selectArticle(request: NewsSearch.SelectArticle.Request)
 }
 
-protocol NewsSearchDataStore: AnyObject {
+protocol NewsSearchDataSource: AnyObject {
   var selectedArticle: NewsArticle? { get }
 }
 
-final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataStore {
+final class NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataSource {
   private(set) var selectedArticle: NewsArticle?
 
   private var articles: [NewsArticle] = []

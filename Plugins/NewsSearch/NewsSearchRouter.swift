@@ -6,10 +6,10 @@ protocol NewsSearchRoutingLogic {
 }
 
 final class NewsSearchRouter: NewsSearchRoutingLogic {
-  private let dataStore: any NewsSearchDataStore
+  private let dataStore: any NewsSearchDataSource
   private let navigator: any Navigator
 
-  init(dataStore: any NewsSearchDataStore, navigator: any Navigator) {
+  init(dataStore: any NewsSearchDataSource, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
   }

@@ -15,7 +15,7 @@ struct NewsListRouterTests {
     let newsItem = NewsItemDataStoreSpy()
     navigator.destinations["viewArticle"] = newsItem
 
-    NewsListRouter(dataStore: NewsListDataStoreStub(.cycle), navigator: navigator).routeToViewArticle()
+    NewsListRouter(dataStore: NewsListDataSourceStub(.cycle), navigator: navigator).routeToViewArticle()
 
     #expect(navigator.moves == [.follow(route: "viewArticle")])
     #expect(newsItem.article == .cycle)
@@ -23,7 +23,7 @@ struct NewsListRouterTests {
 
   @Test("the link to the search takes the Router's method")
   func segues() {
-    let router = NewsListRouter(dataStore: NewsListDataStoreStub(nil), navigator: navigator)
+    let router = NewsListRouter(dataStore: NewsListDataSourceStub(nil), navigator: navigator)
     #expect(router.segues.map(\.route) == ["searchNews"])
 
     for segue in router.segues { segue.perform() }

@@ -55,7 +55,7 @@ final class NewsListRoutingLogicSpy: NewsListRoutingLogic {
   func routeToSearchNews() { routes.append("searchNews") }
 }
 
-final class NewsListDataStoreStub: NewsListDataStore {
+final class NewsListDataSourceStub: NewsListDataSource {
   let selectedArticle: NewsArticle?
 
   init(_ article: NewsArticle?) { selectedArticle = article }

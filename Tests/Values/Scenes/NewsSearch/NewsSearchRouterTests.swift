@@ -13,7 +13,7 @@ struct NewsSearchRouterTests {
     let newsItem = NewsItemDataStoreSpy()
     navigator.destinations["viewArticle"] = newsItem
 
-    NewsSearchRouter(dataStore: NewsSearchDataStoreStub(.cycle), navigator: navigator).routeToViewArticle()
+    NewsSearchRouter(dataStore: NewsSearchDataSourceStub(.cycle), navigator: navigator).routeToViewArticle()
 
     #expect(navigator.moves == [.follow(route: "viewArticle")])
     #expect(newsItem.article == .cycle)

@@ -46,7 +46,7 @@ final class NewsSearchRoutingLogicSpy: NewsSearchRoutingLogic {
   func routeToViewArticle() { routes.append("viewArticle") }
 }
 
-final class NewsSearchDataStoreStub: NewsSearchDataStore {
+final class NewsSearchDataSourceStub: NewsSearchDataSource {
   let selectedArticle: NewsArticle?
 
   init(_ article: NewsArticle?) { selectedArticle = article }
