@@ -20,15 +20,11 @@ public struct ContactKeys: Sendable, Equatable {
   }
 
   /// By what a contact is sorted: the name, else the e-mail address or the digits of the phone number.
-  public static func title(of contact: Contact) -> String {
-    let name = name(contact.firstName, contact.lastName)
+  private static func title(of contact: Contact) -> String {
+    let name = [contact.firstName, contact.lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }
+      .joined(separator: " ")
     let phone = contact.phones.first.map { SearchText.digits(of: $0.value) } ?? ""
     return name.isEmpty ? contact.emails.first?.value ?? phone : name
-  }
-
-  /// By what somebody is sorted who has a name.
-  public static func name(_ firstName: String, _ lastName: String) -> String {
-    [firstName, lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
   }
 
   /// The digits of a phone number as it is written, as it is dialled from abroad, and as it is dialled in Russia.

@@ -56,8 +56,8 @@ public final class NameCollation {
 
   /// A key whose bytes in UTF-8 sort as the texts do: hexadecimal digits.
   public func key(for text: String) -> String {
-    guard collator != nil else { return text }
-    let key = bytes(for: text)
+    guard let collator else { return text }
+    let key = bytes(for: text, by: collator)
     return String(unsafeUninitializedCapacity: key.count * 2) { digits in
       for (index, byte) in key.enumerated() {
         digits[index * 2] = Self.digit(byte >> 4)
@@ -67,9 +67,7 @@ public final class NameCollation {
     }
   }
 
-  /// The same key as bytes, which sort as the texts do.
-  public func bytes(for text: String) -> [UInt8] {
-    guard let collator else { return Array(text.utf8) }
+  private func bytes(for text: String, by collator: OpaquePointer) -> [UInt8] {
     let characters = Array(text.utf16)
     func write(_ room: UnsafeMutableBufferPointer<UInt8>) -> Int {
       Int(

@@ -2,171 +2,108 @@ import ContactStore
 import Contracts
 import VCard
 
-/// All contacts in the order of the list. Of most it knows where their cards are, and reads them when they are wanted.
+/// All contacts in the order of the list.
 struct AddressBook {
-  /// The file that plain cards stand in.
-  private let file: [UInt8]
-  /// The places of the contacts in the list. Ids that are the same text may have other bytes, by which the list is sorted.
-  private var keys: [Contact.ID: (id: Contact.ID, sortKey: [UInt8])] = [:]
   private var entries: [ListEntry] = []
   private let collation: NameCollation
-  /// Whether each entry has its words.
-  private var hasWords = false
 
   /// An empty one.
-  init(_ collation: NameCollation) { (file, self.collation) = ([], collation) }
+  init(_ collation: NameCollation) { self.collation = collation }
 
   /// Reads a file. Of several contacts with the same id, each but the first gets an id of its own.
   ///
   /// - Throws: why the first card that can't be read can't.
   init(_ bytes: [UInt8], _ collation: NameCollation) throws(VCardError) {
-    let parts = VCardParts(bytes)
-    file = parts.bytes
     self.collation = collation
-    let read = parts.ranges.concurrentMap(size: 1, by: collation) { Self.entries(of: $0, in: parts, $1) }
-    entries.reserveCapacity(file.count / 200)
-    keys.reserveCapacity(file.count / 200)
-    for part in read {
-      for entry in try part.get() { add(entry) }
+    let parts = VCardReader.parts(of: bytes).concurrentMap(size: 1, by: collation) { part, collation in
+      part.map { card in card.map { ListEntry($0, collation) } }
     }
-    if !zip(entries, entries.dropFirst()).allSatisfy(<) { entries.sort() }
-  }
-
-  private static func entries(
-    of part: Range<Int>, in parts: VCardParts, _ collation: NameCollation
-  ) -> Result<[ListEntry], VCardError> {
-    if let cards = parts.plainCards(in: part) { return .success(cards.map { ListEntry($0, collation) }) }
-    var entries: [ListEntry] = []
-    for card in VCardReader(Array(parts.bytes[part])) {
-      switch card {
-      case .success(let contact): entries.append(ListEntry(contact, collation))
-      case .failure(let error): return .failure(parts.error(error, in: part))
+    var ids: Set<Contact.ID> = []
+    for card in parts.joined() {
+      var entry = try card.get()
+      if ids.contains(entry.id) {
+        var number = 2
+        while ids.contains("\(entry.id)-\(number)") { number += 1 }
+        entry = ListEntry(entry.contact.withID("\(entry.id)-\(number)"), collation)
       }
+      ids.insert(entry.id)
+      entries.append(entry)
     }
-    return .success(entries)
+    entries.sort()
   }
 
-  private mutating func add(_ entry: ListEntry) {
-    if keys[entry.id] == nil {
-      keys[entry.id] = (entry.id, entry.sortKey)
-      return entries.append(entry)
-    }
-    var number = 2
-    while keys["\(entry.id)-\(number)"] != nil { number += 1 }
-    // A card that can't be read again stays in the file as it is.
-    guard let contact = contact(of: entry)?.withID("\(entry.id)-\(number)") else { return entries.append(entry) }
-    let own = ListEntry(contact, collation)
-    keys[own.id] = (own.id, own.sortKey)
-    entries.append(own)
-  }
+  /// The vCard file with all contacts, in the order of the list.
+  var file: [UInt8] { VCardWriter.bytes(of: entries.map(\.contact), version: .v4) }
 
-  private func contact(of entry: ListEntry) -> Contact? { Self.contact(of: entry, in: file) }
-
-  private static func contact(of entry: ListEntry, in file: [UInt8]) -> Contact? {
-    if let kept = entry.kept { return kept.contact }
-    var reader = VCardReader(Array(file[entry.place]))
-    return try? reader.next()?.get()
-  }
-
-  /// The vCard file with all contacts, in the order of the list: in parts, since most of it stands in the file that was read.
-  mutating func newFile() -> [ArraySlice<UInt8>] {
-    let unwritten = entries.indices.filter { entries[$0].place.isEmpty && entries[$0].card == nil }
-    let cards = unwritten.compactMap { entries[$0].kept?.contact }
-      .concurrentMap(with: {}) { contact, _ in VCardWriter.bytes(of: [contact], version: .v4) }
-    for (index, card) in zip(unwritten, cards) { entries[index].card = card }
-    var parts: [ArraySlice<UInt8>] = []
-    // Cards that stand one after the other in the file, then such as don't stand there.
-    var run = 0..<0
-    var written: [UInt8] = []
-    func end() {
-      parts += [file[run], written[...]]
-      written = []
-    }
-    for index in entries.indices {
-      let place = entries[index].place
-      if let card = entries[index].card {
-        written += card
-      } else if place.lowerBound == run.upperBound, written.isEmpty {
-        run = run.lowerBound..<place.upperBound
-      } else {
-        end()
-        run = place
-      }
-    }
-    end()
-    return parts
-  }
-
-  func contact(_ id: Contact.ID) -> Contact? {
-    keys[id].flatMap { contact(of: entries[position(of: $0.sortKey, $0.id)]) }
-  }
-
-  /// Whether there is somebody with an id.
-  func has(_ id: Contact.ID) -> Bool { keys[id] != nil }
+  func contact(_ id: Contact.ID) -> Contact? { entries.first { $0.id == id }?.contact }
 
   /// The contacts that match a filter, in the order of the list.
-  mutating func contacts(matching filter: ContactsFilter) -> [Contact] { matching(filter).compactMap(contact(of:)) }
-
-  private mutating func matching(_ filter: ContactsFilter) -> [ListEntry] {
-    let words = FilterWords(filter.text).words.map(SearchedWord.init)
-    if words.isEmpty { return entries }
-    makeWords()
-    return entries.filter { entry in
-      words.allSatisfy { entry.words?.hasWord(beginningWith: $0, in: filter.kind) == true }
-    }
+  func contacts(matching filter: ContactsFilter) -> [Contact] {
+    let words = FilterWords(filter.text).words
+    return entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0, in: filter.kind) } }
+      .map(\.contact)
   }
 
-  private mutating func makeWords() {
-    if hasWords { return }
-    let words = entries.concurrentMap(by: collation) { [file] entry, collation in
-      entry.words ?? Self.contact(of: entry, in: file).map { SearchedWords($0, collation) }
-    }
-    for (index, words) in words.enumerated() { entries[index].words = words }
-    hasWords = true
-  }
-
-  mutating func page(_ query: ContactsQuery) -> ContactsPage {
-    let matching = matching(query.filter)
+  func page(_ query: ContactsQuery) -> ContactsPage {
+    let matching = contacts(matching: query.filter)
     let window = matching.dropFirst(query.offset).prefix(query.limit)
-    return ContactsPage(
-      contacts: window.compactMap { contact(of: $0).map(ContactSummary.init) }, total: matching.count)
+    return ContactsPage(contacts: window.map { ContactSummary($0) }, total: matching.count)
   }
 
   /// Adds a contact, or puts it in the place of the one with its id.
-  mutating func put(_ contact: Contact) {
-    remove(contact.id)
-    var entry = ListEntry(contact, collation)
-    if hasWords { entry.words = SearchedWords(contact, collation) }
-    keys[entry.id] = (entry.id, entry.sortKey)
-    entries.insert(entry, at: position(of: entry.sortKey, entry.id))
-  }
+  mutating func put(_ contact: Contact) { put([ListEntry(contact, collation)]) }
 
-  /// Adds many contacts, or puts them in the places of those with their ids.
-  mutating func put(_ new: [ListEntry]) {
+  /// Adds contacts, or puts them in the places of those with their ids.
+  ///
+  /// - Returns: how many were known.
+  @discardableResult
+  mutating func put(_ new: [ListEntry]) -> Int {
     let ids = Set(new.map(\.id))
+    let count = entries.count
     entries.removeAll { ids.contains($0.id) }
-    for entry in new {
-      keys[entry.id] = nil
-      keys[entry.id] = (entry.id, entry.sortKey)
-    }
+    let replaced = count - entries.count
     entries += new
     entries.sort()
-    hasWords = false
+    return replaced
   }
 
-  mutating func remove(_ id: Contact.ID) {
-    if let (id, key) = keys.removeValue(forKey: id) { entries.remove(at: position(of: key, id)) }
+  mutating func remove(_ id: Contact.ID) { entries.removeAll { $0.id == id } }
+}
+
+/// A contact, and by what it is sorted and found.
+struct ListEntry: Sendable {
+  let contact: Contact
+  private let keys: ContactKeys
+
+  init(_ contact: Contact, _ collation: NameCollation) {
+    self.contact = contact
+    keys = ContactKeys(contact, collation)
   }
 
-  /// Where an entry is, or would be.
-  private func position(of key: [UInt8], _ id: Contact.ID) -> Int {
-    var range = 0..<entries.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let isBefore = ListEntry.isOrdered(entries[middle].sortKey, entries[middle].id, before: key, id)
-      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+  var id: Contact.ID { contact.id }
+
+  /// Whether one of the words begins with another.
+  func hasWord(beginningWith beginning: String, in kind: ContactsFilter.Kind) -> Bool {
+    let words =
+      switch kind {
+      case .name: keys.names
+      case .phone: keys.phones
+      case .email: keys.emails
+      case .any: keys.names + keys.phones + keys.emails
+      @unknown default: keys.names + keys.phones + keys.emails
+      }
+    return words.contains { $0.utf8.starts(with: beginning.utf8) }
+  }
+}
+
+extension ListEntry: Comparable {
+  static func == (left: ListEntry, right: ListEntry) -> Bool { !(left < right) && !(right < left) }
+
+  /// By the bytes of the keys, then of the ids.
+  static func < (left: ListEntry, right: ListEntry) -> Bool {
+    left.keys.sortKey == right.keys.sortKey
+      ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+      : left.keys.sortKey.utf8.lexicographicallyPrecedes(right.keys.sortKey.utf8)
   }
 }
 

@@ -48,23 +48,23 @@ actor FileContacts: ContactsWorker {
 
   func add(_ contact: Contact) throws(ContactsError) {
     try change { book throws(ContactsError) in
-      guard !book.has(contact.id) else { throw .alreadyExists(id: contact.id) }
+      guard book.contact(contact.id) == nil else { throw .alreadyExists(id: contact.id) }
       book.put(contact)
     }
   }
 
   func update(_ contact: Contact, from original: Contact) throws(ContactsError) {
     try change { book throws(ContactsError) in
-      guard book.has(contact.id) else { throw .unknownContact(id: contact.id) }
-      guard [original, contact].contains(book.contact(contact.id)) else { throw .changed(id: contact.id) }
+      guard let stored = book.contact(contact.id) else { throw .unknownContact(id: contact.id) }
+      guard [original, contact].contains(stored) else { throw .changed(id: contact.id) }
       book.put(contact)
     }
   }
 
   func delete(_ contact: Contact) throws(ContactsError) {
     try change { book throws(ContactsError) in
-      guard book.has(contact.id) else { throw .unknownContact(id: contact.id) }
-      guard book.contact(contact.id) == contact else { throw .changed(id: contact.id) }
+      guard let stored = book.contact(contact.id) else { throw .unknownContact(id: contact.id) }
+      guard stored == contact else { throw .changed(id: contact.id) }
       book.remove(contact.id)
     }
   }
@@ -73,9 +73,7 @@ actor FileContacts: ContactsWorker {
     let cards = try ImportedCards(bytes, by: collation) { ListEntry($0, $1) }
     guard !cards.entries.isEmpty else { return cards.report(replaced: 0) }
     return try change { book throws(ContactsError) in
-      let replaced = cards.entries.count { book.has($0.id) }
-      book.put(cards.entries)
-      return cards.report(replaced: replaced)
+      cards.report(replaced: book.put(cards.entries))
     }
   }
 
@@ -95,18 +93,18 @@ actor FileContacts: ContactsWorker {
   ) throws(ContactsError) -> Result {
     try FolderLock.hold(for: path, timeout: lockTimeout) { () throws(ContactsError) in
       try refresh()
-      // In place: a copy of 100,000 contacts takes its time. After what could not be written, the file is read again.
+      // After what could not be written, the file is read again.
       let result = try change(&book)
       isCurrent = false
-      stamp = try write(book.newFile())
+      stamp = try write(book.file)
       isCurrent = true
       return result
     }
   }
 
-  private func write(_ parts: [ArraySlice<UInt8>]) throws(ContactsError) -> FileStamp {
+  private func write(_ bytes: [UInt8]) throws(ContactsError) -> FileStamp {
     do throws(FileError) {
-      return FileStamp(try WholeFile.write(parts: parts, to: path, replacing: true))
+      return FileStamp(try WholeFile.write(bytes, to: path, replacing: true))
     } catch {
       throw ContactsError(writing: path, code: error.code)
     }

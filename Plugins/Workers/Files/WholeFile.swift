@@ -22,7 +22,7 @@ public enum WholeFile {
   /// folder is written, brought to the disk, and then takes the name; then the folder is brought to the disk.
   ///
   /// - Parameters:
-  ///   - parts: the content, in parts that stand one after the other.
+  ///   - bytes: the content.
   ///   - path: the file.
   ///   - replacing: whether a file of this name may be replaced. It keeps its permissions; a new file is its
   ///     owner's alone.
@@ -31,7 +31,7 @@ public enum WholeFile {
   ///   folder, a device or a pipe, which are never replaced.
   @discardableResult
   public static func write(
-    parts: [ArraySlice<UInt8>], to path: String, replacing: Bool
+    _ bytes: [UInt8], to path: String, replacing: Bool
   ) throws(FileError) -> stat {
     let target = resolvingLinks(path)
     var status = stat()
@@ -41,7 +41,7 @@ public enum WholeFile {
     TemporaryFile.removeLeftovers(of: name, in: folder, path: folderPath)
     let temporary = try TemporaryFile(for: name, in: folder, path: path)
     do throws(FileError) {
-      for part in parts { try temporary.file.write(part, path: path) }
+      try temporary.file.write(bytes[...], path: path)
       try keepMode(of: target, for: temporary.file, path: path)
       try temporary.file.synchronize(path: path)
       try take(name, from: temporary.name, in: folder, replacing: replacing, path: path)
@@ -51,12 +51,6 @@ public enum WholeFile {
     }
     try folder.synchronize(path: path)
     return try temporary.file.status(path: path)
-  }
-
-  /// Writes a file whose content is in one part.
-  @discardableResult
-  public static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws(FileError) -> stat {
-    try write(parts: [bytes[...]], to: path, replacing: replacing)
   }
 
   /// Removes what processes have left behind beside a file that were killed while they wrote it.

@@ -1,35 +1,24 @@
-public import Contracts
+import Contracts
 import Glibc
 
-/// The parts of a file, to read it on several processors: one after the other they hold what the file does.
-public struct VCardParts: Sendable {
-  /// The file in UTF-8.
-  public let bytes: [UInt8]
-  /// Where the parts stand in it. Each begins with a card, or with whatever the file does.
-  public let ranges: [Range<Int>]
-
+extension VCardReader {
+  /// Readers of the parts of a file, to read it on several processors: one after the other they give what a reader of the whole file
+  /// gives.
+  ///
   /// - Parameters:
   ///   - bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
   ///   - size: how long a part is at least, in bytes.
-  public init(_ bytes: [UInt8], size: Int = 1 << 18) {
-    self.bytes = TextDecoding.utf8(bytes)
-    var ranges: [Range<Int>] = []
-    var start = 0
-    while start < self.bytes.count {
-      let end = Self.nextCard(in: self.bytes, from: start + size) ?? self.bytes.count
-      ranges.append(start..<end)
-      start = end
+  public static func parts(of bytes: [UInt8], size: Int = 1 << 18) -> [VCardReader] {
+    let file = TextDecoding.utf8(bytes)
+    var parts: [VCardReader] = []
+    var (start, lines) = (0, 0)
+    while start < file.count {
+      let part = file[start..<(nextCard(in: file, from: start + size) ?? file.count)]
+      parts.append(VCardReader(Array(part), linesBefore: lines))
+      lines += part.lineCount
+      start = part.endIndex
     }
-    self.ranges = ranges
-  }
-
-  /// What is wrong with a part, and in which of the file's lines.
-  ///
-  /// - Parameters:
-  ///   - error: what a reader of the part alone says.
-  ///   - range: where the part stands.
-  public func error(_ error: VCardError, in range: Range<Int>) -> VCardError {
-    VCardError(line: bytes[..<range.lowerBound].lineCount + error.line, reason: error.reason)
+    return parts
   }
 
   /// Where a card begins right behind another one, whatever the reader has seen before.
@@ -54,22 +43,6 @@ public struct VCardParts: Sendable {
         }
       }
       return nil
-    }
-  }
-}
-
-extension VCardReader {
-  /// Readers of the parts of a file: one after the other they give what a reader of the whole file gives.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
-  ///   - size: how long a part is at least, in bytes.
-  public static func parts(of bytes: [UInt8], size: Int = 1 << 18) -> [VCardReader] {
-    let parts = VCardParts(bytes, size: size)
-    var lines = 0
-    return parts.ranges.map { range in
-      defer { lines += parts.bytes[range].lineCount }
-      return VCardReader(Array(parts.bytes[range]), linesBefore: lines)
     }
   }
 }
