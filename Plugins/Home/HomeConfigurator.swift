@@ -16,11 +16,7 @@ public final class HomeConfigurator: SceneConfigurator {
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = HomeViewController()
     let presenter = HomePresenter(viewController: viewController, words: context.words)
-    let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth)) {
-      [navigator = context.navigator] in
-      navigator.destinations(of: .application).map { Home.Application(id: $0.id, title: $0.title) }
-        + navigator.destinations(of: .dropped).map { Home.Application(id: $0.id, title: $0.title, isDropped: true) }
-    }
+    let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth))
     let router = HomeRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router

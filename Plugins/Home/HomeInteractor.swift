@@ -3,7 +3,6 @@ import VIPKit
 
 protocol HomeBusinessLogic: AnyObject {
   func fetchUser(request: Home.FetchUser.Request) async
-  func showMenu(request: Home.ShowMenu.Request)
   func signOut(request: Home.SignOut.Request)
 }
 
@@ -12,15 +11,9 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
 
   private let presenter: any HomePresentationLogic
   @LiveWorker private var auth: any AuthWorker
-  private let applications: () -> [Home.Application]
 
-  /// - Parameter applications: those that are installed and offer themselves; observed.
-  init(
-    presenter: any HomePresentationLogic, auth: LiveWorker<any AuthWorker>,
-    applications: @escaping () -> [Home.Application] = { [] }
-  ) {
+  init(presenter: any HomePresentationLogic, auth: LiveWorker<any AuthWorker>) {
     self.presenter = presenter
-    self.applications = applications
     _auth = auth
   }
 
@@ -35,16 +28,6 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
     } catch {
       presenter.presentFetchedUser(response: .failed(error))
     }
-  }
-
-  // MARK: Show menu
-
-  /// Shows it again when an application has come or gone.
-  func showMenu(request: Home.ShowMenu.Request) {
-    let applications = withObservationTracking(applications) { [weak self] in
-      Task { @MainActor in self?.showMenu(request: request) }
-    }
-    presenter.presentMenu(response: Home.ShowMenu.Response(applications: applications))
   }
 
   // MARK: Sign out

@@ -15,18 +15,6 @@ enum Home {
     }
   }
 
-  enum ShowMenu {
-    struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let applications: [Application]
-    }
-
-    struct ViewModel: Equatable {
-      let applications: [Application]
-    }
-  }
-
   enum SignOut {
     struct Request: Equatable {}
     struct Response: Equatable {}

@@ -3,7 +3,6 @@ import VIPKit
 
 protocol HomePresentationLogic {
   func presentFetchedUser(response: Home.FetchUser.Response)
-  func presentMenu(response: Home.ShowMenu.Response)
   func presentSignedOut(response: Home.SignOut.Response)
 }
 
@@ -41,12 +40,6 @@ final class HomePresenter: HomePresentationLogic {
     Home.DisplayedUser(
       name: user.name, email: user.email,
       phone: String(user.phone.map { $0 == "-" ? " " : $0 }))
-  }
-
-  // MARK: Show menu
-
-  func presentMenu(response: Home.ShowMenu.Response) {
-    viewController?.displayMenu(viewModel: Home.ShowMenu.ViewModel(applications: response.applications))
   }
 
   // MARK: Sign out

@@ -2,6 +2,7 @@ import Contracts
 import VIPKit
 
 protocol HomeRoutingLogic {
+  var applications: [Home.Application] { get }
   func routeToContacts()
   func routeToNews()
   func routeToApplication(id: String)
@@ -18,6 +19,13 @@ final class HomeRouter: HomeRoutingLogic, Router {
   }
 
   // MARK: Routing
+
+  /// Those that are installed and offer themselves, then those that were only dropped in. Observed: the screen is drawn again when
+  /// one has come or gone.
+  var applications: [Home.Application] {
+    navigator.destinations(of: .application).map { Home.Application(id: $0.id, title: $0.title) }
+      + navigator.destinations(of: .dropped).map { Home.Application(id: $0.id, title: $0.title, isDropped: true) }
+  }
 
   var segues: [Segue] {
     [Segue(.contacts) { [weak self] in self?.routeToContacts() }, Segue(.news) { [weak self] in self?.routeToNews() }]

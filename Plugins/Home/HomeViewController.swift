@@ -3,7 +3,6 @@ import VIPKit
 
 protocol HomeDisplayLogic: AnyObject {
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
-  func displayMenu(viewModel: Home.ShowMenu.ViewModel)
   func displaySignedOut(viewModel: Home.SignOut.ViewModel)
 }
 
@@ -12,7 +11,6 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
   var router: (any HomeRoutingLogic)?
 
   @State private var user: Home.DisplayedUser?
-  @State private var applications: [Home.Application] = []
 
   override var body: any View {
     VStack {
@@ -25,7 +23,7 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
       Section(words("Applications")) {
         NavigationLink(words("Contacts"), route: .contacts)
         NavigationLink(words("News"), route: .news)
-        for application in applications {
+        for application in router?.applications ?? [] {
           if application.isDropped {
             NavigationLink(application.title, route: .dropped, to: application.id)
           } else {
@@ -38,7 +36,6 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
   }
 
   override func viewDidLoad() {
-    showMenu()
     fetchUser()
   }
 
@@ -55,16 +52,6 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
     case .user(let displayed): user = displayed
     case .failed(let message): showError(message)
     }
-  }
-
-  // MARK: Show menu
-
-  private func showMenu() {
-    interactor?.showMenu(request: Home.ShowMenu.Request())
-  }
-
-  func displayMenu(viewModel: Home.ShowMenu.ViewModel) {
-    applications = viewModel.applications
   }
 
   // MARK: Sign out

@@ -43,24 +43,6 @@ struct HomeInteractorTests {
     #expect(interactor.session == Session(userName: "Aleksey"))
   }
 
-  @Test("the applications that offer themselves are told, and told again when one comes or goes")
-  func menu() async {
-    let navigator = NavigatorSpy()
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy.aleksey())) {
-      navigator.destinations(of: OpenRoute.application).map { Home.Application(id: $0.id, title: $0.title) }
-    }
-    let map = Home.Application(id: "WeatherMap", title: "Weather map")
-
-    interactor.showMenu(request: Home.ShowMenu.Request())
-    #expect(presenter.calls == [.presentMenu(response: Home.ShowMenu.Response(applications: []))])
-    for (destinations, shown) in [([RouteDestination(id: map.id, title: map.title)], [map]), ([], [])] {
-      let calls = presenter.calls.count
-      navigator.openDestinations["application"] = destinations
-      while presenter.calls.count == calls { await Task.yield() }
-      #expect(presenter.calls.last == .presentMenu(response: Home.ShowMenu.Response(applications: shown)))
-    }
-  }
-
   @Test("signing out is told to the worker")
   func signOut() {
     let auth = SessionKeeperStub()

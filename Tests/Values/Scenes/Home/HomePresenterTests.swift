@@ -43,16 +43,6 @@ struct HomePresenterTests {
       ])
   }
 
-  @Test("the applications are displayed as they are called")
-  func menu() {
-    let applications = [Home.Application(id: "WeatherMap", title: "Weather map")]
-    HomePresenter(viewController: viewController)
-      .presentMenu(response: Home.ShowMenu.Response(applications: applications))
-
-    #expect(
-      viewController.calls == [.displayMenu(viewModel: Home.ShowMenu.ViewModel(applications: applications))])
-  }
-
   @Test("who is signed out is told so")
   func signedOut() {
     HomePresenter(viewController: viewController).presentSignedOut(response: Home.SignOut.Response())

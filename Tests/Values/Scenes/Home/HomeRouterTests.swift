@@ -37,6 +37,7 @@ struct HomeRouterTests {
     #expect(
       router.segues.map(\.route) == ["contacts", "news", "application.Weather", "application.Chess"])
 
+    #expect(router.applications.map(\.title) == ["Weather", "Chess"])
     router.segues.last?.perform()
 
     #expect(navigator.moves == [.follow(route: "application.Chess")])
@@ -46,6 +47,7 @@ struct HomeRouterTests {
   func droppedScenes() {
     navigator.openDestinations["dropped"] = [RouteDestination(id: "Chess", title: "Chess")]
     #expect(router.segues.map(\.route) == ["contacts", "news"])
+    #expect(router.applications == [Home.Application(id: "Chess", title: "Chess", isDropped: true)])
   }
 
   @Test("a segue doesn't keep the Router alive")

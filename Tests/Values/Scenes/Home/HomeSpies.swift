@@ -10,7 +10,6 @@ import Contracts
 final class HomeBusinessLogicSpy: HomeBusinessLogic {
   enum Call: Equatable {
     case fetchUser(request: Home.FetchUser.Request)
-    case showMenu(request: Home.ShowMenu.Request)
     case signOut(request: Home.SignOut.Request)
   }
 
@@ -27,10 +26,6 @@ final class HomeBusinessLogicSpy: HomeBusinessLogic {
     await beforeReturning(call)
   }
 
-  func showMenu(request: Home.ShowMenu.Request) {
-    calls.append(Call.showMenu(request: request))
-  }
-
   func signOut(request: Home.SignOut.Request) {
     calls.append(Call.signOut(request: request))
   }
@@ -40,7 +35,6 @@ final class HomeBusinessLogicSpy: HomeBusinessLogic {
 final class HomePresentationLogicSpy: HomePresentationLogic {
   enum Call: Equatable {
     case presentFetchedUser(response: Home.FetchUser.Response)
-    case presentMenu(response: Home.ShowMenu.Response)
     case presentSignedOut(response: Home.SignOut.Response)
   }
 
@@ -48,10 +42,6 @@ final class HomePresentationLogicSpy: HomePresentationLogic {
 
   func presentFetchedUser(response: Home.FetchUser.Response) {
     calls.append(Call.presentFetchedUser(response: response))
-  }
-
-  func presentMenu(response: Home.ShowMenu.Response) {
-    calls.append(Call.presentMenu(response: response))
   }
 
   func presentSignedOut(response: Home.SignOut.Response) {
@@ -69,6 +59,11 @@ final class HomeRoutingLogicSpy: HomeRoutingLogic {
   }
 
   private(set) var calls: [Call] = []
+  var applications: [Home.Application]
+
+  init(applications: [Home.Application] = []) {
+    self.applications = applications
+  }
 
   func routeToContacts() {
     calls.append(Call.routeToContacts)
@@ -91,7 +86,6 @@ final class HomeRoutingLogicSpy: HomeRoutingLogic {
 final class HomeDisplayLogicSpy: HomeDisplayLogic {
   enum Call: Equatable {
     case displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
-    case displayMenu(viewModel: Home.ShowMenu.ViewModel)
     case displaySignedOut(viewModel: Home.SignOut.ViewModel)
   }
 
@@ -99,10 +93,6 @@ final class HomeDisplayLogicSpy: HomeDisplayLogic {
 
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel) {
     calls.append(Call.displayFetchedUser(viewModel: viewModel))
-  }
-
-  func displayMenu(viewModel: Home.ShowMenu.ViewModel) {
-    calls.append(Call.displayMenu(viewModel: viewModel))
   }
 
   func displaySignedOut(viewModel: Home.SignOut.ViewModel) {

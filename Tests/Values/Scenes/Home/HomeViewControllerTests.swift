@@ -15,16 +15,13 @@ struct HomeViewControllerTests {
     viewController.router = router
   }
 
-  @Test("when the scene opens it asks for the menu and, under the loader, for the user")
+  @Test("when the scene opens it asks, under the loader, for the user")
   func fetches() async {
     viewController.viewDidLoad()
     #expect(viewController.container.loading == "Loading")
     await viewController.finishTasks()
 
-    #expect(
-      interactor.calls == [
-        .showMenu(request: Home.ShowMenu.Request()), .fetchUser(request: Home.FetchUser.Request()),
-      ])
+    #expect(interactor.calls == [.fetchUser(request: Home.FetchUser.Request())])
   }
 
   @Test("the user is greeted, and the loader goes")
@@ -49,8 +46,7 @@ struct HomeViewControllerTests {
 
   @Test("the applications that offer themselves follow the others in the menu")
   func applications() {
-    let application = Home.Application(id: "WeatherMap", title: "Weather map")
-    viewController.displayMenu(viewModel: Home.ShowMenu.ViewModel(applications: [application]))
+    router.applications = [Home.Application(id: "WeatherMap", title: "Weather map")]
     #expect(
       viewController.render().root.flattened.suffix(3).map(\.description) == [
         #"link "News" route news"#, #"link "Weather map" route application.WeatherMap"#, #"button "Sign out""#,
@@ -59,8 +55,7 @@ struct HomeViewControllerTests {
 
   @Test("the scenes to which nothing else leads follow them")
   func droppedScenes() {
-    let application = Home.Application(id: "Chess", title: "Chess", isDropped: true)
-    viewController.displayMenu(viewModel: Home.ShowMenu.ViewModel(applications: [application]))
+    router.applications = [Home.Application(id: "Chess", title: "Chess", isDropped: true)]
     #expect(
       viewController.render().root.flattened.suffix(2).map(\.description) == [
         #"link "Chess" route dropped.Chess"#, #"button "Sign out""#,
