@@ -30,7 +30,7 @@ let further: [String: [Target.Dependency]] = [
   "FileContacts": ["Blocking", "ContactStore", "Files", "VCard"],
   "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
-  "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"], "CachingNews": ["Blocking", "Feed", "Files"],
+  "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed", "Files"], "CachingNews": ["Blocking", "Feed", "Files"],
 ]
 
 let sceneTargets = scenes.map { name in

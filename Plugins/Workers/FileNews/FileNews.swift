@@ -1,6 +1,8 @@
 import Contracts
 import Feed
+import Files
 import Foundation
+import Glibc
 
 /// News from an RSS or Atom feed in a file, which is read each time.
 struct FileNews: NewsWorker {
@@ -10,7 +12,7 @@ struct FileNews: NewsWorker {
   let maximumBytes: Int
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try FeedParser.articles(of: file, in: contents(of: file), from: URL(filePath: file))
+    try FeedParser.articles(of: file, in: Data(contents(of: file)), from: URL(filePath: file))
   }
 
   /// The file of a picture, when it lies beside the feed, or in a folder there.
@@ -19,33 +21,23 @@ struct FileNews: NewsWorker {
     guard let url = URL(string: address), url.isFileURL else { throw .unreachable(source: address, .noFile) }
     let path = url.resolvingSymlinksInPath().path
     guard path.hasPrefix(folder) else { throw .unreachable(source: address, .noFile) }
-    return Array(try contents(of: path))
+    return try contents(of: path)
   }
 
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
     try await fetchArticles(reload: false).matching(text)
   }
 
-  private func contents(of file: String) throws(NewsError) -> Data {
-    do {
-      let url = URL(filePath: file).resolvingSymlinksInPath()
-      // A pipe or a device could keep us waiting for ever.
-      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-        throw NewsError.unreachable(source: file, .notAFile)
-      }
-      let handle = try FileHandle(forReadingFrom: url)
-      defer { try? handle.close() }
-      let document = try handle.read(upToCount: maximumBytes + 1) ?? Data()
-      guard document.count <= maximumBytes else {
-        throw NewsError.tooLarge(source: file, maximumBytes: maximumBytes)
-      }
-      return document
-    } catch let error as NewsError {
-      throw error
-    } catch CocoaError.fileReadNoSuchFile {
-      throw .unreachable(source: file, .noFile)
+  private func contents(of file: String) throws(NewsError) -> [UInt8] {
+    do throws(FileError) {
+      return try WholeFile.read(file, limit: maximumBytes)
     } catch {
-      throw .unreachable(source: file, .other(systemMessage: error.localizedDescription))
+      switch error.code {
+      case ENOENT: throw .unreachable(source: file, .noFile)
+      case EISDIR, EINVAL: throw .unreachable(source: file, .notAFile)
+      case EFBIG: throw .tooLarge(source: file, maximumBytes: maximumBytes)
+      default: throw .unreachable(source: file, .other(systemMessage: error.systemMessage))
+      }
     }
   }
 }
