@@ -34,16 +34,19 @@ public struct Scene {
   ///
   /// - Parameters:
   ///   - viewController: shows the scene.
-  ///   - interactor: holds the business logic; nil where there is none.
-  ///   - presenter: formats what is displayed; nil where there is nothing to format.
-  ///   - router: goes to other scenes; nil where none follows.
+  ///   - interactor: holds the business logic.
+  ///   - presenter: formats what is displayed.
+  ///   - router: goes to other scenes.
   ///   - dataStore: what other scenes' Routers see; the interactor when left out.
   public init(
-    viewController: ViewController, interactor: AnyObject? = nil, presenter: AnyObject? = nil, router: AnyObject? = nil,
+    viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: AnyObject,
     dataStore: AnyObject? = nil
   ) {
     self.init(viewController, interactor, presenter, router, linkedRouter: nil, dataStore)
   }
+
+  /// Makes a scene of a ViewController alone: it has no business logic, nothing to format, and no scene follows it.
+  public init(viewController: ViewController) { self.init(viewController, nil, nil, nil, linkedRouter: nil, nil) }
 
   /// Gathers a scene of which a Builder makes the view, with all that is behind it.
   ///

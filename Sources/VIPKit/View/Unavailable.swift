@@ -84,3 +84,26 @@ extension EnvironmentValues {
   @available(*, unavailable, message: "call the scene's Router, which goes back: navigator.back()")
   public var dismiss: @MainActor () -> Void { {} }
 }
+
+// Only names that are gone used these two. They stay as long as the ABI has number 5 (Docs/Decisions/0072-frozen-contract.md).
+extension Text {
+  /// How a value would be written.
+  public enum Format {
+    /// As a number.
+    case number
+    /// As hundredths.
+    case percent
+    /// As an amount of money.
+    case currency(code: String)
+  }
+}
+
+extension DatePicker {
+  /// What a date picker would choose.
+  public enum Components {
+    /// A day.
+    case date
+    /// A time of the day.
+    case hourAndMinute
+  }
+}
