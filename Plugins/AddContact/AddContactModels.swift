@@ -64,8 +64,23 @@ enum AddContact {
 }
 
 extension AddContact.ContactFields {
+  private static var textKeys: [(CodingKeys, WritableKeyPath<Self, String>)] {
+    [
+      (.firstName, \.firstName), (.lastName, \.lastName), (.phone, \.phone), (.email, \.email), (.street, \.street),
+      (.postalCode, \.postalCode), (.city, \.city), (.region, \.region), (.country, \.country),
+    ]
+  }
+
   /// All that is typed.
-  static var texts: [WritableKeyPath<Self, String>] {
-    [\.firstName, \.lastName, \.phone, \.email, \.street, \.postalCode, \.city, \.region, \.country]
+  static var texts: [WritableKeyPath<Self, String>] { textKeys.map(\.1) }
+
+  /// Reads what was typed, also into a form of a build that knew of no address.
+  init(from decoder: any Decoder) throws {
+    self.init()
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    for (key, text) in Self.textKeys {
+      self[keyPath: text] = try container.decodeIfPresent(String.self, forKey: key) ?? ""
+    }
+    birthday = try container.decodeIfPresent(CalendarDay.self, forKey: .birthday)
   }
 }

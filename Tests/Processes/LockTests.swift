@@ -23,7 +23,7 @@ struct LockTests {
   func walk() async throws {
     let locked = try await host("lock")
     #expect(locked.errors == "")
-    #expect(locked.output == "scenes.lock: 19 libraries pinned\n")
+    #expect(locked.output == "scenes.lock: 20 libraries pinned\n")
     let ids = try #require(lock).matches(of: /\n    "(\w+)": "[0-9a-f]{64}"/).map { String($0.1) }
     #expect(ids.contains("Contracts") && ids.contains("DemoAuth") && ids.contains("Login"))
     #expect(ids == ids.sorted())
@@ -78,7 +78,7 @@ struct LockTests {
     #expect(
       check.errors == "error: scenes.lock:1:2: not JSON: found the end of the file, expected a key in double quotes\n"
         + "  fix the text at that line and column\n")
-    #expect(try await host("lock").output == "scenes.lock: 19 libraries pinned\n")
+    #expect(try await host("lock").output == "scenes.lock: 20 libraries pinned\n")
 
     try FileManager.default.removeItem(atPath: folder.file("scenes.lock"))
     try FileManager.default.createDirectory(atPath: folder.file("scenes.lock"), withIntermediateDirectories: false)

@@ -61,6 +61,7 @@ struct OlderBuildTests {
         [Press]
         Narrow
         (Next)
+        ^ Next isn't installed
         [Source]  https://example.org/
 
         """), "\(run.output)")

@@ -24,7 +24,7 @@ struct AlertWalkTests {
     try await terminal.type("\r", until: "vCard file")
     terminal.type("\(folder.path)/good.vcf\r")
     try await terminal.wait {
-      $0.shows("✓ 1 contact added, 0 replaced") && $0.lines.last?.contains("a Add contact") == true && $0.isWhole
+      $0.shows("✓ 1 contact added, 0 replaced") && $0.lines.last?.contains("Ctrl-P commands") == true && $0.isWhole
     }
     #expect(terminal.screen.bells == 0)
 

@@ -84,7 +84,7 @@ struct ResourceLimitTests {
 
     let check = try await host("check", limit: "-n 128")
     #expect(check.status == 1)
-    #expect(check.output == "5018 scenes and workers checked, 5000 refused\n")
+    #expect(check.output == "5019 scenes and workers checked, 5000 refused\n")
     #expect(diagnostics(check.errors).count == 5000)
     #expect(
       diagnostics(check.errors).allSatisfy { $0.message.hasSuffix(": the file is empty; expected a shared library") })

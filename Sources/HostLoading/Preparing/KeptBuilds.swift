@@ -69,9 +69,7 @@ package final class KeptBuilds: Sendable {
           held = held.filter { needed.contains($0.key) || !$0.key.hasPrefix("\(place(of: id))/") }
         }
         let new = try add(id, bytes, wordsBeside: Path.folder(of: original), besides: needed)
-        let kept = entries(of: id)
-        let others = kept.filter { $0.name != new.name && !needed.contains(file($0, id)) }
-        for entry in others.prefix(max(0, kept.count - most)) { remove(entry, of: id) }
+        removeOldest(of: id, most: most, besides: needed.union([file(new, id)]))
         held.withLock { $0[file(new, id)] = FolderLock("\(place(of: id))/\(new.name)", isShared: true) }
         return file(new, id)
       }
@@ -109,6 +107,13 @@ package final class KeptBuilds: Sendable {
     }
     for path in [place, self.folder, Path.folder(of: self.folder)] { File.flush(folder: path) }
     return new
+  }
+
+  /// Removes the oldest builds beyond a number, but not those that a run needs.
+  package func removeOldest(of id: String, most: Int, besides needed: Set<String>) {
+    let kept = entries(of: id)
+    let others = kept.filter { !needed.contains(file($0, id)) }
+    for entry in others.prefix(max(0, kept.count - most)) { remove(entry, of: id) }
   }
 
   /// Removes one, unless a run has just begun to need it.

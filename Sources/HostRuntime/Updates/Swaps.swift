@@ -30,6 +30,8 @@ extension Host {
       guard prepared.map({ store.state.current($0.id) }) == before,
         try await updates.install(prepared, replaced.isEmpty ? [] : [.swapped(replaced)])
       else { throw .swap(.overtaken(files.keys.sorted())) }
+      // What the swap before this one has replaced is needed no longer.
+      for id in replaced.keys.sorted() { await updates.limitKept(id) }
     }
   }
 

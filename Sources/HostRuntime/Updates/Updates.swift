@@ -75,11 +75,24 @@ final class Updates {
   func keep(_ build: LoadedBuild) async throws(SwapFault) -> String? {
     let most = store.state.manifest.keptBuilds
     guard let kept, most > 0 else { return nil }
-    let (id, copy, file, needed) = (build.id, build.copy, build.file, store.state.journal.neededKeptBuilds)
-    return try await BackgroundWork.value { [others] in
-      let all = others().reduce(into: needed) { $0.formUnion($1.neededKeptBuilds) }
-      return Result { () throws(SwapFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: all) }
+    let (id, copy, file, needed) = (build.id, build.copy, build.file, neededKeptBuilds)
+    return try await BackgroundWork.value {
+      Result { () throws(SwapFault) in try kept.keep(id, copy: copy, of: file, most: most, besides: needed()) }
     }.get()
+  }
+
+  /// Removes kept builds of a scene or worker that a swap has needed until now.
+  func limitKept(_ id: String) async {
+    let (most, needed) = (store.state.manifest.keptBuilds, neededKeptBuilds)
+    guard let kept else { return }
+    await BackgroundWork.value { kept.removeOldest(of: id, most: most, besides: needed()) }
+  }
+
+  /// The files of kept builds that this run or another one needs.
+  private var neededKeptBuilds: @Sendable () -> Set<String> {
+    { [others, own = store.state.journal.neededKeptBuilds] in
+      others().reduce(into: own) { $0.formUnion($1.neededKeptBuilds) }
+    }
   }
 
   /// The files of the builds of a scene or worker that were in use before the one that is, the newest first.

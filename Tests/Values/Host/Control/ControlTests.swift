@@ -97,7 +97,7 @@ struct ControlTests {
     let lines = try await onThread {
       let client = try RawClient(app)
       client.send("{\"command\":\"use\",\"worker\":\"A\",\"implementation\":\"B\"}\n{\"comm")
-      client.send("and\":\"nonsense\"}\n{\"command\":\"swap\",\"scene\":\"A\",\"file\":\"/b\"}\n{\"command\":")
+      client.send("and\":\"nonsense\"}\n{\"command\":\"swap\",\"libraries\":{\"A\":\"/b\"}}\n{\"command\":")
       client.endInput()
       return client.lines()
     }

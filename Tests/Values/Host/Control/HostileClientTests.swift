@@ -118,7 +118,7 @@ struct HostileClientTests {
     await MainActor.run { app.target.isStuck = true }
     let lines = try await onThread {
       let client = try RawClient(app)
-      client.send("{\"command\":\"swap\",\"scene\":\"A\",\"file\":\"/a\"}\n")
+      client.send("{\"command\":\"swap\",\"libraries\":{\"A\":\"/a\"}}\n")
       return client.lines()
     }
     #expect(lines == [app.greeting, reply(.tooLate)])

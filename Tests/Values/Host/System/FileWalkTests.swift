@@ -61,8 +61,7 @@ struct FileWalkTests {
     try folder.link(to: "gone", as: "dangling")
     let faults: [(String, Int32)] = [
       ("a/none", ENOENT), ("dangling", ENOENT), ("loop", ELOOP), ("a/b/file/x", ENOTDIR), ("a/b/file/..", ENOTDIR),
-      (String(repeating: "n", count: 256), ENAMETOOLONG), (String(repeating: "a/../", count: 820), ENAMETOOLONG),
-      ("a/b/file\0", ENOENT),
+      (String(repeating: "n", count: 256), ENAMETOOLONG), ("a/b/file\0", ENOENT),
     ]
     for (path, code) in faults {
       #expect(throws: SystemError(number: code), "\(path)") { _ = try FileWalk.open(folder.file(path)).components }
