@@ -12,7 +12,6 @@ package struct Compiler: Sendable {
   /// The toolchain's own tools. The program on the `PATH` may be a proxy, or a script that adds arguments: it is what is run.
   private let tools: String
 
-  /// Finds the compiler on the `PATH`.
   package init() throws(BuildFault) { try self.init(searching: ProcessEnvironment.get("PATH") ?? "") }
 
   init(searching searchPath: String) throws(BuildFault) {

@@ -127,6 +127,5 @@ private struct PackageNode: Decodable {
   let path: String
   let dependencies: [PackageNode]
 
-  /// Its folder, and those of the packages that it needs.
   var folders: Set<String> { dependencies.reduce(into: [path]) { $0.formUnion($1.folders) } }
 }

@@ -9,7 +9,6 @@ struct LibraryToAdd: Sendable {
   /// The file that somebody has named.
   let file: String
   var sha256: SHA256 { SHA256(of: bytes) }
-  /// The languages in which it has words.
   var languages: [String] { words.keys.sorted() }
 
   private let bytes: [UInt8]

@@ -42,7 +42,6 @@ struct GraphFigure {
     /// The destination is shown inside the source.
     case pane
 
-    /// The arrow of Mermaid.
     var arrow: String {
       switch self {
       case .start, .route: "-->"
@@ -62,7 +61,6 @@ struct GraphFigure {
     var label: String?
   }
 
-  /// The most characters of a reason.
   private static let mostOfReason = 160
 
   private(set) var nodes: [Node] = []

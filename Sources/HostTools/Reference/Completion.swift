@@ -91,16 +91,6 @@ struct Completion {
   static let names = ["host", "vip-host"]
 }
 
-extension CommandSyntax {
-  /// What may stand behind the command's name, place by place.
-  var places: [Completion.Candidates] { operands.map(Completion.Candidates.init) }
-}
-
-extension CommandSyntax.Option {
-  /// What may stand behind it; nil when nothing does.
-  var candidates: Completion.Candidates? { value.map(Completion.Candidates.init) }
-}
-
 /// A function that finds what is asked for by the words before it ("Programmable Completion" in bash(1)).
 extension Completion {
   var bash: String {
@@ -149,7 +139,7 @@ extension Completion {
 
   private func valuesInBash(of command: CommandSyntax) -> [String] {
     command.options.compactMap { option in
-      option.candidates.map { "    \"\(command.name) --\(option.name)\") \($0.inShells.bash); return ;;" }
+      option.value.map { "    \"\(command.name) --\(option.name)\") \(Candidates($0).inShells.bash); return ;;" }
     }
   }
 
@@ -161,9 +151,9 @@ extension Completion {
   }
 
   private func placesInBash(of command: CommandSyntax) -> [String] {
-    command.places.enumerated().map { place, candidates in
-      let isOpen = command.isLastRepeatable && place == command.places.count - 1
-      return "    \"\(command.name) \(isOpen ? "\"*" : "\(place)\"")) \(candidates.inShells.bash) ;;"
+    command.operands.enumerated().map { place, operand in
+      let isOpen = operand.hasSuffix("...")
+      return "    \"\(command.name) \(isOpen ? "\"*" : "\(place)\"")) \(Candidates(operand).inShells.bash) ;;"
     }
   }
 }
@@ -244,9 +234,9 @@ extension Completion {
   private func rules(for command: CommandSyntax) -> [String] {
     let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
     let options = command.allOptions.map { option in
-      "\(condition) -l \(option.name)\(option.candidates.map { " \($0.inShells.fish)" } ?? "") -d \(inFish(option.help))"
+      "\(condition) -l \(option.name)\(option.value.map { " \(Candidates($0).inShells.fish)" } ?? "") -d \(inFish(option.help))"
     }
-    let places = command.places.filter { $0 != .unknown }.map { place in
+    let places = command.operands.map(Candidates.init).filter { $0 != .unknown }.map { place in
       // Files are offered where nothing else is.
       place == .files ? "\(condition) -F" : "\(condition) \(place.inShells.fish)"
     }

@@ -116,7 +116,6 @@ struct EventText {
     let time: String?
     let event: String
     let id, scene, worker, implementation, library, object, from, to, route, data, start, file, reason: String?
-    let function: String?
     let holders: [String]?
     let generation, builds, pid, seconds: Int?
   }
@@ -135,8 +134,7 @@ struct EventText {
       fields.implementation.map { "by \($0)" }, fields.generation.flatMap { $0 > 0 ? "build \($0)" : nil },
       fields.route.map { "route \($0)" }, fields.data.map { "with \($0)" }, fields.object,
       fields.holders.map { "held by \($0.joined(separator: " and "))" }, fields.builds.map { "\($0) builds" },
-      fields.start, fields.function,
-      fields.pid.map { "process \($0)" }, fields.seconds.map { "\($0) s" }, fields.library, fields.file,
+      fields.start, fields.pid.map { "process \($0)" }, fields.seconds.map { "\($0) s" }, fields.library, fields.file,
       fields.reason,
     ]
     let words = (who + what).compactMap(\.self).map { Printable.text($0) }

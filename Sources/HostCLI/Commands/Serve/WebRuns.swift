@@ -159,7 +159,6 @@ final class WebRuns: Sendable {
   /// How many runs there are of those that `most` limits.
   var count: Int { ours.count }
 
-  /// The names of the visitors' runs.
   private var ours: [(pid: Int32, name: String)] {
     let names = sessions.names
     return (try? apps.named())?.filter { names.contains($0.name) } ?? []

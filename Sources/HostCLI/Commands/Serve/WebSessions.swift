@@ -249,7 +249,6 @@ final class WebSessions: Sendable {
   /// The folder of the journal of a session; nil where none is kept.
   func journal(of name: String) -> String? { file.map { "\(Path.folder(of: Path.folder(of: $0)))/session-\(name)" } }
 
-  /// The names of all.
   var names: Set<String> {
     var names: Set<String> = []
     _ = change { state in

@@ -56,7 +56,6 @@ extension Declarations {
   }
 }
 
-/// The proxy of one protocol.
 private struct Proxy {
   private let spy: Spy
   private let worker: String

@@ -9,7 +9,6 @@ struct Declarations {
     let module: String
 
     var isPublic: Bool { node.modifiers.contains { ["public", "package"].contains($0.name.text) } }
-    /// The imports of its file.
     var imports: [ImportDeclSyntax] { file.tree.descendants(ImportDeclSyntax.self) }
 
     /// Why there is no spy of it.
@@ -48,7 +47,6 @@ struct Declarations {
     }
   }
 
-  /// The one protocol of this name.
   func find(_ name: String) throws(SourceFault) -> Contract {
     let found = protocols.filter { $0.node.name.text == name }
     guard let first = found.first else {

@@ -4,7 +4,6 @@ import SourceMessages
 import SwiftParser
 import SwiftSyntax
 
-/// A Swift file and its syntax.
 struct ParsedFile {
   let path: String
   let tree: SourceFileSyntax

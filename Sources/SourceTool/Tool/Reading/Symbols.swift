@@ -16,7 +16,6 @@ final class Symbol {
 
   init(_ path: String) { self.path = path }
 
-  /// The parts in files that are Swift.
   var soundParts: [Declaration] { parts.filter { !$0.file.tree.hasError } }
 
   var name: String { path.split(separator: ".").last.map(String.init) ?? path }

@@ -50,17 +50,12 @@ extension FunctionDeclSyntax {
   /// The function up to its body, on one line.
   var header: String {
     let kept = attributes.map(\.code).filter { $0 == "@discardableResult" || $0.hasSuffix("Actor") }
-    return (kept + ["func", headerWithoutAttributes]).joined(separator: " ")
-  }
-
-  /// The same from the name on.
-  var headerWithoutAttributes: String {
     let parameters = signature.parameterClause.parameters.map { parameter in
       let names = [parameter.firstName, parameter.secondName].compactMap { $0?.text }
       return "\(names.joined(separator: " ")): \(parameter.type.unmarked.code)"
         + (parameter.ellipsis == nil ? "" : "...")
     }
-    return "\(name.text)\(genericParameterClause?.code ?? "")"
+    return (kept + ["func"]).joined(separator: " ") + " \(name.text)\(genericParameterClause?.code ?? "")"
       + "(\(parameters.joined(separator: ", ")))" + (signature.effectSpecifiers.map { " \($0.code)" } ?? "")
       + (result.map { " -> \($0.code)" } ?? "") + (genericWhereClause.map { " \($0.code)" } ?? "")
   }
@@ -83,7 +78,6 @@ extension TypeSyntax {
 }
 
 extension ThrowsClauseSyntax {
-  /// The type of what is thrown.
   var error: String { type?.code ?? "any Error" }
 }
 

@@ -1,7 +1,6 @@
 import SourceMessages
 import SwiftSyntax
 
-/// A file of spies.
 struct SpyFile {
   let text: String
 

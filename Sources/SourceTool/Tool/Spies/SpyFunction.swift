@@ -152,7 +152,6 @@ struct SpyProperty {
     error = specifiers?.throwsClause?.error
   }
 
-  /// The type of what is stored for it.
   var stored: String { error.map { "Result<\(type.code), \($0)>" } ?? type.code }
   var storedName: String { error == nil && effects.isEmpty ? name : "\(name.replacing("`", with: ""))Result" }
 }
