@@ -65,9 +65,7 @@ package final class KeptBuilds: Sendable {
         throw SystemError(number: EWOULDBLOCK)
       }
       return try withExtendedLifetime(lock) { () throws(SystemError) -> String in
-        held.withLock { held in
-          held = held.filter { needed.contains($0.key) || !$0.key.hasPrefix("\(place(of: id))/") }
-        }
+        release(id, besides: needed)
         let new = try add(id, bytes, wordsBeside: Path.folder(of: original), besides: needed)
         removeOldest(of: id, most: most, besides: needed.union([file(new, id)]))
         held.withLock { $0[file(new, id)] = FolderLock("\(place(of: id))/\(new.name)", isShared: true) }
@@ -111,9 +109,17 @@ package final class KeptBuilds: Sendable {
 
   /// Removes the oldest builds beyond a number, but not those that a run needs.
   package func removeOldest(of id: String, most: Int, besides needed: Set<String>) {
+    release(id, besides: needed)
     let kept = entries(of: id)
     let others = kept.filter { !needed.contains(file($0, id)) }
     for entry in others.prefix(max(0, kept.count - most)) { remove(entry, of: id) }
+  }
+
+  /// Releases the shares of the locks of builds that this run needs no longer.
+  private func release(_ id: String, besides needed: Set<String>) {
+    held.withLock { held in
+      held = held.filter { needed.contains($0.key) || !$0.key.hasPrefix("\(place(of: id))/") }
+    }
   }
 
   /// Removes one, unless a run has just begun to need it.
