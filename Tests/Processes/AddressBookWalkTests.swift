@@ -99,15 +99,4 @@ struct AddressBookWalkTests {
     #expect(await mine.end() == 0)
     #expect(await theirs.end() == 0)
   }
-
-  @Test("A damaged file is told in an alert, and left as it is")
-  func damaged() async throws {
-    try folder.write("garbage", to: "contacts.db")
-    let result = try await run("SQLiteContacts", "wait ! The contacts can't be shown\n")
-    #expect(result.status == 0)
-    #expect(
-      result.lines.contains(
-        "! The contacts can't be shown: “\(folder.file("contacts.db"))” is damaged: file is not a database; "
-          + "put a copy from a backup in its place"))
-  }
 }

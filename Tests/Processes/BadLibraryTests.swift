@@ -35,9 +35,6 @@ struct BadLibraryTests {
     .compiled(
       "NullEntryPoint", as: "Null", reason: "%: scene_Null returned null, expected a configurator",
       suggestion: "return the configurator's asEntryPoint()"),
-    .compiled(
-      "HugeMemory", reason: "%: can't be loaded: cannot map zero-fill pages",
-      suggestion: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"),
     BadLibrary(
       name: "InAFolderForAll",
       reason: "%: the folder §/scenes may be written by everybody (mode 0777); expected: by you and root alone",

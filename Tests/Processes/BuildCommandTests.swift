@@ -81,23 +81,4 @@ struct BuildCommandTests {
     #expect(compiled.errors.hasPrefix("Login/LoginPresenter.swift:\(line):21: error: \(error)\n"))
     #expect(try folder.names == ["Login"])
   }
-
-  @Test("Wrong uses say what to do")
-  func usage() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("@c(scene_A)", to: "A/A.swift")
-    try folder.write(#"{ "version": 1, "start": "A" }"#, to: "bare.json")
-    let uses: [([String], Int32, String)] = [
-      (
-        ["build", "A", "--manifest", "bare.json"], 64,
-        "error: bare.json: names no folder for libraries\n"
-          + "  name one by --output, or add \"folders\": [\"scenes\"] to it\n"
-      )
-    ]
-    for (arguments, status, errors) in uses {
-      let result = try await Command.host(arguments, in: folder.path)
-      #expect(result.status == status)
-      #expect(result.errors.hasPrefix(errors), "\(result.errors)")
-    }
-  }
 }

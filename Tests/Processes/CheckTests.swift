@@ -16,20 +16,6 @@ struct CheckTests {
     try await Command.host(["check"] + arguments, in: folder.path)
   }
 
-  @Test("a catalogue of words that can't be read is a warning, whatever the user's language is")
-  func damagedWords() async throws {
-    try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
-    try folder.write("no words", to: "scenes/locale/eo/LC_MESSAGES/Login.mo")
-    let result = try await check()
-    #expect(
-      result.errors == """
-        warning: scenes/locale/eo/LC_MESSAGES/Login.mo: is no catalogue of words: it doesn't begin as msgfmt has it begin; the words of the sources are shown
-          make it again of its .po file: host build, or msgfmt --check-format
-
-        """)
-    #expect(result.status == 0)
-  }
-
   @Test("everything is in order")
   func inOrder() async throws {
     let result = try await check()
@@ -63,24 +49,6 @@ struct CheckTests {
     #expect(result.output == "")
   }
 
-  @Test(
-    "a worker whose users and implementations are damaged is nobody's misspelling: they are told, and the manifest is not to blame"
-  )
-  func damagedUsers() async throws {
-    try folder.write(
-      #"{"version":1,"start":"NewsItem","folders":["scenes"],"workers":{"NewsWorker":{"use":"FileNews"}}}"#,
-      to: "scenes.json")
-    for name in ["Contracts", "NewsItem"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
-    for name in ["NewsList", "FileNews"] { try folder.write("", to: "scenes/lib\(name).so") }
-    let list = try await Command.host(["list"], in: folder.path)
-    #expect(list.status == 0, "\(list.errors)")
-    #expect(!list.errors.contains("scenes.json"))
-    #expect(list.errors.contains("scenes/libNewsList.so: the file is empty"))
-    let result = try await check()
-    #expect(result.status == 1)
-    #expect(!result.errors.contains("scenes.json"))
-  }
-
   @Test("results that no Router takes, links that none knows, and two preserved values of one name")
   func connections() async throws {
     try folder.write(
@@ -108,33 +76,5 @@ struct CheckTests {
     #expect(unlinked.errors.contains("and the Router has no segue for it"), "\(unlinked.errors)")
     try folder.copy(try await LiveBuilds.build("Chooser"), as: "scenes/libChooser.so")
     #expect(try await check().errors == "")
-  }
-
-  @Test(
-    "an option of a worker of another type, and one that no implementation knows; what another one knows is in order")
-  func options() async throws {
-    try folder.write(
-      """
-      {
-        "version": 1, "start": "Login", "folders": ["scenes", "@host"],
-        "workers": {
-          "AuthWorker": { "use": "DemoAuth" },
-          "ContactsWorker": { "use": "SQLiteContacts", "options": { "database": 7 } },
-          "NewsWorker": { "use": "FileNews", "options": { "fil": "news.xml", "feed": "http://127.0.0.1/" } }
-        },
-        "requirements": { "session": "Login" }
-      }
-      """, to: "scenes.json")
-    let result = try await check()
-    #expect(
-      result.errors == """
-        error: SQLiteContacts: can't be made: scenes.json: workers.ContactsWorker.options.database: found the number 7, expected String
-          fix what it says, then try again
-        error: scenes.json: workers.NewsWorker.options: the option "fil" is unknown to FileNews
-          write it as an implementation of NewsWorker names it, or remove it
-
-        """)
-    #expect(result.status == 1)
-    #expect(try folder.names.filter { $0.hasPrefix("contacts") || $0.hasPrefix("news") }.isEmpty)
   }
 }

@@ -34,48 +34,6 @@ struct ComingAgainTests {
     display.send(#"{"do":"activate","e":\#(event),"n":\#(try display.number(of: "button.\(label)"))}"#)
   }
 
-  @Test(
-    "The connection is cut before an acknowledgement is read, or the app is killed after it", arguments: [false, true])
-  func cut(isKilled: Bool) async throws {
-    let (first, process) = try await attach()
-    #expect(first.answer == #"{"display":1,"done":0}"#)
-    try type("half", 1, at: first)
-    try press("Count", 2, at: first)
-    try type("half a na", 3, at: first)
-    try await first.read(until: #""ack":3"#)
-    first.cut()
-    if isKilled { kill(process, SIGKILL) }
-    let (second, _) = isKilled ? try await next(after: process) : try await attach()
-    #expect(second.answer == #"{"display":1,"done":3}"#)
-    #expect(second.tree.contains("half a na"))
-    if isKilled { second.send(#"{"do":"dismiss","e":4}"#) }
-    try type("half", 1, at: second)
-    try press("Count", 2, at: second)
-    try press("Count", 5, at: second)
-    try await second.read(until: #""ack":5"#)
-    let screen = try await session.screen()
-    // The scene doesn't keep its count.
-    #expect(screen.contains("Text: half a na") && screen.contains("count \(isKilled ? 1 : 2)"), "\(screen)")
-    #expect(await session.end() == 0)
-  }
-
-  @Test("A press that ends the app isn't repeated")
-  func crash() async throws {
-    let (first, process) = try await attach()
-    try type("kept", 1, at: first)
-    try press("Trap", 2, at: first)
-    let (second, successor) = try await next(after: process)
-    #expect(second.answer == #"{"display":1,"done":2}"#)
-    #expect(second.tree.contains("kept"))
-    second.send(#"{"do":"dismiss","e":3}"#)
-    try press("Trap", 2, at: second)
-    try press("Count", 4, at: second)
-    try await second.read(until: #""ack":4"#)
-    #expect(try await session.screen().contains("count 1"))
-    #expect(session.app == successor)
-    #expect(await session.end() == 0)
-  }
-
   @Test("Killed at any moment, with all sent again that isn't done: no text is lost, and nothing is pressed twice")
   func killed() async throws {
     // It keeps its count.

@@ -28,12 +28,7 @@ struct FirstRunTests {
 
   static let deaths: [Death] = [
     .deadly("exit(0)", inConstructor: true, reason: "it ended the process with status 0, while it was opened"),
-    .deadly("_exit(75)", inConstructor: true, reason: "it ended the process with status 75, while it was opened"),
-    .deadly(
-      "kill(getpid(), SIGUSR1), pause()", inConstructor: true, reason: "User defined signal 1, while it was opened"),
-    .deadly("exit(3)", inConstructor: false, reason: "it ended the process with status 3, while it was opened"),
     .deadly("return (void *)16", inConstructor: false, reason: "Bad pointer dereference, while it was opened"),
-    .compiled("LEFT", reason: "it ended the process with status 0, while it was opened"),
     .compiled("LOADED", reason: "Index out of range (Trouble.swift:§)"),
   ]
 
@@ -69,41 +64,6 @@ struct FirstRunTests {
     #expect(await session.end() == 0)
   }
 
-  @Test("It takes the place of a good build: that one is back, with what was typed", arguments: deaths)
-  func swap(_ death: Death) async throws {
-    let app = try await FaultApp()
-    let session = try app.session()
-    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    try app.put(try await death.library())
-    let alert = try await session.lines { $0.hasPrefix("! ") }.last
-    if try isUnnamed(death, in: app) {
-      _ = await session.end()
-      return try await Backtraces.tryAgain { try await swap(death) }
-    }
-    #expect(alert == "! \(try inWords(death).replacingOccurrences(of: "¶", with: "2"))")
-    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
-    #expect(try await session.screen(after: "press Count").contains("count 1"))
-    #expect(await session.end() == 0)
-  }
-
-  @Test("Somebody else may have killed the app: the second time counts")
-  func killed() async throws {
-    let app = try await FaultApp("KILLED")
-    let session = try app.session()
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    let reason = "the app stopped: Killed, while Trouble, build 1, was opened"
-    for _ in 0..<2 {
-      session.send("press Trouble")
-      #expect(try await session.lines { $0.hasPrefix("! ") }.last == "! T\(reason.dropFirst())")
-      #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
-    }
-    let why = "scenes/libTrouble.so: in quarantine, as it has ended the app 2 times; the last time: \(reason)"
-    #expect(try await session.screen(after: "press Trouble").suffix(3) == ["! \(why)", "[Run it anyway]", "[OK]"])
-    _ = try await session.screen(after: "ok")
-    #expect(await session.end() == 0)
-  }
-
   @Test("It is the first scene, and there is no other build: that is said, and the end")
   func start() async throws {
     let result = try await TroubleApp("LEFT").run("")
@@ -118,16 +78,6 @@ struct FirstRunTests {
           put a fixed build in its place, or let this one run again: host readmit Trouble
 
         """)
-  }
-
-  @Test("A crash after the end of the run is none of the run: its status stays, and nothing comes back")
-  func finished() async throws {
-    let app = try await TroubleApp("FALLING")
-    let end = try await app.run("set Text=kept\nquit\n")
-    #expect(end.status == 0)
-    #expect(end.errors.contains("Fatal error: too late"))
-    #expect(!end.output.contains("! ") && !end.errors.contains("error: the app"))
-    #expect(try await app.run("nonsense\n", ["--strict"]).status == 1)
   }
 }
 

@@ -40,18 +40,4 @@ struct HandBackTests {
     #expect(!result.lines.contains("[Back]"))
     #expect(result.errors == "error: \(message("Stranger"))\n  \(suggestion("Stranger"))\n")
   }
-
-  @Test("A scene that asks for an optional has been told")
-  func anybody() async throws {
-    let result = try await run("press Give anybody")
-    #expect(result.lines.contains("gift none"))
-    #expect(result.errors == "")
-  }
-
-  @Test("A protocol that isn't the main actor's, in a completion handler: what can't be found is told")
-  func later() async throws {
-    let result = try await run("press Give later", "screen")
-    #expect(result.lines.contains("! \(message("Anywhere"))"))
-    #expect(result.errors == "error: \(message("Anywhere"))\n  \(suggestion("Anywhere"))\n")
-  }
 }

@@ -31,15 +31,6 @@ struct LeakTests {
     + "LeakyViewController is held by LeakyPresenter.viewController\n"
     + "  let LeakyPresenter.viewController be weak, or let go of it when the scene disappears\n"
 
-  @Test("The end of the run right behind it: it is told all the same")
-  func leftAtTheEnd() async throws {
-    let session = try await session("CYCLE")
-    _ = try await session.screen(after: "press Next")
-    session.send("back")
-    #expect(await session.end() == 0)
-    #expect(log == Self.leak("it was left", Self.cycle) + Self.leak("the run ended", Self.cycle))
-  }
-
   @Test(
     "A completion handler that holds the interactor: told, and taken back when it has ended. Known work is waited for")
   func late() async throws {

@@ -54,39 +54,4 @@ struct LockTests {
     #expect(try await host("lock", "--remove").output == "scenes.json: no library is pinned\n")
     #expect(lock == nil)
   }
-
-  @Test("What host check finds wrong when it loads and wires, host lock finds too, in the same words")
-  func asCheck() async throws {
-    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "SetUp" } }"#)
-    try folder.copy(try FixtureLibraries.path("NullEntryPoint"), as: "scenes/libNull.so")
-    let check = try await host("check")
-    let failed = try await host("lock")
-    #expect(
-      check.errors.contains("Login: the route home fills a HomeDataStore, and SetUp has no data store of that kind"))
-    #expect(check.errors.contains("scenes/libNull.so: scene_Null returned null"))
-    #expect(failed.errors == check.errors)
-    #expect(failed.status == 1)
-    #expect(failed.output == "")
-    #expect(lock == nil)
-  }
-
-  @Test("A damaged lock file ends no lock; one that can't be written is told, and nothing else is left behind")
-  func notWritten() async throws {
-    try folder.write("{", to: "scenes.lock")
-    let check = try await host("check")
-    #expect(check.status == 78)
-    #expect(
-      check.errors == "error: scenes.lock:1:2: not JSON: found the end of the file, expected a key in double quotes\n"
-        + "  fix the text at that line and column\n")
-    #expect(try await host("lock").output == "scenes.lock: 20 libraries pinned\n")
-
-    try FileManager.default.removeItem(atPath: folder.file("scenes.lock"))
-    try FileManager.default.createDirectory(atPath: folder.file("scenes.lock"), withIntermediateDirectories: false)
-    let failed = try await host("lock")
-    #expect(failed.status == 78)
-    #expect(
-      failed.errors == "error: scenes.lock: can't be written: Is a directory\n"
-        + "  make it a file that you may write, in a folder with room for another one\n")
-    #expect(try folder.names == ["scenes", "scenes.json", "scenes.lock"])
-  }
 }

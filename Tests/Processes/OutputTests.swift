@@ -44,19 +44,4 @@ struct OutputTests {
     #expect(result.errors == "")
     #expect(result.status == -SIGPIPE)
   }
-
-  @Test("A parent that ignores SIGPIPE makes no difference", arguments: [commands[0], runs[0]])
-  func ignored(arguments: [String]) async throws {
-    let result = try await host(arguments, streams: "trap '' PIPE; \(Self.brokenPipe)")
-    #expect(result.errors == "")
-    #expect(result.status == -SIGPIPE)
-  }
-
-  @Test("A scene that writes to a pipe which nobody reads learns it, and goes on")
-  func scenes() async throws {
-    let result = try await TroubleApp().run("press Tell nobody\npress Count\n")
-    #expect(result.output.contains("Text: errno \(EPIPE)"), "\(result)")
-    #expect(result.lines.contains("count 1"))
-    #expect(result.status == 0)
-  }
 }

@@ -17,30 +17,6 @@ struct PaneDeathTests {
     try folder.copy(try await LiveBuilds.build("Tile", ["LOADED"]), as: "scenes/libTile.so")
   }
 
-  @Test("Four builds in a row: each is told in its place; what was typed around it is there, and a good one runs")
-  func atLoad() async throws {
-    let session = try PlainSession(
-      [], in: folder, environment: folder.environment)
-    #expect(try await session.screen(after: "set Filter=outer").contains("Filter: outer"))
-    var app = try #require(session.app)
-    session.send("press Show A")
-    for conditions in [["LOADED", "SECOND"], ["LOADED", "GREEDY"], ["LOADED", "COMMANDS"], []] {
-      try await eventually("the next app runs") { session.app.map { $0 != app } == true }
-      app = try #require(session.app)
-      let screen = try await session.screen()
-      #expect(screen.first == "== Desk ==")
-      #expect(screen.contains("Filter: outer"))
-      let why = "^ scenes/libTile.so: in quarantine, as it ended the app when it ran for the first time"
-      #expect(screen.contains { $0.hasPrefix(why) })
-      #expect(!screen.contains { $0.hasPrefix("! ") })
-      try folder.copy(try await LiveBuilds.build("Tile", conditions), as: ".new")
-      rename(folder.file(".new"), folder.file("scenes/libTile.so"))
-    }
-    _ = try await session.lines { $0 == "A 0" }
-    #expect(try await session.screen(after: "set Filter=outside").contains("Filter: outside"))
-    #expect(await session.end() == 0)
-  }
-
   @Test("One that ends the process as soon as it appears has never run: that is told in its place")
   func atFirstSight() async throws {
     try folder.copy(try await LiveBuilds.build("Tile", ["APPEARED"]), as: "scenes/libTile.so")

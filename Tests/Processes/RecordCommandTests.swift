@@ -65,49 +65,4 @@ struct RecordCommandTests {
     #expect(await session.end() == 0)
     #expect(try await replay("next.rec").output == "next.rec: 1 steps, no difference on the screen\n")
   }
-
-  @Test("It ends with the step of which the app dies, and leaves the report its last steps")
-  func crash() async throws {
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    #expect(try await app.host("record", "crash.rec").errors == "")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    session.send("press Trap")
-    _ = try await session.lines { $0.hasPrefix("! ") }
-    #expect(try await session.screen(after: "ok").contains("Text: kept"))
-    #expect(try await app.host("record", "--stop").errors.hasPrefix("error: the run isn't recorded\n"))
-    #expect(await session.end() == 0)
-    let kept = FileManager.default.subpaths(atPath: app.folder.path)?.filter {
-      $0.contains("crashes/") && $0.hasSuffix(".rec")
-    }
-    try app.folder.copy(app.folder.file(try #require(kept?.first)), as: "last.rec")
-    for recording in ["crash.rec", "last.rec"] {
-      let replay = try await replay(recording)
-      #expect(replay.errors.contains("Fatal error: Index out of range"), "\(recording): \(replay)")
-    }
-  }
-
-  @Test("It doesn't begin with a password, and has none")
-  func secret() async throws {
-    let folder = try TemporaryFolder.withManifest()
-    let session = try PlainSession(["--start", "Login"], in: folder, environment: folder.environment)
-    _ = try await session.screen(after: "set Password=Passw0rd")
-    let refused = try await folder.host("record", "login.rec")
-    #expect(
-      refused.errors == """
-        error: a recording can't begin here: what stands in a secure field isn't in it
-          begin it when the field is empty
-
-        """)
-    _ = try await session.screen(after: "set Password=")
-    #expect(try await folder.host("record", "login.rec").errors == "")
-    // A PIN is as secret.
-    for line in ["set Password=907", "set Password="] { _ = try await session.screen(after: line) }
-    for line in PlainWalk.signIn("Aleksey", "Passw0rd") { _ = try await session.screen(after: line) }
-    #expect(await session.end() == 0)
-    let recorded = try String(contentsOfFile: folder.file("login.rec"), encoding: .utf8)
-    #expect(recorded.contains("••••••••"))
-    #expect(!recorded.contains("Passw0rd"))
-    #expect(!recorded.contains("907"))
-  }
 }

@@ -34,23 +34,6 @@ struct ServeOperatorTests {
     }
   }
 
-  @Test(
-    "What would serve nobody is refused before anybody can connect",
-    arguments: [
-      (["--listen", "0.0.0.0:0", "--tokens", "tokens"], "host serve needs --site URL\n  add it\n"),
-      (["--run", "bug", "--revoke", "anna"], "--run and --start are both given\n  say one of them\n"),
-      (["--start", "Nope"], "--start Nope: there is no scene \"Nope\""),
-    ])
-  func useless(_ arguments: [String], _ expected: String) async throws {
-    try folder.write("# nobody\n", to: "tokens")
-    let start = arguments.contains("--start") ? [] : ["--start", "Login"]
-    let result = try await Command.host(
-      ["serve"] + start + arguments, in: folder.path, environment: folder.environment)
-    #expect(result.errors.hasPrefix("error: \(expected)"), "\(result.errors)")
-    #expect(result.output == "")
-    #expect(result.status == 64)
-  }
-
   @Test("Why a run can't begin the operator is told, and no visitor")
   func reason() async throws {
     try await ServedApplication.with(in: folder) { application in

@@ -110,41 +110,4 @@ extension ServeTests {
       try await eventually("process \(process) has ended") { kill(process, 0) != 0 }
     }
   }
-
-  @Test("So many visitors at a time, also when they come at once")
-  func atOnce() async throws {
-    try await withVisitor(["--sessions", "2"]) { application, visitor in
-      var visitors = [visitor]
-      for _ in 0..<5 {
-        visitors.append(try await WebVisitor(entering: try await application.nextAddress(), at: application.port))
-      }
-      let served = try await withThrowingTaskGroup { group in
-        for visitor in visitors { group.addTask { try await visitor.ask().status } }
-        return try await group.reduce(into: 0) { $0 += $1 == 200 ? 1 : 0 }
-      }
-      #expect((1...2).contains(served))
-      #expect(try await application.runs().count == served)
-    }
-  }
-
-  @Test("A form that doesn't end is given up sooner than an answer would be, though bytes come one by one", .nightly)
-  func endless() async throws {
-    try await ServedApplication.with(in: folder) { application in
-      let begun = ContinuousClock.now
-      try await onThread { [port = application.port] in
-        let connection = try RawConnection(port: port)
-        connection.send(
-          "POST /_/enter HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 4000\r\n\r\ncode".utf8)
-        let dripping = Task.detached {
-          for _ in 0..<600 where !Task.isCancelled {
-            connection.send("x".utf8)
-            try await Task.sleep(for: .milliseconds(100))
-          }
-        }
-        defer { dripping.cancel() }
-        _ = try connection.receiveAll()
-      }
-      #expect(ContinuousClock.now - begun < .seconds(45), "a minute is what an answer may take")
-    }
-  }
 }

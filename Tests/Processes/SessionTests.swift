@@ -73,26 +73,4 @@ struct SessionTests {
     }
     #expect(await first.end() == 0)
   }
-
-  @Test("A scene knows who uses it", arguments: [(["--user", "Anna Ž."], "user Anna Ž."), ([], "user nobody")])
-  func user(options: [String], text: String) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      #"{"version":1,"start":"Note","folders":["scenes","@host"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
-      to: "scenes.json")
-    try folder.copy(try await LiveBuilds.build("Note", ["NAMED"]), as: "scenes/libNote.so")
-    let session = try PlainSession(options, in: folder, environment: folder.environment)
-    #expect(try await session.screen().contains(text))
-    kill(try #require(session.app), SIGKILL)
-    _ = try await session.lines { $0.contains("stopped: ") }
-    #expect(try await session.screen(after: "ok").contains(text))
-    #expect(await session.end() == 0)
-  }
-
-  @Test("Its name is one that a run can have")
-  func name() async throws {
-    let result = try await folder.host("run", "--session", "../x")
-    #expect(result.errors.hasPrefix("error: --session: found \"../x\", expected letters, digits, - _ and ."))
-    #expect(result.status == 64)
-  }
 }
