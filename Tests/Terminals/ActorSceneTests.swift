@@ -57,16 +57,6 @@ struct ActorSceneTests {
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
-  @Test("What goes wrong in the end is told by the build that has taken its place")
-  func failure() async throws {
-    let terminal = try await busyTerminal("FAILING")
-    try await install("SECOND")
-    try await terminal.wait(for: "second build")
-    try goOn()
-    try await terminal.wait(for: "failed in the end")
-    #expect(await terminal.end(by: "\u{3}") == 0)
-  }
-
   @Test("The journal has what it published last: killed meanwhile, the app is back with it")
   func killed() async throws {
     let session = try await busySession()
@@ -101,19 +91,5 @@ struct ActorSceneTests {
     session.send("back")
     #expect(await session.end() == 0)
     #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "")
-  }
-
-  @Test("What a Builder hides and leaks is named by its type")
-  func hiddenLeak() async throws {
-    try await install("HIDDEN", "GLOBAL")
-    let session = try PlainSession([], in: folder, environment: folder.environment)
-    _ = try await session.screen(after: "press Next")
-    session.send("press Next", "back")
-    try await eventually("the leak is told") {
-      (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8))?.contains(
-        "error: Counter, generation 1: still alive after it was left: CounterInteractor, CounterPresenter, CounterModel"
-      ) == true
-    }
-    #expect(await session.end() == 0)
   }
 }

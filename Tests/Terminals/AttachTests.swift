@@ -238,21 +238,6 @@ struct DetachTests {
     #expect(await next.end(by: "\u{3}") == 0)
     #expect(try await app.folder.host("stop").status == 0)
   }
-
-  @Test("It dies over and over, and is started again, later and later")
-  func backsOff() async throws {
-    try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 5")
-    #expect(try await app.folder.host("run", "--detached").status == 0)
-    var last: Int32 = 0
-    // Three are started again at once, as in any run; the fourth would have ended it.
-    for _ in 0..<5 {
-      last = try await app.next(after: last).pid
-      kill(last, SIGKILL)
-    }
-    _ = try await app.next(after: last)
-    #expect(try await app.folder.host("log").output.contains("it is started again in 1 s"))
-    #expect(try await app.folder.host("stop").status == 0)
-  }
 }
 
 @Suite("Displays that are attached to a run", .timeLimit(.minutes(10)), .ownFolders)
@@ -341,19 +326,6 @@ struct AttachTests {
     try await second.wait(for: "host run --resume")
     #expect(await second.end() == 1)
     #expect(second.settings == second.settingsBefore)
-  }
-
-  @Test("A display that reads nothing harms nobody")
-  func silent() async throws {
-    let (first, second) = try await twoDisplays()
-    second.stopReading()
-    let third = try folder.terminal(["attach"])
-    try await third.wait(for: "[ Sign in ]")
-    for round in 0..<200 { first.type(round % 2 == 0 ? "x" : "\u{7F}") }
-    try await first.type("Anna", until: "User name  Anna")
-    try await third.wait(for: "User name  Anna")
-    #expect(await third.end(by: "\u{3}") == 0)
-    #expect(await first.end(by: "\u{3}") == 0)
   }
 
   @Test("On the plain display a script acts on the same run, each command on the screen that the one before has led to")

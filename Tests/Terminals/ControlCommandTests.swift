@@ -56,13 +56,6 @@ struct ControlCommandTests {
     for terminal in [mine, second] { #expect(await terminal.end(by: "\u{3}") == 0) }
   }
 
-  @Test("An app that its user ends leaves nothing behind")
-  func leavesNothing() async throws {
-    let terminal = try await start()
-    #expect(await terminal.end(by: "\u{3}") == 0)
-    #expect(try folder.names == [])
-  }
-
   @Test("Without an app, and with several, the commands say what to do")
   func choice() async throws {
     let noApp = """
@@ -87,45 +80,6 @@ struct ControlCommandTests {
     #expect(
       stranger.errors == "error: no app is running as process 1\n  these are running: \(pids[0]), \(pids[1])\n")
     withExtendedLifetime(terminals) {}
-  }
-
-  @Test("Wrong uses end with 64")
-  func usage() async throws {
-    let uses: [([String], String)] = [
-      (["use", "AuthWorker"], "host use: found \"AuthWorker\", expected PROTOCOL=IMPLEMENTATION"),
-      (["use", "A=B=C"], "host use: found \"A=B=C\", expected PROTOCOL=IMPLEMENTATION"),
-      (["use", "=B"], "host use: found \"=B\", expected PROTOCOL=IMPLEMENTATION"),
-      (["swap", ""], "FILE: found \"\", expected the path of a library"),
-      (["swap"], "host swap needs FILE..."),
-      (
-        ["rollback", "../Login"],
-        "ID: found \"../Login\", expected a name of letters, digits and _ that begins with a letter"
-      ),
-      (["record"], "host record needs FILE"), (["record", ""], "FILE: found \"\", expected the path of a new file"),
-      (["record", "--stop", "a.rec"], "host record --stop: unexpected argument \"a.rec\""),
-      (["stop", "--pid", "x"], "--pid: found \"x\", expected the number of a process"),
-      (["ps", "now"], "host ps: unexpected argument \"now\""),
-    ]
-    for (arguments, error) in uses {
-      let result = try await host(arguments)
-      #expect(result.status == 64)
-      #expect(result.errors.hasPrefix("error: \(error)\n"), "\(result.errors)")
-    }
-  }
-
-  @Test("An app runs where no socket can be made, and says so")
-  func noSocket() async throws {
-    try FileManager.default.createDirectory(atPath: folder.file("host"), withIntermediateDirectories: true)
-    try #require(chmod(folder.file("host"), 0o755) == 0)
-    let result = try await host(["run", "--strict"], input: "set User name=Anna\n")
-    #expect(result.status == 0)
-    #expect(
-      result.errors == """
-        error: \(folder.file("host")): the folder of control sockets isn't private: others may enter it
-          remove it, or chmod 700 \(folder.file("host")), or set XDG_RUNTIME_DIR to a folder of your own
-
-        """)
-    #expect(result.output.contains("User name: Anna"))
   }
 
   // MARK: Helpers

@@ -163,41 +163,4 @@ struct DeathReplayTests {
     }
     try await replay("whole.rec", of: way, in: folder)
   }
-
-  @Test("An app that dies as soon as it goes on where the one before was, without a step")
-  func restored() async throws {
-    let way = Way("Trouble", "RESTORED", ends: .reason("it counts on"))
-    let folder = try await app(way)
-    let session = try PlainSession([], in: folder, environment: folder.environment)
-    for step in ["press Trouble", "press Count"] { _ = try await session.screen(after: step) }
-    #expect(try await session.screen(after: "press Count").contains("count 2"))
-    session.send("press Trap")
-    try await eventually("both deaths have a report") { reports(in: folder).count == 2 }
-    kill(session.process, SIGKILL)
-    let recordings = try reports(in: folder).filter { file in
-      try !String(contentsOfFile: folder.file(file), encoding: .utf8).contains("\"step\":")
-    }
-    try await replay(try #require(recordings.first), of: way, in: folder)
-  }
-
-  @Test("A recording that stops where a worker was asked says how the worker can be asked again")
-  func workers() async throws {
-    let way = Way("FaultAuth", ends: .exit(0))
-    let folder = try await app(way)
-    let session = try PlainSession([], in: folder, environment: folder.environment)
-    session.send("press Worker")
-    try await eventually("there is a report") { !reports(in: folder).isEmpty }
-    kill(session.process, SIGKILL)
-    let recording = try #require(reports(in: folder).first)
-    let replay = try await folder.host("replay", recording)
-    #expect(
-      replay.output == """
-        \(recording): 1 steps, no difference on the screen
-        where the run has died of a worker, --workers --data FOLDER asks that one
-
-        """, "\(replay)")
-    let refused = try await folder.host("replay", recording, "--workers")
-    #expect(refused.errors.hasPrefix("error: host replay --workers needs --data FOLDER\n"))
-    #expect(refused.status == 64)
-  }
 }

@@ -86,26 +86,6 @@ struct DevCommandTests {
     #expect(app.settings == app.settingsBefore)
   }
 
-  @Test("What doesn't compile is told in the log once, however often the app crashes; the notice comes back")
-  func crashes() async throws {
-    let app = try PseudoTerminal(
-      Checkout.host, ["dev"], columns: 120, rows: 100, in: folder.path,
-      environment: folder.environment)
-    try await app.wait(for: "[ Sign in ]")
-    try folder.edit(view, "Form {", "Form(Welcome) {")
-    try await app.wait { $0.shows("cannot find 'Welcome' in scope") && $0.shows("[ Sign in ]") }
-    for takeovers in 2...3 {
-      kill(try #require(app.app), SIGKILL)
-      try await app.wait {
-        $0.takeovers == takeovers && $0.shows("cannot find 'Welcome' in scope") && $0.shows("Ctrl-O details")
-      }
-    }
-    app.signal(SIGTERM)
-    #expect(await app.end() == -SIGTERM)
-    try await app.wait { !$0.modes.contains(1049) }
-    #expect(app.screen.lines.count { $0.hasPrefix("error: ") && $0.contains("cannot find 'Welcome' in scope") } == 1)
-  }
-
   @Test(
     "All that the compiler says can be looked at, and is in the log; so is how long it took",
     arguments: ["", "--no-supervisor"])
@@ -151,16 +131,6 @@ struct DevCommandTests {
     #expect(!targets.contains { $0.contains("memfd") || $0.contains("anon_inode") || $0.contains("socket") })
   }
 
-  @Test("Without sources it says so")
-  func noSources() async throws {
-    let result = try await Command.host(["dev", "--sources", "Scenes"], in: folder.path)
-    #expect(result.status == 1)
-    #expect(
-      result.errors
-        == "error: Scenes: there is no such folder\n"
-        + "  name the folder with the scenes and workers: host dev --sources Plugins\n")
-  }
-
   @Test("A first scene that has never compiled: the compiler's message is on the screen, and the first good build")
   func neverBuilt() async throws {
     try rename("Entrance")
@@ -181,19 +151,6 @@ struct DevCommandTests {
     try await app.wait { $0.shows("Welcome") && $0.shows("[ Sign in ]") && !$0.shows("can't be shown") }
     #expect(await app.end(by: "\u{3}") == 0)
     #expect(app.settings == app.settingsBefore)
-  }
-
-  @Test("A scene that isn't there, nor its sources, ends the run as ever")
-  func unknownScene() async throws {
-    let result = try await Command.host(["dev", "--start", "Logn"], in: folder.path)
-    #expect(result.status == 64)
-    #expect(
-      result.errors == """
-        building Login (1 of 1)…
-        error: --start Logn: there is no scene "Logn"
-          did you mean "Login"?
-
-        """)
   }
 
   @Test("A change of what scenes share is told with the way to take it")

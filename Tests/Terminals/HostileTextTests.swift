@@ -68,20 +68,6 @@ struct HostileTextTests {
     #expect(commands(in: list.output + list.errors).isEmpty)
   }
 
-  @Test("What looks like the plain display's grammar is printed as content")
-  func forgery() async throws {
-    let folder = try folder(start: "Forger")
-    try folder.copy(try await LiveBuilds.build("Forger"), as: "\(Self.name)/libForger.so")
-    let run = try await Command.host(
-      ["run", "--strict"], input: "wait [Go]\nwait \\[Sign in]\npress Go\n", in: folder.path)
-    #expect(run.status == 0)
-    #expect(
-      run.lines == [
-        "== Forger ==", "\\== Login ==", "\\-- Sign in --", "User name\\: alice", "\\[Sign in]",
-        "\\! Wrong user name or password", "\\… Loading", "\\----", "1. news  \\[Sign in]", "[Go]", "",
-      ])
-  }
-
   @Test("The same on the terminal, whose modes stay as the host has set them, and of the app from another shell")
   func terminal() async throws {
     let folder = try folder(start: "Hostile")

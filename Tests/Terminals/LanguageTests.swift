@@ -46,17 +46,6 @@ struct LanguageTests {
     try Golden.check(result.output, "login-\(language).txt")
   }
 
-  @Test("on a terminal: what stands in columns is as wide as it looks", arguments: ["en", "es", "fr", "ru"])
-  func terminal(language: String) async throws {
-    let app = try PseudoTerminal(
-      Checkout.host, ["run", "--display", "terminal"], columns: 60, rows: 14, in: folder.path,
-      environment: ["LANGUAGE": language, "LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path])
-    try await app.wait { screen in screen.lines.contains { $0.contains("[ ") } }
-    try await app.type("Алексей", until: "Алексей")
-    try Golden.check(app.screen.lines.joined(separator: "\n") + "\n", "login-\(language)-terminal.txt")
-    #expect(await app.end(by: "\u{3}") == 0)
-  }
-
   /// What a user of each language presses and waits for in the address book.
   private static let addressBooks = [
     "es": [
@@ -134,28 +123,6 @@ struct LanguageTests {
     try Golden.check(output, "contacts-\(language).txt")
   }
 
-  @Test(
-    "News have their dates in the user's language",
-    arguments: [
-      ("es", "Noticias", "20 nov 2025, 18:30"), ("fr", "Actualités", "20 nov. 2025 à 18:30"),
-      ("ru", "Новости", "20 нояб. 2025 г., 18:30"),
-    ])
-  func news(language: String, title: String, date: String) async throws {
-    try folder.write(
-      #"{ "version": 1, "start": "NewsList", "folders": ["scenes", "@host"], "workers": { "NewsWorker": { "use": "FileNews", "options": { "file": "news.xml" } } } }"#,
-      to: "scenes.json")
-    try folder.write(
-      """
-      <rss version="2.0"><channel><item><title>One</title><pubDate>Thu, 20 Nov 2025 18:30:00 GMT</pubDate></item></channel></rss>
-      """, to: "news.xml")
-    let result = try await host(["--strict"], input: "wait One\n", ["LANGUAGE": language, "TZ": "UTC"])
-    #expect(result.errors == "")
-    #expect(result.status == 0)
-    #expect(result.lines.contains("== \(title) =="))
-    let output = result.output.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
-    #expect(output.contains(date), "\(output)")
-  }
-
   @Test("An application brings the display's words in a language that the display doesn't have; those it has stay")
   func displayWords() async throws {
     try folder.write(
@@ -179,19 +146,6 @@ struct LanguageTests {
       terminal.type("\u{3}")
       #expect(await terminal.end() == 0)
     }
-  }
-
-  @Test("A catalogue that is no catalogue leaves the words of the sources, and the run goes on")
-  func damaged() async throws {
-    try folder.copy(Checkout.library("Login"), as: "own/libLogin.so")
-    try folder.write("no words", to: "own/locale/es/LC_MESSAGES/Login.mo")
-    try folder.write(
-      #"{ "version": 1, "start": "Login", "folders": ["own", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
-      to: "scenes.json")
-    let result = try await host([], input: "", ["LANGUAGE": "es"])
-    #expect(result.lines.prefix(2) == ["== Login ==", "User name:"])
-    #expect(result.status == 0)
-    #expect(result.errors.contains("own/locale/es/LC_MESSAGES/Login.mo: is no catalogue of words"), "\(result.errors)")
   }
 
   private func host(_ options: [String], input: String, _ variables: [String: String]) async throws -> Command.Result {

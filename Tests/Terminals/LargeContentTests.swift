@@ -30,14 +30,6 @@ struct LargeContentTests {
     #expect(run.output.hasSuffix("200. row 200\n… 19800 more\n"))
   }
 
-  @Test("100 MB of text on the plain display: 64 KiB are printed")
-  func plainText() async throws {
-    let run = try await run("press Count\nwait chosen 1\nquit\n", "TEXT")
-    #expect(run.status == 0)
-    #expect(run.output.utf8.count < 3 * 65536)
-    #expect(run.output.hasSuffix("\n… \((100 << 20) / 24 * 24 - 65536) bytes more\n"))
-  }
-
   @Test("20,000 rows on the terminal")
   func terminalRows() async throws {
     let terminal = try await terminal()
@@ -45,26 +37,5 @@ struct LargeContentTests {
     terminal.type("\r")
     try await terminal.wait { $0.shows("chosen 1") }
     #expect(await terminal.end(by: "\u{3}") == 0)
-  }
-
-  @Test("100 MB of text on the terminal")
-  func terminalText() async throws {
-    let terminal = try await terminal("TEXT")
-    try await terminal.wait { $0.shows("more than anybody reads") }
-    terminal.type("\r")
-    try await terminal.wait { $0.shows("chosen 1") }
-    #expect(await terminal.end(by: "\u{3}") == 0)
-  }
-
-  @Test("A line of a script of 20 MB is told, and the next one is carried out")
-  func line() async throws {
-    try folder.copy(try await LiveBuilds.build("Trouble"), as: "scenes/libTrouble.so")
-    let line = "set Text=" + String(repeating: "x", count: 20 << 20)
-    let run = try await Command.host(
-      ["run", "--start", "Trouble"], input: "\(line)\nset Text=next\nquit\n", in: folder.path,
-      environment: folder.environment)
-    #expect(run.status == 0)
-    #expect(run.lines.contains("error: a line has more than 65536 bytes; it is left out"))
-    #expect(run.lines.contains("Text: next"))
   }
 }

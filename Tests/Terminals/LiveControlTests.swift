@@ -29,19 +29,6 @@ struct LiveControlTests {
     try await events.wait(for: #"{"event":"swapped","generation":2,"scene":"Login","time":""#)
   }
 
-  @Test("A file that is no build is refused with the reason, and the scene stays")
-  func refused() async throws {
-    let app = try await start(["run", "--start", "Login"], instance: "[ Sign in ]")
-    try folder.write("no library", to: "libLogin.so")
-    let swap = try await host(["swap", "libLogin.so"])
-    #expect(swap.status == 1)
-    #expect(swap.errors.hasPrefix("error: libLogin.so: "), "\(swap.errors)")
-    let unknown = try await host(["swap", try await LiveBuilds.build("Note")])
-    #expect(unknown.errors.hasPrefix("error: host swap: there is no scene \"Note\"\n"), "\(unknown.errors)")
-    #expect(unknown.status == 64)
-    try await app.wait(for: "[ Sign in ]")
-  }
-
   @Test("Another implementation answers the next call")
   func use() async throws {
     for name in ["OpenAuth/DemoAuth.swift", "OpenAuth/DemoAuthConfigurator.swift"] {

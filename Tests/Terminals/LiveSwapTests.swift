@@ -38,41 +38,6 @@ struct LiveSwapTests {
     #expect(await terminal.end() == 0)
   }
 
-  @Test("The file of the scene on the screen is overwritten in place, cut off and removed: the app goes on and says so")
-  func damaged() async throws {
-    let build = try await newLogin()
-    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path)
-    try await terminal.wait(for: "[ Sign in ]")
-    try await terminal.type("half a na", until: "half a na")
-
-    let handle = try FileHandle(forWritingTo: URL(filePath: library))
-    try handle.truncate(atOffset: 0)
-    try handle.write(contentsOf: Data("this is no library".utf8))
-    try handle.close()
-    try await terminal.wait(for: "Login was not updated: scenes/libLogin.so:")
-
-    let again = try FileHandle(forWritingTo: URL(filePath: library))
-    try again.truncate(atOffset: 0)
-    try again.close()
-    try await terminal.type("me", until: "half a name")
-
-    // In pieces, each by a writer of its own.
-    for start in stride(from: 0, to: build.count, by: 9973) {
-      let piece = try FileHandle(forWritingTo: URL(filePath: library))
-      try piece.seekToEnd()
-      try piece.write(contentsOf: build[start..<min(start + 9973, build.count)])
-      try piece.close()
-    }
-    try await terminal.wait(for: "Welcome back")
-    try await terminal.wait(for: "half a name")
-
-    // The host's own Login takes over.
-    try FileManager.default.removeItem(atPath: library)
-    try await terminal.wait { !$0.shows("Welcome back") && !$0.modes.contains(2026) }
-    #expect(terminal.screen.lines.contains { $0.contains("half a name") })
-    #expect(await terminal.end(by: "\u{3}") == 0)
-  }
-
   @Test("Options that contradict one another, or what there is")
   func options() async throws {
     let result = try await Command.host(["run", "--watch", "--no-watch"])

@@ -66,19 +66,4 @@ struct OrphanTests {
     #expect(await terminal.end(by: "exit\n") == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
-
-  @Test(
-    "The same without a shell, as a terminal emulator starts it", arguments: [Before.nothing, .isStopped],
-    Victim.allCases)
-  func leader(_ before: Before, _ victim: Victim) async throws {
-    let terminal = try await app.start()
-    let process = try #require(terminal.app)
-    if before == .isStopped {
-      kill(process, SIGSTOP)
-      try await eventually("the app stops") { ProcessState(of: process) == .stopped }
-    }
-    kill(victim == .front ? terminal.process : try #require(terminal.supervisor), SIGKILL)
-    try await eventually("the app ends", within: .seconds(60)) { ProcessState(of: process) == .gone }
-    try await eventually("the settings are as before") { terminal.settings == terminal.settingsBefore }
-  }
 }

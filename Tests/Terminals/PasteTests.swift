@@ -17,12 +17,4 @@ struct PasteTests {
     #expect(await terminal.end() == 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
-
-  @Test("A paste without an end: Ctrl-C ends the app")
-  func endless() async throws {
-    let terminal = try await app.start()
-    terminal.type("\u{1B}[200~some\rtext\u{3}")
-    #expect(await terminal.end() == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
-  }
 }

@@ -72,35 +72,6 @@ struct RestartTests {
     #expect(await session.end() == 0)
   }
 
-  @Test("Where the run has left its terminal, too: the next app has none either")
-  func detached() async throws {
-    let terminal = try PseudoTerminal(host, ["run"], in: app.folder.path, environment: app.environment)
-    try await terminal.wait(for: "[ Fatal error ]")
-    try await terminal.type("kept", until: "kept")
-    let (supervisor, process) = try (#require(terminal.supervisor), #require(terminal.app))
-    defer { for process in [supervisor, process] { kill(process, SIGKILL) } }
-    let old = try (inode(ofProgram: supervisor), inode(ofProgram: process))
-    #expect(try await app.host("detach").status == 0)
-    #expect(await terminal.end() == 0)
-    try install(Checkout.host, as: host)
-    try install(Checkout.hostApp, as: hostApp)
-    try await restart()
-    let next = try #require(PseudoTerminal.child(of: supervisor))
-    defer { kill(next, SIGKILL) }
-    #expect(next != process)
-    #expect(try inode(ofProgram: supervisor) == old.0)
-    #expect(try inode(ofProgram: next) != old.1)
-    let again = try await app.host("detach")
-    #expect(again.errors == "error: the app is detached already\n  host attach shows it\n")
-
-    kill(supervisor, SIGKILL)
-    try await eventually("the app ends") { ProcessState(of: next) == .gone }
-    let resumed = try PseudoTerminal(
-      host, ["run", "--resume"], in: app.folder.path, environment: app.environment)
-    try await resumed.wait(for: "kept")
-    #expect(await resumed.end(by: "\u{3}") == 0)
-  }
-
   /// What this test reads of a journal.
   private struct Journal: Decodable {
     struct Build: Decodable {
@@ -152,16 +123,5 @@ struct RestartTests {
     let resumed = try PlainSession(["--resume"], in: app.folder, environment: app.environment, by: host)
     #expect(try await resumed.screen().contains("Text: kept"))
     #expect(await resumed.end() == 0)
-  }
-
-  @Test("A launcher that doesn't run concerns the next run alone")
-  func brokenLauncher() async throws {
-    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    try install(try app.folder.write("no program", to: "broken"), as: host)
-    try await restart()
-    _ = try await session.lines { $0 == "== Fault ==" }
-    #expect(try await session.screen().prefix(2) == ["== Fault ==", "Text: kept"])
-    #expect(await session.end() == 0)
   }
 }

@@ -25,13 +25,6 @@ struct TypedAheadTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
-  @Test("Two quick Enters, the first of which ends the app")
-  func quick() async throws {
-    let terminal = try await app.start()
-    terminal.type("\t\t\r\r")
-    try await alertStays(on: terminal)
-  }
-
   @Test("Enter, Space and Esc that the terminal holds when the app is started again")
   func held() async throws {
     let terminal = try await app.start()
@@ -93,47 +86,5 @@ struct TypedAheadTests {
       $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") && !$0.shows("stopped") && !$0.modes.contains(2026)
     }
     _ = await terminal.end(by: "\u{3}")
-  }
-
-  @Test("A power failure takes nothing of what is typed behind the alert of a crash")
-  func powerFailure() async throws {
-    let terminal = try await app.start()
-    let first = try #require(terminal.app)
-    terminal.type("before")
-    try await terminal.wait { $0.shows("before") }
-    kill(first, SIGSEGV)
-    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
-    terminal.type(" and behind")
-    try await eventually("what is typed behind the alert is on the disk") {
-      KeptJournals.texts(in: app.folder).contains { $0.contains("before and behind") }
-    }
-    let second = try #require(terminal.app)
-    let supervisor = try #require(terminal.supervisor)
-    kill(supervisor, SIGSTOP)
-    kill(second, SIGKILL)
-    kill(supervisor, SIGKILL)
-    #expect(await terminal.end() == -SIGKILL)
-
-    let next = try await app.start("terminal", ["--resume"])
-    try await next.wait { $0.shows("before and behind") }
-    _ = await next.end(by: "\u{3}")
-  }
-
-  @Test("What is typed into a field goes there")
-  func field() async throws {
-    let terminal = try await app.start()
-    let first = try #require(terminal.app)
-    terminal.type("kept")
-    try await terminal.wait { $0.shows("kept") }
-    let supervisor = try #require(terminal.supervisor)
-    kill(supervisor, SIGSTOP)
-    kill(first, SIGSEGV)
-    try await eventually("the app dies") { ProcessState(of: first) == .gone }
-    terminal.type(" \ron\r")
-    kill(supervisor, SIGCONT)
-    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
-    terminal.type("\r")
-    try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept on") }
-    #expect(await terminal.end(by: "\u{3}") == 0)
   }
 }
