@@ -1,12 +1,9 @@
-// Preloaded into the host (LD_PRELOAD), it makes of the machine one on which fsync(2) of a file whose path contains $FSYNC_HANGS never
-// returns, that of one with $FSYNC_KILLS ends the process once (when there is a file "armed"), and a question for a user ends it. In the
-// file $FSYNC_LOG it writes down each fsync(2), fdatasync(2) and rename(2) that has returned.
+// Preloaded into the host (LD_PRELOAD), it writes down in the file $FSYNC_LOG each fsync(2), fdatasync(2) and rename(2) that has returned.
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -15,14 +12,6 @@ static void find(int descriptor, char path[PATH_MAX]) {
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   ssize_t length = readlink(link, path, PATH_MAX - 1);
   path[length < 0 ? 0 : length] = 0;
-}
-
-static int isMeant(const char *variable, int descriptor) {
-  char path[PATH_MAX];
-  const char *part = getenv(variable);
-  if (!part) return 0;
-  find(descriptor, path);
-  return strstr(path, part) != NULL;
 }
 
 static void note(const char *what, const char *path) {
@@ -42,11 +31,7 @@ static int noted(long result, const char *what, int descriptor) {
   return (int)result;
 }
 
-int fsync(int descriptor) {
-  if (isMeant("FSYNC_KILLS", descriptor) && unlink("armed") == 0) raise(SIGKILL);
-  if (isMeant("FSYNC_HANGS", descriptor)) for (;;) pause();
-  return noted(syscall(SYS_fsync, descriptor), "fsync", descriptor);
-}
+int fsync(int descriptor) { return noted(syscall(SYS_fsync, descriptor), "fsync", descriptor); }
 
 int fdatasync(int descriptor) { return noted(syscall(SYS_fdatasync, descriptor), "fdatasync", descriptor); }
 
@@ -54,8 +39,4 @@ int rename(const char *old, const char *new) {
   int result = renameat(AT_FDCWD, old, AT_FDCWD, new);
   if (result == 0) note("rename", new);
   return result;
-}
-
-int getpwuid_r(unsigned user, void *entry, char *buffer, size_t size, void **result) {
-  return raise(SIGKILL);
 }

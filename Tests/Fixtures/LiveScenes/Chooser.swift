@@ -1,11 +1,8 @@
 // A scene that opens itself for a text. Conditions make other builds of it:
 // LINKS links whose Router has no segues · SECOND another look · DEAF a Router that takes no results
 // LINKED links that open it · UNLINKED one of them, which its Router doesn't know
-// COMMANDS commands, some of which get in each other's way · PATIENT an entry point that waits for a file
+// COMMANDS commands, some of which get in each other's way
 import Contracts
-#if PATIENT
-  import Glibc
-#endif
 @_spi(Host) public import VIPKit
 
 extension ResultRoute where Destination == any HomeDataStore, Value == String {
@@ -188,12 +185,5 @@ public final class ChooserConfigurator: SceneConfigurator {
 
 @c(scene_Chooser)
 public func chooserScene() -> UnsafeMutableRawPointer {
-  #if PATIENT
-    // Says that it waits, and for what.
-    if let folder = getenv("PATIENCE").map({ String(cString: $0) }) {
-      close(creat("\(folder)/waits", 0o600))
-      while access("\(folder)/go-on", F_OK) != 0 { usleep(1000) }
-    }
-  #endif
   return ChooserConfigurator().asEntryPoint()
 }

@@ -1,6 +1,6 @@
 // A scene in the style of SwiftUI, whose Interactor is an actor. "Count" adds one; "Block" adds ten, makes the file `busy`, keeps the
 // actor's thread until there is a file `go-on`, and adds a hundred. Conditions: SECOND is another build · HIDDEN has a Builder hide
-// what is behind the view · GLOBAL has a global variable hold the Interactor · FAILING has "Block" fail in the end.
+// what is behind the view.
 import Contracts
 import Glibc
 @_spi(Host) public import VIPKit
@@ -45,11 +45,7 @@ actor CounterInteractor: CounterBusinessLogic, NewsItemDataStore {
     close(open("busy", O_CREAT | O_WRONLY, 0o600))
     while access("go-on", F_OK) != 0 { usleep(10_000) }
     snapshot.update { $0.count += 100 }
-    #if FAILING
-      await presenter.present(snapshot.value, failure: "failed in the end")
-    #else
-      await fetch()
-    #endif
+    await fetch()
   }
 }
 
@@ -119,10 +115,6 @@ final class CounterRouter: Router {
   }
 }
 
-#if GLOBAL
-  var kept: [AnyObject] = []
-#endif
-
 #if HIDDEN
   /// What the Builder needs to know, and others fill.
   final class CounterStore: NewsItemDataStore {
@@ -140,9 +132,6 @@ final class CounterRouter: Router {
       let model = CounterModel()
       let interactor = CounterInteractor(presenter: CounterPresenter(model: model))
       interactor.article = context.article
-      #if GLOBAL
-        kept = [interactor]
-      #endif
       return CounterView(model: model, interactor: interactor)
     }
   }

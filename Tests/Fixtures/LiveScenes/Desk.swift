@@ -1,5 +1,5 @@
 // A scene that shows scenes inside itself. Conditions make other builds of it: SECOND another look · UNDECLARED a descriptor without
-// the route · LOOP it shows itself · COMMANDS it has one · LATE it shows scenes when it has fetched something · MASTER it shows one of them,
+// the route · LOOP it shows itself · COMMANDS it has one · MASTER it shows one of them,
 // that which came last · TABS it shows them on a tab · OPTIONAL it works without them, too
 import Contracts
 @_spi(Host) public import VIPKit
@@ -74,9 +74,7 @@ final class DeskViewController: ViewController {
   }
 
   private var tiles: [String] {
-    #if LATE
-      isReady ? shown : []
-    #elseif MASTER
+    #if MASTER
       Array(shown.suffix(1))
     #else
       shown
@@ -84,7 +82,6 @@ final class DeskViewController: ViewController {
   }
 
   @State private var isHeld = false
-  @State private var isReady = false
 
   #if COMMANDS
     override var commands: [Command] { [Command("Bump", shortcut: "b") { [weak self] in self?.notify("desk") }] }
@@ -92,12 +89,6 @@ final class DeskViewController: ViewController {
 
   override func viewWillAppear() {
     log.append("willAppear")
-    #if LATE
-      task { [weak self] in
-        await Task.yield()
-        self?.isReady = true
-      }
-    #endif
   }
   override func viewDidDisappear() { log.append("didDisappear") }
 }

@@ -1,6 +1,5 @@
-// A worker that isn't what its contract says: WRONG finds users whom nobody knows, TAKEN has users from the beginning, SILENT never answers,
-// and EXITS, TRAPS and KILLED end the process that asks. SPARED makes nothing that may be changed, and does what the contract says; SLOW does
-// so as soon as there is a file "go".
+// A worker that isn't what its contract says: WRONG finds users whom nobody knows, TAKEN has users from the beginning,
+// and EXITS, TRAPS and KILLED end the process that asks. SPARED makes nothing that may be changed, and does what the contract says.
 public import Contracts
 @_spi(Host) public import VIPKit
 import Glibc
@@ -11,14 +10,6 @@ struct FaultyAuth: AuthWorker {
   func signIn(userName: String, password: String) async throws(AuthError) -> Session { Session(userName: userName) }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
-    #if SLOW
-      close(creat(folder.path("asked"), 0o600))
-      while access(folder.path("go"), F_OK) != 0 { try? await Task.sleep(for: .milliseconds(10)) }
-    #endif
-    #if SILENT
-      // Neither does cancellation wake it. In a loop of sleeps it would take a processor from then on.
-      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-    #endif
     #if EXITS
       exit(0)
     #elseif TRAPS
@@ -41,7 +32,7 @@ public final class FaultyAuthConfigurator: WorkerConfigurator {
   public func makeWorker(in context: WorkerContext) throws -> any AuthWorker { FaultyAuth(folder: context) }
 
   public func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? {
-    #if SPARED || SLOW
+    #if SPARED
       nil
     #else
       FaultyAuth(folder: context)

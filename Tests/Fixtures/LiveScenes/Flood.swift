@@ -1,4 +1,4 @@
-// A scene of more than anybody reads. Condition: TEXT a text of 100 MB instead of 20,000 rows
+// A scene of more than anybody reads.
 @_spi(Host) public import VIPKit
 
 struct Row: Identifiable {
@@ -6,7 +6,6 @@ struct Row: Identifiable {
 }
 
 let rows = (1...20_000).map { Row(id: $0) }
-let text = String(repeating: "more than anybody reads\n", count: (100 << 20) / 24)
 
 final class FloodViewController: ViewController {
   @State private var chosen = 0
@@ -15,15 +14,11 @@ final class FloodViewController: ViewController {
     VStack {
       Text("chosen \(chosen)")
       Button("Count") { [weak self] in self?.chosen += 1 }
-      #if TEXT
-        Text(text)
-      #else
-        List(rows) {
-          Text("row \($0.id)")
-        } onSelect: { [weak self] in
-          self?.chosen = $0.id
-        }
-      #endif
+      List(rows) {
+        Text("row \($0.id)")
+      } onSelect: { [weak self] in
+        self?.chosen = $0.id
+      }
     }
   }
 }

@@ -1,15 +1,10 @@
 // A scene that can leak. Conditions say what keeps its objects alive:
-// CYCLE the presenter's reference to the view controller ·
-// GLOBAL a global variable · HELPER a list that the interactor's helper holds. The button "Fetch"
+// CYCLE the presenter's reference to the view controller · HELPER a list that the interactor's helper holds. The button "Fetch"
 // has a completion handler hold the interactor until there is a file `go-on`.
 public import Contracts
 import Dispatch
 import Glibc
 @_spi(Host) public import VIPKit
-
-#if GLOBAL
-  var kept: [AnyObject] = []
-#endif
 
 extension Route where Destination == Void {
   static var next: Route { Route("next", to: "Leaky") }
@@ -91,9 +86,7 @@ public final class LeakyConfigurator: SceneConfigurator {
     presenter.viewController = viewController
     router.viewController = viewController
     viewController.navigator = context.navigator
-    #if GLOBAL
-      kept = [interactor]
-    #elseif HELPER
+    #if HELPER
       interactor.helper.observers = Helper.Observers(list: [("first", router), ("second", interactor)])
     #endif
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)

@@ -2,7 +2,6 @@
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
 // migration · RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
 // TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
-// NAMED it says who uses it
 // GUARDED it requires a session · ROLE it requires that it is Anna's
 public import Contracts
 @_spi(Host) public import VIPKit
@@ -59,9 +58,6 @@ final class NoteViewController: ViewController {
         }
       #endif
       Text("count \(interactor?.shown ?? "")")
-      #if NAMED
-        Text("user \(environment.user?.name ?? "nobody")")
-      #endif
       Text("log \(log.joined(separator: " "))")
       Button("Count") { [weak self] in
         self?.interactor?.count()

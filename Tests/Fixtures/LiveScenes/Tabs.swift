@@ -1,5 +1,4 @@
-// A scene with two tabs, each of which has fields of its own. Conditions make other builds of it: SECOND another look · LOADING one
-// field is disabled until a button is pressed
+// A scene with two tabs, each of which has fields of its own. Conditions make other builds of it: SECOND another look
 @_spi(Host) public import VIPKit
 
 struct TabsView: View {
@@ -22,16 +21,9 @@ struct FirstTab: View {
   @State private var name = ""
   @State private var secret = ""
 
-  #if LOADING
-    @State private var isLoading = true
-  #else
-    @State private var isLoading = false
-  #endif
-
   var body: some View {
     VStack {
-      if isLoading { Button("Loaded") { isLoading = false } }
-      TextField("Name", text: $name).disabled(isLoading)
+      TextField("Name", text: $name)
       SecureField("Secret", text: $secret)
     }
   }

@@ -1,6 +1,6 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
-// screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
+// screen is shown, when nobody runs code of the scene · EARLY it traps in the entry
 // point · SECOND another look · TOUCHY it traps when something is typed · LEAVING it calls exit(0)
 // then · DRAWN it traps in the body then · PRESENTED it traps in the Presenter when
 // something is counted · OBSERVED it traps in what it observes · RESTORED it traps when what it has counted is put back · OTHER another
@@ -55,9 +55,6 @@ final class TroubleViewController: ViewController {
         await Task.yield()
         self?.trap()
       }
-    #endif
-    #if FALLING
-      atexit { preconditionFailure("too late") }
     #endif
   }
 

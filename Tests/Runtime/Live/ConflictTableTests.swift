@@ -26,17 +26,4 @@ struct ConflictTableTests {
     #expect(application.host.status().stack.map(\.generation) == [2], "one that declares none is taken")
     try await application.stop()
   }
-
-  @Test("the name of a scene that is loaded is no name by which others may link something")
-  func linksScene() async throws {
-    let folder = try TemporaryFolder()
-    let store = try LibraryStore(in: folder.path)
-    defer { store.remove() }
-    let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: Checkout.products))
-    let scene = try folder.copy(try await LiveBuilds.build("Note"), as: "libNote.so")
-    let request = LibraryPipeline.Request("Note", path: scene)
-    let note = try loader.pipeline(for: Manifest(file: "scenes.json")).prepare([request])[0].verdict.get()
-    _ = try loader.open(note, as: 1)
-    #expect(loader.gate.scenes == Set([note.report.soname].compactMap { $0 }))
-  }
 }

@@ -46,23 +46,4 @@ struct HiddenTabTests {
     #expect(fourth.screen?.text(of: "Name") == "")
     try await fourth.stop()
   }
-
-  @Test func `What is disabled in a new build takes its text when it is enabled, after another swap and a crash, too`()
-    async throws
-  {
-    let application = try DyingApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
-    await application.app.start()
-    application.app.display.type("Anna", into: "Name")
-    for conditions in [["LOADING"], ["LOADING", "SECOND"]] {
-      try await application.app.host.swap(scene: "Tabs", file: LiveBuilds.build("Tabs", conditions))
-      #expect(application.app.screen?.text(of: "Name") == "")
-    }
-    let next = try await application.startNext()
-    #expect(next.screen?.text(of: "Name") == "")
-    next.display.press("Loaded")
-    #expect(next.screen?.text(of: "Name") == "Anna")
-    next.display.type("Bella", into: "Name")
-    #expect(next.screen?.text(of: "Name") == "Bella")
-    try await next.stop()
-  }
 }

@@ -23,17 +23,4 @@ struct LateFileTests {
     #expect(application.host.status().stack.map(\.generation) == [3], "one that is put there later does")
     try await application.stop()
   }
-
-  @Test("A file that was written lately and is refused is told of once, however often it is looked at")
-  func refusedLately() async throws {
-    let application = try LiveApplication([
-      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-    ])
-    await application.start()
-    try application.folder.write("no library".utf8, to: "scenes/libNews.so")
-    for _ in 1...3 { try await application.lookAgain() }
-    let fault = LibraryFault(path: application.library("News"), reason: .notELF(start: Array("no library".utf8)))
-    #expect(application.reports == [fault.message])
-    try await application.stop()
-  }
 }

@@ -87,29 +87,6 @@ struct OpenRouteTests {
     try await application.stop()
   }
 
-  @Test("A build that doesn't offer itself any more leaves the menu, and one that does comes back")
-  func otherBuild() async throws {
-    let first = try await LiveBuilds.build("WeatherMap")
-    let application = try await start(["WeatherMap": first], watches: false)
-    #expect(menu(of: application).last == "Weather map")
-    try await application.host.swap(scene: "WeatherMap", file: LiveBuilds.build("WeatherMap", ["SHY"]))
-    while menu(of: application) != ["Contacts", "News"] { await Task.yield() }
-    try await application.host.swap(scene: "WeatherMap", file: first)
-    while menu(of: application).last != "Weather map" { await Task.yield() }
-    try await application.stop()
-  }
-
-  @Test("A Router that goes to a scene that has gone stays where it is")
-  func gone() async throws {
-    let application = try await start()
-    let navigator = try #require(application.host.navigation.top?.navigator)
-    navigator.go(.application, to: "WeatherMap")
-    #expect(application.screen?.sceneID == "Home")
-    #expect(application.screen?.error == nil)
-    #expect(!navigator.canGo(OpenRoute.application.route(to: "WeatherMap")))
-    try await application.stop()
-  }
-
   @Test("The manifest may give a title; what can't be judged is told, once")
   func titles() async throws {
     let weather = try await LiveBuilds.build("WeatherMap")

@@ -40,18 +40,6 @@ struct PaneRestartTests {
     try await next.stop()
   }
 
-  @Test func `So it does when the scene around it fetches first what it shows`() async throws {
-    let application = try await application(["LATE"])
-    application.app.act(on: "link.Choose", in: 2)
-    #expect(application.app.tree == "Desk 1 (Tile 2); Chooser 3")
-    let next = try await application.startNext()
-    next.display.press("Finish with text")
-    _ = await next.display.screen { $0.root.flattened.contains { $0.text == "text 0" } }
-    #expect(next.tree == "Desk 1 (Tile 2)")
-    #expect(next.texts(in: 2)[1] == "log didLoad willAppear didAppear")
-    try await next.stop()
-  }
-
   @Test func `One that has gone back stays gone`() async throws {
     let application = try await application()
     application.app.act(on: "button.Back", in: 2)
@@ -123,18 +111,5 @@ struct PaneRestartTests {
       #expect(application.memory.number > number, "the supervisor begins to count again")
     }
     try await application.app.stop()
-  }
-
-  @Test func `A crash of one that comes late is told there as well, and in an alert when it doesn't come`() async throws
-  {
-    let application = try await application(["LATE"])
-    let next = try await application.startNext(after: application.death(in: "Tile"))
-    let crash = "Tile, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
-    _ = await next.display.screen { $0.root.flattened.contains { $0.attributes.problem == crash } }
-    #expect(!next.display.screens.contains { $0.error != nil })
-    next.display.press("Hide A")
-    let last = try await application.startNext(after: application.death(in: "Tile"))
-    _ = await last.display.screen { $0.error == crash }
-    try await last.stop()
   }
 }

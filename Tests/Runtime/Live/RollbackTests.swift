@@ -62,22 +62,6 @@ struct RollbackTests {
     try await application.stop()
   }
 
-  @Test("Again, it is the one before that; at the end there is none")
-  func further() async throws {
-    let application = try await LiveApplication.keptNote()
-    for build in builds { try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", build)) }
-    var labels: [String?] = []
-    for _ in builds {
-      _ = try await application.host.rollBack("Note")
-      labels.append(application.screen?.title)
-    }
-    #expect(labels == ["Note", "Second", "Note"])
-    #expect(application.screen?.text(of: "Words") == nil, "the first one")
-    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
-    #expect(application.screen?.statusMessage == nil)
-    try await application.stop()
-  }
-
   @Test("As many as the manifest says", arguments: [0, 1, 2])
   func bound(number: Int) async throws {
     let application = try await LiveApplication.keptNote(keeping: number)
@@ -141,24 +125,6 @@ struct RollbackTests {
     #expect(app.screen?.text(of: "Text") != nil)
     #expect(app.screen?.title == "Note", "the first build")
     try await app.stop()
-  }
-
-  @Test("Where nothing can be written the exchange goes on; that there is no way back is told")
-  func unwritable() async throws {
-    let application = try await LiveApplication.keptNote()
-    let state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": application.folder.path]))
-    try File.makeFolder(state.path)
-    try File.create("\(state.path)/builds", Array("in the way".utf8))
-    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND"]))
-    #expect(application.screen?.title == "Second")
-    #expect(
-      application.reports == [
-        "Note: the build that was in use can't be kept: \(state.path)/builds: Not a directory"
-      ])
-    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
-    await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack(nil) }
-    #expect(application.screen?.title == "Second")
-    try await application.stop()
   }
 
   @Test("A scene that isn't there, and a swap where none was, concern who has asked")

@@ -64,30 +64,6 @@ struct SwapTogetherTests {
     try await application.stop()
   }
 
-  @Test("Of a scene that nobody has opened, its own file comes back")
-  func unopened() async throws {
-    let application = try LiveApplication(try await Self.libraries(), isKept: true)
-    await application.start()
-    try await application.host.swap(Self.builds())
-    let files = try await application.host.rollBack(nil)
-    #expect(files["Trouble"] == application.library("Trouble"))
-    await application.openTrouble()
-    #expect(application.screen?.texts.first == "count 0")
-    try await application.stop()
-  }
-
-  @Test("One of them goes back alone by its id; the others still go back as the last swap")
-  func alone() async throws {
-    let application = try LiveApplication(try await Self.libraries(), isKept: true)
-    await application.start()
-    await application.openTrouble()
-    try await application.host.swap(Self.builds())
-    _ = try await application.host.rollBack("Trouble")
-    #expect(application.screen?.texts.first == "count 0")
-    #expect(try await application.host.rollBack(nil).keys.sorted() == ["Note"])
-    try await application.stop()
-  }
-
   @Test("A build of it ends the app: the user sees the crash and the same build, and takes the swap back as a whole")
   func crash() async throws {
     let application = try DyingApplication(try await Self.libraries())

@@ -54,57 +54,6 @@ struct WatchTests {
     try await application.stop()
   }
 
-  @Test(
-    "A library that comes is read once, and what was proved whole is what is opened, whatever the file holds by then")
-  func readOnce() async throws {
-    let (application, _) = try await start()
-    let file = try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "elsewhere.so")
-    let library = application.library("OptionAuth")
-    let reads = try ReadCounter(file)
-    #expect(rename(file, library) == 0)
-    await application.event(.discovered(id: "OptionAuth", library: library))
-    application.host.holdsUpdates = true
-    try application.folder.overwrite(library, with: Array("half a li".utf8))
-    let build = try application.host.opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
-    #expect(build.id == "OptionAuth")
-    #expect(try reads.count() == 1)
-    try await application.stop()
-  }
-
-  @Test("Of a library that is built again and again, and opened by nobody, one copy stays")
-  func copies() async throws {
-    let application = try await LiveApplication.started()
-    let build = try bytes(of: try await LiveBuilds.build("OptionAuth"))
-    for number: UInt8 in 1...3 {
-      try application.folder.write(build + [number], to: "new.so")
-      try application.replace("OptionAuth", by: application.folder.file("new.so"))
-      try await application.lookAgain()
-    }
-    let names = Path.names(in: application.host.store.copies.folder).filter { $0.hasSuffix("-libOptionAuth.so") }
-    #expect(names.count == 1)
-    let used = try application.host.opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
-    #expect(used.generation == 1)
-    try application.folder.write(build + [4], to: "new.so")
-    try application.replace("OptionAuth", by: application.folder.file("new.so"))
-    try await application.lookAgain()
-    #expect(Path.exists("\(application.host.store.copies.folder)/\(names[0])"), "it is open")
-    try await application.stop()
-  }
-
-  @Test("What a route leads to is read and copied ahead, and not read again to be opened")
-  func ahead() async throws {
-    let application = try LiveApplication(
-      ["OptionAuth": try await LiveBuilds.build("OptionAuth")],
-      manifest: #"{"version":1,"start":"OptionAuth","folders":["scenes"]}"#)
-    let reads = try ReadCounter(application.library("OptionAuth"))
-    let opener = application.host.opener
-    opener.prepareAhead(["OptionAuth"])
-    let build = try opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
-    #expect(build.id == "OptionAuth")
-    #expect(try reads.count() == 1)
-    application.host.cleanUp()
-  }
-
   @Test("While changes are held they wait, and they are taken afterwards")
   func held() async throws {
     let (application, second) = try await start()
@@ -166,23 +115,6 @@ struct WatchTests {
         "loaded", "loaded", "waiting", "loaded",
       ])
     #expect(application.reports == [])
-    try await application.stop()
-  }
-
-  @Test("A writer that stops for a while with the file open is waited for, even when the file looks whole")
-  func pause() async throws {
-    let (application, second) = try await start()
-    let library = application.folder.file("scenes/libOptionAuth.so")
-    let writer = open(library, O_WRONLY | O_CREAT, 0o644)
-    try application.folder.append(bytes(of: try await LiveBuilds.build("OptionAuth")), to: library)
-    // Something else happens, so that the folder is looked at again.
-    try application.replace("Note", by: second)
-    await application.event(.waiting(id: "OptionAuth", library: library))
-    try await expectSecond(application)
-    #expect(!application.host.store.state.isKnown("OptionAuth"))
-
-    close(writer)
-    await application.event(.discovered(id: "OptionAuth", library: library))
     try await application.stop()
   }
 
@@ -258,18 +190,6 @@ struct WatchTests {
     #expect(application.events().count { $0.name == "refused" } == 1)
     #expect(application.reports == [missing.message])
     #expect(dlopen("libMarks.so", RTLD_LAZY | RTLD_NOLOAD) == nil, "discovering a library opens nothing")
-    try await application.stop()
-  }
-
-  @Test("The same content is no new build")
-  func sameContent() async throws {
-    let (application, second) = try await start()
-    try application.folder.overwrite(application.library("Note"), with: bytes(of: try await LiveBuilds.build("Note")))
-    try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
-    await application.event { $0.name == "discovered" }  // the folder has been looked at since
-    #expect(application.events(without: "loaded").map(\.name) == ["presented", "discovered"])
-    try application.replace("Note", by: second)
-    try await expectSecond(application)
     try await application.stop()
   }
 

@@ -74,21 +74,6 @@ struct WorkerTrialTests {
     try await edited.stop()
   }
 
-  @Test("What was tried is what is taken: a build that comes meanwhile is tried before it is used")
-  func newerBuild() async throws {
-    let application = try await start("SLOW")
-    let use = Task { try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth") }
-    let asked = application.folder.file("asked")
-    try await eventually("the check has begun") { @Sendable in Path.exists(asked) }
-    try application.replace("FaultyAuth", by: try await LiveBuilds.build("FaultyAuth", ["WRONG"]))
-    try await application.lookAgain()
-    #expect(application.host.store.state.current("FaultyAuth")?.generation == 2)
-    try application.folder.write([], to: "go")
-    await #expect(throws: Refusal.wiring(fault(Self.wrong))) { try await use.value }
-    #expect(application.workers == ["AuthWorker DemoAuth 1"])
-    try await application.stop()
-  }
-
   @Test(
     "One that fails a check is refused, with what it did; by force it is taken",
     arguments: [
@@ -114,20 +99,6 @@ struct WorkerTrialTests {
 
     try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth", isForced: true)
     #expect(application.workers == ["AuthWorker FaultyAuth 1"])
-    try await application.stop()
-  }
-
-  @Test("One that doesn't answer is refused after a while; calls go on meanwhile")
-  func silent() async throws {
-    let application = try await start("SILENT")
-    application.host.updates.probe.limit = 15
-    let use = Task { try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth") }
-    for _ in 1...100 {
-      #expect(try await application.answer("Anna") == "Anna")
-      await Task.yield()
-    }
-    await #expect(throws: Refusal.wiring(fault("no answer within 15 s"))) { try await use.value }
-    #expect(application.workers == ["AuthWorker DemoAuth 1"])
     try await application.stop()
   }
 

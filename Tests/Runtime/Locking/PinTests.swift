@@ -73,40 +73,6 @@ struct PinTests {
     try await application.stop()
   }
 
-  @Test("a build that came before its pin is taken when the lock file has it, however long after")
-  func pinnedLater() async throws {
-    let first = try await LiveBuilds.build("Note")
-    let second = try await LiveBuilds.build("Note", ["SECOND"])
-    let application = try LiveApplication(
-      ["Note": first, "DemoAuth": Checkout.library("DemoAuth")],
-      manifest: manifest(start: "Note"), pins: ["Note": digest(of: first)])
-    await application.start()
-    try application.replace("Note", by: second)
-    let file = application.library("Note")
-    // Then nobody looks at it again without a reason.
-    try await eventually("the file is an old one") { @Sendable in
-      guard let stamp = FileStamp(file) else { return false }
-      return stamp.isSure(toBe: stamp)
-    }
-    try await application.lookAgain()
-    #expect(application.screen?.statusMessage?.hasPrefix("Note was not updated: ") == true)
-    #expect(application.screen?.title == "Note")
-
-    try LockFile(of: application.folder.file("scenes.json")).write(["Note": try digest(of: second)])
-    try await application.lookAgain()
-    #expect(application.screen?.title == "Second")
-    try await application.stop()
-  }
-
-  @Test("all libraries that are in order have a digest")
-  func digests() throws {
-    let application = try TestApplication()
-    _ = application.host.survey(by: .ofTests)
-    let digests = try application.host.digests()
-    #expect(digests.keys.filter { $0 != "Contracts" }.sorted() == ["DemoAuth", "Home", "Login"])
-    #expect(digests["Login"] == (try digest(of: Checkout.library("Login"))))
-  }
-
   @Test("a pin of a library that isn't there protects nothing, and is told")
   func unknown() throws {
     let application = try TestApplication(manifest: manifest(), pins: ["Logn": empty])

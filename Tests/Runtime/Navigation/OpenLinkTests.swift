@@ -72,34 +72,6 @@ struct OpenLinkTests {
     try await application.stop()
   }
 
-  @Test func `The user goes on while libraries are asked which links open them`() async throws {
-    let libraries = [
-      "Desk": try await LiveBuilds.build("Desk"),
-      "Chooser": try await LiveBuilds.build("Chooser", ["LINKED", "PATIENT"]),
-    ]
-    let application = try LiveApplication(
-      libraries,
-      manifest: #"""
-        {"version":1,"start":"Desk","folders":["scenes"],
-         "scenes":{"Desk":{"routes":{"tile":"Chooser","ask":"Chooser"}}}}
-        """#)
-    let folder = application.folder
-    var probe = Probe.ofTests
-    probe.environment["PATIENCE"] = folder.path
-    application.host.updates.probe = probe
-    await application.start()
-    async let opened = application.host.open("choose/tea")
-    try await eventually("the library is tried") { @Sendable [waits = folder.file("waits")] in
-      FileManager.default.fileExists(atPath: waits)
-    }
-    application.display.follow("Desk")
-    #expect(stack(application) == [1, 2])
-    try folder.write("", to: "go-on")
-    #expect(try await opened.instance == 3)
-    #expect(application.screen?.texts == ["taken tea", "answer "])
-    try await application.stop()
-  }
-
   @Test func `What is refused opens nothing, and what is on the screen stays`() async throws {
     let application = try await LiveApplication.chooser(["LINKED"])
     for (link, fault) in [

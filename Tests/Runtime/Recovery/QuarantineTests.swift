@@ -109,32 +109,4 @@ struct QuarantineFileTests {
     var later = Quarantine(in: state)
     #expect(try !later.count(crash(at: 7212)), "another run begins to count")
   }
-
-  @Test("Who holds the folder for ever doesn't hold a run up for ever")
-  func locked() throws {
-    try File.makeFolder(state.path)
-    var lock = FolderLock(state.path)
-    #expect(lock != nil)
-    var run = Quarantine(in: state, timeout: 1)
-    #expect(
-      throws: JournalFault.notWritten(
-        file: "\(state.path)/quarantine.json", reason: "another host holds the lock of its folder")
-    ) { try run.count(crash("A")) }
-    lock = nil
-    #expect(try run.count(crash("B")))
-    #expect(ids == ["A", "B"])
-  }
-
-  @Test("Eight at the same time, each with its own")
-  func race() async throws {
-    await withTaskGroup { group in
-      for number in 0..<8 {
-        group.addTask {
-          var run = Quarantine(in: state)
-          #expect(throws: Never.self) { try run.count(crash("S\(number)")) }
-        }
-      }
-    }
-    #expect(ids == (0..<8).map { "S\($0)" })
-  }
 }

@@ -98,16 +98,6 @@ struct RecoveryTests {
     try await app.stop()
   }
 
-  @Test("A new instance after that has a number of its own")
-  func numbers() async throws {
-    let application = try await DyingApplication.started()
-    let app = try application.next()
-    let first = await app.start()
-    app.display.follow("Again")
-    #expect(await app.display.settled("Note", after: first).instance == first.instance + 1)
-    try await app.stop()
-  }
-
   @Test("The user is told whose code it was, and where; the author where the backtrace is")
   func tells() async throws {
     let application = try await DyingApplication.started()
@@ -156,23 +146,6 @@ struct RecoveryTests {
     try await twice.stop()
   }
 
-  @Test("Two crashes in a row cost no screen when the build isn't run any more")
-  func quarantineCostsNothing() async throws {
-    let application = try await DyingApplication.note()
-    _ = await application.fillTwoScreens()
-    let bad = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
-    try application.app.replace("Note", by: bad)
-    try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
-
-    _ = await (try application.next(after: application.death(in: "Note"), failures: 1)).start()
-    let app = try application.next(after: application.death(in: "Note"), failures: 2)
-    let screen = await app.start()
-    #expect(screen.title == "Note")
-    #expect(screen.text(of: "Text") == "above")
-    #expect(screen.canGoBack)
-    try await app.stop()
-  }
-
   @Test("Where there is no good build, the screen before is back; another run tries it again, and says so")
   func noStandIn() async throws {
     let application = try await DyingApplication.started()
@@ -197,26 +170,6 @@ struct RecoveryTests {
     await released.start()
     #expect(released.reports == [])
     try await released.stop()
-  }
-
-  @Test("A list of builds in quarantine that can't be read is set aside and told when a run begins, not by looking")
-  func unreadableQuarantine() async throws {
-    let application = try await DyingApplication.note()
-    let file = "\(application.state.path)/quarantine.json"
-    try File.makeFolder(application.state.path)
-    try File.replace(file, Array("[{".utf8))
-    let look = try LiveApplication(in: application.app.folder, state: application.state)
-    _ = look.host.survey()
-    look.host.cleanUp()
-    #expect(try File.read(file, limit: 10) == Array("[{".utf8))
-    let run = try LiveApplication(in: application.app.folder, state: application.state)
-    await run.start()
-    #expect(
-      run.reports == [
-        "\(file): the builds in quarantine are not known: it is no list of builds, or not a whole one"
-      ])
-    #expect(Path.exists("\(file).bad"))
-    try await run.stop()
   }
 
   @Test("Screens whose state a new build can't take are left, and the user is told why")
@@ -270,17 +223,6 @@ struct RecoveryTests {
     try await app.stop()
   }
 
-  @Test("To begin further back is no step: the supervisor counts on", arguments: [2, 3])
-  func furtherBackIsNoStep(failures: Int) async throws {
-    let application = try await DyingApplication.note()
-    _ = await application.fillTwoScreens()
-    let number = application.memory.number
-    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: failures)
-    await app.start()
-    #expect(application.memory.number == number)
-    try await app.stop()
-  }
-
   @Test("One that is killed again and again does not", arguments: [1, 2, 3])
   func killedAgain(failures: Int) async throws {
     let application = try await DyingApplication.started()
@@ -289,32 +231,6 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect(screen.text(of: "Text") == "an hour of work")
     #expect(screen.error == "The app stopped: Killed")
-    try await app.stop()
-  }
-
-  @Test("The alert says that it begins further back")
-  func omission() async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("an hour of work", into: "Text")
-    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: 3)
-    let error = try #require(await app.start().error)
-    #expect(error.hasPrefix("The app stopped: "))
-    #expect(error.hasSuffix(". It died over and over, and begins at its start"))
-    try await app.stop()
-  }
-
-  @Test("Nobody knows the culprit: beginning again is no step, only what the user does is")
-  func steps() async throws {
-    let application = try await DyingApplication.started()
-    application.app.display.type("a", into: "Text")
-    let number = application.memory.number
-    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)))
-    let screen = await app.start()
-    #expect(screen.error != nil)
-    #expect(application.memory.number == number)
-    app.display.does(.dismissError)
-    app.display.type("b", into: "Text")
-    #expect(application.memory.number > number)
     try await app.stop()
   }
 

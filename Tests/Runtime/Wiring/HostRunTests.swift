@@ -53,14 +53,6 @@ struct HostRunTests {
     #expect(application.refusals.isEmpty)
   }
 
-  @Test("a signal that comes before the run has begun ends it")
-  func earlyEnd() async throws {
-    let application = try TestApplication()
-    application.host.end(.signal(15))
-    #expect(try await application.host.run(on: display) == .signal(15))
-    #expect(display.stops == 1)
-  }
-
   @Test("links to applications that aren't installed are disabled, and following them does nothing")
   func optionalLinks() async throws {
     let application = try TestApplication()
