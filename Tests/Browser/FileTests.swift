@@ -69,21 +69,6 @@ struct FileTests {
     }
   }
 
-  @Test("Too large a file is a problem at its field, and the next one comes")
-  func tooLarge() async throws {
-    try await withImport { tab, _, folder in
-      let file = try file(17 << 20, in: folder)
-      try await tab.choose(file)
-      try await tab.wait("a problem", for: "document.querySelector('.upload .problem')?.textContent.includes('16 MB')")
-      #expect(try await tab.text(in: "vCard file") == "")
-      #expect(kept(in: folder) == [])
-      try folder.write(Self.card, to: "anna.vcf")
-      try await tab.choose(folder.file("anna.vcf"))
-      try await tab.wait(field: "vCard file", has: "anna.vcf")
-      #expect(try await !tab.find("!!document.querySelector('.problem')"))
-    }
-  }
-
   enum Fault: String, CaseIterable {
     case cancelled, appKilled, webKilled, reload
   }
@@ -128,22 +113,6 @@ struct FileTests {
       try await tab.settle()
       let text = try await tab.text(in: "vCard file")
       #expect(text == "b.vcf")
-    }
-  }
-
-  @Test(
-    "No name that is typed reaches a file of the machine",
-    arguments: ["/etc/passwd", "../../../../../../etc/passwd", "scenes.json", "~"])
-  func paths(_ name: String) async throws {
-    try await withImport { tab, _, _ in
-      try await tab.fill("vCard file", with: name)
-      // On a terminal it completes the path.
-      try await tab.key(" ", 2)
-      try await tab.press("Import")
-      try await tab.wait(text: "can't be read: No such file or directory")
-      try await tab.press("OK")
-      let text = try await tab.text(in: "vCard file")
-      #expect(text == name)
     }
   }
 }

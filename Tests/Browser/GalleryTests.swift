@@ -166,19 +166,6 @@ struct GalleryTests {
     }
   }
 
-  @Test("Each control acts on the element that it stands in, whatever its id ends with")
-  func owners() async throws {
-    try await withPages { tab, page in
-      let wrong: [String] = try await tab.find(
-        """
-        [...document.querySelectorAll('main [data-do]')].filter(e => {
-          const roles = '.button, .link, .toggle, .row, .columnHeader, .tabView, .disclosureGroup, .textField, .searchField, .textEditor, .picker, .stepper, .datePicker';
-          return owner(e) != e.closest(roles)?.id; }).map(e => `${owner(e)}: ${e.outerHTML.slice(0, 120)}`)
-        """)
-      #expect(wrong == [], "\(page)")
-    }
-  }
-
   @Test("WCAG 2.4.7 Focus Visible, 2.1.2 No Keyboard Trap: Tab leads through all, and each shows it")
   func focus() async throws {
     try await withPages(["Fields", "Choices", "Buttons", "Tables"]) { tab, page in

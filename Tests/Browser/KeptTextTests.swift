@@ -61,31 +61,6 @@ struct KeptTextTests {
     }
   }
 
-  @Test(
-    "Over a network of 250 ms each way, where one write of twenty takes a second more, and all is cut every 3 seconds, no letter is lost"
-  )
-  func slowNetwork() async throws {
-    let proxy = try SlowProxy(delay: .milliseconds(250), stalls: 0.05)
-    try await withVisitor(proxy: proxy.port) { tab, _, folder in
-      try await tab.click("field('User name')")
-      proxy.cut(every: .seconds(3))
-      let (first, letters) = (proxy.cuts, Array("abcdefghijklmnopqrstuvwxyz"))
-      var text = ""
-      while proxy.cuts < first + 4, text.count < 600 {
-        let piece = (0..<5).map { String(letters[(text.count + $0) % 26]) }.joined()
-        try await tab.type(piece)
-        text += piece
-        // As somebody types who is quick: 60 letters a second.
-        try await Task.sleep(for: .milliseconds(80))
-      }
-      #expect(try await tab.text(in: "User name") == text)
-      try await tab.settle()
-      #expect(try await tab.text(in: "User name") == text)
-      let screen = try await screen(of: folder)
-      #expect(screen.contains("User name: \(text)\n"), "\(screen)")
-    }
-  }
-
   @Test("A password is kept nowhere in the browser")
   func password() async throws {
     let proxy = try SlowProxy()

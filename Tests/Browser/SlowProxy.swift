@@ -4,29 +4,23 @@ import LoopbackServer
 import Synchronization
 import TestSupport
 
-/// A network between a browser and this machine: slow, cut off now and then, or gone. It is a SOCKS5 proxy (RFC 1928), so that the server's
+/// A network between a browser and this machine: slow or gone. It is a SOCKS5 proxy (RFC 1928), so that the server's
 /// address stays what it is.
 final class SlowProxy: Sendable {
   private struct State {
     var isGone = false
-    var cuts = 0
     var connections: [Int: @Sendable () -> Void] = [:]
     var lastID = 0
-    var generator = SeededGenerator(seed: 27)
   }
 
   private final class Network: Sendable {
     let state = Mutex(State())
     let delay: Duration
-    let stalls: Double
 
-    init(delay: Duration, stalls: Double) { (self.delay, self.stalls) = (delay, stalls) }
+    init(delay: Duration) { self.delay = delay }
 
     func cut() {
-      let connections = state.withLock { state in
-        state.cuts += 1
-        return Array(state.connections.values)
-      }
+      let connections = state.withLock { Array($0.connections.values) }
       for cut in connections { cut() }
     }
 
@@ -71,8 +65,7 @@ final class SlowProxy: Sendable {
 
     /// Does something when the delay is over, in its order.
     private func later(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
-      let isStalled = state.withLock { Double.random(in: 0..<1, using: &$0.generator) < stalls }
-      let time = ContinuousClock.now + delay + (isStalled ? .seconds(1) : .zero)
+      let time = ContinuousClock.now + delay
       queue.async {
         let rest = (time - .now).components
         let microseconds = rest.seconds * 1_000_000 + rest.attoseconds / 1_000_000_000_000
@@ -85,26 +78,14 @@ final class SlowProxy: Sendable {
   private let network: Network
   private let server: LoopbackServer
 
-  /// - Parameters:
-  ///   - delay: each way.
-  ///   - stalls: the share of writes that take a second more, with all behind them.
-  init(delay: Duration = .zero, stalls: Double = 0) throws {
-    let network = Network(delay: delay, stalls: stalls)
+  /// - Parameter delay: each way.
+  init(delay: Duration = .zero) throws {
+    let network = Network(delay: delay)
     self.network = network
     server = try LoopbackServer(accepting: { network.carry($0) })
   }
 
-  /// Cuts all connections again and again from now on.
-  func cut(every time: Duration) {
-    Thread.detachNewThread { [weak network] in
-      while usleep(UInt32(time / .microseconds(1))) == 0, let network { network.cut() }
-    }
-  }
-
   var port: UInt16 { server.port }
-
-  /// How often the connections were cut.
-  var cuts: Int { network.state.withLock(\.cuts) }
 
   func setGone(_ isGone: Bool) {
     network.state.withLock { $0.isGone = isGone }

@@ -179,12 +179,12 @@ struct Tab: Sendable {
   // MARK: Doing
 
   /// Presses a button, a row, a menu or a link, by its name, with the mouse, once it can be pressed.
-  func press(_ name: String, times: Int = 1) async throws {
-    try await click("button(\(JSON.text(name).script))", times: times, as: name)
+  func press(_ name: String) async throws {
+    try await click("button(\(JSON.text(name).script))", as: name)
   }
 
   /// Clicks on what a script finds.
-  func click(_ script: String, times: Int = 1, as name: String? = nil) async throws {
+  func click(_ script: String, as name: String? = nil) async throws {
     let place = """
       (() => { const e = \(script); if (!e || e.disabled || e.ariaBusy == 'true' || document.querySelector('#loader')?.childElementCount && !e.closest('dialog, #loader')) return null; e.scrollIntoView({ block: 'center', behavior: 'instant' });
         const r = e.getBoundingClientRect(), x = r.x + Math.min(r.width / 2, 200), y = r.y + r.height / 2, at = document.elementFromPoint(x, y);
@@ -196,12 +196,10 @@ struct Tab: Sendable {
       found = (try? await find(place)) ?? []
       return found.count == 2
     }
-    for _ in 0..<times {
-      for kind in ["mousePressed", "mouseReleased"] {
-        try await call(
-          "Input.dispatchMouseEvent",
-          ["type": .text(kind), "x": .number(found[0]), "y": .number(found[1]), "button": "left", "clickCount": 1])
-      }
+    for kind in ["mousePressed", "mouseReleased"] {
+      try await call(
+        "Input.dispatchMouseEvent",
+        ["type": .text(kind), "x": .number(found[0]), "y": .number(found[1]), "button": "left", "clickCount": 1])
     }
   }
 

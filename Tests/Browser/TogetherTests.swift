@@ -24,60 +24,6 @@ struct TogetherTests {
     }
   }
 
-  @Test("Whoever signs in has another cookie, in all tabs, and nobody notices")
-  func otherCookie() async throws {
-    try await withVisitor { first, application, _ in
-      func cookie() async throws -> String? {
-        let cookies = try await first.call("Network.getCookies")["cookies"].list
-        return cookies.first { $0["name"].text == "host-\(application.port)" }?["value"].text
-      }
-      let second = try await first.another(at: "http://127.0.0.1:\(application.port)/")
-      let before = try #require(try await cookie())
-      try await first.signIn()
-      try await eventually("the cookie is another") { try await cookie() != before }
-      for tab in [first, second] {
-        try await tab.wait(title: "Home")
-        try await tab.settle()
-      }
-      try await second.press("Contacts")
-      try await first.wait(title: "Contacts")
-      try await second.call("Page.reload")
-      try await second.wait(title: "Contacts")
-      #expect(try await application.runs().count == 1)
-    }
-  }
-
-  @Test("A page whose server has another script by now says so, and is loaded again with what is typed")
-  func newVersion() async throws {
-    try await withVisitor { tab, _, _ in
-      try await tab.fill("User name", with: "Grace")
-      #expect(try await tab.find("!document.getElementById('newer')"))
-      // As the server of the next version begins.
-      _ = try await tab.evaluate("take({ v: '/_/other.js', a: 0, r: revision })")
-      try await tab.wait(text: "There is a new version of this page.")
-      try await tab.press("Load it")
-      try await tab.wait("the page is another", for: "!document.getElementById('newer') && ready === true")
-      try await tab.wait(field: "User name", has: "Grace")
-    }
-  }
-
-  @Test("A browser and a plain display act on one run")
-  func plain() async throws {
-    try await withVisitor { tab, _, folder in
-      try await tab.fill("User name", with: "Aleksey")
-      try await tab.settle()
-      let result = try await folder.host(
-        "attach", "--display", "plain", "--strict",
-        input: "wait User name: Aleksey\nset Password=clean-swift\npress Sign in\nwait Welcome\n")
-      #expect([result.errors, "\(result.status)"] == ["", "0"])
-      try await tab.wait(title: "Home")
-      try await tab.press("Contacts")
-      try await tab.wait(title: "Contacts")
-      #expect(
-        try await folder.host("attach", "--display", "plain", input: "screen\n").output.contains("== Contacts =="))
-    }
-  }
-
   @Test("A page of another origin opens no socket, spends no code, reads nothing and frames nothing")
   func otherOrigin() async throws {
     let other = try LoopbackServer { _, connection in

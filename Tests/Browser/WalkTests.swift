@@ -135,38 +135,4 @@ struct WalkTests {
       try await tab.wait(title: "Home")
     }
   }
-
-  @Test("A button that is pressed three times acts once")
-  func quickly() async throws {
-    try await withVisitor { tab, _, _ in
-      try await tab.signIn()
-      try await tab.press("Contacts")
-      try await tab.press("Add contact")
-      try await tab.wait(title: "Add contact")
-      try await tab.fill("First name", with: "Anna")
-      try await tab.fill("Last name", with: "Lee")
-      try await tab.fill("Phone", with: "79991112233")
-      try await tab.press("Save", times: 3)
-      try await tab.wait(title: "Contacts")
-      try await tab.wait(text: "Anna")
-      try await tab.settle()
-      #expect(try await tab.find("document.querySelectorAll('li.row').length") == 1)
-    }
-  }
-
-  @Test("Without script the first view can be read, and the code be spent")
-  func noScript() async throws {
-    let folder = try TemporaryFolder.withManifest()
-    try await ServedApplication.with(in: folder) { application in
-      try await Tab.with { tab in
-        try await tab.call("Emulation.setScriptExecutionDisabled", ["value": true])
-        try await tab.go(to: application.address)
-        try await tab.press("Open")
-        try await tab.wait(title: "Login")
-        let text: String = try await tab.find("document.body.innerText")
-        for word in ["Login", "User name", "Password", "Sign in"] { #expect(text.contains(word), "\(text)") }
-        #expect(try await tab.find("getComputedStyle(document.querySelector('main')).maxWidth != 'none'"))
-      }
-    }
-  }
 }
