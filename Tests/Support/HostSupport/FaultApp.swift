@@ -7,11 +7,10 @@ import Testing
 package struct FaultApp {
   package let folder: TemporaryFolder
 
-  /// - Parameter conditions: those under which Trouble is compiled.
-  package init(_ conditions: String...) async throws {
+  package init() async throws {
     let libraries = [
       "Fault": try await LiveBuilds.build("Fault"), "FaultAuth": try await LiveBuilds.build("FaultAuth"),
-      "Trouble": try await LiveBuilds.build("Trouble", conditions),
+      "Trouble": try await LiveBuilds.build("Trouble"),
     ]
     folder = try TemporaryFolder()
     try folder.write(
@@ -27,11 +26,9 @@ package struct FaultApp {
   package var environment: [String: String] { folder.environment }
 
   /// Starts it on a terminal.
-  ///
-  /// - Parameter limit: a limit of the shell (`ulimit`).
-  package func start(limit: String = "-c 0") async throws -> PseudoTerminal {
+  package func start() async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      "/bin/bash", ["-c", "ulimit \(limit); exec '\(Checkout.host)' run"], columns: 120, rows: 70,
+      "/bin/bash", ["-c", "ulimit -c 0; exec '\(Checkout.host)' run"], columns: 120, rows: 70,
       in: folder.path,
       environment: environment)
     try await terminal.wait { $0.shows("[ Fatal error ]") }

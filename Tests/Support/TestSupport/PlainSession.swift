@@ -26,10 +26,9 @@ public final class PlainSession: Sendable {
   ///   - environment: variables that are set besides those of the test.
   ///   - program: the host.
   ///   - limit: a limit of the shell (`ulimit`); nil for none.
-  ///   - wrapper: a program, and what stands before the host behind it, that becomes the host.
   public init(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
-    by program: String = Checkout.host, limit: String? = nil, within wrapper: [String] = []
+    by program: String = Checkout.host, limit: String? = nil
   ) throws {
     // Closed on exec(3): another test's program would keep the pipe open.
     var toProgram: [Int32] = [-1, -1]
@@ -43,7 +42,7 @@ public final class PlainSession: Sendable {
     }
     let errors = folder.file("errors")
     let shell = limit.map { ["/bin/bash", "-c", "ulimit \($0); exec \"$@\"", "-"] } ?? []
-    let command = wrapper + shell + [program, "run", "--display", "plain"] + arguments
+    let command = shell + [program, "run", "--display", "plain"] + arguments
     process = try ProgramStart.spawn(
       ["/usr/bin/env", "-C", folder.path] + command, TestEnvironment.variables(environment)
     ) { [toProgram, fromProgram] actions in

@@ -85,16 +85,6 @@ public final class RawConnection: Sendable {
     return Array(bytes[..<received])
   }
 
-  /// All until the end.
-  public func receiveAll() throws -> [UInt8] {
-    var all: [UInt8] = []
-    while true {
-      let bytes = try receive()
-      if bytes.isEmpty { return all }
-      all += bytes
-    }
-  }
-
   /// Exactly so many bytes.
   func receive(exactly count: Int) throws -> [UInt8] {
     var all: [UInt8] = []
