@@ -72,39 +72,6 @@ struct RestartTests {
     #expect(await session.end() == 0)
   }
 
-  /// What this test reads of a journal.
-  private struct Journal: Decodable {
-    struct Build: Decodable {
-      let copy: String
-    }
-    let builds: [String: [Build]]
-  }
-
-  @Test("A run that ends with it: the reason, at once")
-  func endsTheRun() async throws {
-    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    let process = try #require(session.app)
-    unlink(app.folder.file("scenes/libFault.so"))
-    // Else the build that ran would go on.
-    try await eventually("the build is on the disk") {
-      KeptJournals.texts(in: app.folder).contains { $0.contains("Fault.so") }
-    }
-    let journal = try #require(try await KeptJournals.shown(as: Journal.self, in: app.folder))
-    let copies = journal.builds.values.joined().map(\.copy).filter { $0.hasSuffix("Fault.so") }
-    #expect(!copies.isEmpty)
-    for copy in copies { #expect(unlink(copy) == 0, "\(copy)") }
-    let result = try await app.host("restart")
-    #expect(result.status == 1)
-    #expect(
-      result.errors == """
-        error: the app \(process) has ended, and the run with it: exit status 78: \
-        scenes.json: start: there is no scene "Fault"
-          fix what is wrong; then host run --resume goes on where it was
-
-        """)
-  }
-
   @Test(
     "A host-app that doesn't run ends the run, with the reason; the run is resumed when it does",
     arguments: [("#!/bin/sh\nexit 1\n", "exit status 1"), ("no program", "Exec format error")])

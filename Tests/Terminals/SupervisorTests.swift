@@ -137,16 +137,6 @@ struct SupervisedStatusTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
-  @Test("An app that hangs ends, too")
-  func hanging() async throws {
-    let terminal = try await app.start()
-    terminal.press("Hang")
-    try await terminal.wait { $0.shows("hanging") }
-    terminal.signal(SIGTERM)
-    #expect(await terminal.end() == -SIGTERM)
-    #expect(terminal.settings == terminal.settingsBefore)
-  }
-
   @Test("What it complains of, in the end and with nothing that the terminal obeys")
   func diagnostics() async throws {
     let terminal = try await app.start()
@@ -156,14 +146,6 @@ struct SupervisedStatusTests {
     #expect(!terminal.screen.shows("a complaint"))
     #expect(await terminal.end(by: "\u{3}") == 0)
     try await terminal.wait { $0.shows(#"a complaint \u{1B}[31m"#) }
-  }
-
-  @Test("What a scene prints, on the standard error: the standard output is the display's")
-  func prints() async throws {
-    let result = try await app.run("press Complain\npress Trap\nok\nquit\n")
-    #expect(result.status == 0)
-    #expect(!result.output.contains("a complaint"))
-    #expect(result.errors.contains("a complaint \u{1B}[31m\n"))
   }
 
   @Test("Nothing of it, when the supervisor is killed")

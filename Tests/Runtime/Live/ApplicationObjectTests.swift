@@ -37,22 +37,6 @@ struct ApplicationObjectTests {
     try await application.stop()
   }
 
-  @Test(
-    "A scene that isn't there, or can't be shown, is told of, and the manifest's comes",
-    arguments: [
-      ("Nowhere", #"firstScene() of Porter: there is no scene "Nowhere""#),
-      ("KeeperAuth", "KeeperAuth is a worker, expected a scene"),
-    ])
-  func unknown(scene: String, report: String) async throws {
-    let porter = #","Application":{"use":"Porter","options":{"first":"\#(scene)"}}"#
-    let application = try await application(porter: porter)
-    #expect(await application.start().sceneID == "Chooser")
-    #expect(
-      application.reports.count == 1 && application.reports.allSatisfy { $0.hasSuffix(report) },
-      "\(application.reports)")
-    try await application.stop()
-  }
-
   @Test("A new build takes over: the work of the one before is cancelled")
   func swap() async throws {
     let application = try await application(porter: #","Application":{"use":"Porter","options":{"first":"Note"}}"#)

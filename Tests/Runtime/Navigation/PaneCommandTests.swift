@@ -34,23 +34,6 @@ struct PaneCommandTests {
     try await application.stop()
   }
 
-  @Test func `Of a shortcut that runs nothing the author is told once for each instance`() async throws {
-    let application = try await LiveApplication.desk(tile: ["COMMANDS"], showing: ["A", "B"])
-    let fault = WiringFault.shortcutTaken(scene: "Tile", command: "Quit", shortcut: "Ctrl-C", by: "quits").message
-    func refuse() throws {
-      let quit = try #require(application.screen?.commands.filter { $0.title == "Quit" })
-      #expect(quit.count == 1, "the second is hidden by the first")
-      for command in quit { application.display.does(.shortcutUnavailable(command.id, reason: "quits")) }
-    }
-    try refuse()
-    try refuse()
-    #expect(application.reports == [fault])
-    application.display.press("Hide A")
-    try refuse()
-    #expect(application.reports == [fault, fault])
-    try await application.stop()
-  }
-
   @Test func `Who runs one has gone on, and has read what the host had to say`() async throws {
     let application = try DyingApplication(
       try await LiveApplication.deskLibraries(tile: ["COMMANDS"]), manifest: LiveApplication.deskManifest)
@@ -62,18 +45,6 @@ struct PaneCommandTests {
     #expect(next.host.navigation.acting == 2)
     #expect(next.pane(2)?.attributes.problem == nil)
     try await next.stop()
-  }
-
-  @Test func `Who answers has gone on there as well`() async throws {
-    let application = try await LiveApplication.desk(showing: ["A", "B"])
-    application.act(on: "button.Ask", in: 2)
-    // Before the question is there.
-    application.act(on: "button.Count", in: 3)
-    let question = try #require(await application.display.screen { $0.question != nil }.question)
-    #expect(application.host.navigation.acting == 3)
-    application.display.does(.answer(question.number, choice: 1))
-    #expect(application.host.navigation.acting == 2)
-    try await application.stop()
   }
 
   @Test func `What traps as it leaves is named: not the scene around it, nor the one that comes`() async throws {
