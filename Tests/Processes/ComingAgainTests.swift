@@ -7,24 +7,7 @@ import Testing
 @Suite(
   "A display that names itself sends events twice, and each acts once", .timeLimit(.minutes(30)), .ownFolders, .nightly)
 struct ComingAgainTests {
-  private let app: TroubleApp
-  private let session: PlainSession
   private static let request = #""as":"tab""#
-
-  init() async throws {
-    app = try await TroubleApp()
-    session = try PlainSession([], in: app.folder, environment: app.environment)
-    _ = try await session.screen()
-  }
-
-  private func attach() async throws -> (ProtocolDisplay, app: Int32) {
-    let process = try #require(session.app)
-    return (try await ProtocolDisplay(to: process, in: app.folder, Self.request), process)
-  }
-
-  private func next(after process: Int32) async throws -> (ProtocolDisplay, app: Int32) {
-    try await ProtocolDisplay.next(after: process, of: session, in: app.folder, Self.request)
-  }
 
   private func type(_ text: String, _ event: Int, at display: ProtocolDisplay) throws {
     display.send(#"{"do":"edit","e":\#(event),"n":\#(try display.number(of: "textField.Text")),"text":"\#(text)"}"#)

@@ -26,11 +26,6 @@ struct LeakTests {
     "error: Leaky, generation 1: still alive after \(departure): \(objects)"
   }
 
-  private static let cycle =
-    "viewController, interactor, presenter; "
-    + "LeakyViewController is held by LeakyPresenter.viewController\n"
-    + "  let LeakyPresenter.viewController be weak, or let go of it when the scene disappears\n"
-
   @Test(
     "A completion handler that holds the interactor: told, and taken back when it has ended. Known work is waited for")
   func late() async throws {

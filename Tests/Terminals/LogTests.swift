@@ -59,7 +59,7 @@ struct LogTests {
 
     // A line without an end comes when its process has ended.
     try await terminal.type("\t\r", until: "printed 2")
-    terminal.type("\t\t\r")
+    terminal.type("\t\r")
     // On the shell's screen the process's last line has it, too.
     try await terminal.wait { $0.shows("Enter dismiss") && $0.shows("as it was asked") }
     let second = try #require(terminal.app)

@@ -1,7 +1,6 @@
 // A scene that opens itself, and hands something back to itself in ways that go right and wrong.
 // LINKS a link that needs a Router with segues, which there is none of
 import Contracts
-import Dispatch
 @_spi(Host) public import VIPKit
 
 protocol Taker: AnyObject {
@@ -10,11 +9,6 @@ protocol Taker: AnyObject {
 
 /// What no scene is.
 protocol Stranger: AnyObject {}
-
-/// What a scene is only on the main actor.
-nonisolated protocol Anywhere: AnyObject {
-  var gift: String { get set }
-}
 
 extension Route where Destination == any HomeDataStore {
   static var lost: Route { Route("lost", to: "HandBack").optional }
@@ -37,15 +31,11 @@ final class HandBackViewController: ViewController {
       Button("Next") { [weak self] in self?.router?.routeToNext() }
       Button("Give") { [weak self] in self?.router?.give() }
       Button("Give a stranger") { [weak self] in self?.router?.giveStranger() }
-      Button("Give anybody") { [weak self] in self?.router?.giveAnybody() }
-      Button("Give later") { [weak self] in
-        DispatchQueue.main.async { self?.router?.giveLater() }
-      }
     }
   }
 }
 
-final class HandBackInteractor: Taker, Anywhere {
+final class HandBackInteractor: Taker {
   var gift = "none"
 }
 
@@ -59,8 +49,6 @@ final class HandBackRouter {
   func routeToNext() { navigator.go(.next) }
   func give() { navigator.back { (previous: any Taker) in previous.gift = "given" } }
   func giveStranger() { navigator.back { (_: any Stranger) in } }
-  func giveAnybody() { navigator.back { (_: (any Stranger)?) in } }
-  func giveLater() { navigator.back { (previous: any Anywhere) in previous.gift = "late" } }
 }
 
 public final class HandBackConfigurator: SceneConfigurator {

@@ -38,7 +38,6 @@ final class TroubleViewController: ViewController {
         while access("go-on", F_OK) != 0 { usleep(1000) }
       }
       Button("Complain") { print("a complaint \u{1B}[31m") }
-      Button("Tell nobody") { [weak self] in self?.tellNobody() }
       Button("Alarm") { ualarm(1, 0) }
     }
   }
@@ -84,15 +83,6 @@ final class TroubleViewController: ViewController {
   private var missing: Int {
     let none: [Int] = []
     return none[count]
-  }
-
-  private func tellNobody() {
-    var ends: [Int32] = [-1, -1]
-    pipe(&ends)
-    close(ends[0])
-    let isTold = write(ends[1], "hello", 5) == 5
-    text = isTold ? "told" : "errno \(errno)"
-    close(ends[1])
   }
 
   private func trapLater() {

@@ -54,9 +54,7 @@ extension PseudoTerminal {
   /// - Parameter other: the button that has the focus; nil for the text field, which has it first.
   package func press(_ label: String, from other: String? = nil) {
     let elements = [
-      nil, "Count", "Trap", "Trap later", "Hang", "Leave", "Leave at once", "Wait for a file", "Complain",
-      "Tell nobody",
-      "Alarm",
+      nil, "Count", "Trap", "Trap later", "Hang", "Leave", "Leave at once", "Wait for a file", "Complain", "Alarm",
     ]
     let places = [other, label].map { elements.firstIndex(of: $0) ?? 0 }
     type(String(repeating: "\t", count: (places[1] - places[0] + elements.count) % elements.count) + "\r")
