@@ -150,8 +150,6 @@ final class DrivenScene {
 
   /// Finds what is meant on the screen: an alert and a question take all input, wherever on it they come from, and the loader of a
   /// scene around this one covers this one, too.
-  ///
-  /// - Parameter inside: whether what stands in the scenes inside this one is looked at as well.
   func resolve<Value>(
     inside: Bool = false, _ find: (ScreenResolver) throws(TargetError) -> Value
   ) throws(DriverError) -> Value {

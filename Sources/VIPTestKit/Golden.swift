@@ -8,7 +8,6 @@ public enum Golden {
   ///
   /// - Parameters:
   ///   - text: what the test has found, such as ``TerminalScreen/frame``.
-  ///   - name: the name of the file.
   ///   - filePath: the file of the test.
   /// - Throws: ``GoldenFault`` when they differ.
   public static func check(_ text: String, _ name: String, filePath: String = #filePath) throws {

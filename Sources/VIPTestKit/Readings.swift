@@ -22,8 +22,6 @@ final class Readings {
   }
 
   /// The test is about to do something.
-  ///
-  /// - Parameter step: the call that does it.
   func note(_ step: String, on screen: [DrivenScene]) {
     guard isOnScreen else { return }
     for scene in screen { unread += scene.reading?.changes(of: scene, before: step) ?? [] }

@@ -21,14 +21,10 @@ public final class SceneDriver {
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
   ///
   /// - Parameters:
-  ///   - configurator: builds the scene.
   ///   - workers: what the scene's workers are.
-  ///   - navigator: takes the calls of the scene's Router.
-  ///   - savedState: what an earlier instance preserved.
   ///   - scenes: build the scenes that this one shows inside itself, by the names of their routes. One that is missing stays empty,
   ///     and what would be passed to it goes to ``NavigatorSpy/destinations``.
   ///   - sceneWords: the words of the scenes inside, by the names of their routes; those of their sources where nothing is given.
-  ///   - environment: what surrounds the screen, the scene's words with it.
   ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
   ///   - prepare: fills the data store, as a Router would that leads here.
   /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for what the host refuses.
@@ -96,7 +92,6 @@ public final class SceneDriver {
   /// scene that has the screen.
   ///
   /// - Parameters:
-  ///   - route: the name of its route.
   ///   - id: what the ``SceneView`` tells it by.
   ///   - place: of several with the same route and id, which one, counted from 0.
   /// - Throws: ``DriverError``, and what its configurator throws.

@@ -39,9 +39,6 @@ public final class TerminalScreen {
   ///
   /// - Parameters:
   ///   - driver: the scene. What surrounds it is a terminal of that size from now on.
-  ///   - columns: the width of the terminal.
-  ///   - rows: the height of the terminal.
-  ///   - canGoBack: whether there is a scene before it.
   ///   - words: what the display says of its own, in the user's language.
   ///   - home: the folder that `~/` is at the beginning of a path that Ctrl-Space completes; nil for none.
   /// - Throws: ``DriverError`` when the scene doesn't settle.

@@ -13,9 +13,6 @@ public final class TestWorkers {
 
   /// Adds a worker.
   ///
-  /// - Parameters:
-  ///   - key: the worker.
-  ///   - worker: its implementation in this test.
   /// - Returns: the provider itself.
   @discardableResult
   public func with<Worker: Sendable>(_ key: WorkerKey<Worker>, _ worker: Worker) -> Self {
@@ -26,9 +23,6 @@ public final class TestWorkers {
 
   /// Exchanges the implementation of a worker, as `host use` does, to see what the scene makes of it.
   ///
-  /// - Parameters:
-  ///   - key: the worker.
-  ///   - worker: answers from now on.
   /// - Throws: ``Refusal`` when the test has set none.
   public func exchange<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker) throws {
     try slot(for: key).exchange(for: worker)
@@ -37,9 +31,7 @@ public final class TestWorkers {
 
   /// Exchanges the implementation of a worker that may be missing, or takes it away.
   ///
-  /// - Parameters:
-  ///   - key: the worker.
-  ///   - worker: answers from now on; nil for none.
+  /// - Parameter worker: answers from now on; nil for none.
   public func exchangeOptional<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker?) throws {
     try optionalSlot(for: key).exchange(for: worker)
     if let worker { noteSpy(worker, of: key.name) }
@@ -80,13 +72,6 @@ public final class TestWorkers {
 
 extension SceneContext {
   /// A context for a test of a Configurator without a ``SceneDriver``.
-  ///
-  /// - Parameters:
-  ///   - sceneID: the id under which the scene runs.
-  ///   - navigator: what the scene's Router calls.
-  ///   - workers: where the scene's workers come from.
-  ///   - savedState: what an earlier instance of the scene preserved.
-  ///   - environment: what surrounds the scene, its words with it.
   public convenience init(
     sceneID: String, navigator: NavigatorSpy, workers: TestWorkers, savedState: PreservedState = [:],
     environment: EnvironmentValues = EnvironmentValues()
@@ -102,10 +87,8 @@ extension WorkerContext {
   ///
   /// - Parameters:
   ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
-  ///   - folder: the folder of the manifest, to which relative paths refer.
   ///   - workers: where the workers come from that the worker uses itself.
   ///   - system: the time, and what nobody can foresee.
-  ///   - user: who uses the application.
   public init(
     optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", workers: TestWorkers,
     system: SystemValues = SystemValues(), user: UserIdentity? = nil

@@ -21,10 +21,8 @@ public struct Command {
   /// Makes a command.
   ///
   /// - Parameters:
-  ///   - title: what it does, in the user's words.
   ///   - id: tells it from the other commands of the scene, in whatever language the title is; the title when nil.
   ///   - shortcut: the key that runs it; nil for none.
-  ///   - isEnabled: whether it can be used now.
   ///   - action: does it; refers to the ViewController weakly.
   public init(
     _ title: String, id: String? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true,

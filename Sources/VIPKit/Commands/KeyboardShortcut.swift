@@ -11,9 +11,7 @@ public struct KeyboardShortcut: Sendable, Hashable {
 
   /// Names a key.
   ///
-  /// - Parameters:
-  ///   - key: the character that it types. With a modifier, its case doesn't count.
-  ///   - modifiers: what is held down with it.
+  /// - Parameter key: the character that it types. With a modifier, its case doesn't count.
   public init(_ key: Character, modifiers: EventModifiers = []) {
     // An upper-case letter may come to several lower-case characters; then it stays.
     let lowercased = key.lowercased()

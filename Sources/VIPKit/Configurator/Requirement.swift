@@ -23,11 +23,8 @@ public struct Requirement: Sendable, Equatable {
 
   /// Declares a requirement.
   ///
-  /// - Parameters:
-  ///   - name: the name under which the manifest knows the requirement.
-  ///   - key: the worker that answers.
-  ///   - holder: who meets it now, by an id that is no secret: it is written down; nil while nobody does. Called on the main actor, so
-  ///     it waits for nothing: what it reads is observable (``Snapshot``), and a change is followed at once.
+  /// - Parameter holder: who meets it now, by an id that is no secret: it is written down; nil while nobody does. Called on the main actor, so
+  ///   it waits for nothing: what it reads is observable (``Snapshot``), and a change is followed at once.
   public init<Worker: Sendable>(
     _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?
   ) {

@@ -18,9 +18,6 @@ public struct Scene {
   /// Gathers the objects of a scene whose Router's routes are reached by navigation links.
   ///
   /// - Parameters:
-  ///   - viewController: shows the scene.
-  ///   - interactor: holds the business logic.
-  ///   - presenter: formats what is displayed.
   ///   - router: goes to other scenes, also for navigation links.
   ///   - dataStore: what other scenes' Routers see; the interactor when left out.
   public init(
@@ -32,12 +29,7 @@ public struct Scene {
 
   /// Gathers the objects of a scene.
   ///
-  /// - Parameters:
-  ///   - viewController: shows the scene.
-  ///   - interactor: holds the business logic.
-  ///   - presenter: formats what is displayed.
-  ///   - router: goes to other scenes.
-  ///   - dataStore: what other scenes' Routers see; the interactor when left out.
+  /// - Parameter dataStore: what other scenes' Routers see; the interactor when left out.
   public init(
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: AnyObject,
     dataStore: AnyObject? = nil
@@ -83,36 +75,26 @@ public struct Scene {
   }
 
   /// The way that navigation links take a route; nil when the Router has none for it.
-  ///
-  /// - Parameter route: the name of the route.
   @_spi(Host) public func segue(for route: String) -> Segue? {
     connectedRouter?.segues.first { $0.route == route }
   }
 
   /// What takes the result of a route; nil when the Router has nothing for it.
-  ///
-  /// - Parameter route: the name of the route.
   @_spi(Host) public func unwindSegue(for route: String) -> UnwindSegue? {
     connectedRouter?.unwindSegues.first { $0.route == route }
   }
 
   /// The first of the result routes whose results would be lost, as the Router has no unwind segue for it.
-  ///
-  /// - Parameter descriptor: the scene's own.
   @_spi(Host) public func routeWithoutUnwindSegue(in descriptor: SceneDescriptor) -> RouteDescription? {
     descriptor.routes.first { $0.resultType != nil && unwindSegue(for: $0.name) == nil }
   }
 
   /// What fills the data store from a link; nil when the Router has nothing for it.
-  ///
-  /// - Parameter link: the pattern of the link.
   @_spi(Host) public func linkSegue(for link: String) -> LinkSegue? {
     connectedRouter?.linkSegues.first { $0.pattern == link }
   }
 
   /// The first of the links that open the scene which could say nothing to it, as the Router has no segue for it.
-  ///
-  /// - Parameter descriptor: the scene's own.
   @_spi(Host) public func linkWithoutSegue(in descriptor: SceneDescriptor) -> DeepLink? {
     descriptor.links.first { linkSegue(for: $0.pattern) == nil }
   }

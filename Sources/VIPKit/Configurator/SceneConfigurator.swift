@@ -14,7 +14,6 @@ public protocol SceneConfigurator: AnyObject {
 
   /// Builds the scene.
   ///
-  /// - Parameter context: the workers, the navigator and the preserved state that this scene may use.
   /// - Throws: whatever keeps the scene from being built. The host shows the reason, and the screen that was
   ///   there stays.
   func configure(in context: SceneContext) throws -> Scene

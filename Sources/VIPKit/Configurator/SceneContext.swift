@@ -24,13 +24,6 @@ public final class SceneContext {
   }
 
   /// Makes a context. The host makes one for each scene it builds; a test makes its own.
-  ///
-  /// - Parameters:
-  ///   - sceneID: the id under which the scene runs.
-  ///   - navigator: what the scene's Router calls.
-  ///   - workers: where the scene's workers come from.
-  ///   - savedState: what an earlier instance of the scene preserved.
-  ///   - environment: what surrounds the scene, its words with it.
   @_spi(Host) public init(
     sceneID: String, navigator: any Navigator, workers: any WorkerProvider, savedState: PreservedState = [:],
     environment: EnvironmentValues = EnvironmentValues()
@@ -53,7 +46,6 @@ public final class SceneContext {
 
   /// The current implementation of a worker, behind a slot that follows when the implementation is exchanged.
   ///
-  /// - Parameter key: the worker, as declared in Contracts.
   /// - Throws: the provider's error when nothing implements the worker.
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>) throws -> LiveWorker<Worker> {
     LiveWorker(slot: try workers.slot(for: key))
@@ -61,9 +53,7 @@ public final class SceneContext {
 
   /// The current implementation of a worker that the descriptor names as `.optional`; the default, as long as there is none.
   ///
-  /// - Parameters:
-  ///   - key: the worker, as declared in Contracts.
-  ///   - worker: answers when no library does.
+  /// - Parameter worker: answers when no library does.
   /// - Throws: the provider's error when an implementation can't be made, or when several could be.
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
     LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
@@ -78,7 +68,6 @@ public final class SceneContext {
   ///
   /// - Parameters:
   ///   - owner: the object that holds the value; held weakly.
-  ///   - keyPath: the value in it.
   ///   - name: distinguishes several preserved values of one scene.
   /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more, or another one has the name.
   public func preserve<Owner: AnyObject, Value: Codable>(
@@ -93,7 +82,6 @@ public final class SceneContext {
   ///
   /// - Parameters:
   ///   - owner: the object that holds the value; held weakly.
-  ///   - keyPath: the value in it.
   ///   - name: distinguishes several preserved values of one scene.
   /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more.
   public func preserveSecret<Owner: AnyObject, Value: Codable>(
@@ -107,7 +95,6 @@ public final class SceneContext {
   ///
   /// - Parameters:
   ///   - owner: the object that holds the value; held weakly.
-  ///   - keyPath: the value in it.
   ///   - name: distinguishes several preserved values of one scene.
   ///   - migrate: makes a value of what an earlier build preserved, JSON in UTF-8; asked when that can't be decoded.
   /// - Throws: ``PreservedStateFault`` when `migrate` throws.

@@ -26,12 +26,7 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// SceneDescriptor(id: "Home", version: "1.0.0", routes: .signOut, .news.optional, workers: .users)
   /// ```
   ///
-  /// - Parameters:
-  ///   - id: the name of the scene in the manifest.
-  ///   - version: the version of the scene.
-  ///   - links: the links from outside that open the scene; the Router has a segue for each.
-  ///   - routes: the routes that the scene's Router takes.
-  ///   - workers: the workers that the scene's Interactor uses.
+  /// - Parameter links: the links from outside that open the scene; the Router has a segue for each.
   public init<each Destination, each Worker: Sendable>(
     id: String, version: String, links: [DeepLink] = [],
     routes: repeat Route<each Destination>,
@@ -45,13 +40,8 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// Describes a scene that has open routes or result routes.
   ///
   /// - Parameters:
-  ///   - id: the name of the scene in the manifest.
-  ///   - version: the version of the scene.
   ///   - links: the links from outside that open the scene; the Router has a segue for each.
-  ///   - routes: the routes that the scene's Router takes.
-  ///   - openRoutes: the open routes that the scene's Router takes.
   ///   - resultRoutes: the result routes that the scene's Router takes, and has unwind segues for.
-  ///   - workers: the workers that the scene's Interactor uses.
   @_disfavoredOverload
   public init<each Destination, each Offer, each Task, each Value: Sendable, each Worker: Sendable>(
     id: String, version: String, links: [DeepLink] = [],

@@ -56,8 +56,6 @@ extension Element {
     public init() {}
 
     /// Makes attributes, and changes some of them.
-    ///
-    /// - Parameter change: sets those that are special.
     public static func with(_ change: (inout Attributes) -> Void) -> Attributes {
       var attributes = Attributes()
       change(&attributes)

@@ -6,8 +6,6 @@ extension Element {
     public let rawValue: String
 
     /// Names a role.
-    ///
-    /// - Parameter rawValue: its name, one word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Words: the value.

@@ -4,8 +4,6 @@ extension Element {
     private let root: Element
 
     /// Finds rows.
-    ///
-    /// - Parameter root: the screen.
     public init(of root: Element) { self.root = root }
 
     /// A row that a number names.

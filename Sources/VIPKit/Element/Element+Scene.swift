@@ -11,10 +11,7 @@ extension Element {
 
   /// The same element with a scene inside.
   ///
-  /// - Parameters:
-  ///   - title: names the scene to the user.
-  ///   - problem: what is wrong with it; nil when nothing is.
-  ///   - children: what it shows.
+  /// - Parameter problem: what is wrong with it; nil when nothing is.
   @_spi(Host) public func showing(_ title: String, problem: String?, _ children: [Element]) -> Element {
     var element = Element(role, label: title, traits: traits, attributes: attributes, children: children)
     element.id = id
@@ -41,8 +38,6 @@ extension Element {
 
 extension ElementID {
   /// The id that an element of a scene has on a screen on which the scene stands inside another.
-  ///
-  /// - Parameter instance: the number of the instance of the scene.
   @_spi(Host) public func inside(_ instance: Int) -> ElementID { ElementID("@\(instance)/\(rawValue)") }
 
   /// The instance that an element stands in, and the element's id there; nil for an element of the scene around it.

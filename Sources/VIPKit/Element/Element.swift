@@ -24,14 +24,6 @@ public struct Element: Equatable, Sendable, Identifiable {
   var origin = ElementOrigin()
 
   /// Makes an element.
-  ///
-  /// - Parameters:
-  ///   - role: what it is.
-  ///   - label: the words that name it to the user.
-  ///   - value: what it shows.
-  ///   - traits: what it is besides its role.
-  ///   - attributes: what only some roles have.
-  ///   - children: the elements inside it.
   public init(
     _ role: Role, label: String? = nil, value: Value = .none, traits: Traits = [],
     attributes: Attributes = Attributes(), children: [Element] = []

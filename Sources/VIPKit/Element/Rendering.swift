@@ -22,9 +22,6 @@ public struct Rendering: Sendable {
 
   /// Does what the user does to an element. Looking at other rows of a list works while the list is disabled, too.
   ///
-  /// - Parameters:
-  ///   - action: what the user does.
-  ///   - id: names the element.
   /// - Returns: false when there is no such element, when it is disabled, or when nothing can be done to it.
   @MainActor
   public func perform(_ action: Action, on id: ElementID) -> Bool {
@@ -56,9 +53,7 @@ public struct Rendering: Sendable {
 extension Element {
   /// The same element, with what happens when the user does something to it. The element is to be used in this drawing.
   ///
-  /// - Parameters:
-  ///   - context: where the view stands that makes the element.
-  ///   - handler: takes what the user does; refers to the ViewController weakly.
+  /// - Parameter handler: takes what the user does; refers to the ViewController weakly.
   @MainActor
   func onAction(in context: ViewContext, _ handler: @escaping Rendering.Handler) -> Element {
     var element = self

@@ -38,7 +38,6 @@ public struct LinkParameters: Sendable, Equatable {
   /// dataStore.page = try parameters.value("page")
   /// ```
   ///
-  /// - Parameter name: a name in the pattern.
   /// - Throws: ``LinkParameterFault``, by which the link is refused.
   public func value<Value: LosslessStringConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value
   {

@@ -4,22 +4,17 @@
 @MainActor
 public protocol Navigator: AnyObject {
   /// Whether a route's destination is there.
-  ///
-  /// - Parameter route: a route of the calling scene.
   @_spi(Host) func isAvailable(_ route: RouteDescription) -> Bool
 
   /// Builds the destination, lets `prepare` fill its data store, and shows it.
   ///
   /// When the destination can't be built, the current scene stays and its container shows why.
   ///
-  /// - Parameters:
-  ///   - route: a route of the calling scene.
-  ///   - prepare: is given the destination's data store before the destination's `viewDidLoad`.
+  /// - Parameter prepare: is given the destination's data store before the destination's `viewDidLoad`.
   @_spi(Host) func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void)
 
   /// The scenes to which an open route leads now.
   ///
-  /// - Parameter route: an open route of the calling scene.
   /// - Returns: the scenes in the order in which a menu lists them.
   @_spi(Host) func destinations(of route: OpenRouteDescription) -> [RouteDestination]
 
@@ -90,7 +85,6 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - route: an open route that the scene's descriptor names.
-  ///   - id: the id of the scene.
   ///   - pass: copies from the source's data store to the destination's. Called before the destination's `viewDidLoad`.
   public func go<Destination>(
     _ route: OpenRoute<Destination>, to id: String, pass: @MainActor (Destination) -> Void = { _ in }
@@ -133,8 +127,6 @@ extension Navigator {
   /// ```
   ///
   /// When the previous scene's data store isn't a `Previous`, nothing is handed back, and the user and the log are told.
-  ///
-  /// - Parameter pass: copies to the previous scene's data store.
   public func back<Previous>(pass: @MainActor (Previous) -> Void) {
     goBack(to: Previous.self) { store in
       guard let previous = store as? Previous else { return false }

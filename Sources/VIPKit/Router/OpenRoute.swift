@@ -16,17 +16,13 @@ public struct OpenRoute<Destination>: Sendable {
 
   /// Declares an open route.
   ///
-  /// - Parameters:
-  ///   - name: the route's name, in lower camel case.
-  ///   - presentation: how a destination takes the screen.
+  /// - Parameter name: the route's name, in lower camel case.
   public init(_ name: String, presentation: Presentation = .push) {
     self.name = name
     self.presentation = presentation
   }
 
   /// The route to one of the destinations.
-  ///
-  /// - Parameter id: the id of the scene.
   public func route(to id: String) -> Route<Destination> {
     Route(erased.nameOfRoute(to: id), to: id, presentation: presentation).optional
   }
@@ -53,8 +49,6 @@ extension OpenRoute where Destination == Void {
   public let destinationType: any Any.Type
 
   /// The route to one of the destinations.
-  ///
-  /// - Parameter id: the id of the scene.
   public func route(to id: String) -> RouteDescription {
     RouteDescription(
       name: nameOfRoute(to: id), defaultDestination: id, presentation: presentation, isOptional: true,
@@ -80,10 +74,6 @@ public struct RouteDestination: Sendable, Equatable, Identifiable {
   public let title: String
 
   /// Names a scene.
-  ///
-  /// - Parameters:
-  ///   - id: the id of the scene.
-  ///   - title: what a menu calls it.
   public init(id: String, title: String) {
     self.id = id
     self.title = title

@@ -16,9 +16,7 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
 
   /// Declares a route.
   ///
-  /// - Parameters:
-  ///   - name: the route's name, in lower camel case.
-  ///   - defaultDestination: the id of the scene it leads to.
+  /// - Parameter name: the route's name, in lower camel case.
   public init(_ name: String, to defaultDestination: String) {
     route = Route(name, to: defaultDestination, resultType: Value.self)
   }
@@ -73,9 +71,7 @@ extension Navigator {
   /// When the scene was opened by a result route whose value is of another type, the user still goes back, nothing is handed over, and
   /// the user and the log are told. When it was opened by another kind of route, nobody waits for the value.
   ///
-  /// - Parameters:
-  ///   - route: a result route that leads to the scene: it says which type the value has.
-  ///   - value: the result.
+  /// - Parameter route: a result route that leads to the scene: it says which type the value has.
   public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) {
     finish(with: value)
   }
@@ -83,10 +79,6 @@ extension Navigator {
 
 extension Segue {
   /// Connects a result route to the method that takes it.
-  ///
-  /// - Parameters:
-  ///   - route: the route that a link names.
-  ///   - perform: the Router's method.
   public init<Destination, Value>(
     _ route: ResultRoute<Destination, Value>, _ perform: @escaping @MainActor () -> Void
   ) {
@@ -97,9 +89,7 @@ extension Segue {
 extension NavigationLink {
   /// Makes a link to a scene that is to come back with a value.
   ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - route: a result route that the scene's descriptor names.
+  /// - Parameter route: a result route that the scene's descriptor names.
   public init<Destination, Value>(_ label: String, route: ResultRoute<Destination, Value>) {
     self.init(label, route: route.route)
   }

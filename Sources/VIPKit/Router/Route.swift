@@ -22,10 +22,7 @@ public struct Route<Destination>: Sendable {
 
   /// Declares a route.
   ///
-  /// - Parameters:
-  ///   - name: the route's name, in lower camel case.
-  ///   - defaultDestination: the id of the scene it leads to.
-  ///   - presentation: how the destination takes the screen.
+  /// - Parameter name: the route's name, in lower camel case.
   public init(_ name: String, to defaultDestination: String, presentation: Presentation = .push) {
     self.name = name
     self.defaultDestination = defaultDestination

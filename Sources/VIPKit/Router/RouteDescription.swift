@@ -14,8 +14,6 @@
   public let resultType: (any Any.Type)?
 
   /// Whether an object can be the destination's data store.
-  ///
-  /// - Parameter dataStore: the ``Scene/dataStore`` of a scene.
   public func accepts(_ dataStore: AnyObject) -> Bool {
     guard let destinationType else { return true }
     func isInstance<Destination>(of type: Destination.Type) -> Bool { dataStore is Destination }

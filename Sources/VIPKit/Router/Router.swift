@@ -35,21 +35,12 @@ public struct Segue {
   public let perform: @MainActor () -> Void
 
   /// Connects a route to the method that takes it.
-  ///
-  /// - Parameters:
-  ///   - route: the route that a link names.
-  ///   - perform: the Router's method.
   public init<Destination>(_ route: Route<Destination>, _ perform: @escaping @MainActor () -> Void) {
     self.route = route.name
     self.perform = perform
   }
 
   /// Connects an open route's way to one of its destinations to the method that takes it.
-  ///
-  /// - Parameters:
-  ///   - route: the open route that a link names.
-  ///   - id: the id of the scene.
-  ///   - perform: the Router's method.
   public init<Destination>(_ route: OpenRoute<Destination>, to id: String, _ perform: @escaping @MainActor () -> Void) {
     self.init(route.route(to: id), perform)
   }

@@ -19,10 +19,7 @@ public struct UnwindSegue {
   ///
   /// They run before the source appears again, and lead nowhere else.
   ///
-  /// - Parameters:
-  ///   - route: a result route that the source's descriptor names.
-  ///   - take: takes the value that the destination finishes with.
-  ///   - cancelled: is called when the user comes back without one.
+  /// - Parameter cancelled: is called when the user comes back without one.
   public init<Destination, Value>(
     _ route: ResultRoute<Destination, Value>, _ take: @escaping @MainActor (Value) -> Void,
     cancelled: @escaping @MainActor () -> Void = {}

@@ -3,8 +3,6 @@ public struct Badge: PrimitiveView {
   let text: String
 
   /// Makes a badge.
-  ///
-  /// - Parameter text: a word or two.
   public init(_ text: String) { self.text = text }
 
   func elements(in context: ViewContext) -> [Element] { [Element(.badge, value: .text(text))] }

@@ -38,11 +38,7 @@ public struct Chart: PrimitiveView {
 
   /// Draws numbers that have names.
   ///
-  /// - Parameters:
-  ///   - label: names the chart to the user.
-  ///   - points: the numbers, in their order.
-  ///   - kind: how they are drawn.
-  ///   - alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
+  /// - Parameter alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
   public init(_ label: String, points: [Point], kind: Kind = .bar, alternative: String) {
     self.label = label
     self.points = points
@@ -52,11 +48,7 @@ public struct Chart: PrimitiveView {
 
   /// Draws numbers without names.
   ///
-  /// - Parameters:
-  ///   - label: names the chart to the user.
-  ///   - values: the numbers, in their order.
-  ///   - kind: how they are drawn.
-  ///   - alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
+  /// - Parameter alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
   public init(_ label: String, values: [Double], kind: Kind = .line, alternative: String) {
     self.init(label, points: values.map { Point("", $0) }, kind: kind, alternative: alternative)
   }

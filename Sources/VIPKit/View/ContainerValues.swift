@@ -1,7 +1,5 @@
 extension View {
   /// The same view; it gives the screen its title.
-  ///
-  /// - Parameter title: the title.
   public func navigationTitle(_ title: String) -> ModifiedView<Self> {
     contained { values, _ in values.title = title }
   }

@@ -9,10 +9,7 @@ public struct Button: PrimitiveView {
 
   /// Makes a button.
   ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - role: what it is for, when it is for something special.
-  ///   - action: runs when the user presses it; refers to the ViewController weakly.
+  /// - Parameter action: runs when the user presses it; refers to the ViewController weakly.
   public init(_ label: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     (self.label, self.role, self.copied) = (label, role, nil)
     self.action = .now(action)
@@ -21,9 +18,7 @@ public struct Button: PrimitiveView {
   /// Makes a button.
   ///
   /// - Parameters:
-  ///   - label: what stands on it.
   ///   - systemImage: isn't shown: no display has the pictures of Apple's systems.
-  ///   - role: what it is for, when it is for something special.
   ///   - action: runs when the user presses it; refers to the ViewController weakly.
   public init(
     _ label: String, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
@@ -34,7 +29,6 @@ public struct Button: PrimitiveView {
   /// Makes a button on which a view stands: its first words.
   ///
   /// - Parameters:
-  ///   - role: what it is for, when it is for something special.
   ///   - action: runs when the user presses it; refers to the ViewController weakly.
   ///   - label: what stands on it: a text, or a picture with words that say what it shows.
   public init(
@@ -51,10 +45,6 @@ public struct Button: PrimitiveView {
   /// ```swift
   /// Button("Copy the number", copying: contact.phone)
   /// ```
-  ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - text: what is copied.
   public init(_ label: String, copying text: String) {
     (self.label, role, copied) = (label, nil, text)
     action = .now {}
@@ -66,10 +56,7 @@ public struct Button: PrimitiveView {
   /// Button("Reload") { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
   /// ```
   ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - role: what it is for, when it is for something special.
-  ///   - action: the work; refers to the ViewController weakly.
+  /// - Parameter action: the work; refers to the ViewController weakly.
   @_disfavoredOverload
   public init(
     _ label: String, role: ButtonRole? = nil, file: String = #fileID, line: Int = #line,
@@ -122,10 +109,6 @@ public struct Toggle: PrimitiveView {
   private let isOn: Binding<Bool>
 
   /// Makes a toggle.
-  ///
-  /// - Parameters:
-  ///   - label: names what is switched.
-  ///   - isOn: whether it is on.
   public init(_ label: String, isOn: Binding<Bool>) {
     self.label = label
     self.isOn = isOn
@@ -160,10 +143,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   /// Makes a picker whose choices are views, each with the value that it stands for: its ``View/tag(_:)``, or its id in a ``ForEach``; a
   /// tag that is nil stands for nothing. A view without a tag can't be chosen, and is left out.
   ///
-  /// - Parameters:
-  ///   - label: names what is chosen.
-  ///   - selection: what stands for the chosen view; nil while nothing is chosen.
-  ///   - content: the choices, as the user reads them.
+  /// - Parameter selection: what stands for the chosen view; nil while nothing is chosen.
   public init(_ label: String, selection: Binding<Option?>, @ViewBuilder content: () -> some View) {
     let content = content()
     self.init(label: label, selection: selection) { context in
@@ -177,11 +157,6 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   }
 
   /// Makes a picker whose choices are views, in which something is chosen always.
-  ///
-  /// - Parameters:
-  ///   - label: names what is chosen.
-  ///   - selection: what stands for the chosen view.
-  ///   - content: the choices, as the user reads them.
   public init(_ label: String, selection: Binding<Option>, @ViewBuilder content: () -> some View) {
     self.init(label, selection: selection.optional, content: content)
   }
@@ -189,9 +164,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   /// Makes a picker in which nothing may be chosen.
   ///
   /// - Parameters:
-  ///   - label: names what is chosen.
   ///   - selection: the chosen option; nil while nothing is chosen.
-  ///   - options: the choices.
   ///   - title: a choice as the user reads it.
   public init(_ label: String, selection: Binding<Option?>, options: [Option], title: @escaping (Option) -> String) {
     self.init(label: label, selection: selection) { _ in options.map { (title($0), $0) } }
@@ -199,11 +172,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
 
   /// Makes a picker in which something is chosen always.
   ///
-  /// - Parameters:
-  ///   - label: names what is chosen.
-  ///   - selection: the chosen option.
-  ///   - options: the choices.
-  ///   - title: a choice as the user reads it.
+  /// - Parameter title: a choice as the user reads it.
   public init(_ label: String, selection: Binding<Option>, options: [Option], title: @escaping (Option) -> String) {
     self.init(label, selection: selection.optional, options: options, title: title)
   }
@@ -234,20 +203,12 @@ public struct Picker<Option: Equatable>: PrimitiveView {
 extension Picker where Option == String {
   /// Makes a picker of words in which nothing may be chosen.
   ///
-  /// - Parameters:
-  ///   - label: names what is chosen.
-  ///   - selection: the chosen words; nil while nothing is chosen.
-  ///   - options: the choices.
+  /// - Parameter selection: the chosen words; nil while nothing is chosen.
   public init(_ label: String, selection: Binding<String?>, options: [String]) {
     self.init(label, selection: selection, options: options) { $0 }
   }
 
   /// Makes a picker of words.
-  ///
-  /// - Parameters:
-  ///   - label: names what is chosen.
-  ///   - selection: the chosen words.
-  ///   - options: the choices.
   public init(_ label: String, selection: Binding<String>, options: [String]) {
     self.init(label, selection: selection, options: options) { $0 }
   }
@@ -263,9 +224,7 @@ public struct NavigationLink: PrimitiveView {
 
   /// Makes a link.
   ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - route: a route that the scene's descriptor names.
+  /// - Parameter route: a route that the scene's descriptor names.
   public init<Destination>(_ label: String, route: Route<Destination>) {
     self.label = label
     self.route = route.erased
@@ -274,9 +233,7 @@ public struct NavigationLink: PrimitiveView {
   /// Makes a link by which nothing is passed: it needs no segue. A function of its own, so that a library's file says whether it
   /// has other links.
   ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - route: a route that the scene's descriptor names.
+  /// - Parameter route: a route that the scene's descriptor names.
   public init(_ label: String, route: Route<Void>) {
     self.label = label
     self.route = route.erased
@@ -284,20 +241,14 @@ public struct NavigationLink: PrimitiveView {
 
   /// Makes a link to one of the scenes to which an open route leads.
   ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - route: an open route that the scene's descriptor names.
-  ///   - id: the id of the scene.
+  /// - Parameter route: an open route that the scene's descriptor names.
   public init<Destination>(_ label: String, route: OpenRoute<Destination>, to id: String) {
     self.init(label, route: route.route(to: id))
   }
 
   /// Makes a link to one of the scenes to which an open route leads, by which nothing is passed: it needs no segue.
   ///
-  /// - Parameters:
-  ///   - label: what stands on it.
-  ///   - route: an open route that the scene's descriptor names.
-  ///   - id: the id of the scene.
+  /// - Parameter route: an open route that the scene's descriptor names.
   public init(_ label: String, route: OpenRoute<Void>, to id: String) {
     self.init(label, route: route.route(to: id))
   }

@@ -12,7 +12,6 @@ public struct DatePicker: PrimitiveView {
   /// Makes a picker of days in which nothing may be chosen.
   ///
   /// - Parameters:
-  ///   - label: names what is chosen.
   ///   - selection: the chosen day; nil while none is chosen.
   ///   - range: the first and the last day that can be chosen.
   public init(
@@ -24,10 +23,7 @@ public struct DatePicker: PrimitiveView {
 
   /// Makes a picker of days in which one is chosen always.
   ///
-  /// - Parameters:
-  ///   - label: names what is chosen.
-  ///   - selection: the chosen day.
-  ///   - range: the first and the last day that can be chosen.
+  /// - Parameter range: the first and the last day that can be chosen.
   public init(
     _ label: String, selection: Binding<CalendarDay>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest

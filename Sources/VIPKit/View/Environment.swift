@@ -97,10 +97,6 @@ public struct Environment<Value>: DynamicProperty {
 
 extension View {
   /// The same view, with something else in what surrounds it.
-  ///
-  /// - Parameters:
-  ///   - keyPath: what is changed.
-  ///   - value: its value for this view and those inside.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> ModifiedView<Self> {

@@ -4,10 +4,7 @@ public struct TextField: PrimitiveView {
 
   /// Makes a field.
   ///
-  /// - Parameters:
-  ///   - label: names the field to the user.
-  ///   - text: what stands in it.
-  ///   - prompt: shown while it is empty: what is expected, such as `+44 20 7946 0958`.
+  /// - Parameter prompt: shown while it is empty: what is expected, such as `+44 20 7946 0958`.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
     field = Field(role: .textField, label: label, text: text, prompt: prompt)
   }
@@ -20,10 +17,6 @@ public struct SecureField: PrimitiveView {
   private let field: Field
 
   /// Makes a field.
-  ///
-  /// - Parameters:
-  ///   - label: names the field to the user.
-  ///   - text: what stands in it.
   public init(_ label: String, text: Binding<String>) {
     field = Field(role: .textField, label: label, text: text, traits: .secure)
   }
@@ -47,7 +40,6 @@ public struct FileField: PrimitiveView {
   /// Makes a field.
   ///
   /// - Parameters:
-  ///   - label: names the field to the user.
   ///   - file: the file that the user has named; nil while there is none.
   ///   - prompt: shown while it is empty: what is expected.
   public init(_ label: String, file: Binding<PickedFile?>, prompt: String = "") {
@@ -60,7 +52,6 @@ public struct FileField: PrimitiveView {
   /// Makes a field for a file that is to be written: a browser asks for its name alone.
   ///
   /// - Parameters:
-  ///   - label: names the field to the user.
   ///   - file: the file that the user has named; nil while there is none.
   ///   - prompt: shown while it is empty: what is expected.
   public init(_ label: String, saving file: Binding<PickedFile?>, prompt: String = "") {
@@ -86,10 +77,7 @@ public struct SearchField: PrimitiveView {
 
   /// Makes a field.
   ///
-  /// - Parameters:
-  ///   - label: names the field to the user.
-  ///   - text: what stands in it.
-  ///   - prompt: shown while it is empty: what can be looked for.
+  /// - Parameter prompt: shown while it is empty: what can be looked for.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
     field = Field(role: .searchField, label: label, text: text, prompt: prompt)
   }
@@ -104,7 +92,6 @@ public struct TextEditor: PrimitiveView {
   /// Makes an editor. It grows with its text, up to some lines; then the text scrolls in it.
   ///
   /// - Parameters:
-  ///   - label: names the editor to the user.
   ///   - text: what stands in it; a line ends with a line feed.
   ///   - prompt: shown while it is empty: what is expected.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {

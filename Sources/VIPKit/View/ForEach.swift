@@ -13,10 +13,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private let content: @MainActor (Data.Element) -> Content
 
   /// Makes a view for each datum, told from the others by the datum's own id.
-  ///
-  /// - Parameters:
-  ///   - data: what the views show.
-  ///   - content: the view of one datum.
   public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.init(data, id: \.id, content: content)
@@ -24,10 +20,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// Makes a view for each datum, told from the others by a part of it.
   ///
-  /// - Parameters:
-  ///   - data: what the views show.
-  ///   - id: differs from datum to datum, and stays the same while a datum means the same thing.
-  ///   - content: the view of one datum.
+  /// - Parameter id: differs from datum to datum, and stays the same while a datum means the same thing.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
@@ -52,10 +45,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
 extension ForEach where Data == Range<Int>, ID == Int {
   /// Makes a view for each number.
-  ///
-  /// - Parameters:
-  ///   - data: the numbers.
-  ///   - content: the view of one number.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping @MainActor (Int) -> Content) {
     self.init(data, id: \.self, content: content)
   }
@@ -83,10 +72,7 @@ public struct DisclosureGroup<Content: View>: PrimitiveView {
 
   /// Makes a group that is folded at first, or as a binding says.
   ///
-  /// - Parameters:
-  ///   - label: the heading.
-  ///   - isExpanded: whether what belongs to it shows; nil where only the user decides.
-  ///   - content: what belongs to it.
+  /// - Parameter isExpanded: whether what belongs to it shows; nil where only the user decides.
   public init(_ label: String, isExpanded: Binding<Bool>? = nil, @ViewBuilder content: () -> Content) {
     self.label = label
     self.isExpanded = isExpanded

@@ -29,9 +29,7 @@ public struct Form<Content: View>: PrimitiveView {
 
   /// Makes a form.
   ///
-  /// - Parameters:
-  ///   - title: the heading; empty for none.
-  ///   - content: the fields and buttons, set below one another.
+  /// - Parameter title: the heading; empty for none.
   public init(_ title: String = "", @ViewBuilder content: () -> Content) {
     self.title = title
     self.content = content()
@@ -49,17 +47,13 @@ public struct Section<Content: View>: PrimitiveView {
 
   /// Makes a section.
   ///
-  /// - Parameters:
-  ///   - header: the heading; empty for none.
-  ///   - content: the views below it.
+  /// - Parameter header: the heading; empty for none.
   public init(_ header: String, @ViewBuilder content: () -> Content) {
     self.header = header
     self.content = content()
   }
 
   /// Makes a section without a heading.
-  ///
-  /// - Parameter content: the views that belong together.
   public init(@ViewBuilder content: () -> Content) { self.init("", content: content) }
 
   func elements(in context: ViewContext) -> [Element] {
@@ -75,10 +69,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
 
   /// Sets two parts of a screen beside one another.
   ///
-  /// - Parameters:
-  ///   - ratio: the part of the width that the sidebar has, from 0.1 to 0.9.
-  ///   - sidebar: what one chooses from.
-  ///   - detail: what was chosen.
+  /// - Parameter ratio: the part of the width that the sidebar has, from 0.1 to 0.9.
   public init(ratio: Double, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.ratio = ratio.isNaN ? 0.5 : min(max(ratio, 0.1), 0.9)
     self.sidebar = sidebar()
@@ -87,9 +78,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
 
   /// Sets two parts of a screen beside one another.
   ///
-  /// - Parameters:
-  ///   - sidebar: what one chooses from: a third of the width, and more where its lists need it.
-  ///   - detail: what was chosen.
+  /// - Parameter sidebar: what one chooses from: a third of the width, and more where its lists need it.
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     ratio = nil
     self.sidebar = sidebar()
@@ -133,9 +122,7 @@ public struct ProgressView: PrimitiveView {
 
   /// Shows how far some work has got.
   ///
-  /// - Parameters:
-  ///   - label: names the work.
-  ///   - value: how much is done, from 0 to 1; nil when nobody knows. Values outside are brought to the nearer end.
+  /// - Parameter value: how much is done, from 0 to 1; nil when nobody knows. Values outside are brought to the nearer end.
   public init(_ label: String, value: Double? = nil) {
     self.label = label
     fraction = value.map { $0.isNaN ? 0 : min(max($0, 0), 1) }

@@ -8,9 +8,7 @@ public struct Link: PrimitiveView {
 
   /// Makes a link.
   ///
-  /// - Parameters:
-  ///   - title: what stands on it.
-  ///   - destination: the address, as RFC 3986 has it: letters beyond ASCII are percent-encoded.
+  /// - Parameter destination: the address, as RFC 3986 has it: letters beyond ASCII are percent-encoded.
   public init(_ title: String, destination: String) {
     self.title = title
     self.destination = destination

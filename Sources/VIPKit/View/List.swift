@@ -61,9 +61,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   ///
   /// A display shows a place for the rows to come. Of a list without rows nobody comes near the end.
   ///
-  /// - Parameters:
-  ///   - hasMore: whether there are more rows to come.
-  ///   - act: has them come; refers to the ViewController weakly.
+  /// - Parameter act: has them come; refers to the ViewController weakly.
   public func onReachEnd(while hasMore: Bool = true, perform act: @escaping @MainActor () -> Void) -> List {
     var list = self
     list.onReachEnd = hasMore ? act : nil
@@ -219,7 +217,6 @@ extension List {
   /// ```
   ///
   /// - Parameters:
-  ///   - count: how many rows there are.
   ///   - id: tells a row, counted from 0, from the others, wherever it stands.
   ///   - placeholder: shown when there are no rows.
   ///   - row: the views of one row, set beside one another.

@@ -11,10 +11,6 @@ public struct Menu<Content: View>: PrimitiveView {
   private let content: Content
 
   /// Makes a menu.
-  ///
-  /// - Parameters:
-  ///   - title: what stands on it.
-  ///   - content: the buttons, set below one another.
   public init(_ title: String, @ViewBuilder content: () -> Content) {
     self.title = title
     self.content = content()

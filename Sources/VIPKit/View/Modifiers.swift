@@ -86,9 +86,7 @@ extension View {
 extension View {
   /// The same button or link, which a key presses as well, wherever the focus is. It stands among the commands of the scene.
   ///
-  /// - Parameters:
-  ///   - key: the character that the key types.
-  ///   - modifiers: what is held down with it.
+  /// - Parameter key: the character that the key types.
   public func keyboardShortcut(_ key: Character, modifiers: EventModifiers = []) -> ModifiedView<Self> {
     changed(.shortcut(KeyboardShortcut(key, modifiers: modifiers)))
   }

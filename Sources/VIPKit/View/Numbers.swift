@@ -8,8 +8,6 @@ public struct Stepper: PrimitiveView {
   /// Makes a stepper.
   ///
   /// - Parameters:
-  ///   - label: names the number to the user.
-  ///   - value: the number.
   ///   - range: the least and the greatest number.
   ///   - step: how far it goes at once; at least 1.
   public init(_ label: String, value: Binding<Int>, in range: ClosedRange<Int>, step: Int = 1) {
@@ -47,7 +45,6 @@ public struct Gauge: PrimitiveView {
   /// Shows a number within a range.
   ///
   /// - Parameters:
-  ///   - label: names the number to the user.
   ///   - value: the number; one outside the range is shown as the nearer end.
   ///   - range: the least and the greatest number.
   ///   - valueLabel: the number as the user reads it, such as `40 GB`; its digits when nil.

@@ -12,9 +12,7 @@ public struct TabView<Value: Hashable>: PrimitiveView {
 
   /// Makes tabs.
   ///
-  /// - Parameters:
-  ///   - selection: the value of the tab that shows.
-  ///   - tabs: the tabs, from left to right.
+  /// - Parameter selection: the value of the tab that shows.
   public init(selection: Binding<Value>, @ItemBuilder<Tab<Value>> tabs: () -> [Tab<Value>]) {
     self.selection = selection
     self.tabs = tabs()
@@ -43,7 +41,6 @@ public struct Tab<Value: Hashable> {
   /// Makes a tab.
   ///
   /// - Parameters:
-  ///   - title: names the tab to the user.
   ///   - value: what the selection is while the tab shows. Its description tells the tab after a restart, too.
   ///   - content: what it shows; asked for only then.
   public init(_ title: String, value: Value, @ViewBuilder content: @escaping @MainActor () -> some View) {

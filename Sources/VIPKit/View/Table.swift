@@ -20,7 +20,6 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   ///   - selected: the id of the datum that was chosen and is shown elsewhere, such as beside the table; nil for none.
   ///   - sort: by which column the user wants them sorted; nil when they can't be.
   ///   - placeholder: shown when there are no rows.
-  ///   - columns: the columns, from left to right.
   ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
   public init(
     _ data: Data, selected: Data.Element.ID? = nil, sort: Binding<TableSort?>? = nil, placeholder: String = "",
@@ -38,9 +37,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   /// The same table; something is done when the user comes near its end, once for each number of rows: where rows come in pages, the
   /// next page is fetched.
   ///
-  /// - Parameters:
-  ///   - hasMore: whether there are more rows to come.
-  ///   - act: has them come; refers to the ViewController weakly.
+  /// - Parameter act: has them come; refers to the ViewController weakly.
   public func onReachEnd(while hasMore: Bool = true, perform act: @escaping @MainActor () -> Void) -> Table {
     var table = self
     table.rows = rows.onReachEnd(while: hasMore, perform: act)
@@ -79,12 +76,7 @@ public struct TableColumn<Datum> {
 
   /// Makes a column.
   ///
-  /// - Parameters:
-  ///   - title: names the column to the user.
-  ///   - id: names the column to the scene, in whatever language the title is; the title when nil.
-  ///   - alignment: where the words of its cells stand.
-  ///   - isSortable: whether the user can have the rows sorted by it.
-  ///   - cell: the view of one row.
+  /// - Parameter id: names the column to the scene, in whatever language the title is; the title when nil.
   public init(
     _ title: String, id: String? = nil, alignment: TextAlignment = .leading, isSortable: Bool = false,
     @ViewBuilder cell: @escaping @MainActor (Datum) -> some View

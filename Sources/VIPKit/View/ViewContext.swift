@@ -32,9 +32,7 @@ struct ViewContext {
 
   /// The elements of a view that a view shows.
   ///
-  /// - Parameters:
-  ///   - view: stands inside the view that this context is for.
-  ///   - place: tells it from the other views there, and stays the same for as long as the view means the same thing.
+  /// - Parameter place: tells it from the other views there, and stays the same for as long as the view means the same thing.
   func elements(of view: some View, at place: Int) -> [Element] {
     elements(of: view, in: ViewContext(inside: self, self.place.inside(place), isLasting: isLasting))
   }
@@ -52,8 +50,6 @@ struct ViewContext {
   }
 
   /// The elements of a row of a list.
-  ///
-  /// - Parameter place: the row's, inside the list's.
   func elements(ofRow view: some View, at place: ViewPlace) -> [Element] {
     elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
   }

@@ -99,10 +99,7 @@ final class ViewStorage {
 
   /// The state of a property of a view.
   ///
-  /// - Parameters:
-  ///   - property: the number of the property.
-  ///   - context: where the view stands.
-  ///   - initial: its value when the view is new on the screen.
+  /// - Parameter initial: its value when the view is new on the screen.
   func state<Value>(_ property: Int, in context: ViewContext, initial: Value) -> StateValue<Value> {
     let key = Key(place: context.place, property: property)
     used.insert(key)

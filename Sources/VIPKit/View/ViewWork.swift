@@ -13,9 +13,7 @@ extension View {
   /// The same view; work begins when it comes to the screen and whenever an id changes, and is cancelled when the view leaves or
   /// the id changes.
   ///
-  /// - Parameters:
-  ///   - id: what the work depends on.
-  ///   - work: the work; refers to the view controller weakly.
+  /// - Parameter work: the work; refers to the view controller weakly.
   public func task(
     id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
@@ -76,9 +74,7 @@ extension View {
 
   /// The same view; something is done when a value has changed from one drawing to the next.
   ///
-  /// - Parameters:
-  ///   - value: what is looked at.
-  ///   - act: is given the value before and the one now; refers to the view controller weakly.
+  /// - Parameter act: is given the value before and the one now; refers to the view controller weakly.
   public func onChange<Value: Equatable>(
     of value: Value, _ act: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
   ) -> ModifiedView<Self> {
@@ -87,9 +83,7 @@ extension View {
 
   /// The same view; something is done when a value has changed from one drawing to the next.
   ///
-  /// - Parameters:
-  ///   - value: what is looked at.
-  ///   - act: does it; refers to the view controller weakly.
+  /// - Parameter act: does it; refers to the view controller weakly.
   public func onChange(of value: some Equatable, _ act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     comparing(value) { _, _ in act() }
   }
@@ -161,10 +155,6 @@ final class ViewTasks {
   private var running: [ViewPlace: Entry] = [:]
 
   /// Begins the work of views that have come, in their order, and cancels that of views that have left.
-  ///
-  /// - Parameters:
-  ///   - works: the work of the views that are on the screen.
-  ///   - begin: begins work.
   func update(_ works: [(place: ViewPlace, work: ViewWork)], begin: (ViewWork) -> Task<Void, Never>?) {
     let places = Set(works.map(\.place))
     let left = running.filter { !places.contains($0.key) }

@@ -15,10 +15,6 @@ public struct Binding<Value> {
   private let set: @MainActor (Value) -> Void
 
   /// Makes a binding from its two halves.
-  ///
-  /// - Parameters:
-  ///   - get: reads the value.
-  ///   - set: writes it.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.get = get
     self.set = set
@@ -94,8 +90,6 @@ extension BindingSource {
   /// ```swift
   /// TextField("Filter", text: binding(\.typedFilter))
   /// ```
-  ///
-  /// - Parameter keyPath: the property.
   public func binding<Value>(_ keyPath: ReferenceWritableKeyPath<Self, Value>) -> Binding<Value> {
     let last = self[keyPath: keyPath]
     return Binding(

@@ -27,8 +27,6 @@ public final class Container {
   init() {}
 
   /// Shows the loader.
-  ///
-  /// - Parameter message: what is being done.
   func showLoading(_ message: String) {
     setLoader(message)
     onChange?()
@@ -36,10 +34,7 @@ public final class Container {
 
   /// Shows the loader, with a button that cancels what it stands for.
   ///
-  /// - Parameters:
-  ///   - message: what is being done.
-  ///   - title: stands on the button.
-  ///   - cancel: called when the user presses it; the loader is gone by then.
+  /// - Parameter cancel: called when the user presses it; the loader is gone by then.
   func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
     setLoader(message, (title, cancel))
     onChange?()
@@ -114,9 +109,7 @@ public final class Container {
 
   /// Answers a question.
   ///
-  /// - Parameters:
-  ///   - number: the question's.
-  ///   - choice: which of its choices, counted from 0.
+  /// - Parameter choice: which of its choices, counted from 0.
   /// - Returns: false when there is no such question any more, or no such choice.
   @discardableResult
   public func answer(_ number: Int, choice: Int) -> Bool {

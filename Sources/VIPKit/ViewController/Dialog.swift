@@ -29,11 +29,6 @@ public struct Dialog<Answer: Sendable>: Sendable {
     public let answer: Answer
 
     /// Offers an answer.
-    ///
-    /// - Parameters:
-    ///   - title: what stands on its button.
-    ///   - role: what it is for, when it is for something special.
-    ///   - answer: what it means.
     public init(_ title: String, role: ButtonRole? = nil, answer: Answer) {
       self.title = title
       self.role = role
@@ -51,11 +46,6 @@ public struct Dialog<Answer: Sendable>: Sendable {
   public let choices: [Choice]
 
   /// Asks for one of several answers.
-  ///
-  /// - Parameters:
-  ///   - title: what is asked, in a line.
-  ///   - message: what there is to know before one answers.
-  ///   - choices: the answers, in their order on the screen.
   public init(_ title: String, message: String? = nil, choices: [Choice]) {
     self.title = title
     self.message = message
@@ -67,9 +57,7 @@ public struct Dialog<Answer: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - title: what has happened, in a line.
-  ///   - message: what there is to know before one answers.
   ///   - tint: what it means: `.negative` is an error, `.warning` a danger.
-  ///   - choices: the answers, in their order on the screen.
   public init(_ title: String, message: String? = nil, tint: Tint, choices: [Choice]) {
     self.title = title
     self.message = message
@@ -87,13 +75,6 @@ public struct Dialog<Answer: Sendable>: Sendable {
 
 extension Dialog where Answer == Bool {
   /// Asks whether to go on.
-  ///
-  /// - Parameters:
-  ///   - title: what is asked, in a line.
-  ///   - message: what there is to know before one answers.
-  ///   - confirm: stands on the button that goes on.
-  ///   - role: what going on is, when it is something special.
-  ///   - cancel: stands on the button that doesn't.
   public init(_ title: String, message: String? = nil, confirm: String, role: ButtonRole? = nil, cancel: String) {
     self.init(
       title, message: message,

@@ -10,9 +10,7 @@ final class ObservedDrawing {
 
   /// Makes a drawing.
   ///
-  /// - Parameters:
-  ///   - draw: makes it.
-  ///   - onChange: called once, in a turn of its own, when something has changed that it has read.
+  /// - Parameter onChange: called once, in a turn of its own, when something has changed that it has read.
   func callAsFunction<Drawing>(_ draw: () -> Drawing, onChange: @escaping @MainActor @Sendable () -> Void) -> Drawing {
     signal.send()
     return withObservationTracking {

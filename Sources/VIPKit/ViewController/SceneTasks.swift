@@ -29,9 +29,7 @@ final class SceneTasks {
   ///
   /// - Parameters:
   ///   - id: cancels the work that was begun with it before; nil for none.
-  ///   - origin: where it was begun.
   ///   - isAwaited: whether the screen isn't settled before it is done.
-  ///   - work: the work.
   @discardableResult
   func begin(
     id: AnyHashable? = nil, origin: String, isAwaited: Bool = true, _ work: @escaping @MainActor () async -> Void

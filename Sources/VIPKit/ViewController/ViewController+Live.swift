@@ -17,7 +17,6 @@ extension ViewController {
   /// Does something with each value that comes, for as long as the scene is there, or until an error ends them.
   ///
   /// - Parameters:
-  ///   - values: where they come from.
   ///   - receive: takes one; refers to the view controller weakly.
   ///   - onFailure: takes the error; refers to the view controller weakly.
   /// - Returns: cancelled, takes no more of them.

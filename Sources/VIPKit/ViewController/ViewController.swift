@@ -89,16 +89,12 @@ open class ViewController: BindingSource {
   /// Moves the focus to a view, as UIKit's `becomeFirstResponder` does: to the first field with a problem, to the field that has just
   /// come. When it isn't on the screen by the next drawing, or can't have the focus, nothing happens, and so it is on a display
   /// without a focus.
-  ///
-  /// - Parameter id: the view's ``View/id(_:)``.
   public func focus(_ id: some CustomStringConvertible) {
     focusRequest = FocusRequest(DatumText.of(id))
     setNeedsDisplay()
   }
 
   /// Covers the screen with the loader until ``hideLoading()``.
-  ///
-  /// - Parameter message: what is being done.
   public func showLoading(_ message: String = "Loading") { container.showLoading(message) }
 
   /// Covers the screen with the loader until ``hideLoading()``, or until the user cancels what goes on.
@@ -109,7 +105,6 @@ open class ViewController: BindingSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - message: what is being done.
   ///   - title: stands on the button beside it; Escape presses it, too.
   ///   - cancel: called when the user presses it; the loader is gone by then. Refers to the view controller weakly.
   public func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
@@ -137,7 +132,6 @@ open class ViewController: BindingSource {
   /// scene is gone, and when a new build takes its place: the new one asks again when the user does again what led to it. None
   /// outlives the process.
   ///
-  /// - Parameter dialog: the question.
   /// - Returns: what the user's choice means; nil when the question was taken back, or offers no choice.
   public func ask<Answer>(_ dialog: Dialog<Answer>) async -> Answer? {
     guard !dialog.choices.isEmpty else { return nil }
@@ -183,8 +177,6 @@ open class ViewController: BindingSource {
   }
 
   /// Cancels the work that was begun with an id last, if it goes on.
-  ///
-  /// - Parameter id: that of ``task(id:file:line:_:)``.
   public func cancelTask(id: some Hashable) { tasks.cancel(AnyHashable(id)) }
 
   /// Whether work goes on that the screen waits for.

@@ -35,9 +35,7 @@ public struct Words: Sendable, Equatable {
 
   /// Some words in the user's language.
   ///
-  /// - Parameters:
-  ///   - text: the words in the language of the sources.
-  ///   - arguments: what takes the places of `%@` and `%d`.
+  /// - Parameter arguments: what takes the places of `%@` and `%d`.
   public func callAsFunction(_ text: StaticString, _ arguments: any CustomStringConvertible...) -> String {
     let source = text.description
     return find(source, arguments) { $0.text(source) } ?? source.filled(with: arguments) ?? source
@@ -45,11 +43,7 @@ public struct Words: Sendable, Equatable {
 
   /// Some words that depend on a number, in the user's language.
   ///
-  /// - Parameters:
-  ///   - text: the words for one, in the language of the sources.
-  ///   - plural: the words for another number.
-  ///   - count: the number, which is also the first argument.
-  ///   - arguments: the arguments behind it.
+  /// - Parameter count: the number, which is also the first argument.
   public func callAsFunction(
     _ text: StaticString, plural: StaticString, _ count: Int, _ arguments: any CustomStringConvertible...
   ) -> String {

@@ -42,10 +42,6 @@ public struct Application {
   private let telling: @MainActor (String, Tint?) -> Void
 
   /// Makes one: the host does, or a test of a delegate.
-  ///
-  /// - Parameters:
-  ///   - open: opens a link, and says whether it did.
-  ///   - notify: tells the user something.
   public init(
     open: @escaping @MainActor (String) async -> Bool = { _ in false },
     notify: @escaping @MainActor (String, Tint?) -> Void = { _, _ in }
@@ -63,8 +59,6 @@ public struct Application {
 
   /// Tells the user something that needs no answer, as ``ViewController/notify(_:)`` does.
   ///
-  /// - Parameters:
-  ///   - text: one line.
-  ///   - tint: how it is coloured; nil for a usual one.
+  /// - Parameter tint: how it is coloured; nil for a usual one.
   public func notify(_ text: String, tint: Tint? = nil) { telling(text, tint) }
 }

@@ -23,9 +23,7 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
 
   /// Follows a slot that may be empty.
   ///
-  /// - Parameters:
-  ///   - slot: the slot.
-  ///   - worker: answers as long as the slot is empty.
+  /// - Parameter worker: answers as long as the slot is empty.
   @_spi(Host) public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
     source = FilledSlot(slot: slot, worker: worker)
   }

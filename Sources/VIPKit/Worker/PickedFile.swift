@@ -10,7 +10,6 @@ public struct PickedFile: Sendable {
   /// Makes a handle: a display does, or a test.
   ///
   /// - Parameters:
-  ///   - name: what the user calls the file.
   ///   - read: gives its bytes, if there are no more than the limit.
   ///   - write: writes it, the whole or nothing of it, in the place of one that is there only if that may be replaced.
   public init(
@@ -29,15 +28,12 @@ public struct PickedFile: Sendable {
 
   /// The bytes of the file.
   ///
-  /// - Parameter limit: how many it may have.
   /// - Throws: ``PickedFileError``.
   @concurrent public func read(upTo limit: Int) async throws(PickedFileError) -> [UInt8] { try await reading(limit) }
 
   /// Writes the file, the whole or nothing of it.
   ///
-  /// - Parameters:
-  ///   - bytes: what stands in it from then on.
-  ///   - isReplacing: whether a file that is there is replaced.
+  /// - Parameter bytes: what stands in it from then on.
   /// - Throws: ``PickedFileError``, `exists` when there is a file that isn't to be replaced.
   @concurrent public func write(_ bytes: [UInt8], replacing isReplacing: Bool) async throws(PickedFileError) {
     try await writing(bytes, isReplacing)

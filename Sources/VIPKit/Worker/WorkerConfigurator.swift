@@ -13,7 +13,6 @@ public protocol WorkerConfigurator: AnyObject {
 
   /// Makes the implementation. Called once for all scenes that share it, and before that for checks, in another process.
   ///
-  /// - Parameter context: the options that the manifest gives to the worker, and the workers that it uses itself.
   /// - Throws: whatever keeps it from working, such as a database that can't be opened.
   func makeWorker(in context: WorkerContext) throws -> Worker
 
@@ -50,12 +49,8 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   /// WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news, .log)
   /// ```
   ///
-  /// - Parameters:
-  ///   - id: the name of the implementation in the manifest.
-  ///   - version: the version of the implementation.
-  ///   - provides: the worker that it implements.
-  ///   - workers: the workers that it uses itself; the one that it implements may be among them, and is another
-  ///     implementation then.
+  /// - Parameter workers: the workers that it uses itself; the one that it implements may be among them, and is another
+  ///   implementation then.
   public init<each Other: Sendable>(
     id: String, version: String, provides: WorkerKey<Worker>, workers: repeat WorkerKey<each Other>
   ) {

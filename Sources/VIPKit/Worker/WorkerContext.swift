@@ -16,9 +16,7 @@ public struct WorkerContext: Sendable {
   ///
   /// - Parameters:
   ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
-  ///   - folder: the folder of the manifest, to which relative paths refer.
   ///   - system: the time, and what nobody can foresee.
-  ///   - user: who uses the application.
   public init(
     optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", system: SystemValues = SystemValues(),
     user: UserIdentity? = nil
@@ -50,9 +48,7 @@ public struct WorkerContext: Sendable {
 
   /// The current implementation of a worker that the descriptor names as `.optional`; the default, as long as there is none.
   ///
-  /// - Parameters:
-  ///   - key: the worker, as declared in Contracts.
-  ///   - worker: answers when no library does.
+  /// - Parameter worker: answers when no library does.
   /// - Throws: the provider's error when an implementation can't be made, or when several could be.
   @MainActor
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
@@ -80,7 +76,5 @@ public struct WorkerContext: Sendable {
   }
 
   /// Where a file is that the options name: relative paths are relative to the manifest's folder.
-  ///
-  /// - Parameter path: a path from the options.
   public func path(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
 }

@@ -53,9 +53,6 @@
 
   /// Makes the implementation, or nil when it is not of the type that the key asks for.
   ///
-  /// - Parameters:
-  ///   - key: the worker that a scene asks for.
-  ///   - context: the options that the manifest gives to the worker.
   /// - Throws: what the implementation's `makeWorker` throws.
   public func make<Worker: Sendable>(_ key: WorkerKey<Worker>, in context: WorkerContext) throws -> Worker? {
     try build(context) as? Worker

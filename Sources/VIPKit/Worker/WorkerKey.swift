@@ -17,9 +17,7 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
 
   /// Names a worker protocol.
   ///
-  /// - Parameters:
-  ///   - name: the name of the protocol.
-  ///   - versions: the versions of an implementation that users of the key are for; nil for all.
+  /// - Parameter versions: the versions of an implementation that users of the key are for; nil for all.
   public init(_ name: String, versions: VersionRange? = nil) {
     self.init(name, isOptional: false, versions, checks: [])
   }
@@ -27,7 +25,6 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   /// Names a worker protocol whose implementations are checked before they take over.
   ///
   /// - Parameters:
-  ///   - name: the name of the protocol.
   ///   - versions: the versions of an implementation that users of the key are for; nil for all.
   ///   - checks: what `host use` asks an implementation for, in this order.
   public init(_ name: String, versions: VersionRange? = nil, checks: [WorkerCheck<Worker>]) {

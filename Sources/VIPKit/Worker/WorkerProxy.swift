@@ -6,10 +6,7 @@ internal import Synchronization
 @_spi(Host) public protocol WorkerTape: AnyObject, Sendable {
   /// Tells a call.
   ///
-  /// - Parameters:
-  ///   - worker: the protocol of the worker.
-  ///   - function: what is called: `signIn(userName:password:)`.
-  ///   - arguments: those that have a form in JSON and are no secret; null for others.
+  /// - Parameter arguments: those that have a form in JSON and are no secret; null for others.
   /// - Returns: the number of the call.
   func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int
   /// Tells what comes of a call.

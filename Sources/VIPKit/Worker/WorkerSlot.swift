@@ -45,8 +45,6 @@ internal import Synchronization
   }
 
   /// Puts another implementation in the slot.
-  ///
-  /// - Parameter worker: answers every call from now on.
   public func exchange(for worker: Worker) {
     // The old implementation is let go of outside the lock: its deinit may take long, or read the slot.
     let old = content.withLock { content in
@@ -72,13 +70,11 @@ internal import Synchronization
 @_spi(Host) public protocol WorkerProvider: AnyObject, Sendable {
   /// The slot of a worker; the same one each time the scene is built.
   ///
-  /// - Parameter key: the worker, as declared in Contracts.
   /// - Throws: why no implementation can be had.
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker>
 
   /// The slot of a worker that may be missing: then it is empty.
   ///
-  /// - Parameter key: the worker, as declared in Contracts.
   /// - Throws: why it can't be known whether there is one, or why it can't be made.
   func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?>
 }
