@@ -38,7 +38,7 @@ public struct Words: Sendable, Equatable {
   /// - Parameter arguments: what takes the places of `%@` and `%d`.
   public func callAsFunction(_ text: StaticString, _ arguments: any CustomStringConvertible...) -> String {
     let source = text.description
-    return find(source, arguments) { $0.text(source) } ?? source.filled(with: arguments) ?? source
+    return find(arguments) { $0.text(source) } ?? source.filled(with: arguments) ?? source
   }
 
   /// Some words that depend on a number, in the user's language.
@@ -50,13 +50,11 @@ public struct Words: Sendable, Equatable {
     let key = text.description
     let arguments: [any CustomStringConvertible] = [count] + arguments
     let source = count == 1 ? key : plural.description
-    return find(key, arguments) { $0.text(key, count: count) } ?? source.filled(with: arguments) ?? source
+    return find(arguments) { $0.text(key, count: count) } ?? source.filled(with: arguments) ?? source
   }
 
   /// A translation whose places the arguments fit.
-  private func find(
-    _ key: String, _ arguments: [any CustomStringConvertible], _ text: (WordCatalog) -> String?
-  ) -> String? {
+  private func find(_ arguments: [any CustomStringConvertible], _ text: (WordCatalog) -> String?) -> String? {
     for catalog in catalogs {
       if let filled = text(catalog)?.filled(with: arguments) { return filled }
     }

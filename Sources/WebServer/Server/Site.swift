@@ -143,7 +143,7 @@ final class Site {
       guard isOwn(request.origin, request.host), let tab = request.query("tab").flatMap({ tabs[$0] }),
         tab.cookie == request.cookie, tab.user == request.user, tab.mayRenew
       else { return notice(stranger, request, respond) }
-      renew(tab, request, respond)
+      renew(tab, respond)
     case ("GET", let path) where path.hasPrefix("/_/picture/") && isNamed(request):
       let name = String(path.dropFirst("/_/picture/".count))
       let picture = tabs.values.lazy.filter { $0.belongs(to: request.cookie, request.user) }.compactMap {
@@ -292,7 +292,7 @@ final class Site {
 
   /// Gives a visitor another cookie who has signed in or out: whoever has planted the one before, or read it, has nothing of it. That counts
   /// until the browser comes with the new one.
-  private func renew(_ tab: Tab, _ request: Request, _ respond: @escaping (Response) -> Void) {
+  private func renew(_ tab: Tab, _ respond: @escaping (Response) -> Void) {
     let identity = tab.identity
     var question = Broker.Question(ask: "renew", cookie: tab.cookie)
     (question.user, question.identity) = (tab.user, identity)
