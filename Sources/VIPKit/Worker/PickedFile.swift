@@ -28,6 +28,7 @@ public struct PickedFile: Sendable {
 
   /// The bytes of the file.
   ///
+  /// - Parameter limit: how many bytes it may have.
   /// - Throws: ``PickedFileError``.
   @concurrent public func read(upTo limit: Int) async throws(PickedFileError) -> [UInt8] { try await reading(limit) }
 
