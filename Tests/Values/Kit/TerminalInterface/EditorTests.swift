@@ -143,17 +143,4 @@ struct EditorTests {
     model.press(.text("a"), .key(.enter), .text("b"), .key(.up), .text("c"))
     #expect(model.show(page("")).last == .send(.act(id, .edit("ac\nb"))))
   }
-
-  @Test("The cursor comes back after a restart")
-  func position() {
-    var model = focused("one\ntwo")
-    model.press(.key(.up))
-    let position = model.state.position
-    #expect(position == ScreenPosition(focus: id.rawValue, cursors: [id.rawValue: 3]))
-    var next = TerminalModel(size: Size(width: 40, height: 24))
-    var shown = page("one\ntwo")
-    shown.position = position
-    _ = next.show(shown)
-    #expect(next.type("!") == [.send(.act(id, .edit("one!\ntwo")))])
-  }
 }

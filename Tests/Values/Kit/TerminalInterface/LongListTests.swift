@@ -99,17 +99,6 @@ struct LongListTests {
 
   private func number(of id: ElementID?) -> Int? { id.flatMap { Int($0.rawValue.dropFirst("row.".count)) } }
 
-  @Test("The wheel takes the focus along")
-  func wheel() throws {
-    var page = page()
-    page.press(.key(.tab))
-    let down = Input.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 6)))
-    for _ in 0..<100 { page.press(down) }
-    let focus = try #require(number(of: page.model.focus))
-    #expect(focus >= 290 && focus <= 310)
-    #expect(page.lines.contains { $0.hasPrefix("▸ Row \(focus)") })
-  }
-
   @Test("A burst of the wheel goes as far as its turns, over a list and over what lies before the page")
   func wheelBurst() throws {
     func wheel(_ kind: Mouse.Kind, _ notches: Int) -> Input {
@@ -143,17 +132,6 @@ struct LongListTests {
       #expect(page.lines.contains { $0.contains("Row ") }, "after \(key)")
       #expect(page.model.focus?.rawValue.hasPrefix("row.") == true, "after \(key)")
     }
-  }
-
-  @Test("The row and the place come back after a restart")
-  func restart() throws {
-    var page = page()
-    page.press(.key(.tab), .key(.end), .key(.pageUp), .key(.pageUp))
-    let focus = page.model.focus
-    let lines = page.lines
-    page.resume(page.model.state.position)
-    #expect(page.model.focus == focus)
-    #expect(page.lines == lines)
   }
 
   @Test("No more rows are made for a million than for a thousand and one")

@@ -85,13 +85,6 @@ struct SmallSizeTests {
       model.press(.key(.tab))
     }
   }
-
-  @Test("Ten thousand rows are laid out")
-  func manyRows() {
-    var page = LivePage { Samples.list(10_000) }
-    page.press(.key(.tab), .key(.end))
-    #expect(page.model.frame().plainText.contains("▸ Item 10000"))
-  }
 }
 
 extension Frame {

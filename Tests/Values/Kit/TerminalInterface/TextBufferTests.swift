@@ -108,18 +108,6 @@ struct TextBufferTests {
     #expect(editor.text == "one 2one ")
   }
 
-  @Test("Of a secret nothing is cut into the clipboard or copied")
-  func secretClipboard() {
-    var editor = TextBuffer(text: "secret", isSecure: true)
-    editor.move(to: 0)
-    editor.move(to: 6, isSelecting: true)
-    _ = editor.handle(.character("w"), .alt)
-    #expect(editor.clipboard == "")
-    _ = editor.handle(.character("u"), .control)
-    #expect(editor.text == "")
-    #expect(editor.clipboard == "")
-  }
-
   @Test("A character is what the user perceives as one")
   func graphemes() {
     #expect(edit("e\u{301}x", (.left, []), (.left, [])) == "|e\u{301}x")

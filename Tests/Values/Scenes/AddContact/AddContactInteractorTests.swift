@@ -21,13 +21,6 @@ struct AddContactInteractorTests {
     await interactor.saveContact(request: AddContact.SaveContact.Request(fields: fields))
   }
 
-  @Test("Shows the contact to edit, or none")
-  func show() {
-    interactor(ContactsWorkerSpy()).showContact(request: AddContact.ShowContact.Request())
-    interactor(ContactsWorkerSpy(), editing: .anna).showContact(request: AddContact.ShowContact.Request())
-    #expect(presenter.shown.map(\.contact) == [nil, .anna])
-  }
-
   @Test("Adds a contact of what was typed, and keeps it for the Router")
   func add() async throws {
     let worker = ContactsWorkerSpy()

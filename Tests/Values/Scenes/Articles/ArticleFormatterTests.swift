@@ -22,11 +22,6 @@ struct ArticleFormatterTests {
     let now = try #require(NewsArticle.cycle.published) + seconds
     #expect(ArticleFormatter.german { now }.rows(for: [.cycle, .undated]).map(\.date) == [date, ""])
   }
-
-  @Test("an article that doesn't say when it appeared has no date")
-  func noDate() {
-    #expect(ArticleFormatter.german.date(of: .undated) == "")
-  }
 }
 
 @Suite("The user's locale and time zone are those that surround the scene")

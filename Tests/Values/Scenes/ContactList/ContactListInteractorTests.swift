@@ -14,14 +14,6 @@ struct ContactListInteractorTests {
     ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker))
   }
 
-  @Test("Asks the worker for the first window and hands it on")
-  func fetch() async {
-    let worker = ContactsWorkerSpy(page: page)
-    await interactor(worker).fetchContacts(request: ContactList.FetchContacts.Request())
-    #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50))])
-    #expect(presenter.fetched == [.contacts(page, filter: "", selected: nil)])
-  }
-
   @Test("Tells what the list began with: the filter and the contact that were kept")
   func show() {
     let interactor = interactor(ContactsWorkerSpy())
@@ -76,16 +68,6 @@ struct ContactListInteractorTests {
     await interactor(worker).fetchContacts(request: ContactList.FetchContacts.Request())
     #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50))])
     #expect(presenter.fetched.isEmpty)
-  }
-
-  @Test("Fetches the chosen contact and keeps it for the Router")
-  func select() async {
-    let worker = ContactsWorkerSpy(contact: .bjorn)
-    let interactor = interactor(worker)
-    await interactor.selectContact(request: ContactList.SelectContact.Request(id: "bjorn"))
-    #expect(worker.calls == [.fetchContact("bjorn")])
-    #expect(interactor.selectedContact == .bjorn)
-    #expect(presenter.selected == [.selected("bjorn")])
   }
 
   @Test("The contact that was chosen last is the one, also when an earlier one is answered later")

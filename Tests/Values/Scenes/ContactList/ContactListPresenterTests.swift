@@ -11,12 +11,6 @@ struct ContactListPresenterTests {
   private let viewController = ContactListDisplayLogicSpy()
   private var presenter: ContactListPresenter { ContactListPresenter(viewController: viewController) }
 
-  @Test("Has the view ask again when the address book has changed")
-  func changedBook() {
-    presenter.presentChangedBook(response: ContactList.FollowBook.Response())
-    #expect(viewController.changes == 1)
-  }
-
   @Test("Capitalises names and formats phones; who has no name is shown by e-mail")
   func contacts() {
     let page = ContactsPage(contacts: Contact.samples.map { ContactSummary($0) }, total: 4)

@@ -16,17 +16,6 @@ struct ContactListRouterTests {
       dataStore: ContactListStoreStub(selectedContact: .anna, filter: "an"), navigator: navigator)
   }
 
-  @Test("ContactView is given the chosen contact")
-  func viewContact() {
-    let contactView = ContactStoreSpy()
-    navigator.destinations["viewContact"] = contactView
-
-    router.routeToViewContact()
-
-    #expect(navigator.moves == [.follow(route: "viewContact")])
-    #expect(contactView.contact == .anna)
-  }
-
   @Test("AddContact is given nothing")
   func addContact() {
     let addContact = ContactStoreSpy()
@@ -57,15 +46,5 @@ struct ContactListRouterTests {
     for segue in router.segues { segue.perform() }
 
     #expect(navigator.moves == [.follow(route: "viewContact"), .follow(route: "addContact")])
-  }
-
-  @Test("through its protocol the list's data store can't be written, as ContactView's can")
-  func getterOnly() {
-    let selected: AnyKeyPath = \(any ContactListDataStore).selectedContact
-    let filter: AnyKeyPath = \(any ContactListDataStore).filter
-    let passed: AnyKeyPath = \(any ContactViewDataStore).contact
-    #expect(!(selected is WritableKeyPath<any ContactListDataStore, Contact?>))
-    #expect(!(filter is WritableKeyPath<any ContactListDataStore, ContactsFilter>))
-    #expect(passed is ReferenceWritableKeyPath<any ContactViewDataStore, Contact?>)
   }
 }

@@ -48,33 +48,6 @@ struct ContactListViewControllerTests {
     #expect((interactor.follows, interactor.fetches) == (1, 1))
   }
 
-  @Test("Fetches each time it appears, behind a loader, and shows the filter that was kept")
-  func appears() async {
-    viewController.viewDidLoad()
-    #expect(interactor.shows == 1)
-    viewController.displayList(viewModel: ContactList.ShowList.ViewModel(filter: "an", selected: nil))
-    viewController.viewWillAppear()
-    #expect(viewController.container.loading == "Loading")
-    viewController.viewWillAppear()
-    await viewController.finishTasks()
-    #expect(interactor.fetches == 2)
-    #expect(viewController.text(inField: "Filter") == "an")
-    #expect(interactor.filters.isEmpty)
-  }
-
-  @Test("Shows rows and the button for more")
-  func rows() {
-    viewController.showLoading()
-    viewController.displayFetchedContacts(
-      viewModel: .contacts([anna, bjorn], selected: nil, placeholder: "", showMore: "Show more (2 of 3)"))
-    #expect(viewController.container.loading == nil)
-    #expect(
-      viewController.texts.prefix(4) == ["Anna Zharkova", "+7 (999) 222 33 44", "Björn Åkesson", ""])
-    #expect(viewController.labels.contains("Show more (2 of 3)"))
-    viewController.displayFetchedContacts(viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: nil))
-    #expect(!viewController.labels.contains { $0.hasPrefix("Show more") })
-  }
-
   @Test("Filters as the user types, without a loader")
   func filter() async {
     viewController.type("a", into: "Filter")
@@ -96,27 +69,6 @@ struct ContactListViewControllerTests {
     #expect(interactor.filters == ["an", ContactsFilter("an", in: .phone)])
     viewController.type("", into: "Filter")
     #expect(!viewController.labels.contains("Look in"))
-  }
-
-  @Test("Asks for more rows")
-  func showMore() async {
-    viewController.displayFetchedContacts(
-      viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: "Show more"))
-    viewController.press("Show more")
-    await viewController.finishTasks()
-    #expect(interactor.showMores == 1)
-  }
-
-  @Test("Asks for the chosen contact, and goes to it when it is there")
-  func select() async {
-    viewController.displayFetchedContacts(
-      viewModel: .contacts([anna, bjorn], selected: nil, placeholder: "", showMore: nil))
-    viewController.select(row: 2)
-    await viewController.finishTasks()
-    #expect(interactor.selections == ["bjorn"])
-    #expect(router.routes.isEmpty)
-    viewController.displaySelectedContact(viewModel: .selected("bjorn"))
-    #expect(router.routes == ["viewContact"])
   }
 
   @Test("Import and export lead to their form")

@@ -15,17 +15,6 @@ struct ContactViewInteractorTests {
     return interactor
   }
 
-  @Test("Shows the contact that was passed, and then the one that was handed back")
-  func show() {
-    let worker = ContactsWorkerSpy()
-    let interactor = interactor(worker, instance: .anna)
-    interactor.showContact(request: ContactView.ShowContact.Request())
-    interactor.contact = .bjorn
-    interactor.showContact(request: ContactView.ShowContact.Request())
-    #expect(presenter.shown.map(\.contact) == [.anna, .bjorn])
-    #expect(worker.calls.isEmpty)
-  }
-
   @Test("Fetches a contact of which only the id is known; what is known already is told as it is")
   func fetch() async {
     let worker = ContactsWorkerSpy()
@@ -36,14 +25,6 @@ struct ContactViewInteractorTests {
     await interactor(worker, instance: nil).fetchContact(request: ContactView.FetchContact.Request())
     #expect(worker.calls == [.fetchContact("anna")])
     #expect(presenter.fetched == [.fetched(.anna), .fetched(.bjorn), .fetched(nil)])
-  }
-
-  @Test("Deletes the contact that is shown")
-  func delete() async {
-    let worker = ContactsWorkerSpy()
-    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
-    #expect(worker.calls == [.delete(.anna)])
-    #expect(presenter.deleted == [.deleted])
   }
 
   @Test("Hands on why the worker can't delete")

@@ -33,26 +33,6 @@ struct ContactViewViewControllerTests {
     #expect(viewController.title == "Contact")
   }
 
-  @Test("Shows the contact, and leads to Edit and Delete")
-  func contact() {
-    #expect(
-      viewController.texts == [
-        "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Born", "12 May 1988 (38)", "Work",
-        "Lesnaya 5\nTver",
-      ])
-    #expect(viewController.labels == ["Edit", "Delete", "More"])
-    #expect(viewController.render().root.flattened.contains { $0.description == #"link "Edit" route editContact"# })
-    viewController.press("More")
-    #expect(viewController.texts.suffix(2) == ["Note", "VIP"])
-  }
-
-  @Test("Shows nothing and offers nothing where no contact was passed")
-  func nothing() {
-    viewController.displayContact(viewModel: ContactView.ShowContact.ViewModel(contact: nil))
-    #expect(viewController.texts.isEmpty)
-    #expect(viewController.labels.isEmpty)
-  }
-
   @Test("Deletes only when the user has confirmed it")
   func confirmation() async {
     viewController.press("Delete")
@@ -68,14 +48,6 @@ struct ContactViewViewControllerTests {
     #expect(viewController.container.loading == "Deleting")
     await viewController.finishTasks()
     #expect(interactor.deletions == 1)
-  }
-
-  @Test("Leaves when the contact is deleted")
-  func deleted() {
-    viewController.showLoading()
-    viewController.displayDeletedContact(viewModel: .deleted)
-    #expect(viewController.container.loading == nil)
-    #expect(router.routes == ["back"])
   }
 
   @Test("Shows what somebody else has made of the contact, says why it is there still, and asks again")

@@ -10,18 +10,6 @@ struct HomeInteractorTests {
   private let presenter = HomePresentationLogicSpy()
   private let request = Home.FetchUser.Request()
 
-  @Test("the worker is asked for the user of the session, and the user is the response")
-  func fetches() async {
-    let auth = AuthWorkerSpy.aleksey()
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth))
-    interactor.session = Session(userName: "Aleksey")
-
-    await interactor.fetchUser(request: request)
-
-    #expect(auth.calls == [.fetchUser(named: "Aleksey")])
-    #expect(presenter.calls == [.presentFetchedUser(response: .user(.aleksey))])
-  }
-
   @Test(
     "a failure is handed on as it is",
     arguments: [AuthError.unknownUser("Aleksey"), .wrongCredentials, .busy(file: "users.db")])

@@ -7,18 +7,6 @@ import Testing
 struct HomePresenterTests {
   private let viewController = HomeDisplayLogicSpy()
 
-  @Test("the phone is displayed with spaces, the e-mail as it is")
-  func user() {
-    HomePresenter(viewController: viewController).presentFetchedUser(response: .user(.aleksey))
-
-    #expect(
-      viewController.calls == [
-        .displayFetchedUser(
-          viewModel: .user(
-            Home.DisplayedUser(name: "Aleksey", email: "aleksey-b@example.org", phone: "+7 (999) 111 22 33")))
-      ])
-  }
-
   @Test(
     "a failure says that the details can't be shown, and why",
     arguments: [
@@ -41,12 +29,5 @@ struct HomePresenterTests {
       viewController.calls == [
         .displayFetchedUser(viewModel: .failed(message: "Your details can't be shown: \(reason)"))
       ])
-  }
-
-  @Test("who is signed out is told so")
-  func signedOut() {
-    HomePresenter(viewController: viewController).presentSignedOut(response: Home.SignOut.Response())
-
-    #expect(viewController.calls == [.displaySignedOut(viewModel: Home.SignOut.ViewModel())])
   }
 }

@@ -22,15 +22,6 @@ struct HomeRouterTests {
     #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news"), .follow(route: "signOut")])
   }
 
-  @Test("the links on the screen take the routes by the Router's methods")
-  func segues() {
-    #expect(router.segues.map(\.route) == ["contacts", "news"])
-
-    for segue in router.segues { segue.perform() }
-
-    #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news")])
-  }
-
   @Test("so do the links to applications that offer themselves")
   func applications() {
     navigator.openDestinations["application"] = ["Weather", "Chess"].map { RouteDestination(id: $0, title: $0) }

@@ -24,35 +24,6 @@ struct HomeViewControllerTests {
     #expect(interactor.calls == [.fetchUser(request: Home.FetchUser.Request())])
   }
 
-  @Test("the user is greeted, and the loader goes")
-  func user() {
-    viewController.showLoading()
-    viewController.displayFetchedUser(
-      viewModel: .user(Home.DisplayedUser(name: "Aleksey", email: "a@example.org", phone: "+7 (999) 111 22 33")))
-
-    #expect(viewController.container.loading == nil)
-    #expect(
-      viewController.render().root.description == """
-        vStack
-          section "Welcome, Aleksey"
-            text "+7 (999) 111 22 33"
-            text "a@example.org"
-          section "Applications"
-            link "Contacts" route contacts
-            link "News" route news
-          button "Sign out"
-        """)
-  }
-
-  @Test("the applications that offer themselves follow the others in the menu")
-  func applications() {
-    router.applications = [Home.Application(id: "WeatherMap", title: "Weather map")]
-    #expect(
-      viewController.render().root.flattened.suffix(3).map(\.description) == [
-        #"link "News" route news"#, #"link "Weather map" route application.WeatherMap"#, #"button "Sign out""#,
-      ])
-  }
-
   @Test("the scenes to which nothing else leads follow them")
   func droppedScenes() {
     router.applications = [Home.Application(id: "Chess", title: "Chess", isDropped: true)]

@@ -34,11 +34,6 @@ struct LoginConfiguratorTests {
     #expect(login.error == "Неверное имя пользователя или пароль")
   }
 
-  @Test("without its worker the scene can't be built")
-  func noWorker() {
-    #expect(throws: TestWorkers.Refusal.missing(worker: "AuthWorker")) { try SceneDriver(LoginConfigurator()) }
-  }
-
   @Test("right credentials lead through the whole cycle to Home")
   func signsIn() async throws {
     let auth = AuthWorkerSpy.aleksey()

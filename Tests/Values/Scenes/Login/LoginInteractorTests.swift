@@ -18,17 +18,6 @@ struct LoginInteractorTests {
     #expect(auth.calls == [.signIn(userName: " Aleksey ", password: "clean-swift\t")])
   }
 
-  @Test("with the right credentials the session stands in the data store before the Presenter hears of it")
-  func rightCredentials() async {
-    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy.aleksey()))
-    #expect(interactor.session == nil)
-
-    await interactor.signIn(request: Login.SignIn.Request(userName: "Aleksey", password: "clean-swift"))
-
-    #expect(interactor.session == Session(userName: "Aleksey"))
-    #expect(presenter.calls == [.presentSignIn(response: .signedIn)])
-  }
-
   @Test(
     "a failure is handed on as it is, and there is no session",
     arguments: [AuthError.wrongCredentials, .tooManyAttempts(seconds: 8), .busy(file: "users.db")])
@@ -66,21 +55,5 @@ struct LoginInteractorTests {
     await interactor.checkSetUp(request: Login.CheckSetUp.Request())
 
     #expect(presenter.calls == [.presentSetUp(response: Login.CheckSetUp.Response(needsSetUp: needsSetUp))])
-  }
-
-  @Test("a worker that is exchanged answers from the next request on")
-  func exchange() async {
-    let slot = WorkerSlot<any AuthWorker>(AuthWorkerSpy(signIn: .failure(.wrongCredentials)))
-    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(slot: slot))
-    let request = Login.SignIn.Request(userName: "Aleksey", password: "clean-swift")
-
-    await interactor.signIn(request: request)
-    slot.exchange(for: AuthWorkerSpy.aleksey())
-    await interactor.signIn(request: request)
-
-    #expect(
-      presenter.calls == [
-        .presentSignIn(response: .failed(.wrongCredentials)), .presentSignIn(response: .signedIn),
-      ])
   }
 }

@@ -42,41 +42,4 @@ struct LoginPresenterTests {
 
     #expect(viewController.calls == [.displaySignIn(viewModel: viewModel)])
   }
-
-  @Test("it says it in the user's language")
-  func language() {
-    let viewController = LoginDisplayLogicSpy()
-    let words = Words([
-      "Signing in is not possible now: %@": "Ahora no se puede iniciar sesión: %@",
-      "“%@” reports: %@": "«%@» informa: %@",
-    ])
-
-    LoginPresenter(viewController: viewController, words: words)
-      .presentSignIn(response: .failed(.unavailable(source: "users.db", systemMessage: "disk I/O error")))
-
-    let message = "Ahora no se puede iniciar sesión: «users.db» informa: disk I/O error"
-    #expect(viewController.calls == [.displaySignIn(viewModel: .failed(message: message))])
-  }
-
-  @Test("the way to the set-up is shown when it is needed", arguments: [true, false])
-  func setUp(isNeeded: Bool) {
-    let viewController = LoginDisplayLogicSpy()
-
-    LoginPresenter(viewController: viewController)
-      .presentSetUp(response: Login.CheckSetUp.Response(needsSetUp: isNeeded))
-
-    #expect(viewController.calls == [.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: isNeeded))])
-  }
-
-  @Test("it doesn't keep the ViewController alive, and works on without it")
-  func weakViewController() {
-    var viewController: LoginDisplayLogicSpy? = LoginDisplayLogicSpy()
-    weak let released = viewController
-    let presenter = viewController.map { LoginPresenter(viewController: $0) }
-
-    viewController = nil
-
-    #expect(released == nil)
-    presenter?.presentSignIn(response: .signedIn)
-  }
 }

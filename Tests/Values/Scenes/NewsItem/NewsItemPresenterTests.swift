@@ -31,13 +31,6 @@ struct NewsItemPresenterTests {
     #expect(state.alert == nil)
   }
 
-  @Test("the picture has words for those who don't see it")
-  func picture() {
-    presenter.presentPicture(response: NewsItem.FetchPicture.Response(picture: [1], title: "One cycle"))
-
-    #expect(state.picture == NewsItem.DisplayedPicture(bytes: [1], alternative: "Picture of “One cycle”"))
-  }
-
   @Test("that there is none is an alert")
   func noArticle() {
     presenter.presentArticle(response: .noArticle)

@@ -15,15 +15,6 @@ struct NewsItemViewTests {
     controller = HostingController(title: "Article", rootView: view)
   }
 
-  @Test("it asks when it opens")
-  func opens() async {
-    _ = controller.render()
-    await controller.finishTasks()
-
-    #expect(interactor.requests == [NewsItem.ShowArticle.Request()])
-    #expect(interactor.pictures == 1)
-  }
-
   @Test("it shows the title, the date, the description and the links, then the picture")
   func article() {
     state.item = NewsItem.DisplayedItem(
@@ -62,30 +53,11 @@ struct NewsItemViewTests {
     #expect(controller.render().root.flattened.compactMap(\.label) == ["Picture", "Back"])
   }
 
-  @Test("what the article doesn't have leaves no gap")
-  func titleOnly() {
-    state.item = NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")
-
-    #expect(
-      controller.render().root.description == """
-        vStack
-          text "Undated" headline
-          button "Back"
-        """)
-  }
-
   @Test("that there is no article is an alert")
   func noArticle() {
     state.alert = "why"
     _ = controller.render()
 
     #expect(controller.container.error == "why")
-  }
-
-  @Test("the button is told to the Router")
-  func back() throws {
-    #expect(controller.render().perform(.activate, on: ElementID("button.Back")))
-
-    #expect(router.routes == ["back"])
   }
 }

@@ -21,29 +21,6 @@ struct NewsListInteractorTests {
     #expect(presenter.fetched == [.edition(NewsEdition(articles: [.cycle, .undated]))])
   }
 
-  @Test("a failure is handed on as it is")
-  func fails() async {
-    let error = NewsError.refused(source: "http://example.org/", status: 404)
-    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy(.failure(error))))
-
-    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
-
-    #expect(presenter.fetched == [.failed(error)])
-  }
-
-  @Test("that the news come from elsewhere is told")
-  func follows() async {
-    let slot = WorkerSlot<any NewsWorker>(NewsWorkerSpy())
-    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(slot: slot))
-    let following = Task { await interactor.followNews(request: NewsList.FollowNews.Request()) }
-    while presenter.changes == 0 {
-      slot.exchange(for: NewsWorkerSpy())
-      await Task.yield()
-    }
-    following.cancel()
-    await following.value
-  }
-
   @Test("what is cancelled is told; a fetch that another one has overtaken isn't")
   func cancels() async {
     let gate = Gate()

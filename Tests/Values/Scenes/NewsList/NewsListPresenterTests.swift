@@ -14,12 +14,6 @@ struct NewsListPresenterTests {
     NewsListPresenter(viewController: display, formatter: .german(now: now))
   }
 
-  @Test("that the news come from elsewhere is passed on")
-  func changed() {
-    presenter().presentChangedNews(response: NewsList.FollowNews.Response())
-    #expect(display.changes == 1)
-  }
-
   @Test("dates are in the user's words")
   func rows() {
     presenter().presentFetchedArticles(response: .edition(NewsEdition(articles: [.cycle, .undated])))

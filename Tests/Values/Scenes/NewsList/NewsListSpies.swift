@@ -54,9 +54,3 @@ final class NewsListRoutingLogicSpy: NewsListRoutingLogic {
   func routeToViewArticle() { routes.append("viewArticle") }
   func routeToSearchNews() { routes.append("searchNews") }
 }
-
-final class NewsListDataSourceStub: NewsListDataSource {
-  let selectedArticle: NewsArticle?
-
-  init(_ article: NewsArticle?) { selectedArticle = article }
-}

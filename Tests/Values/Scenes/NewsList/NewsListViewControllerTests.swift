@@ -63,14 +63,6 @@ struct NewsListViewControllerTests {
     #expect(screen.description.contains("text \"Updated vor 3 Stunden\" secondary"))
   }
 
-  @Test("the button reloads")
-  func reloads() async throws {
-    try press("Reload")
-    await controller.finishTasks()
-
-    #expect(interactor.fetches.map(\.reload) == [true])
-  }
-
   @Test("what is loaded can be cancelled; the loader goes at once, and the rows stay")
   func cancels() async {
     show(.german)
@@ -89,29 +81,6 @@ struct NewsListViewControllerTests {
     #expect(screen.description.contains("text \"Cancelled\" secondary"))
     show([])
     #expect(!screen.description.contains("Cancelled"))
-  }
-
-  @Test("a failure shows its message and a button to try again, and leaves the rows")
-  func failure() async throws {
-    show(.german)
-    controller.displayFetchedArticles(viewModel: .failed(message: "why"))
-    await controller.finishTasks()
-
-    #expect(screen.find(ElementID("row.1")) != nil)
-    let question = try #require(controller.container.question)
-    #expect(question.title == "why")
-    #expect(question.tint == .negative)
-    #expect(question.choices == [.init("Retry"), .init("OK", role: .cancel)])
-    #expect(screen.flattened.contains { $0.label == "Retry" })
-    controller.container.answer(question.number, choice: 1)
-    await controller.finishTasks()
-    #expect(interactor.fetches == [])
-
-    controller.displayFetchedArticles(viewModel: .failed(message: "why"))
-    await controller.finishTasks()
-    controller.container.answer(try #require(controller.container.question).number, choice: 0)
-    await controller.finishTasks()
-    #expect(interactor.fetches.map(\.reload) == [true])
   }
 
   @Test("a chosen row is told to the Interactor; the Router goes when the Presenter says that it can be gone to")
@@ -144,10 +113,5 @@ struct NewsListViewControllerTests {
       while interactor.ages < count { await Task.yield() }
     }
     #expect(!controller.isWorking)
-  }
-
-  private func press(_ label: String) throws {
-    let button = try #require(screen.flattened.first { $0.label == label })
-    #expect(controller.render().perform(.activate, on: button.id))
   }
 }

@@ -32,16 +32,6 @@ struct NewsSearchInteractorTests {
     #expect(presenter.found == [.nothingToFind])
   }
 
-  @Test("a failure is handed on as it is")
-  func fails() async {
-    let error = NewsError.timedOut(source: "http://example.org/", seconds: 10)
-    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy(.failure(error))))
-
-    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
-
-    #expect(presenter.found == [.failed(error)])
-  }
-
   @Test("what is cancelled is told; the articles of before can still be chosen")
   func cancels() async {
     let news = NewsWorkerSpy()

@@ -45,9 +45,3 @@ final class NewsSearchRoutingLogicSpy: NewsSearchRoutingLogic {
 
   func routeToViewArticle() { routes.append("viewArticle") }
 }
-
-final class NewsSearchDataSourceStub: NewsSearchDataSource {
-  let selectedArticle: NewsArticle?
-
-  init(_ article: NewsArticle?) { selectedArticle = article }
-}

@@ -15,21 +15,6 @@ struct SetUpViewControllerTests {
     viewController.viewDidLoad()
   }
 
-  @Test("it shows the fields and a button")
-  func body() {
-    #expect(viewController.title == "Set up")
-    #expect(
-      viewController.render().root.description == """
-        form "The first user"
-          textField "User name" ""
-          textField "E-mail" ""
-          textField "Phone" ""
-          textField "Password" "" secure
-          textField "Password again" "" secure
-          button "Create"
-        """)
-  }
-
   @Test("the request carries what was typed, behind a loader")
   func request() async throws {
     try fill()
@@ -90,16 +75,6 @@ struct SetUpViewControllerTests {
 
   private var problems: [String: String] {
     viewController.render().root.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
-  }
-
-  @Test("success is told to the Router")
-  func success() {
-    viewController.showLoading()
-
-    viewController.displayCreatedUser(viewModel: .created)
-
-    #expect(viewController.container.loading == nil)
-    #expect(router.calls == [.routeToHome])
   }
 
   private func fill() throws {

@@ -17,13 +17,6 @@ struct TransferViewControllerTests {
     viewController.router = router
   }
 
-  @Test("Asks for the form and the count when it opens")
-  func opens() async {
-    viewController.viewDidLoad()
-    await viewController.finishTasks()
-    #expect((interactor.shows, interactor.counts) == (1, 1))
-  }
-
   @Test("Imports the file that is named and leads back; the report of what could not be imported stays")
   func importFile() async {
     viewController.type("a.vcf", into: "vCard file")
