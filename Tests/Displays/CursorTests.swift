@@ -15,7 +15,6 @@ struct CursorTests {
   @MainActor
   private final class Values {
     var texts: [String: String] = [:]
-    var day: CalendarDay?
 
     func text(_ name: String) -> Binding<String> {
       Binding(get: { [self] in texts[name, default: ""] }, set: { [self] in texts[name] = $0 })
@@ -62,37 +61,6 @@ struct CursorTests {
     try await expectCursor(behind: "••", after: ["漢字"]) { [values] in
       VStack { SecureField("Password", text: values.text("password")) }
     }
-  }
-
-  @Test("In an editor, on its line")
-  func editor() async throws {
-    try await expectCursor(behind: "字ab", after: ["one\r字abc", "\u{1B}[D"]) { [values] in
-      VStack { TextEditor("Notes", text: values.text("notes")) }
-    }
-    #expect(values.texts == ["notes": "one\n字abc"])
-  }
-
-  @Test("At a date, before its digits, and behind those that are typed")
-  func date() async throws {
-    let view: @MainActor () -> any View = { [values] in
-      VStack { DatePicker("Born", selection: Binding(get: { values.day }, set: { values.day = $0 })) }
-    }
-    try await expectCursor(behind: "‹ ", after: [], in: view)
-    try await expectCursor(behind: "‹ 1988-0", after: ["19880"], in: view)
-  }
-
-  @Test("In a filter, while the list beneath it changes")
-  func filter() async throws {
-    let names = ["山田", "山本", "Anna"]
-    try await expectCursor(behind: "山", after: ["山"]) { [values] in
-      let wanted = values.texts["filter", default: ""]
-      let rows = names.enumerated().map { Item(id: $0.offset, name: $0.element) }
-      return VStack {
-        SearchField("Filter", text: values.text("filter"))
-        List(rows.filter { wanted.isEmpty || $0.name.hasPrefix(wanted) }) { Text($0.name) }
-      }
-    }
-    #expect(!terminal.screen.frame.plainText.contains("Anna"))
   }
 }
 

@@ -252,34 +252,6 @@ struct GraphicsTests {
     #expect(parser.feed("\u{1B}[6;5~".utf8) == [.key(.pageDown, .control)])
   }
 
-  @Test("Without an answer, and without the size of a cell, half blocks stay")
-  func unanswered() async throws {
-    let display = display()
-    defer { display.stop() }
-    try await display.start(on: terminal, Self.page(), until: Self.upperHalf)
-    display.show(screen(Text("Over")))
-    await terminal.wait(for: "Over")
-    #expect(kitty.questions == 1 && kitty.transmissions == 0 && kitty.faults == [])
-
-    let other = try PseudoTerminal(width: 60, height: 16)
-    #expect(TerminalDevice(input: .init(other.descriptor), output: .init(other.descriptor)).cell == nil)
-    let blind = try await shownWithoutPixels(other)
-    defer { blind.stop() }
-    other.type(Self.announcement)
-    await other.wait(for: Self.upperHalf)
-    blind.show(screen(Text("Over")))
-    await other.wait(for: "Over")
-    #expect(KittyScreen(other.received).transmissions == 0)
-  }
-
-  @Test("A screen without a picture asks nothing")
-  func noPicture() async throws {
-    let display = display()
-    defer { display.stop() }
-    try await display.start(on: terminal, screen(Text("Words")), until: "Words")
-    #expect(kitty.questions == 0)
-  }
-
   @Test("Half an answer swallows no key", arguments: ["\u{1B}_G", "\u{1B}_Gi=12", "\u{1B}_Gi=12;", "\u{1B}_Gi=12;O"])
   func halfAnswer(_ half: String) {
     var parser = KeyParser()

@@ -28,12 +28,12 @@ struct TerminalDisplayTests {
   }
 
   private func display(
-    environment: [String: String] = [:], pauseInPaste: Duration = .seconds(60),
+    environment: [String: String] = [:],
     stopProcess: @escaping @MainActor () -> Void = {}
   ) -> TerminalDisplay {
     TerminalDisplay(
       input: terminal.device, output: terminal.device, environment: environment,
-      timeouts: TerminalDisplay.InputTimeouts(afterEscape: .milliseconds(50), inPaste: pauseInPaste),
+      timeouts: TerminalDisplay.InputTimeouts(afterEscape: .milliseconds(50), inPaste: .seconds(60)),
       canStop: { true }, stopProcess: stopProcess)
   }
 
@@ -97,17 +97,6 @@ struct TerminalDisplayTests {
     // "User name", in base64 (RFC 4648).
     #expect(terminal.screen.clipboard == (isKnown ? "VXNlciBuYW1l" : nil))
     #expect(terminal.screen.unknown == [])
-  }
-
-  @Test("A paste whose end is lost ends after a pause; the keys after it are keys")
-  func endlessPaste() async throws {
-    let display = display(pauseInPaste: .milliseconds(50))
-    defer { display.stop() }
-    try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]", send: send)
-    terminal.type("\u{1B}[200~lost\u{1B}[20")
-    #expect(await next() == .act(ElementID("textField.User name"), .edit("lost[20")))
-    terminal.type("!")
-    #expect(await next() == .act(ElementID("textField.User name"), .edit("lost[20!")))
   }
 
   @Test("What is typed in one go is put into the field in one go, as far as there is room")

@@ -234,20 +234,6 @@ struct AttachedDisplayTests {
     #expect(lines.count < 100)
   }
 
-  @Test("A line without an end is too long at some time")
-  func tooLong() async throws {
-    var limits = ControlLimits.ofTests
-    limits.eventBytes = 100_000
-    let app = try await app(limits: limits)
-    let last = try await onThread {
-      let client = try Self.display(of: app)
-      client.send(String(repeating: "x", count: 200_000))
-      return client.lines().last
-    }
-    #expect(
-      last == String(decoding: Wire.line(ControlReply(RequestFault.tooLong(limit: 100_000))).dropLast(), as: UTF8.self))
-  }
-
   @Test("An app that refuses says why, and goes on listening")
   func refused() async throws {
     let app = try await app()

@@ -87,16 +87,6 @@ struct ControlFolderTests {
     #expect(try temporary.names == [])
   }
 
-  @Test("Two apps share the folder; it stays as long as one is there")
-  func shared() throws {
-    var first: ControlSocket? = try ControlSocket(in: folder, pid: 1)
-    let second = try ControlSocket(in: folder, pid: 2)
-    withExtendedLifetime(first) {}
-    first = nil
-    #expect(try names == [".made-by-host", "2.lock", "2.sock"])
-    withExtendedLifetime(second) {}
-  }
-
   @Test("A folder that somebody else has made stays, and so does what isn't the host's in it")
   func theirs() throws {
     try temporary.write("a photo", to: "host/photo")
@@ -165,34 +155,6 @@ struct ControlFolderTests {
     #expect(try RunningApps(in: folder).pids() == [4711])
     #expect(try names == [".made-by-host", "4711.lock", "4711.sock"])
     withExtendedLifetime(alive) {}
-  }
-
-  @Test("What can't be removed of a dead app has its lock, by which the next app finds it")
-  func stuck() throws {
-    try leave(1)
-    try FileManager.default.removeItem(atPath: "\(folder.path)/1.sock")
-    try #require(mkdir("\(folder.path)/1.sock", 0o700) == 0)
-    do {
-      let next = try ControlSocket(in: folder, pid: 2)
-      #expect(try names == [".made-by-host", "1.lock", "1.sock", "2.lock", "2.sock"])
-      withExtendedLifetime(next) {}
-    }
-    try #require(rmdir("\(folder.path)/1.sock") == 0)
-    do {
-      let next = try ControlSocket(in: folder, pid: 2)
-      #expect(try names == [".made-by-host", "2.lock", "2.sock"])
-      withExtendedLifetime(next) {}
-    }
-  }
-
-  @Test("A socket that can't have its name leaves nothing")
-  func nameless() throws {
-    _ = try folder.make()
-    try #require(mkdir("\(folder.path)/1.sock", 0o700) == 0)
-    #expect(throws: ControlFault.noSocket("\(folder.path)/1.sock", reason: "Is a directory")) {
-      try ControlSocket(in: folder, pid: 1)
-    }
-    #expect(try names == [".made-by-host", "1.sock"])
   }
 
   @Test("The socket of an app that lives stays, though no process here has its number: it is in another container")

@@ -107,23 +107,6 @@ struct ControlTests {
     #expect(await app.target.calls == [.use(worker: "A", implementation: "B"), .swap(libraries: ["A": "/b"])])
   }
 
-  @Test("Several clients at once each get their own answers")
-  func severalClients() async throws {
-    let app = try await TestApp()
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 1...20 {
-        group.addTask {
-          try await onThread {
-            let client = try app.connect()
-            for _ in 1...5 { try client.ask(.swap(libraries: ["Scene\(number)": "/\(number).so"])) }
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-    #expect(await app.target.calls.count == 100)
-  }
-
   @Test("Each listener gets every event as one line, from its answer on, until the app ends")
   func events() async throws {
     let app = try await TestApp()

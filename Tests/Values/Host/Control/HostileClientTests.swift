@@ -101,15 +101,6 @@ struct HostileClientTests {
     #expect(lines == [app.greeting, reply(.idle)])
   }
 
-  @Test("Half a message, and the client is gone")
-  func gone() async throws {
-    let app = try await TestApp()
-    try await onThread {
-      for _ in 1...100 { try RawClient(app).send(#"{"command":"#) }
-    }
-    try await expectAnswer(app)
-  }
-
   @Test("An app that takes too long: the client is told, and the others are answered meanwhile")
   func stuck() async throws {
     var limits = ControlLimits()

@@ -30,20 +30,6 @@ struct GoodLibraryTests {
     #expect(library.file?.bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) == true)
   }
 
-  @Test("its conformances show without any of its code running")
-  func conformances() throws {
-    let home = try inspector.inspect(Checkout.library("Home")).report
-    let dataStore = try #require(ProtocolSymbol.of((any HomeDataStore).self))
-    #expect(home.conformances.contains(ProtocolConformance(type: "Home.HomeInteractor", protocolSymbol: dataStore)))
-
-    let worker = try inspector.inspect(Checkout.library("DemoAuth")).report
-    let auth = try #require(ProtocolSymbol.of((any AuthWorker).self))
-    #expect(worker.conformances.contains(ProtocolConformance(type: "DemoAuth.DemoAuth", protocolSymbol: auth)))
-
-    let login = try inspector.inspect(Checkout.library("Login")).report
-    #expect(!login.conformances.contains { $0.protocolSymbol == dataStore })
-  }
-
   @Test("it is not loaded by that")
   func staysUnloaded() throws {
     let path = Checkout.library("Login")

@@ -56,15 +56,6 @@ struct LineReaderTests {
     }
   }
 
-  @Test("What isn't UTF-8 is replaced")
-  func noText() async throws {
-    try await read([0x61, 0xFF, 0x0A]) { input, _ in
-      let reader = LineReader(descriptor: input)
-      #expect(await reader.next() == .success("a\u{FFFD}"))
-      #expect(await reader.next() == nil)
-    }
-  }
-
   private let tooLong = ScriptCommand.Fault(message: "a line has more than 65536 bytes; it is left out")
 
   @Test("A line that is too long is left out, in a file; the one behind it is read")

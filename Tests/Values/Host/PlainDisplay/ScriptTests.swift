@@ -176,18 +176,6 @@ struct ScriptTests {
     #expect(session.printed == loginLines + ["~ Anna saved"])
   }
 
-  @Test("an error is one line, and the script goes on")
-  func faults() async throws {
-    let session = try Session()
-    #expect(await session.run("sing in\npress Sing in\nback\nquit\n", first: login) == .asked)
-    #expect(
-      session.printed.dropFirst(loginLines.count) == [
-        "error: unknown command \"sing\"; commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit",
-        "error: no button \"Sing in\"; did you mean \"Sign in\"?",
-        "error: there is no scene to go back to",
-      ])
-  }
-
   @Test("when it is strict, the first error ends the application")
   func strict() async throws {
     let session = try Session(isStrict: true)
@@ -218,13 +206,6 @@ struct ScriptTests {
     #expect(session.events == [.quit(.commandFailed)])
   }
 
-  @Test("text of a scene is printed without what a terminal would obey")
-  func hostile() async throws {
-    let session = try Session()
-    _ = await session.run("", first: PlainSamples.screen(PlainSamples.hostile))
-    #expect(session.printed.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
-  }
-
   @Test("a very long line is told and left out, and the next one is read; bytes that are no UTF-8 are replaced")
   func longLine() async throws {
     let session = try Session()
@@ -233,13 +214,6 @@ struct ScriptTests {
     #expect(await session.run(script, first: login) == .asked)
     #expect(session.printed == loginLines + ["error: a line has more than 65536 bytes; it is left out"])
     #expect(session.events == [.act(ElementID("textField.Password"), .edit("\u{FFFD}")), .quit(.asked)])
-  }
-
-  @Test("when it is strict, a very long line ends the application")
-  func longLineStrict() async throws {
-    let session = try Session(isStrict: true)
-    let script = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000) + Array("\npress Sign in\n".utf8)
-    #expect(await session.run(script, first: login) == .commandFailed)
   }
 
   @Test("stopped while it waits, it lets go of everything and says nothing more")

@@ -13,17 +13,6 @@ struct TranscriptTests {
     try check(PlainSamples.screen(PlainSamples.everything, title: "Settings"), "everything")
   }
 
-  @Test("Login, filled in")
-  func login() throws {
-    try check(PlainSamples.screen(PlainSamples.login(userName: "Aleksey", password: "secret")), "login")
-  }
-
-  @Test("the alert, and then the loader, stand at the end")
-  func alertAndLoader() throws {
-    let screen = PlainSamples.screen(PlainSamples.login(), loading: "Loading", error: "Wrong user name or password")
-    try check(screen, "alert-and-loader")
-  }
-
   @Test("text can't do anything to the terminal, wherever it stands")
   func hostile() throws {
     let text = "\u{1B}[2J\u{202E}\r\n"

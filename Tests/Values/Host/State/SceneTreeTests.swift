@@ -15,21 +15,6 @@ struct SceneTreeTests {
     ScenePane(key: .init(route: "inside", id: id), number: number, scene: scene, .shown(node(number, scene)))
   }
 
-  @Test("pushing goes on top, going back leaves the top, and the first instance stays")
-  func pushAndBack() {
-    var tree = SceneTree()
-    #expect(!tree.canGoBack)
-    tree.show(node(1), as: .push)
-    #expect(!tree.canGoBack)
-    tree.goBack()
-    tree.show(node(2), as: .push)
-    #expect(tree.canGoBack)
-    #expect(tree.top == node(2))
-    #expect(tree.previous == node(1))
-    tree.goBack()
-    #expect(tree.stack == [node(1)])
-  }
-
   @Test("a guard is left with what it guards; with nothing beneath both it stays")
   func leaveGuard() {
     func guarding(_ number: Int) -> SceneNode {

@@ -133,16 +133,4 @@ struct LongListTests {
       #expect(page.model.focus?.rawValue.hasPrefix("row.") == true, "after \(key)")
     }
   }
-
-  @Test("No more rows are made for a million than for a thousand and one")
-  func cost() {
-    func rowsMade(of number: Int) -> Int {
-      count.value = number
-      count.made = 0
-      var page = page()
-      page.press(.key(.tab), .key(.down), .key(.down), .key(.pageDown))
-      return count.made
-    }
-    #expect(rowsMade(of: 1_000_000) == rowsMade(of: 1_001))
-  }
 }

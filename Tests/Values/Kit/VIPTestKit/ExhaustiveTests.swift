@@ -280,32 +280,6 @@ struct ExhaustiveTests {
         ])
     }
   }
-
-  @Test("values are told as Swift writes them")
-  func values() {
-    enum Case: Sendable {
-      case none
-      case one(Int)
-      case named(text: String?)
-      case two(String, times: [Double])
-      case all(Sample)
-    }
-    struct Sample: Hashable, Sendable {
-      let id: Int
-      var tags: Set<String> = ["b", "a"]
-      var names: [String: Bool?] = [:]
-    }
-    let values: [(any Sendable, String)] = [
-      ("a \"b\"\n", #""a \"b\"\n""#), (1.5, "1.5"), (true, "true"), (Int?.none as any Sendable, "nil"),
-      (Case.none, ".none"), (Case.one(1), ".one(1)"), (Case.named(text: "a"), ".named(text: \"a\")"),
-      (Case.named(text: nil), ".named(text: nil)"), (Case.two("a", times: [1, 2]), ".two(\"a\", times: [1.0, 2.0])"),
-      (["b": [1], "a": []], "[\"a\": [], \"b\": [1]]"), ([Int](), "[]"), ([String: Int](), "[:]"),
-      (Tint.positive, ".positive"),
-    ]
-    for (value, text) in values { #expect(SourceText.of(value) == text) }
-    let sample = SourceText.of(Case.all(Sample(id: 1, names: ["x": nil])))
-    #expect(sample.hasSuffix("Sample(id: 1, tags: [\"a\", \"b\"], names: [\"x\": nil]))"), "\(sample)")
-  }
 }
 
 /// Disables a button by a switch, which says it with no word.

@@ -12,36 +12,6 @@ struct SceneDriverTests {
     driver = try SceneDriver(SampleConfigurator(), navigator: navigator)
   }
 
-  @Test("it brings the scene on the screen, and off and on again")
-  func lifecycle() throws {
-    let viewController = try #require(driver.viewController as? SampleViewController)
-    #expect(viewController.lifecycle == ["viewDidLoad", "viewWillAppear", "viewDidAppear"])
-
-    driver.disappear()
-    driver.appear()
-    #expect(
-      viewController.lifecycle.dropFirst(3)
-        == ["viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewDidAppear"])
-  }
-
-  @Test("the data store is filled before the scene loads")
-  func prepare() throws {
-    var wasLoaded: Bool?
-    let driver = try SceneDriver(SampleConfigurator()) { store in
-      (store as? any SampleDataStore)?.text = "given"
-      wasLoaded = false
-    }
-    #expect(wasLoaded == false)
-    #expect((driver.scene.dataStore as? any SampleDataStore)?.text == "given")
-  }
-
-  @Test("what an earlier instance preserved is there")
-  func savedState() throws {
-    let saved = try SceneDriver(SampleConfigurator()) { ($0 as? any SampleDataStore)?.text = "kept" }
-    let driver = try SceneDriver(SampleConfigurator(), savedState: saved.preservedState())
-    #expect((driver.scene.dataStore as? any SampleDataStore)?.text == "kept")
-  }
-
   @Test("it reads the words in reading order, types, and chooses rows")
   func words() async throws {
     try driver.type("Anna", into: "Name")
@@ -62,26 +32,6 @@ struct SceneDriverTests {
 
     try await driver.press("Work")
     #expect(driver.loading == nil)
-  }
-
-  @Test("the button of the loader is pressed while the work goes on; other buttons aren't")
-  func cancel() async throws {
-    try driver.perform(.activate, on: "Import")
-    await #expect(throws: DriverError.loading("Importing")) { try await driver.press("Work") }
-    try await driver.press("Stop")
-    #expect(driver.loading == nil)
-    #expect(driver.notices == ["stopped true"])
-  }
-
-  @Test("work that doesn't end is named")
-  func unsettled() async throws {
-    let gate = Gate()
-    driver.viewController.task(file: "Sample/Sample.swift", line: 7) { await gate.pass() }
-    await #expect(throws: DriverError.unsettled(by: ["Sample/Sample.swift:7"])) {
-      try await driver.settle(within: .milliseconds(20))
-    }
-    gate.open()
-    try await driver.settle()
   }
 
   @Test("the alert is dismissed once, and the scene hears of it")
@@ -145,15 +95,6 @@ struct SceneDriverTests {
     try await driver.run("Forget")
     #expect(try await driver.goBack())
     #expect(viewController.lifecycle.contains("viewDidDisappear"))
-  }
-
-  @Test("a link is followed by the Router's segue, which passes data")
-  func follow() async throws {
-    let next = SampleInteractor()
-    navigator.destinations["next"] = next
-    try await driver.follow("Next")
-    #expect(navigator.moves == [.follow(route: "next")])
-    #expect(next.text == "passed")
   }
 
   @Test("the scene at the end of a result route finishes, or is cancelled; then the scene appears again")

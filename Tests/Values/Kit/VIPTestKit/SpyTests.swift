@@ -31,41 +31,6 @@ struct SpyTests {
     #expect(previous.text == "handed back")
   }
 
-  @Test("results are written down, and the way to the root")
-  func results() {
-    let navigator = NavigatorSpy()
-    navigator.go(.sampleChoice)
-    navigator.finish(.sampleChoice, with: "chosen")
-    navigator.popToRoot()
-    #expect(navigator.moves == [.follow(route: "choice"), .finish, .popToRoot])
-    #expect(navigator.results as? [String] == ["chosen"])
-  }
-
-  @Test("a route is available unless the test says otherwise")
-  func available() {
-    let navigator = NavigatorSpy()
-    #expect(navigator.canGo(.sampleNext))
-    navigator.unavailable = ["next"]
-    #expect(!navigator.canGo(.sampleNext))
-    #expect(navigator.canGo(.sampleLoose))
-  }
-
-  @Test("an open route leads where the test says")
-  func openRoute() {
-    let navigator = NavigatorSpy()
-    let open = OpenRoute<any SampleDataStore>("sample")
-    let store = SampleInteractor()
-    #expect(navigator.destinations(of: open) == [])
-    navigator.openDestinations["sample"] = [RouteDestination(id: "A", title: "a")]
-    navigator.destinations["sample.A"] = store
-    #expect(navigator.destinations(of: open) == [RouteDestination(id: "A", title: "a")])
-
-    navigator.go(open, to: "A") { $0.text = "passed" }
-
-    #expect(navigator.moves == [.follow(route: "sample.A")])
-    #expect(store.text == "passed")
-  }
-
   @Test("the release check names the object that is kept")
   func leak() throws {
     var driver: SceneDriver? = try SceneDriver(SampleConfigurator())
@@ -93,26 +58,5 @@ struct SpyTests {
     #expect(throws: TestWorkers.Refusal.missing(worker: "NumberWorker")) {
       try workers.slot(for: WorkerKey<String>("NumberWorker"))
     }
-  }
-
-  @Test("a gate holds all that come until it opens, and nobody after")
-  func gate() async {
-    let gate = Gate()
-    var passed = 0
-    let tasks = (0..<3).map { _ in
-      Task {
-        await gate.pass()
-        passed += 1
-      }
-    }
-    await gate.reached()
-    for _ in 0..<10 { await Task.yield() }
-    #expect(passed == 0)
-    await gate.reached()
-
-    gate.open()
-    for task in tasks { await task.value }
-    #expect(passed == 3)
-    await gate.pass()
   }
 }

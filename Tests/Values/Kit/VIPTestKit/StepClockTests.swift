@@ -7,36 +7,6 @@ import Testing
 struct StepClockTests {
   private func sleep(on clock: StepClock) async throws { try await clock.sleep(for: .seconds(60)) }
 
-  @Test("A step wakes one that sleeps, or the next one")
-  func steps() async throws {
-    let clock = StepClock()
-    clock.step()
-    try await sleep(on: clock)
-    let (woken, wake) = AsyncStream.makeStream(of: Void.self)
-    async let first: Void = {
-      try await sleep(on: clock)
-      wake.yield()
-    }()
-    async let second: Void = {
-      try await sleep(on: clock)
-      wake.yield()
-    }()
-    clock.step()
-    for await _ in woken { break }
-    clock.step()
-    _ = try await (first, second)
-  }
-
-  @Test("Its time is that to which it has been slept")
-  func now() async throws {
-    let clock = StepClock()
-    let start = clock.now
-    #expect(clock.now == start)
-    clock.step()
-    try await sleep(on: clock)
-    #expect(clock.now == start + .seconds(60))
-  }
-
   @Test("Who is cancelled wakes by it; nobody after them does")
   func cancelled() async throws {
     let clock = StepClock()

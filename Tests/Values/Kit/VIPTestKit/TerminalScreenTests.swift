@@ -29,16 +29,6 @@ struct TerminalScreenTests {
     #expect(screen.frame == screen.lines.map { "\($0)\n" }.joined())
   }
 
-  @Test("a loader is seen by who doesn't wait for its end")
-  func loader() async throws {
-    let screen = try await screen()
-    try await screen.press(.tab)
-    try screen.send(.enter)
-    #expect(screen.frame.contains("Working"))
-    try await sample.settle()
-    #expect(!screen.frame.contains("Working"))
-  }
-
   @Test("Escape cancels what the loader stands for")
   func cancel() async throws {
     let screen = try await screen(canGoBack: true)
@@ -106,16 +96,6 @@ struct TerminalScreenTests {
     #expect(other.exit == .quit)
   }
 
-  @Test("what can't be done is an error of the test, as without a terminal")
-  func faults() async throws {
-    let links = try SceneDriver(BareLinkConfigurator(), navigator: navigator)
-    let screen = try await TerminalScreen(links)
-    await #expect(throws: DriverError.undeclaredRoute(label: "Other", route: "other")) {
-      try await screen.press(.enter)
-    }
-    try await screen.press(.tab)
-  }
-
   @Test("panes are on it with their own fields and commands; rows come that only the display asks for")
   func panes() async throws {
     let cards = CardConfigurator()
@@ -127,18 +107,6 @@ struct TerminalScreenTests {
     #expect(cards.cards.map(\.text) == ["near", ""])
     #expect(cards.cards.map(\.number) == [1, 0])
     try Golden.check(screen.frame, "panes.txt")
-  }
-}
-
-/// A link whose route the descriptor doesn't name.
-@MainActor
-private final class BareLinkConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "BareLink", version: "1.0.0")
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: HostingController(rootView: NavigationLink("Other", route: Route<Void>("other", to: "Other"))),
-      interactor: SampleInteractor(), presenter: SamplePresenter(), router: SamplePresenter())
   }
 }
 

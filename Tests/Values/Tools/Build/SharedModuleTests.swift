@@ -68,20 +68,4 @@ struct SharedModuleTests {
     #expect(SharedModule(reading: folder.file("Other")) == nil)
     #expect(throws: BuildFault.isPackage(folder.file("Other"))) { try SourceTree(below: [folder.file("Other")]) }
   }
-
-  @Test("What doesn't compile is told with its place; the library that was there stays")
-  func broken() async throws {
-    _ = try await build()
-    let before = try Data(contentsOf: URL(filePath: "\(output)/libContracts.so"))
-    try folder.write("public struct Ticket {", to: "Contracts/Entities/Ticket.swift")
-    let module = try #require(SharedModule(reading: folder.file("Contracts")))
-    let builder = try Builder(sdk: SDK(Checkout.products, application: output), compiler: Compiler())
-
-    let fault = await #expect(throws: BuildFault.self) { try await builder.build(module, into: output) }
-
-    #expect(
-      fault?.message.hasPrefix("\(folder.file("Contracts"))/Entities/Ticket.swift:1: ") == true,
-      "\(String(describing: fault))")
-    #expect(try Data(contentsOf: URL(filePath: "\(output)/libContracts.so")) == before)
-  }
 }

@@ -141,29 +141,4 @@ struct SwiftPackageTests {
       fault?.suggestion
         == "install libxml2-dev pkgconf, or have PKG_CONFIG_PATH name the folder of libnumbers.pc")
   }
-
-  @Test("Sources that their package has compiled for Swift 5 become a library; when it wants Swift 6, they don't")
-  func builds() async throws {
-    let sources = try TestSources()
-    func write(mode: String) throws {
-      let settings = "swiftSettings: [.define(\"TESTED\"), .swiftLanguageMode(\(mode))]"
-      try self.write(targets: ".target(name: \"Greeter\", path: \"Greeter\", \(settings))", in: sources.folder)
-    }
-    try sources.folder.write(
-      """
-      #if !TESTED
-        #error("not the package's settings")
-      #endif
-      var counter = 0
-      """, to: "Greeter/Counter.swift")
-    try write(mode: ".v5")
-    #expect(try await sources.build().isNew)
-    #expect(try await !sources.build().isNew)
-    try write(mode: ".v6")
-    let fault = await #expect(throws: BuildFault.self) { try await sources.build() }
-    #expect(
-      fault?.message.hasPrefix(
-        "\(sources.path)/Counter.swift:4: var 'counter' is not concurrency-safe because it is nonisolated global shared"
-      ) == true, "\(String(describing: fault))")
-  }
 }

@@ -30,19 +30,6 @@ struct TranslatedWordsTests {
     #expect(Set(Self.folders.map { URL(filePath: $0).lastPathComponent }).isSuperset(of: ["Login", "SetUp", "Home"]))
   }
 
-  @Test("a word that is missing is told, and so is one that nobody says any more")
-  func differences() async throws {
-    let scratch = try TemporaryFolder()
-    try scratch.write(Self.template([["Sign in"], ["Password"]]), to: "words.pot")
-    try scratch.write(
-      Self.template([]) + "msgid \"Sign in\"\nmsgstr \"Войти\"\n\nmsgid \"Phone\"\nmsgstr \"Телефон\"\n", to: "ru.po")
-    let files = [scratch.file("ru.po"), scratch.file("words.pot")]
-    let result = try await Command.run("/usr/bin/msgcmp", files)
-    #expect(result.errors.contains("words.pot:5: this message is used but not defined in \(files[0])"))
-    #expect(result.errors.contains("ru.po:9: warning: this message is not used"))
-    #expect(result.status == 1)
-  }
-
   /// What the sources of a folder show: each text, and its plural if it has one.
   private static func words(in folder: String) throws -> Set<[String]> {
     let request = SourceRequest.words(functions: ["words"], folder: folder)

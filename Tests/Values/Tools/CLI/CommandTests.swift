@@ -85,16 +85,6 @@ struct CommandTests {
     #expect(throws: error) { try RunCommand(arguments) }
   }
 
-  @Test(
-    "good ones are not",
-    arguments: [
-      [], ["--start", "Login", "--display", "plain", "--strict", "--manifest", "x.json"],
-      ["--worker", "AuthWorker=DemoAuth", "--worker", "B=C", "--route", "Login.home=Dashboard"],
-    ])
-  func goodValue(words: [String]) throws {
-    _ = try RunCommand(try Arguments(words, syntax: RunCommand.syntax))
-  }
-
   @Test("--manifest names the application whose runs are all meant: without --all it is refused in the command's name")
   func manifestWithoutAll() throws {
     let arguments = try Arguments(["--manifest", "kiosk.json"], syntax: StopCommand.syntax)

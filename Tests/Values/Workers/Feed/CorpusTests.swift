@@ -81,19 +81,6 @@ struct CorpusTests {
       ])
   }
 
-  @Test(
-    "Encodings, declared, by a mark, and by the sender",
-    arguments: [
-      ("iso-8859-1.xml", nil, "L’été à Orléans"), ("windows-1251.xml", nil, "«Съёмка» & монтаж — 5 €"),
-      ("windows-1251.xml", "utf-8", "«Съёмка» & монтаж — 5 €"),
-      ("windows-1251-undeclared.xml", "Windows-1251", "Привет"),
-      ("windows-1251-undeclared.xml", nil, "Ïðèâåò"), ("utf-16.xml", nil, "Grüße 😀"),
-      ("utf-16.xml", "ISO-8859-1", "Grüße 😀"), ("control-characters.xml", nil, "One and two[2J"),
-    ] as [(String, String?, String)])
-  func encodings(file: String, charset: String?, title: String) throws {
-    #expect(try articles(in: fixture(file), charset: charset).map(\.title) == [title])
-  }
-
   @Test("Entities that nobody declares are those of HTML, and a lone ampersand is one")
   func entities() throws {
     #expect(
@@ -103,38 +90,6 @@ struct CorpusTests {
           description: "1\u{A0}bold …", link: "http://example.org/?a=1&b=2&copy=3",
           imageAddress: "http://example.org/i?w=1&h=2")
       ])
-  }
-
-  @Test("Dates of all kinds")
-  func dates() throws {
-    let dates = try articles(in: fixture("dates.xml")).map { [$0.title: $0.published] }
-    #expect(
-      dates == [
-        ["wrong weekday": try seconds("2024-09-05T06:00:00Z")], ["named zone": try seconds("2024-09-04T13:00:00Z")],
-        ["two digits": try seconds("2024-09-03T06:00:00Z")], ["iso": try seconds("2024-09-02T06:00:00Z")],
-        ["no zone": try seconds("2024-09-01T06:00:00Z")], ["none": nil],
-      ])
-  }
-
-  @Test("HTML nested too deep ends the description")
-  func nestedHTML() throws {
-    #expect(
-      try articles(in: fixture("nested-html.xml")) == [NewsArticle(id: "x", title: "x", description: "First")])
-  }
-
-  @Test(
-    "What is refused, and where",
-    arguments: [
-      ("billion-laughs.xml", FeedError(problem: .declaresMarkup, line: 2, column: 15)),
-      ("external-entity.xml", FeedError(problem: .declaresMarkup, line: 2, column: 15)),
-      ("nested.xml", FeedError(problem: .tooDeep(limit: 256), line: 2, column: 253 * 3 + 1)),
-      ("unclosed.xml", FeedError(problem: .tag, line: 3, column: 33)),
-      ("empty.xml", FeedError(problem: .noElement, line: 1, column: 1)),
-      ("page.html", FeedError(problem: .notAFeed(root: "html"), line: 2)),
-    ])
-  func refused(file: String, error: FeedError) throws {
-    let document = try fixture(file)
-    #expect(throws: error) { try articles(in: document) }
   }
 
   @Test("Many threads at once get the errors of their own documents")

@@ -20,16 +20,4 @@ struct SceneDescriptorTests {
     #expect(several.workers.map(\.name) == ["NumberWorker", "ErrorWorker"])
     #expect(several.workers[1] == WorkerKey<any Error>("ErrorWorker").erased)
   }
-
-  @Test("two that say the same are equal")
-  func equality() {
-    let route = Route<Void>("out", to: "Login")
-    let descriptor = SceneDescriptor(id: "A", version: "1", routes: route)
-    #expect(descriptor == SceneDescriptor(id: "A", version: "1", routes: route))
-    #expect(descriptor != SceneDescriptor(id: "A", version: "2", routes: route))
-    #expect(descriptor != SceneDescriptor(id: "A", version: "1", routes: route.optional))
-    #expect(descriptor != SceneDescriptor(id: "A", version: "1", routes: route, workers: WorkerKey<Int>("N")))
-    #expect(WorkerKey<Int>("N").erased == WorkerKey<Int>("N").erased)
-    #expect(WorkerKey<Int>("N").erased != WorkerKey<String>("N").erased)
-  }
 }

@@ -91,16 +91,4 @@ struct SnapshotTests {
       #expect(try context.snapshot() == ["state": Array("\(count)".utf8)])
     }
   }
-
-  @MainActor
-  @Test("A view that reads it is drawn again after a change, with what is there then")
-  func observed() async {
-    let page = TestViewController { [snapshot] in Text("\(snapshot.count)") }
-    let changes = AsyncStream.makeStream(of: Void.self)
-    page.container.onChange = { changes.continuation.yield() }
-    #expect(page.render().root.text == "0")
-    Task.detached { [snapshot] in snapshot.count = 5 }
-    for await _ in changes.stream { break }
-    #expect(page.render().root.text == "5")
-  }
 }

@@ -28,15 +28,6 @@ struct SystemValuesTests {
     #expect(all.uuid() != all.uuid())
   }
 
-  @Test("What the standard library chooses follows the same bits")
-  func generator() {
-    func draw() -> [Int] {
-      var generator = fixed.generator
-      return (0..<5).map { _ in Int.random(in: 1...6, using: &generator) }
-    }
-    #expect(draw() == draw())
-  }
-
   @Test(
     "Now is the machine's time, or what is said", arguments: [-62_135_596_800.0, 0, 1_709_164_800, .infinity, .nan])
   func now(seconds: Double) {

@@ -13,22 +13,6 @@ private final class Store: NameStore {
 
 @Suite("Routes")
 struct RouteTests {
-  @Test("a route says where it leads, how, and what it fills")
-  func description() {
-    let route = Route<any NameStore>("viewContact", to: "ContactView", presentation: .modal)
-    let description = route.erased
-    #expect(description.name == "viewContact")
-    #expect(description.defaultDestination == "ContactView")
-    #expect(description.presentation == .modal)
-    #expect(!description.isOptional)
-    #expect(description.destinationType == (any NameStore).self)
-
-    #expect(route.optional.erased.isOptional)
-    #expect(route.optional.erased != description)
-    #expect(Route<any NameStore>("viewContact", to: "ContactView").presentation == .push)
-    #expect(Route<any OtherStore>("viewContact", to: "ContactView", presentation: .modal).erased != description)
-  }
-
   @Test("a route accepts a data store that has its protocol; one that passes nothing accepts every one")
   func accepts() {
     #expect(Route<any NameStore>("a", to: "A").erased.accepts(Store()))
@@ -43,30 +27,6 @@ struct RouteTests {
 @Suite("Result routes")
 struct ResultRouteTests {
   private let route = ResultRoute<any NameStore, Int>("choose", to: "Chooser")
-
-  @Test("A result route is a task of its own, and says what it brings")
-  func description() {
-    let description = route.erased
-    #expect(description.name == "choose")
-    #expect(description.defaultDestination == "Chooser")
-    #expect(description.presentation == .modal)
-    #expect(!description.isOptional)
-    #expect(description.destinationType == (any NameStore).self)
-    let bringsNumbers = description.resultType == Int.self && route.optional.erased.resultType == Int.self
-    #expect(bringsNumbers)
-    #expect(route.optional.erased.isOptional)
-    #expect(description != Route<any NameStore>("choose", to: "Chooser", presentation: .modal).erased)
-    #expect(description != ResultRoute<any NameStore, Int?>("choose", to: "Chooser").erased)
-  }
-
-  @Test("A descriptor has it among its routes")
-  func descriptor() {
-    let descriptor = SceneDescriptor(
-      id: "Home", version: "1", routes: Route<Void>("out", to: "Login"), resultRoutes: route,
-      ResultRoute<Void, String>("name", to: "Namer"))
-    #expect(descriptor.routes.map(\.name) == ["out", "choose", "name"])
-    #expect(descriptor.openRoutes == [])
-  }
 
   @Test("The Router's method is given the value, or nothing when it is of another type")
   func unwind() {
@@ -118,20 +78,6 @@ struct OpenRouteTests {
     #expect(route.isOptional)
     #expect(open.erased.route(to: "Weather") == route.erased)
     #expect(open.erased.route(to: "News") != route.erased)
-  }
-
-  @Test("a descriptor says which there are")
-  func descriptor() {
-    let isForNames = open.erased.destinationType == (any NameStore).self
-    #expect(isForNames)
-    #expect(open.erased != OpenRoute<any NameStore>("application").erased)
-    #expect(open.erased != OpenRoute<any OtherStore>("application", presentation: .modal).erased)
-    let descriptor = SceneDescriptor(
-      id: "Home", version: "1", routes: Route<Void>("out", to: "Login"), openRoutes: open,
-      OpenRoute<any OtherStore>("other"))
-    #expect(descriptor.routes == [Route<Void>("out", to: "Login").erased])
-    #expect(descriptor.openRoutes.map(\.name) == ["application", "other"])
-    #expect(SceneDescriptor(id: "Home", version: "1").openRoutes == [])
   }
 
   @Test("links and segues name the way; going there passes data")
@@ -238,14 +184,5 @@ struct NavigatorTests {
     #expect(navigator.canGo(Route<Void>("a", to: "A").optional))
     #expect(!navigator.canGo(Route<Void>("a", to: "A")))
     #expect(navigator.calls == ["isAvailable a", "isAvailable a"])
-  }
-
-  @Test("a segue connects a route's name to a method")
-  func segue() {
-    var taken = 0
-    let segue = Segue(Route<any NameStore>("viewContact", to: "ContactView")) { taken += 1 }
-    #expect(segue.route == "viewContact")
-    segue.perform()
-    #expect(taken == 1)
   }
 }

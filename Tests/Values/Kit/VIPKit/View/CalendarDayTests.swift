@@ -83,15 +83,4 @@ struct CalendarDayTests {
     #expect(CalendarDay("2024-01-31")?.adding(months: 1) == CalendarDay("2024-02-29"))
     #expect(CalendarDay("2024-03-31")?.adding(months: -1) == CalendarDay("2024-02-29"))
   }
-
-  @Test("is today where the user is")
-  func today() throws {
-    func now() -> CalendarDay? {
-      let parts = Calendar(identifier: .iso8601).dateComponents([.year, .month, .day], from: Date())
-      return CalendarDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
-    }
-    // Midnight may be in between.
-    let (before, today, after) = (now(), SystemValues().today, now())
-    #expect([before, after].contains(today))
-  }
 }

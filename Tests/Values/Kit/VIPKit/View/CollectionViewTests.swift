@@ -199,17 +199,4 @@ struct CollectionViewTests {
     #expect(view.render().perform(.turn(true)) { $0.traits.contains(.expandable) })
     #expect(fields().map(\.text) == ["first", "", "third", "", ""])
   }
-
-  @Test("A split view has two panes with a line between them")
-  func split() {
-    let panes = element(
-      SplitView {
-        Text("left")
-      } detail: {
-        Text("right")
-      })
-    #expect(panes.role == .splitView)
-    #expect(panes.children.map(\.role) == [.verticalStack, .divider, .verticalStack])
-    #expect(panes.flattened.compactMap(\.text) == ["left", "right"])
-  }
 }

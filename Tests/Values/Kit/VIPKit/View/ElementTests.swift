@@ -20,14 +20,6 @@ struct ElementTests {
     }
   }
 
-  @Test("two that look the same are equal, whatever happens when they are touched")
-  func equality() {
-    #expect(element(Button("Save") {}) == element(Button("Save") { Issue.record("pressed") }))
-    #expect(element(Button("Save") {}) != element(Button("Save", role: .cancel) {}))
-    #expect(element(Button("Save") {}) != element(Button("Save") {}.disabled(true)))
-    #expect(screen.render().root == screen.render().root)
-  }
-
   @Test("one is found by its id, wherever it stands; all are listed in reading order")
   func find() {
     let element = screen.render().root
