@@ -7,14 +7,8 @@ import HostSystem
 /// The folder is the register of the apps that run: whoever can enter it is their user.
 package struct ControlFolder: Sendable, Equatable {
   let path: String
-  /// Where a run goes when the folder is gone and can't be made again, as XDG_RUNTIME_DIR goes at the last logout, and where clients look,
-  /// too; nil for nowhere.
-  private let refuge: String?
 
-  init(_ path: String, refuge: String? = nil) { (self.path, self.refuge) = (path, refuge) }
-
-  /// This folder, and the one that takes its place, in which runs may be, too.
-  var places: [ControlFolder] { [self] + (refuge.map { [ControlFolder($0)] } ?? []) }
+  init(_ path: String) { self.path = path }
 
   /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
   /// else `host-<uid>` in `TMPDIR` or in /tmp.
@@ -22,12 +16,10 @@ package struct ControlFolder: Sendable, Equatable {
 
   static func ofUser(environment: [String: String]) -> ControlFolder {
     let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    let refuge = "\(temporary)/host-\(geteuid())"
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), access(runtime, W_OK | X_OK) == 0 {
-      return ControlFolder("\(runtime)/host", refuge: refuge)
+      return ControlFolder("\(runtime)/host")
     }
-    // Who logs in by su(1), cron(8) or an sshd(8) without PAM hasn't got the variable.
-    return ControlFolder(refuge, refuge: "/run/user/\(geteuid())/host")
+    return ControlFolder("\(temporary)/host-\(geteuid())")
   }
 
   static func name(of pid: pid_t) -> String { "\(pid).sock" }

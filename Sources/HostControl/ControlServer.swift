@@ -73,17 +73,14 @@ package actor ControlServer {
     checkLater()
   }
 
-  /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do, and logind(8) at the last logout.
+  /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
   func restore() {
     guard let folder else { return }
     if socket?.isInPlace != true {
       listener?.cancel()
       listener = nil
       socket = nil
-      socket =
-        folder.places.lazy.compactMap { [pid = greeting.pid, name] in
-          try? ControlSocket(in: $0, pid: pid, name: name)
-        }.first
+      socket = try? ControlSocket(in: folder, pid: greeting.pid, name: name)
       if let socket { listen(at: socket) }
       pause = Self.firstPause
     }

@@ -9,19 +9,7 @@ package struct RunningApps: Sendable {
   package init(in folder: ControlFolder) { self.folder = folder }
 
   /// The processes of the apps, sorted. Removes what apps have left that died.
-  func pids() throws(ControlFault) -> [Int32] { all(with: try Self.pids(in: folder)) }
-
-  /// - Parameter own: those of the folder itself.
-  private func all(with own: [Int32]) -> [Int32] {
-    // What can't be read in the other places, or isn't private, is somebody else's.
-    Set(folder.places.dropFirst().reduce(own) { $0 + ((try? Self.pids(in: $1)) ?? []) }).sorted()
-  }
-
-  private func place(of pid: Int32) -> ControlFolder {
-    folder.places.first { access("\($0.path)/\(ControlFolder.name(of: pid))", F_OK) == 0 } ?? folder
-  }
-
-  private static func pids(in folder: ControlFolder) throws(ControlFault) -> [Int32] {
+  func pids() throws(ControlFault) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
     let pids = openFolder.pids.filter { pid in
       switch SocketLock.state(of: pid, in: openFolder) {
@@ -43,20 +31,17 @@ package struct RunningApps: Sendable {
 
   /// Connects to the app that is meant: that of a process, or else the only one.
   package func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
-    let app = try app(pid: pid)
-    return try ControlClient(pid: app, in: place(of: app))
+    try ControlClient(pid: app(pid: pid), in: folder)
   }
 
   /// What the run of an app is called; nil when it doesn't say.
   package func name(of pid: Int32) -> String? {
-    (try? place(of: pid).open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0)?.name }
+    (try? folder.open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0)?.name }
   }
 
-  /// The process of the app that is meant: by its number, by the name of its run, or as the only one, first of the
-  /// folder itself, then of the place to which runs move.
+  /// The process of the app that is meant: by its number, by the name of its run, or as the only one.
   package func app(pid: Int32? = nil, named name: String? = nil) throws(ControlFault) -> Int32 {
-    let own = try Self.pids(in: folder)
-    let pids = all(with: own)
+    let pids = try pids()
     if let name {
       let named = pids.filter { self.name(of: $0) == name && (pid == nil || $0 == pid) }
       guard let only = named.first else { throw .unknownName(name, running: pids.compactMap { self.name(of: $0) }) }
@@ -67,10 +52,8 @@ package struct RunningApps: Sendable {
       guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
       return pid
     }
-    // Who has a folder to themselves, as a test or a second login may, means the apps in it.
-    let meant = own.isEmpty ? pids : own
-    guard let only = meant.first else { throw .noApp }
-    guard meant.count == 1 else { throw .severalApps(meant) }
+    guard let only = pids.first else { throw .noApp }
+    guard pids.count == 1 else { throw .severalApps(pids) }
     return only
   }
 
@@ -95,12 +78,12 @@ package struct RunningApps: Sendable {
   ) throws(ControlFault) -> (app: Int32, socket: UnixSocket) {
     let pid: Int32
     if let former, self.name(of: former) == name { pid = former } else { pid = try app(named: name) }
-    guard let open = try place(of: pid).open() else { throw .unknownApp(pid: pid, running: []) }
+    guard let open = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
     return (pid, try ControlClient.socket(of: pid, in: open, timeout: Patience.glance))
   }
 
   package func status(of pid: Int32, timeout: Duration = Patience.glance) throws(ControlFault) -> HostStatus {
-    try ControlClient(pid: pid, in: place(of: pid), timeout: timeout).status()
+    try ControlClient(pid: pid, in: folder, timeout: timeout).status()
   }
 
   /// How many displays a run has.

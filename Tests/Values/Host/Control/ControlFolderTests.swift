@@ -27,39 +27,6 @@ struct ControlFolderTests {
       ([:], "/tmp/host-\(user)"),
     ]
     for (environment, place) in places { #expect(ControlFolder.ofUser(environment: environment).path == place) }
-    let both = ControlFolder.ofUser(environment: ["XDG_RUNTIME_DIR": path, "TMPDIR": "/elsewhere"]).places
-    #expect(both.map(\.path) == ["\(path)/host", "/elsewhere/host-\(user)"])
-    let without = ControlFolder.ofUser(environment: ["TMPDIR": path]).places
-    #expect(without.map(\.path) == ["\(path)/host-\(user)", "/run/user/\(user)/host"])
-  }
-
-  @Test(
-    "When its folder goes for good an app moves to the other one, and is found there; not to one that others may enter")
-  func refuge() async throws {
-    let runtime = temporary.file("runtime")
-    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: true)
-    let refuge = temporary.file("refuge")
-    let folder = ControlFolder("\(runtime)/host", refuge: refuge)
-    let server = ControlServer(target: TargetSpy(), version: "1.2.3", name: "kiosk", limits: .ofTests)
-    try await server.start(in: folder)
-    try FileManager.default.createDirectory(
-      atPath: refuge, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    let apps = RunningApps(in: folder)
-    #expect(try apps.pids() == [getpid()])
-    try FileManager.default.removeItem(atPath: runtime)
-    await server.restore()
-    #expect(try apps.pids() == [])
-    chmod(refuge, 0o700)
-    await server.restore()
-    #expect(try apps.pids() == [getpid()])
-    #expect(apps.name(of: getpid()) == "kiosk")
-    #expect(try apps.app(named: "kiosk") == getpid())
-    _ = try apps.connect()
-    // The next login makes it again.
-    try FileManager.default.createDirectory(atPath: runtime, withIntermediateDirectories: true)
-    #expect(try apps.pids() == [getpid()])
-    await server.stop()
-    #expect(try apps.pids() == [])
   }
 
   @Test("Names of sockets, and of other files", arguments: [("1.sock", 1), ("4711.sock", 4711)])
@@ -195,21 +162,6 @@ struct ControlFolderTests {
     #expect(throws: ControlFault.severalApps(pids)) { try apps.connect() }
     #expect(throws: ControlFault.unknownApp(pid: .max, running: pids)) { try apps.connect(pid: .max) }
     withExtendedLifetime(sockets) {}
-  }
-
-  @Test(
-    "Without a choice the only app of the folder is meant, whatever runs in the place to which runs move; else the only one there"
-  )
-  func choiceOfPlace() throws {
-    let refuge = ControlFolder(temporary.file("refuge"))
-    let apps = RunningApps(in: ControlFolder(folder.path, refuge: refuge.path))
-    let moved = try ControlSocket(in: refuge, pid: getppid())
-    #expect(try apps.app() == getppid())
-    let own = try ControlSocket(in: folder, pid: getpid())
-    #expect(try apps.app() == getpid())
-    #expect(try apps.app(pid: getppid()) == getppid())
-    #expect(try apps.pids() == [getppid(), getpid()].sorted())
-    withExtendedLifetime([moved, own]) {}
   }
 
   private func mode(_ path: String) -> mode_t {
