@@ -73,6 +73,9 @@ extension Host {
     eventHub.send(.began(pid: getpid(), start))
   }
 
+  /// Reports objects that outlive their scene from now on.
+  package func reportLeaks() { navigation.leaks = LeakWatch(navigation: navigation, report: store.report) }
+
   /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.
   ///
   /// - Parameter details: all that it says, for a page that the user may open; nil when the line is all.

@@ -166,7 +166,7 @@ extension Host {
     let isOver = reason == .asked || reason == .commandFailed
     let holdsScreens = store.state.messages.offer?.holdsScreens == true
     recovery.writer.finish(isKept: !isOver || holdsScreens || keepsJournal)
-    await navigation.leaks.end()
+    navigation.end()
     return reason
   }
 }

@@ -77,10 +77,10 @@ struct ActorSceneTests {
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more"))
     #expect(try await session.screen(after: "press Next").contains("count 0 of news, more, more"))
     #expect(await session.end() == 0)
-    #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "", "and nothing leaks")
+    #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "")
   }
 
-  @Test("Behind a Builder: the context has what was handed over, also for a new build; nothing leaks")
+  @Test("Behind a Builder: the context has what was handed over, also for a new build")
   func builder() async throws {
     try await install("HIDDEN")
     let session = try PlainSession([], in: folder, environment: folder.environment)

@@ -240,6 +240,6 @@ extension NavigationController {
   /// Lets go of a build that was replaced and has ended its work.
   private func retire(_ old: SceneInstance) {
     store.commit(.settled(old.number, generation: old.generation))
-    leaks.expectRelease(of: old, after: .replaced)
+    leaks?.expectRelease(of: old, after: .replaced)
   }
 }

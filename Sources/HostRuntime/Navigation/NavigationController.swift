@@ -23,7 +23,7 @@ final class NavigationController {
   var uploads: UploadFolder?
   /// Looks again at files that no field names.
   var removal: Task<Void, Never>?
-  private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
+  var leaks: LeakWatch?
 
   /// The objects of the instances that are shown, by number.
   var instances: [Int: SceneInstance] = [:]
@@ -284,7 +284,7 @@ final class NavigationController {
     run(instance) { instance.viewController.updateContainer() }
     takeNotices(of: instance)
     instance.viewController.container.withdrawQuestions()
-    leaks.expectRelease(of: instance, after: .left)
+    leaks?.expectRelease(of: instance, after: .left)
   }
 
   /// Has the next drawing show what has changed in the state.

@@ -24,12 +24,6 @@ package enum HostEvent: Sendable, Equatable {
   case swapped(scene: String, generation: Int)
   /// A build of a scene or worker is not used any more.
   case retired(id: String, generation: Int)
-  /// An object of a scene that was replaced or left is still alive: `viewController`, `interactor`, `presenter` or `router`; the
-  /// name of its type, of one that a Builder hides.
-  /// `holders` are the properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
-  case leaked(scene: String, generation: Int, object: String, holders: [String])
-  /// An object that was told to be `leaked` is gone after all.
-  case released(scene: String, generation: Int, object: String)
   /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
   /// meant that have no choice of their own.
   case workerChanged(worker: String, scene: String?, implementation: String, generation: Int)
@@ -55,7 +49,7 @@ package enum HostEvent: Sendable, Equatable {
 
 extension HostEvent: Encodable {
   private enum Key: String, CodingKey {
-    case event, id, scene, worker, implementation, generation, library, object, holders, builds, file, reason
+    case event, id, scene, worker, implementation, generation, library, builds, file, reason
     case pid, start, seconds, from, to, route, data
   }
 
@@ -77,10 +71,6 @@ extension HostEvent: Encodable {
     case .presented(let scene, let generation): ("presented", [.scene: scene, .generation: generation])
     case .swapped(let scene, let generation): ("swapped", [.scene: scene, .generation: generation])
     case .retired(let id, let generation): ("retired", [.id: id, .generation: generation])
-    case .leaked(let scene, let generation, let object, let holders):
-      ("leaked", [.scene: scene, .generation: generation, .object: object, .holders: holders.isEmpty ? nil : holders])
-    case .released(let scene, let generation, let object):
-      ("released", [.scene: scene, .generation: generation, .object: object])
     case .workerChanged(let worker, let scene, let implementation, let generation):
       ("workerChanged", [.worker: worker, .scene: scene, .implementation: implementation, .generation: generation])
     case .rolledBack(let id, let library): ("rolledBack", [.id: id, .library: library])

@@ -29,6 +29,7 @@ enum DevCommand: Subcommand {
     }
     await application.buildOutdated(beside: sources.hasModules ? nil : HostFiles.folder) { Console.complain($0) }
     return try await run.run(awaiting: application.unbuilt) { host, diagnostics in
+      host.reportLeaks()
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
       application.report = { diagnostics.complain($0.description) }
       application.log = diagnostics.pass(on:)

@@ -1,9 +1,7 @@
 // A scene that can leak. Conditions say what keeps its objects alive:
-// CYCLE the presenter's reference to the view controller · HELPER a list that the interactor's helper holds. The button "Fetch"
-// has a completion handler hold the interactor until there is a file `go-on`.
+// CYCLE the presenter's reference to the view controller ·
+// HELPER a list that the interactor's helper holds.
 public import Contracts
-import Dispatch
-import Glibc
 @_spi(Host) public import VIPKit
 
 extension Route where Destination == Void {
@@ -13,26 +11,12 @@ extension Route where Destination == Void {
 
 final class LeakyViewController: ViewController {
   var interactor: LeakyInteractor?
-  weak var navigator: (any Navigator)?
 
   override var body: any View {
     VStack {
       Text("leaky")
       NavigationLink("Next", route: .next)
       NavigationLink("Instead", route: .instead)
-      Button("Work and go") { [weak self] in
-        self?.work()
-        self?.navigator?.go(.instead)
-      }
-      Button("Fetch") { [weak self] in self?.interactor?.fetch() }
-    }
-  }
-
-  /// Goes on for a second, whatever becomes of the scene.
-  private func work() {
-    task { [interactor] in
-      await Task.detached { try? await Task.sleep(for: .seconds(1)) }.value
-      _ = interactor
     }
   }
 }
@@ -46,12 +30,6 @@ final class LeakyInteractor: HomeDataStore {
   init(presenter: LeakyPresenter, viewController: LeakyViewController) {
     self.presenter = presenter
     self.viewController = viewController
-  }
-
-  /// Asks for something that comes when there is a file; nobody knows of the request.
-  func fetch() {
-    guard access("go-on", F_OK) != 0 else { return }
-    DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { self.fetch() }
   }
 }
 
@@ -85,7 +63,6 @@ public final class LeakyConfigurator: SceneConfigurator {
     viewController.interactor = interactor
     presenter.viewController = viewController
     router.viewController = viewController
-    viewController.navigator = context.navigator
     #if HELPER
       interactor.helper.observers = Helper.Observers(list: [("first", router), ("second", interactor)])
     #endif

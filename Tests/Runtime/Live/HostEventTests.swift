@@ -19,18 +19,6 @@ struct HostEventTests {
       (.refused(id: "News", reason: "\"no\""), #"{"event":"refused","id":"News","reason":"\"no\""}"#),
       (.retired(id: "News", generation: 1), #"{"event":"retired","generation":1,"id":"News"}"#),
       (
-        .leaked(scene: "News", generation: 1, object: "router", holders: []),
-        #"{"event":"leaked","generation":1,"object":"router","scene":"News"}"#
-      ),
-      (
-        .leaked(scene: "News", generation: 1, object: "viewController", holders: ["NewsPresenter.view"]),
-        #"{"event":"leaked","generation":1,"holders":["NewsPresenter.view"],"object":"viewController","scene":"News"}"#
-      ),
-      (
-        .released(scene: "News", generation: 1, object: "router"),
-        #"{"event":"released","generation":1,"object":"router","scene":"News"}"#
-      ),
-      (
         .workerChanged(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1),
         #"{"event":"workerChanged","generation":1,"implementation":"DemoAuth","worker":"AuthWorker"}"#
       ),

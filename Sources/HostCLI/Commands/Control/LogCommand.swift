@@ -115,8 +115,7 @@ struct EventText {
   private struct Fields: Decodable {
     let time: String?
     let event: String
-    let id, scene, worker, implementation, library, object, from, to, route, data, start, file, reason: String?
-    let holders: [String]?
+    let id, scene, worker, implementation, library, from, to, route, data, start, file, reason: String?
     let generation, builds, pid, seconds: Int?
   }
 
@@ -132,8 +131,7 @@ struct EventText {
     ]
     let what: [String?] = [
       fields.implementation.map { "by \($0)" }, fields.generation.flatMap { $0 > 0 ? "build \($0)" : nil },
-      fields.route.map { "route \($0)" }, fields.data.map { "with \($0)" }, fields.object,
-      fields.holders.map { "held by \($0.joined(separator: " and "))" }, fields.builds.map { "\($0) builds" },
+      fields.route.map { "route \($0)" }, fields.data.map { "with \($0)" }, fields.builds.map { "\($0) builds" },
       fields.start, fields.pid.map { "process \($0)" }, fields.seconds.map { "\($0) s" }, fields.library, fields.file,
       fields.reason,
     ]
