@@ -98,7 +98,8 @@ struct Leak: HostError {
     /// Another build has taken the place of theirs.
     case replaced = "it was replaced"
     /// The user has gone back or on, and the scene doesn't come back.
-    case left = "it was left"  }
+    case left = "it was left"
+  }
 
   let scene: String
   let generation: Int

@@ -8,8 +8,8 @@ package struct LaunchContext: Equatable, Sendable {
   /// The exit status by which an app asks to be started again: EX_TEMPFAIL of sysexits.h.
   package static let restartStatus: Int32 = 75
 
-  /// The supervisor's ``HostVersion``; nil for one from before versions were passed on.
-  package var version: String?
+  /// The supervisor's ``HostVersion``.
+  package var version = HostVersion.text
   package var journal: Int32
   /// The file descriptor of a ``JournalMemory`` for the line of input that is read and not yet carried out.
   package var input: Int32
@@ -30,7 +30,6 @@ package struct LaunchContext: Equatable, Sendable {
     journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil,
     failures: Int = 0, canDetach: Bool = false, isDetached: Bool = false
   ) {
-    version = HostVersion.text
     self.journal = journal
     self.input = input
     self.supervisor = supervisor
@@ -60,7 +59,7 @@ package struct LaunchContext: Equatable, Sendable {
     ProcessEnvironment.set(variable, to: nil)
     if text.isEmpty { return nil }
     let fields = Fields(text)
-    guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"])) }
+    guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"] ?? "")) }
     // The variable is somebody else's when its descriptors are not there.
     guard launch.keepToItself() else { return nil }
     JournalMemory(descriptor: launch.input).set(.none)
@@ -80,13 +79,13 @@ package struct LaunchContext: Equatable, Sendable {
   init?(_ fields: Fields) {
     guard let journal = fields[number: "journal"], let input = fields[number: "input"],
       let supervisor = fields[number: "supervisor"], let folder = fields["folder"],
-      let failures = fields[number: "failures"]
+      let failures = fields[number: "failures"], let version = fields["version"]
     else { return nil }
     self.init(
       journal: journal, input: input, supervisor: supervisor, folder: folder, lastEnd: AppEnd(fields),
       failures: Int(failures),
       canDetach: fields[number: "canDetach"] == 1, isDetached: fields[number: "isDetached"] == 1)
-    version = fields["version"]
+    self.version = version
   }
 
   package var fields: Fields {
@@ -145,16 +144,16 @@ package struct AppEnd: Equatable, Sendable {
 /// That an app and the launcher that has started it are of two builds.
 package enum LaunchFault: HostError {
   /// The app doesn't understand what it was given.
-  case unreadable(version: String?)
+  case unreadable(version: String)
   /// It does, but the versions differ.
-  case otherVersion(String?)
+  case otherVersion(String)
 
   package var message: String {
     switch self {
     case .unreadable(let version):
-      "host-app can't read what \(Self.launcher(version)) gives it; expected: host \(HostVersion.text)"
+      "host-app can't read what host \(version) gives it; expected: host \(HostVersion.text)"
     case .otherVersion(let version):
-      "host-app was started by \(Self.launcher(version)); expected: host \(HostVersion.text)"
+      "host-app was started by host \(version); expected: host \(HostVersion.text)"
     }
   }
 
@@ -164,8 +163,6 @@ package enum LaunchFault: HostError {
     case .otherVersion: "to run the new host, too: host stop --keep-journal, then host run --resume"
     }
   }
-
-  private static func launcher(_ version: String?) -> String { version.map { "host \($0)" } ?? "an earlier host" }
 }
 
 extension LaunchContext {
