@@ -101,6 +101,34 @@ struct PowerLossTests {
     #expect(calls.count { $0 == "fdatasync \(file)" } >= delays.count - 1)
   }
 
+  @Test(
+    "A screen above another can't be built: --resume ends with the reason, and has all of it once that is put right")
+  func damaged() async throws {
+    let app = try await FaultApp()
+    // Nothing of what ran is left in it.
+    try FileManager.default.createDirectory(atPath: app.folder.file("tmp"), withIntermediateDirectories: false)
+    let environment = app.environment.merging(["TMPDIR": app.folder.file("tmp")]) { $1 }
+    let session = try PlainSession([], in: app.folder, environment: environment)
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    try await eventually("the text is on the disk") {
+      KeptJournals.texts(in: app.folder).contains { $0.contains("kept") }
+    }
+    #expect(await session.losePower() == -SIGKILL)
+    try FileManager.default.removeItem(atPath: app.folder.file("tmp"))
+    let (library, whole) = (app.folder.file("scenes/libTrouble.so"), app.folder.file("whole"))
+    #expect(rename(library, whole) == 0)
+    try app.folder.write("no library", to: "scenes/libTrouble.so")
+    let refused = try await app.host("run", "--resume", input: "quit\n")
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("libTrouble.so"), "\(refused)")
+
+    #expect(rename(whole, library) == 0)
+    let next = try PlainSession(["--resume"], in: app.folder, environment: app.environment)
+    #expect(try await next.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(await next.end() == 0)
+  }
+
   @Test("Where the journal on the disk says, with all that was there")
   func resume() async throws {
     let calm = try Self.folder()

@@ -29,6 +29,20 @@ struct RequirementWalkTests {
     return screen
   }
 
+  @Test("A link leads there after the sign-in; without one, the user is back where they were")
+  func link() async throws {
+    try await folder.importContact()
+    let session = try session("--start", "Gallery", "--open", "contacts/id-42")
+    #expect(try await session.screen().first == "== Login ==")
+    #expect(try await session.screen(after: "back").first == "== Gallery ==")
+    #expect(try await host("open", "contacts/id-42").status == 0)
+    let contact = try await signIn(session)
+    #expect(contact.first == "== Contact ==")
+    #expect(contact.contains { $0.contains("Anna Lee") })
+    #expect(try await session.screen(after: "back").first == "== Gallery ==")
+    #expect(await session.end() == 0)
+  }
+
   @Test("A link that is awaited, and what is typed meanwhile, outlive the app; the sign-in doesn't")
   func crash() async throws {
     try await folder.importContact()
@@ -73,6 +87,17 @@ struct RequirementWalkTests {
     #expect(try await host("use", "AuthWorker=DemoAuth").status == 0)
     #expect(try await signIn(session, "Anna", "interactor").contains("-- Welcome, Anna --"))
     #expect(try await session.screen(after: "back").first == "== Home ==", "nothing lies beneath")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A worker that keeps the session itself lets the user go on after a restart, without a question")
+  func kept() async throws {
+    try folder.copy(try await LiveBuilds.build("KeeperAuth"), as: "scenes/libKeeperAuth.so")
+    let session = try session("--start", "Login", "--worker", "AuthWorker=KeeperAuth")
+    #expect(try await signIn(session).contains("-- Welcome, Aleksey --"))
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    #expect(try await session.screen(after: "ok").contains("-- Welcome, Aleksey --"))
     #expect(await session.end() == 0)
   }
 }

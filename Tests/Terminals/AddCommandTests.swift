@@ -143,6 +143,84 @@ struct AddCommandTests {
         """)
   }
 
+  @Test("A good scene is added although another has a broken route, before and after")
+  func besideBroken() async throws {
+    try folder.write(#"{"version":1,"start":"NewsItem","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "NewsItem", "Home"] {
+      try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so")
+    }
+    #expect(try await host("check").errors.contains("Home: the route"))
+    let added = try await host("add", Checkout.library("Gallery"))
+    #expect(added.errors == "")
+    #expect(added.output == "scenes/libGallery.so: added\n")
+  }
+
+  /// An application of a scene Note, which is locked.
+  private func lockNote() async throws {
+    try folder.write(#"{"version":1,"start":"Note","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "DemoAuth"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    try folder.copy(try await LiveBuilds.build("Note"), as: "scenes/libNote.so")
+    let lock = try await host("lock")
+    #expect(lock.status == 0, "\(lock.errors)")
+  }
+
+  @Test("When the second of two files can't be written, the first is as it was, and so is the lock file")
+  func halfWay() async throws {
+    try await lockNote()
+    let pins = try text("scenes.lock")
+    let before = try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so")))
+    // No file takes the place of a folder.
+    try folder.makeFolder("scenes/libNewsItem.so")
+    let added = try await host(
+      "add", try await LiveBuilds.build("Note", ["SECOND"]), Checkout.library("Gallery"), Checkout.library("NewsItem"))
+    #expect(added.status == 1)
+    #expect(added.errors.hasPrefix("error: scenes/libNewsItem.so: "), "\(added.errors)")
+    #expect(try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so"))) == before)
+    #expect(
+      try list("scenes").filter { $0.hasPrefix("lib") }
+        == ["libContracts.so", "libDemoAuth.so", "libNewsItem.so", "libNote.so"])
+    #expect(try text("scenes.lock") == pins)
+  }
+
+  @Test("Killed between the lock file and the library: the build before it and the new one are both in order")
+  func killed() async throws {
+    try await lockNote()
+    let build = try await LiveBuilds.build("Note", ["SECOND"])
+    let sum = try await Command.run("/usr/bin/sha256sum", [build]).output.prefix(64)
+    // As host add leaves it when it is killed then.
+    try folder.edit("scenes.lock", "\n  }\n}", "\n  },\n  \"next\": {\n    \"Note\": \"\(sum)\"\n  }\n}")
+    #expect(try await host("check").errors == "")
+    try folder.copy(build, as: "scenes/libNote.so")
+    #expect(try await host("check").errors == "")
+    #expect(try await host("add", build).errors == "")
+    #expect(!(try text("scenes.lock").contains("\"next\"")))
+  }
+
+  @Test("Scenes and their worker come together; what a route or a worker's user needs isn't removed")
+  func together() async throws {
+    try folder.write(#"{"version":1,"start":"Gallery","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "Gallery"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    let ids = ["FileNews", "NewsItem", "NewsList", "NewsSearch"]
+    let alone = try await host("add", Checkout.library("NewsList"))
+    #expect(alone.errors.contains("is not added: NewsList: the route viewArticle leads to \"NewsItem\""))
+    #expect(try list("scenes") == ["libContracts.so", "libGallery.so"])
+    let added = try await Command.host(["add"] + ids.map(Checkout.library), in: folder.path)
+    #expect(added.errors == "")
+    #expect(added.output == ids.map { "scenes/lib\($0).so: added\n" }.joined())
+    #expect(try await host("check").output == "5 scenes and workers checked, 0 refused\n")
+    for (id, reason) in [
+      ("NewsItem", "the route viewArticle leads to \"NewsItem\", and there is no such scene"),
+      ("FileNews", "nothing implements NewsWorker"),
+    ] {
+      #expect(
+        try await host("remove", id).errors
+          == ["NewsList", "NewsSearch"].map {
+            "error: \(id) is not removed: without it, \($0): \(reason)\n"
+              + "  change who needs it first, or remove it all the same by --force\n"
+          }.joined())
+    }
+  }
+
   @Test("What others need stays, unless the user insists")
   func needed() async throws {
     try folder.write(#"{"version":1,"start":"Null","folders":["scenes"]}"#, to: "scenes.json")
