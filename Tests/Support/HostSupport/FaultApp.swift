@@ -7,10 +7,11 @@ import Testing
 package struct FaultApp {
   package let folder: TemporaryFolder
 
-  package init() async throws {
+  /// - Parameter conditions: those under which Trouble is compiled.
+  package init(_ conditions: String...) async throws {
     let libraries = [
       "Fault": try await LiveBuilds.build("Fault"), "FaultAuth": try await LiveBuilds.build("FaultAuth"),
-      "Trouble": try await LiveBuilds.build("Trouble"),
+      "Trouble": try await LiveBuilds.build("Trouble", conditions),
     ]
     folder = try TemporaryFolder()
     try folder.write(
@@ -26,9 +27,11 @@ package struct FaultApp {
   package var environment: [String: String] { folder.environment }
 
   /// Starts it on a terminal.
-  package func start() async throws -> PseudoTerminal {
+  ///
+  /// - Parameter limit: a limit of the shell (`ulimit`).
+  package func start(limit: String = "-c 0") async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      "/bin/bash", ["-c", "ulimit -c 0; exec '\(Checkout.host)' run"], columns: 120, rows: 70,
+      "/bin/bash", ["-c", "ulimit \(limit); exec '\(Checkout.host)' run"], columns: 120, rows: 70,
       in: folder.path,
       environment: environment)
     try await terminal.wait { $0.shows("[ Fatal error ]") }

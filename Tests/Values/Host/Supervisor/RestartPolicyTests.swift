@@ -49,4 +49,14 @@ struct RestartPolicyTests {
     var policy = RestartPolicy()
     for number in 1...100 { #expect(policy.giveUpReason(after: true, health: 0, at: number * 6) == nil) }
   }
+
+  @Test("A start that fails in a run that nobody attends is tried again, each time later")
+  func failedStarts() {
+    var policy = RestartPolicy()
+    let pauses = (1...8).map { number in
+      policy.countFailedStart(at: number * 100)
+      return policy.pause
+    }
+    #expect(pauses == [1, 1, 1, 1, 2, 4, 8, 16])
+  }
 }
