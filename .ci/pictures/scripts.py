@@ -82,7 +82,7 @@ def card(given, family, phone, mail):
 # never stands still.
 GALLERY = {
     "words": ("A wide screen", 17), "fields": ("Line 8", 36), "choices": ("Not now", 18), "numbers": None,
-    "pictures": ("no numbers yet", 25), "buttons": ("Pressed:", 24), "rows": ("notes.txt", 18), "tables": ("photo.png", 14),
+    "pictures": ("no numbers yet", 18), "buttons": ("Pressed:", 24), "rows": ("notes.txt", 18), "tables": ("photo.png", 14),
     "panes": ("one of a million", 16), "feedback": ("New message", 22),
 }
 
