@@ -45,7 +45,7 @@ package enum PsCommand: Subcommand {
         let lines = known.flatMap { $0.map(SceneTreeText.lines) ?? [] }
         if isWatching || !lines.isEmpty { Console.print(start + lines.joined(separator: "\n")) }
       } else {
-        Console.print(start + table(of: apps, by: running, withTimes: isWatching))
+        Console.print(start + table(of: apps, known, by: running, withTimes: isWatching))
       }
       if !isWatching || Console.outputFault != nil { return ExitStatus.success }
       sleep(1)
@@ -53,9 +53,9 @@ package enum PsCommand: Subcommand {
   }
 
   private static func table(
-    of apps: [(Int32, Result<HostStatus, ControlFault>)], by running: RunningApps, withTimes: Bool
+    of apps: [(Int32, Result<HostStatus, ControlFault>)], _ known: [HostStatus?], by running: RunningApps,
+    withTimes: Bool
   ) -> String {
-    let known = apps.map { try? $0.1.get() }
     // The same words for two applications tell nobody which is which.
     let isSeveral = Set(known.compactMap { $0?.application }).count > 1
     var rows = [["NAME", "PID", "SCENE", "DISPLAYS", "MANIFEST"]]
