@@ -110,6 +110,23 @@ struct InstallationTests {
     try await expectResumed()
   }
 
+  @Test("A run that nobody attends tries again, and goes on where it was when the host is whole")
+  func unattended() async throws {
+    try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 30")
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["-c", "ulimit -c 0; exec '\(file("host"))' run 2> errors"], columns: 120, rows: 70,
+      in: app.folder.path, environment: app.environment)
+    try await terminal.wait(for: "[ Fatal error ]")
+    try await terminal.type("kept", until: "kept")
+    rename(file("libVIPKit.so"), file("whole-libVIPKit.so"))
+    kill(try #require(terminal.app), SIGKILL)
+    try await eventually("it tries again") { errors.contains("it is started again in 1 s\n") }
+    complete("libVIPKit.so")
+    try await terminal.wait { $0.shows("The app stopped: Killed") && $0.shows("kept") }
+    #expect(try await app.host("stop").status == 0)
+    #expect(await terminal.end() == 0)
+  }
+
   @Test("A run that hasn't begun has nothing to resume")
   func noRun() async throws {
     unlink(file("libVIPKit.so"))
