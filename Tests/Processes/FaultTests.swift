@@ -29,7 +29,7 @@ struct FaultTests {
       !$0.modes.contains(1049) && ($0.shows("  the backtrace is ") || $0.shows("  there is no backtrace"))
     }
     if terminal.screen.shows("  there is no backtrace") {
-      return try await fault(button, alert, by: condition, limit: limit)
+      return try await Backtraces.tryAgain { try await fault(button, alert, by: condition, limit: limit) }
     }
     // The box of an alert has several lines for it.
     #expect(shown.shows("│  \(alert.prefix(40))"))

@@ -27,14 +27,14 @@ struct UnaskedEndTests {
     #expect(await session.end() == 0)
   }
 
-  @Test("swift-backtrace doesn't end: it is ended, and the user is back")
+  @Test("swift-backtrace doesn't end: it is ended, and the user is back, and knows whose code it was")
   func hangingBacktracer() async throws {
     let backtracer = try FixtureLibraries.path("HangingBacktracer", as: .executable)
     let session = try session(["SWIFT_BACKTRACE": "swift-backtrace=\(backtracer)"])
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     session.send("press Trap")
     let child = try await self.backtracer()
-    _ = try await session.lines { $0 == "! The app stopped: Index out of range" }
+    _ = try await session.lines { $0 == "! Trouble, build 1, stopped: Index out of range" }
     #expect(ProcessState(of: child) == .gone)
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
     #expect(await session.end() == 0)

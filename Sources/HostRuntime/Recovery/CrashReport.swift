@@ -14,6 +14,7 @@ package struct CrashReport: HostError {
     package var generation: Int { build.generation }
 
     fileprivate var text: String { "\(id), build \(build.generation)" }
+    fileprivate var buildID: BuildID { BuildID(id: id, generation: build.generation) }
   }
 
   /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
@@ -33,10 +34,11 @@ package struct CrashReport: HostError {
   ///   - backtrace: what the runtime wrote.
   ///   - builds: the builds that were in the process, by id.
   ///   - opening: the build that ran under a mark; nil when none did.
+  ///   - running: the number of the build whose code was called; 0 for none.
   ///   - host: the image of the host's own code.
   init(
     _ end: AppEnd, backtrace: Backtrace?, builds: ShardedDictionary<[Journal.Build]>, opening: Journal.Opening? = nil,
-    host: String? = Path.resolved(HostFiles.own)
+    running: UInt64 = 0, host: String? = Path.resolved(HostFiles.own)
   ) {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
     let owner = Dictionary(owners) { first, _ in first }
@@ -50,11 +52,13 @@ package struct CrashReport: HostError {
     let suspect = opening.flatMap {
       mayBeInnocent && $0.build.isProven == true ? nil : Culprit(id: $0.id, build: $0.build)
     }
-    culprit = found ?? suspect
+    // A backtrace knows better: the host may have died in the middle of it.
+    let called = backtrace != nil || mayBeInnocent ? nil : owners.map(\.1).first { $0.buildID.number == running }
+    culprit = found ?? suspect ?? called
     isForeign = end.end == .signal(SIGKILL) && culprit == nil
     isUnproven =
       !mayBeInnocent && suspect?.build.isProven != true && suspect != nil && suspect?.build.copy == culprit?.build.copy
-    let named = found ?? (mayBeInnocent ? nil : suspect)
+    let named = found ?? (mayBeInnocent ? nil : suspect) ?? called
     let what = Self.what(end, backtrace, isKnown: named != nil)
     let place =
       if found != nil { Self.place(frames) } else if let suspect {

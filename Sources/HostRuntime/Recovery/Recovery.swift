@@ -49,10 +49,12 @@ package struct Recovery {
     try file?.claimSession()
     let memory = launch.map { JournalMemory(descriptor: $0.journal) }
     let opening = Journal.Opening(memory?.mark)
+    let running = memory?.runningBuild ?? 0
     let own = content(of: memory, application, report)
     let isResuming = resumes || session != nil
     let left = own ?? start ?? (isResuming ? leftBehind(by: file, application, isNew: session != nil, report) : nil)
     memory?.set(.none)
+    memory?.runningBuild = 0
     if isResuming, left == nil, file == nil { report(JournalFault.noPlace) }
     var recovery = Recovery(
       journal: left ?? Journal(application: application),
@@ -67,7 +69,7 @@ package struct Recovery {
     let recordings = launch.map { [$0.formerRecording, $0.recording] } ?? []
     if let end = launch?.lastEnd {
       let steps = recordings.flatMap { File.contents($0) ?? [] }
-      recovery.learn(from: end, opening, steps: steps, folder: folder, report)
+      recovery.learn(from: end, opening, running, steps: steps, folder: folder, report)
     }
     // That of this app begins here.
     for file in recordings { File.remove(file) }
@@ -148,12 +150,12 @@ package struct Recovery {
   package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
 
   private mutating func learn(
-    from end: AppEnd, _ opening: Journal.Opening?, steps: [UInt8], folder: StateFolder?,
+    from end: AppEnd, _ opening: Journal.Opening?, _ running: UInt64, steps: [UInt8], folder: StateFolder?,
     _ report: (any HostError) -> Void
   ) {
     let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
     var crash = CrashReport(
-      end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening)
+      end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal.builds, opening: opening, running: running)
     if let folder = folder.map(CrashFolder.init) {
       let steps = kept(steps)
       let kept = folder.keep(backtrace: trace, recording: steps?.recording, of: end.process)

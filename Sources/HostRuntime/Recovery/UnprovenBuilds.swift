@@ -6,14 +6,20 @@ package import HostSystem
 ///
 /// Their code runs under a ``JournalMark``. So an app that dies of it knows whom to blame, also without a backtrace: a
 /// library that is damaged ends the process in the dynamic linker, in the runtime or by exit(3), where no frame is its own.
+///
+/// Whose code runs is noted of the others, too, as long as it is called: what it does after an `await`, or off the main actor, nobody notes.
 @MainActor
 package final class UnprovenBuilds {
   /// Where the mark is; nil when nobody would read it.
   private let memory: JournalMemory?
   private var openings: [BuildID: Journal.Opening] = [:]
   private var marked: Journal.Opening?
+  private let running: RunningBuild?
 
-  package init(memory: JournalMemory? = nil) { self.memory = memory }
+  package init(memory: JournalMemory? = nil) {
+    self.memory = memory
+    running = memory.flatMap { RunningBuild(in: $0) }
+  }
 
   /// Sets the mark for a build that is about to come into the process, until the end of ``scope(_:)``.
   package func open(_ build: Journal.Build, of id: String) {
@@ -33,7 +39,11 @@ package final class UnprovenBuilds {
   package func run<Value, Fault: Error>(
     _ id: String, _ generation: Int, _ body: () throws(Fault) -> Value
   ) throws(Fault) -> Value {
-    guard let opening = openings[.init(id: id, generation: generation)] else { return try body() }
+    let build = BuildID(id: id, generation: generation)
+    let outer = running?.number ?? 0
+    running?.number = build.number
+    defer { running?.number = outer }
+    guard let opening = openings[build] else { return try body() }
     return try scope { () throws(Fault) in
       mark(opening)
       return try body()

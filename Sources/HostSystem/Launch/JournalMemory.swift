@@ -114,6 +114,20 @@ package struct JournalMemory: Sendable {
     pwrite(descriptor, record, record.count, off_t(Self.headerSize))
   }
 
+  /// The number of the build whose code the app ran at its last moment; 0 for none. It stands at the end of the room for the mark.
+  package var runningBuild: UInt64 {
+    get {
+      var number: UInt64 = 0
+      return pread(descriptor, &number, 8, off_t(Self.runningBuildStart)) == 8 ? number : 0
+    }
+    nonmutating set {
+      var number = newValue
+      pwrite(descriptor, &number, 8, off_t(Self.runningBuildStart))
+    }
+  }
+
+  static let runningBuildStart = contentStart - 8
+
   /// Forgets all contents: what the next one leaves of them could be read, too.
   package func clear() {
     _ = reserve()
@@ -144,6 +158,33 @@ package struct JournalMemory: Sendable {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
+}
+
+/// The ``JournalMemory/runningBuild`` of this process, which is set by a store, without a call of the system: it changes several times at
+/// each key.
+package final class RunningBuild: Sendable {
+  private let page: UInt
+
+  /// - Returns: nil where the memory can't be mapped.
+  package init?(in memory: JournalMemory) {
+    let start = JournalMemory.runningBuildStart / Self.pageSize * Self.pageSize
+    let page = mmap(nil, Self.pageSize, PROT_READ | PROT_WRITE, MAP_SHARED, memory.descriptor, off_t(start))
+    guard let page, page != MAP_FAILED else { return nil }
+    self.page = UInt(bitPattern: page)
+  }
+
+  deinit { munmap(UnsafeMutableRawPointer(bitPattern: page), Self.pageSize) }
+
+  package var number: UInt64 {
+    get { word?.pointee ?? 0 }
+    set { word?.pointee = newValue }
+  }
+
+  private var word: UnsafeMutablePointer<UInt64>? {
+    UnsafeMutablePointer(bitPattern: page + UInt(JournalMemory.runningBuildStart % Self.pageSize))
+  }
+
+  private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
 /// What an app was doing that its supervisor has to know if the app ends now: a record of fixed size in the
@@ -184,7 +225,7 @@ package enum JournalMark: Equatable, Sendable {
 /// The record: a tag, a number and the count of the bytes behind them, each of 4 bytes, the lowest first.
 extension JournalMark {
   private static let headerSize = 12
-  private static let room = size - headerSize
+  private static let room = size - headerSize - 8
 
   private enum Tag: UInt32 { case none, opening, exit, signal, starting, over, keeping, detached, unattended }
 

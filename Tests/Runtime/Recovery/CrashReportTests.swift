@@ -95,6 +95,24 @@ struct CrashReportTests {
     #expect(report.alert == alert)
   }
 
+  @Test(
+    "A build whose code was called is blamed when there is no backtrace, but for what may have come from outside",
+    arguments: [
+      (SIGSEGV, "Fatal error: no more coffee", 2, "Login, build 2, stopped: no more coffee"),
+      (SIGABRT, "", 1, "Login, build 1, stopped: Aborted"), (SIGABRT, "", 3, "the app stopped: Aborted"),
+      (SIGKILL, "", 2, "the app stopped: Killed"),
+    ])
+  func called(signal: Int32, words: String, build: Int, message: String) {
+    let end = AppEnd(process: 1, end: .signal(signal), stderrTail: words)
+    let running = BuildID(id: "Login", generation: build).number
+    let report = CrashReport(end, backtrace: nil, builds: Self.builds, running: running)
+    #expect(report.message == message)
+    #expect(report.culprit?.generation == (message.hasPrefix("Login") ? build : nil))
+    #expect(!report.isUnproven)
+    let host = Self.backtrace([("core", nil, 0), ("host", nil, 0)])
+    #expect(CrashReport(end, backtrace: host, builds: Self.builds, running: running, host: "host").culprit == nil)
+  }
+
   private static func opening(_ build: Int, isProven: Bool? = nil) throws -> Journal.Opening {
     var build = try #require(builds["Login"]?[build - 1])
     build.isProven = isProven

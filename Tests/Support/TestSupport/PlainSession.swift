@@ -87,19 +87,12 @@ public final class PlainSession: Sendable {
     return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
   }
 
-  /// Presses a button by which the app dies, and reads the alert; again, where the alert names nobody for want of a backtrace.
+  /// Presses a button by which the app dies, and reads the alert.
   ///
-  /// - Returns: what the alert says.
+  /// - Returns: what the alert says, but for the places in the source: those are in a backtrace, which may be missing.
   public func die(by button: String) async throws -> String {
     send("press \(button)")
-    let alert = try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? ""
-    guard alert.hasPrefix("The app stopped: ") else { return String(alert) }
-    // After some deaths that nobody is blamed for the app begins on another screen.
-    let screen = try await screen(after: "ok")
-    guard screen.contains("[\(button)]") else {
-      throw Failure(description: "no backtrace, and no button \(button) any more:\n\(screen.joined(separator: "\n"))")
-    }
-    return try await Backtraces.tryAgain { try await die(by: button) }
+    return try await lines { $0.hasPrefix("! ") }.last.map { String($0.dropFirst(2)).withoutPlaces } ?? ""
   }
 
   /// Whether a line has come that hasn't been taken yet.
@@ -140,4 +133,9 @@ public final class PlainSession: Sendable {
     kill(process, SIGKILL)
     close(input)
   }
+}
+
+extension String {
+  /// Without the places in the source that stand in brackets.
+  public var withoutPlaces: String { replacing(#/ \([A-Za-z]+\.swift:[0-9]+\)/#, with: "") }
 }

@@ -105,6 +105,22 @@ final class JournalMemoryTests {
     #expect(memory.mark == .none)
   }
 
+  @Test func `has the build whose code runs, beside any mark and content, until it is set to another one`() throws {
+    let running = try #require(RunningBuild(in: memory))
+    running.number = 7
+    memory.set(.opening([UInt8](repeating: 9, count: JournalMark.size - 20)))
+    try memory.write([1, 2, 3])
+    #expect(JournalMemory(descriptor: memory.descriptor).runningBuild == 7)
+    #expect(memory.mark == .opening([UInt8](repeating: 9, count: JournalMark.size - 20)))
+    running.number = 0
+    #expect(memory.runningBuild == 0)
+    memory.runningBuild = 8
+    #expect(running.number == 8)
+    memory.clear()
+    #expect(running.number == 0)
+    #expect(RunningBuild(in: JournalMemory(descriptor: -1)) == nil)
+  }
+
   @Test func `isn't for the programs that are started`() throws {
     #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
   }
