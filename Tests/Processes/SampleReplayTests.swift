@@ -64,7 +64,8 @@ struct SampleReplayTests {
   }
 
   /// How often each is made again: `REPLAYS=200` for a thorough run.
-  private static let replays = ProcessInfo.processInfo.environment["REPLAYS"].flatMap { Int($0) } ?? 3
+  private static let replays =
+    ProcessInfo.processInfo.environment["REPLAYS"].flatMap { Int($0) } ?? (TestEnvironment.isNight ? 10 : 1)
 
   @Test("The same comes of the same steps, without workers", arguments: Walk.allCases)
   func same(walk: Walk) async throws {

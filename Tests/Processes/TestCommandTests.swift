@@ -40,7 +40,7 @@ struct TestCommandTests {
     try await Command.host(["test"] + options, in: folder.path)
   }
 
-  @Test("what hasn't passed runs, until it has; a failure is the command's")
+  @Test("what hasn't passed runs, until it has; a failure is the command's", .nightly)
   func changed() async throws {
     let first = try await host("--changed")
     #expect(first.status == 0, "\(first)")

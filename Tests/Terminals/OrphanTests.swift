@@ -26,8 +26,8 @@ struct OrphanTests {
   }
 
   @Test(
-    "A shell reads its next line as always; --resume shows what was typed", arguments: JobShell.Kind.allCases,
-    Before.allCases)
+    "A shell reads its next line as always; --resume shows what was typed",
+    arguments: TestEnvironment.isNight ? JobShell.Kind.allCases : [.editingBash], Before.allCases)
   func shell(_ kind: JobShell.Kind, _ before: Before) async throws {
     for victim in Victim.allCases { try await shell(kind, before, killing: victim) }
   }

@@ -33,7 +33,9 @@ struct ReplayTests {
     }
   }
 
-  @Test("Another build is told by the step before which its screen is another one, and by the calls that it makes")
+  @Test(
+    "Another build is told by the step before which its screen is another one, and by the calls that it makes", .nightly
+  )
   func difference() async throws {
     let app = try await RecordedApp()
     try app.folder.edit(

@@ -9,7 +9,7 @@ import Testing
 /// What a display knows is what the run shows: each screen goes through bytes, and is compared with itself.
 @Suite("A display that is told what changes has the screen")
 struct RoundTripTests {
-  @Test("Any screens, one after the other", arguments: 0..<40)
+  @Test("Any screens, one after the other", arguments: 0..<(TestEnvironment.isNight ? 40 : 10))
   func anyScreens(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var (teller, mirror) = (ScreenTeller(), ScreenMirror())

@@ -15,7 +15,7 @@ struct FrameDiffTests {
     var emulator = Emulator(size: size)
     emulator.feed(Array("\u{1B}[?7l".utf8))
     var shown: Frame?
-    for _ in 0..<400 {
+    for _ in 0..<(TestEnvironment.isNight ? 400 : 100) {
       var frame = Bool.random(using: &generator) ? shown ?? Frame(size: size) : Frame(size: size)
       for _ in 0..<Int.random(in: 0...6, using: &generator) {
         let place = Point(x: .random(in: -2...17, using: &generator), y: .random(in: -1...5, using: &generator))

@@ -60,8 +60,8 @@ struct TranslationsTests {
 
   @MainActor
   @Test(
-    "They have those of the modules that are linked, also of those that these link; another word there makes another build"
-  )
+    "They have those of the modules that are linked, also of those that these link; another word there makes another build",
+    .nightly)
   func modules() async throws {
     try writeModule("Core", "public let core = 1", ["Bye": "Adiós"])
     try writeModule(

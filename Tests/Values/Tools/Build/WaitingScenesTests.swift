@@ -59,7 +59,7 @@ struct WaitingScenesTests {
   private var fault: String { "\(folder.file("Contracts"))/User.swift:1: cannot find 'nothing' in scope" }
   private let waits = "scenes and workers wait until Contracts is built"
 
-  @Test("Where Contracts doesn't compile before the start, nothing is compiled against another of its name")
+  @Test("Where Contracts doesn't compile before the start, nothing is compiled against another of its name", .nightly)
   func firstRun() async throws {
     try breakContracts()
     let application = try read()
@@ -102,7 +102,7 @@ struct WaitingScenesTests {
     #expect(heard.restarts == 1)
   }
 
-  @Test("From a change of Contracts to the restart the app leaves new builds alone")
+  @Test("From a change of Contracts to the restart the app leaves new builds alone", .nightly)
   func held() async throws {
     let application = try read()
     await application.buildOutdated(beside: nil) { _ in }

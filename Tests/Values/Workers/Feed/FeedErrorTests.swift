@@ -91,8 +91,9 @@ struct FeedErrorTests {
 
   @Test("An element with attributes by the hundred thousand ends the reading, also in the HTML of a description")
   func tooManyAttributes() throws {
-    for attribute in ["a%='b'", "xmlns:a%='b'", "a%:a='b'"] {
-      let many = (0..<400_000).map { " \(attribute.replacing("%", with: "\($0)"))" }.joined()
+    let attributes: [(Int) -> String] = [{ " a\($0)='b'" }, { " xmlns:a\($0)='b'" }, { " a\($0):a='b'" }]
+    for attribute in attributes {
+      let many = (0..<400_000).map(attribute).joined()
       let fault = #expect(throws: FeedError.self) {
         try articles(in: "<rss><channel>\n<item\(many)><title>T</title></item></channel></rss>")
       }
