@@ -176,9 +176,7 @@ final class DrivenScene {
     }
   }
 
-  /// Follows a link.
-  ///
-  /// - Returns: false when a scene asks the user first.
+  /// Follows a link; false when a scene asks the user first.
   func follow(_ link: Element) throws(DriverError) -> Bool {
     noteStep("follow(\((link.label ?? "").debugDescription))")
     defer { noteChange() }

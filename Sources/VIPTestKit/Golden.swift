@@ -4,12 +4,8 @@ import Testing
 /// Compares texts, letter by letter, with files that somebody has read. A file that isn't there is written, and the test fails once.
 /// `RECORD_GOLDEN=typed.txt,saved.txt swift test` writes these files again, and fails; `RECORD_GOLDEN=1` writes all.
 public enum Golden {
-  /// Compares a text with the file of this name in the folder `Golden` beside the test.
-  ///
-  /// - Parameters:
-  ///   - text: what the test has found, such as ``TerminalScreen/frame``.
-  ///   - filePath: the file of the test.
-  /// - Throws: ``GoldenFault`` when they differ.
+  /// Compares a text, such as ``TerminalScreen/frame``, with the file of this name in the folder `Golden` beside the test.
+  /// Throws ``GoldenFault`` when they differ.
   public static func check(_ text: String, _ name: String, filePath: String = #filePath) throws {
     let isRecording = isRecording(name, ProcessInfo.processInfo.environment["RECORD_GOLDEN"])
     try check(text, name, filePath: filePath, isRecording: isRecording)

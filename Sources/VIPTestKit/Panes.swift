@@ -31,10 +31,8 @@ final class Panes {
     self.navigator = navigator
   }
 
-  /// Makes the scenes for which the scene around them asks in its drawing, and lets go of those for which it doesn't ask any more.
-  /// Those on a tab that doesn't show stay.
-  ///
-  /// - Returns: what stands in each place; nil where there is nothing.
+  /// Makes the scenes for which the scene around them asks in its drawing, and lets go of those for which it doesn't ask any more,
+  /// but for those on a tab that doesn't show. Gives what stands in each place; nil where there is nothing.
   func update(_ rendering: Rendering, in parent: DrivenScene) -> [DrivenScene?] {
     let wanted = rendering.embeddedScenes
     let tree = rendering.root

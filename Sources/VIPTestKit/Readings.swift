@@ -3,9 +3,8 @@ import Glibc
 import Testing
 @_spi(Host) import VIPKit
 
-/// What an exhaustive test has read of its scene, and of those inside it.
-///
-/// The screen has to be read before the test acts on it, and in the end. Lists only grow, so they are looked at in the end.
+/// What an exhaustive test has read of its scene, and of those inside it. The screen has to be read before the test acts on it,
+/// and in the end. Lists only grow, so they are looked at in the end.
 @MainActor
 final class Readings {
   private let workers: TestWorkers

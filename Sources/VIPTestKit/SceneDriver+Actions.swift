@@ -1,27 +1,20 @@
 @_spi(Host) import ScreenModel
 @_spi(Host) public import VIPKit
 
-/// What a user does. It is done on the screen that was shown, as the host does it, and not on one that nobody has seen.
+/// What a user does, on the screen that was shown, as the host does it. Throws ``DriverError`` for what a user can't do.
 extension SceneDriver {
   /// Puts a text in a field.
-  ///
-  /// - Throws: ``DriverError``.
   public func type(_ text: String, into label: String) throws { try perform(.edit(text), on: label) }
 
   /// Presses a button, a link, a switch, a tab or the header of a column, or the button that cancels what the loader stands for, and
   /// waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
   public func press(_ label: String) async throws {
     try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.press(label) })
     try await settle()
   }
 
-  /// Follows a link as the host does, by the Router's segue or by itself, and waits until the scene has nothing more to do.
-  ///
-  /// - Returns: whether it was followed; false when it takes the scene's place and the scene asks the user first
-  ///   (``ViewController/isModalInPresentation``).
-  /// - Throws: ``DriverError``.
+  /// Follows a link as the host does, by the Router's segue or by itself, and waits until the scene has nothing more to do. False
+  /// when it takes the scene's place and the scene asks the user first (``ViewController/isModalInPresentation``).
   @discardableResult
   public func follow(_ label: String) async throws -> Bool {
     let element = try hosted.resolve { resolver throws(TargetError) in
@@ -35,8 +28,6 @@ extension SceneDriver {
   }
 
   /// Chooses a row, counted from 1, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
   public func select(row number: Int) async throws {
     try hosted.perform(
       hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(row: number) })
@@ -44,24 +35,18 @@ extension SceneDriver {
   }
 
   /// Shows the tab with a title, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
   public func select(tab title: String) async throws {
     try hosted.perform(hosted.resolve(inside: true) { resolver throws(TargetError) in try resolver.select(tab: title) })
     try await settle()
   }
 
   /// Does something to the element with a label.
-  ///
-  /// - Throws: ``DriverError``.
   public func perform(_ action: Action, on label: String) throws {
     try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.perform(action, on: label) })
   }
 
   /// Runs a command of the screen, or presses a button that has a shortcut, and waits until the scene has nothing more to do. Of
   /// several with one title it is the one that `run TITLE` of a script finds: the nearest to where something was done last.
-  ///
-  /// - Throws: ``DriverError``.
   public func run(_ title: String) async throws {
     try hosted.root.perform(
       hosted.root.resolve(inside: true) { resolver throws(TargetError) in try resolver.run(title) })
@@ -69,8 +54,6 @@ extension SceneDriver {
   }
 
   /// Answers the question with one of its choices, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
   public func answer(_ choice: String) async throws {
     try hosted.perform(hosted.resolve { resolver throws(TargetError) in try resolver.answer(choice) })
     try await settle()
@@ -98,11 +81,8 @@ extension SceneDriver {
     hosted.disappear()
   }
 
-  /// Tries to leave the scene as a user does, by a key or the `back` of a script, and waits until the scene has nothing more to do.
-  ///
-  /// - Returns: whether the user has left; false when the scene, or one inside it, asks them first
-  ///   (``ViewController/isModalInPresentation``).
-  /// - Throws: ``DriverError``.
+  /// Tries to leave the scene as a user does, and waits until the scene has nothing more to do. False when the scene, or one inside
+  /// it, asks them first (``ViewController/isModalInPresentation``).
   public func goBack() async throws -> Bool {
     try hosted.resolve { resolver throws(TargetError) in try resolver.check(isTyping: true) }
     if hosted.leave() { return true }
@@ -111,8 +91,6 @@ extension SceneDriver {
   }
 
   /// Brings the scene on the screen again with what the scene at the end of a result route has finished with.
-  ///
-  /// - Throws: ``DriverError``.
   public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) throws {
     hosted.noteStep("finish(.\(route.name), with: \(SourceText.of(value)))")
     _ = try unwindSegue(route.name).perform(with: value)
@@ -120,8 +98,6 @@ extension SceneDriver {
   }
 
   /// Brings the scene on the screen again without a result of the scene at the end of a result route.
-  ///
-  /// - Throws: ``DriverError``.
   public func cancel<Destination, Value>(_ route: ResultRoute<Destination, Value>) throws {
     hosted.noteStep("cancel(.\(route.name))")
     try unwindSegue(route.name).cancel()
@@ -137,10 +113,7 @@ extension SceneDriver {
 /// When a scene has nothing more to do.
 extension SceneDriver {
   /// Waits until all work is done that the scene has begun, but for what it observes or does again and again, and the loader is
-  /// gone; or until it asks the user.
-  ///
-  /// - Parameter limit: how long.
-  /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
+  /// gone; or until it asks the user. Throws ``DriverError/unsettled(by:)`` when it takes longer than the limit.
   public func settle(within limit: Duration = .seconds(60)) async throws {
     try await wait(within: limit) { [self] in
       repeat {
@@ -153,20 +126,14 @@ extension SceneDriver {
     }
   }
 
-  /// Waits as ``settle(within:)`` does, and brings a clock to each time until which somebody sleeps: a text that is looked for a moment
-  /// after the last key, work that is tried again. It stops where nobody wakes within some time by that clock: what is done every 10
-  /// seconds isn't done within the first, and six times within a minute.
+  /// Waits as ``settle(within:)`` does, and brings a clock to each time until which somebody sleeps, but no further than `time`
+  /// from now: what is done every 10 seconds isn't done within the first, and six times within a minute. The limit is by the
+  /// machine's clock. Throws ``DriverError/unsettled(by:)`` also when somebody sleeps again and again without a pause.
   ///
   /// ```swift
   /// try search.type("Anna", into: "Search")
   /// try await search.settle(advancing: clock)
   /// ```
-  ///
-  /// - Parameters:
-  ///   - clock: the one by which the scene waits.
-  ///   - time: how far the clock goes at most, from now on.
-  ///   - limit: how long the test waits, by the clock of the machine.
-  /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer, and when somebody sleeps again and again without a pause.
   public func settle(
     advancing clock: StepClock, by time: Duration = .seconds(1), within limit: Duration = .seconds(60)
   ) async throws {

@@ -88,13 +88,12 @@ public final class SceneDriver {
   /// The scene's view controller.
   public var viewController: ViewController { scene.viewController }
 
-  /// A scene that this one shows inside itself: what is done there is done to its own driver, on whose ``screen`` the ids are those of a
-  /// scene that has the screen.
+  /// The driver of a scene that this one shows inside itself; its ``screen`` has the ids of a scene that has the screen. Throws
+  /// ``DriverError``, and what its configurator throws.
   ///
   /// - Parameters:
   ///   - id: what the ``SceneView`` tells it by.
   ///   - place: of several with the same route and id, which one, counted from 0.
-  /// - Throws: ``DriverError``, and what its configurator throws.
   public func scene(_ route: String, id: some Hashable = "", place: Int = 0) throws -> SceneDriver {
     _ = hosted.screen
     if let fault = hosted.panes.fault { throw fault }
@@ -160,9 +159,8 @@ public final class SceneDriver {
   /// The id of the view that the scene last moved the focus to; nil when it never did.
   public var focus: String? { viewController.focusRequest?.id }
 
-  /// What another instance of the scene gets as its `savedState`, after a swap.
-  ///
-  /// - Throws: `EncodingError` when a value can't be written as JSON.
+  /// What another instance of the scene gets as its `savedState`, after a swap. Throws `EncodingError` for a value that JSON
+  /// can't hold.
   public func preservedState() throws -> PreservedState {
     let state = try context.snapshot()
     hosted.reading?.readPreservedState(state)

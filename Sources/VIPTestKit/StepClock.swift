@@ -1,12 +1,7 @@
 import Synchronization
 
-/// A clock whose time is what a test says: what is done again and again is done at each step.
-///
-/// ```swift
-/// let clock = StepClock()
-/// controller.environment.system.clock = clock
-/// clock.step()
-/// ```
+/// A clock whose time is what a test says: with `environment.system.clock = clock`, each ``step()`` does once what is done again
+/// and again.
 public struct StepClock: Clock {
   private let sleepers = Sleepers()
 
@@ -19,9 +14,7 @@ public struct StepClock: Clock {
   /// None.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the next step. One step wakes one that sleeps, the one that fell asleep first.
-  ///
-  /// - Throws: `CancellationError`.
+  /// Sleeps until the next step. One step wakes one that sleeps, the one that fell asleep first. Throws `CancellationError`.
   public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
     let number = sleepers.newNumber()
     try await withTaskCancellationHandler {
@@ -37,10 +30,7 @@ public struct StepClock: Clock {
   /// How often somebody has fallen asleep, and how many sleep now.
   var sleeps: (count: Int, now: Int) { sleepers.sleeps }
 
-  /// Wakes the one whose time comes first; of several, the one that fell asleep first.
-  ///
-  /// - Parameter limit: the last time at which one is woken.
-  /// - Returns: false when nobody sleeps until then.
+  /// Wakes the one whose time comes first; of several, the one that fell asleep first. False when nobody sleeps until the limit.
   func wakeNext(until limit: ContinuousClock.Instant) -> Bool { sleepers.wakeNext(until: limit) }
 }
 

@@ -2,15 +2,14 @@ import ScreenModel
 import TerminalInterface
 @_spi(Host) public import VIPKit
 
-/// A scene of a test as `host run` shows it on a terminal: with the same drawing, and the same keys.
+/// A scene of a test as `host run` shows it on a terminal: with the same drawing, and the same keys. What keys lead to is what
+/// ``SceneDriver`` leads to: routes that are followed are in ``NavigatorSpy/moves``.
 ///
 /// ```swift
 /// let screen = try await TerminalScreen(SceneDriver(AddContactConfigurator(), workers: workers), columns: 60, rows: 16)
 /// try await screen.press(.characters("Anna"), .enter)
 /// try Golden.check(screen.frame, "typed.txt")
 /// ```
-///
-/// What keys lead to is what ``SceneDriver`` leads to: routes that are followed are in ``NavigatorSpy/moves``.
 @MainActor
 public final class TerminalScreen {
   /// How a user leaves a screen.
@@ -35,13 +34,8 @@ public final class TerminalScreen {
   /// What the last key could not do.
   private var fault: DriverError?
 
-  /// Shows a scene, when it has nothing more to do.
-  ///
-  /// - Parameters:
-  ///   - driver: the scene. What surrounds it is a terminal of that size from now on.
-  ///   - words: what the display says of its own, in the user's language.
-  ///   - home: the folder that `~/` is at the beginning of a path that Ctrl-Space completes; nil for none.
-  /// - Throws: ``DriverError`` when the scene doesn't settle.
+  /// Shows a scene when it has settled, on a terminal of a size. `words` are the display's own; `home` is the folder for `~/` in
+  /// paths that Ctrl-Space completes, nil for none. Throws ``DriverError`` when the scene doesn't settle.
   public init(
     _ driver: SceneDriver, columns: Int = 80, rows: Int = 24, canGoBack: Bool = false, words: Words = Words(),
     home: String? = nil
@@ -81,9 +75,8 @@ public final class TerminalScreen {
 
   // MARK: What the user does
 
-  /// Presses keys; after each, waits until the scene has nothing more to do, as somebody does who looks at the screen.
-  ///
-  /// - Throws: ``DriverError`` for what the scene refuses, and when it doesn't settle.
+  /// Presses keys; after each, waits until the scene has nothing more to do. Throws ``DriverError`` for what the scene refuses, and
+  /// when it doesn't settle.
   public func press(_ keys: Keystroke...) async throws {
     for key in keys {
       for input in inputs(of: key) {
@@ -93,9 +86,8 @@ public final class TerminalScreen {
     }
   }
 
-  /// Presses keys without waiting, so that a test can look at the screen in between.
-  ///
-  /// - Throws: ``DriverError`` for what the scene refuses.
+  /// Presses keys without waiting, so that a test can look at the screen in between. Throws ``DriverError`` for what the scene
+  /// refuses.
   public func send(_ keys: Keystroke...) throws {
     for input in keys.flatMap(inputs) { try handle(input) }
   }

@@ -3,23 +3,15 @@
 /// What a library hands over from its entry point.
 @MainActor
 public enum TestEntryPoint {
-  /// The configurator that the entry point of a scene's library hands over.
-  ///
-  /// ```swift
-  /// let configurator = try TestEntryPoint.scene(in: loginScene())
-  /// ```
-  ///
-  /// - Parameter pointer: what the entry point returned; taken, so call the entry point once for each.
-  /// - Throws: ``EntryPointError``.
+  /// The configurator that a scene's entry point hands over: `try TestEntryPoint.scene(in: loginScene())`. The pointer is taken, so
+  /// call the entry point once for each.
   public static func scene(in pointer: UnsafeMutableRawPointer) throws(EntryPointError) -> any SceneConfigurator {
     guard case .scene(let configurator) = EntryPoint.take(pointer).product else { throw .noScene }
     return configurator
   }
 
-  /// The configurator that the entry point of a worker's library hands over.
-  ///
-  /// - Parameter pointer: what the entry point returned; taken, so call the entry point once for each.
-  /// - Throws: ``EntryPointError``.
+  /// The configurator that the entry point of a worker's library hands over. The pointer is taken, so call the entry point once
+  /// for each.
   public static func worker(in pointer: UnsafeMutableRawPointer) throws(EntryPointError) -> any WorkerConfigurator {
     guard case .worker(let factory) = EntryPoint.take(pointer).product else { throw .noWorker }
     return factory.configurator

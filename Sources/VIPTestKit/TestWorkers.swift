@@ -11,9 +11,7 @@ public final class TestWorkers {
   /// Makes a provider without workers.
   public init() {}
 
-  /// Adds a worker.
-  ///
-  /// - Returns: the provider itself.
+  /// Adds a worker, and returns the provider itself.
   @discardableResult
   public func with<Worker: Sendable>(_ key: WorkerKey<Worker>, _ worker: Worker) -> Self {
     slots[key.name] = WorkerSlot(worker)
@@ -21,17 +19,13 @@ public final class TestWorkers {
     return self
   }
 
-  /// Exchanges the implementation of a worker, as `host use` does, to see what the scene makes of it.
-  ///
-  /// - Throws: ``Refusal`` when the test has set none.
+  /// Exchanges the implementation of a worker, as `host use` does. Throws ``Refusal`` when the test has set none.
   public func exchange<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker) throws {
     try slot(for: key).exchange(for: worker)
     noteSpy(worker, of: key.name)
   }
 
   /// Exchanges the implementation of a worker that may be missing, or takes it away.
-  ///
-  /// - Parameter worker: answers from now on; nil for none.
   public func exchangeOptional<Worker: Sendable>(_ key: WorkerKey<Worker>, for worker: Worker?) throws {
     try optionalSlot(for: key).exchange(for: worker)
     if let worker { noteSpy(worker, of: key.name) }
@@ -41,9 +35,7 @@ public final class TestWorkers {
     if let spy = worker as? any CallRecording { spies.append((name, spy)) }
   }
 
-  /// The slot of a worker.
-  ///
-  /// - Throws: ``Refusal`` when the test has set none.
+  /// The slot of a worker. Throws ``Refusal`` when the test has set none.
   @_spi(Host) public func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
     guard let slot = slots[key.name] as? WorkerSlot<Worker> else { throw Refusal.missing(worker: key.name) }
     return slot
@@ -83,12 +75,7 @@ extension SceneContext {
 }
 
 extension WorkerContext {
-  /// A context for a test of a worker that uses others.
-  ///
-  /// - Parameters:
-  ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
-  ///   - workers: where the workers come from that the worker uses itself.
-  ///   - system: the time, and what nobody can foresee.
+  /// A context for a test of a worker that uses others. The options are a JSON object in UTF-8.
   public init(
     optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", workers: TestWorkers,
     system: SystemValues = SystemValues(), user: UserIdentity? = nil

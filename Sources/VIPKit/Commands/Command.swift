@@ -21,8 +21,7 @@ public struct Command {
   /// Makes a command.
   ///
   /// - Parameters:
-  ///   - id: tells it from the other commands of the scene, in whatever language the title is; the title when nil.
-  ///   - shortcut: the key that runs it; nil for none.
+  ///   - id: tells it from the scene's other commands, in whatever language the title is; the title when nil.
   ///   - action: does it; refers to the ViewController weakly.
   public init(
     _ title: String, id: String? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true,

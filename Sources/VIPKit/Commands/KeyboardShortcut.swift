@@ -1,17 +1,14 @@
 /// A key that runs a command: a character, alone or with Ctrl or Alt.
 ///
-/// A character alone is typed into a field while one has the focus, and runs the command otherwise. With a modifier it
-/// runs the command there as well, unless the field has a use for it, as for Ctrl-A. Where the user can't press a key, the shortcut
-/// tells nobody anything; the command can be run by its title.
+/// A character alone is typed into a field while one has the focus. With a modifier it runs the command there, too, unless
+/// the field has a use for it, as for Ctrl-A. Where no key can be pressed, the command is run by its title.
 public struct KeyboardShortcut: Sendable, Hashable {
   /// The character; with a modifier, in lower case.
   public let key: Character
   /// What is held down with it.
   public let modifiers: EventModifiers
 
-  /// Names a key.
-  ///
-  /// - Parameter key: the character that it types. With a modifier, its case doesn't count.
+  /// Names a key by the character that it types. With a modifier, its case doesn't count.
   public init(_ key: Character, modifiers: EventModifiers = []) {
     // An upper-case letter may come to several lower-case characters; then it stays.
     let lowercased = key.lowercased()

@@ -1,6 +1,5 @@
-/// What a library's entry point returns to the host: the configurator, and the ABI the library was compiled for.
-///
-/// The pointer that `asEntryPoint()` makes is the only value that crosses from a library to the host through C.
+/// What a library's entry point returns: the configurator, and the ABI the library was compiled for. The only value that
+/// crosses from a library to the host through C.
 @MainActor
 @_spi(Host) public final class EntryPoint {
   /// The two kinds of library.
@@ -38,9 +37,7 @@
 }
 
 extension SceneConfigurator {
-  /// What the library's entry point `scene_<Id>` returns.
-  ///
-  /// Compiled into the scene, so that the ABI number is that of the VIPKit that the scene was built against.
+  /// What the library's entry point `scene_<Id>` returns. Compiled into the scene, so that the ABI number is its VIPKit's.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
     entryPoint(builtForABI: 5)
@@ -53,9 +50,7 @@ extension SceneConfigurator {
 }
 
 extension WorkerConfigurator {
-  /// What the library's entry point `worker_<Id>` returns.
-  ///
-  /// Compiled into the worker, so that the ABI number is that of the VIPKit that the worker was built against.
+  /// What the library's entry point `worker_<Id>` returns. Compiled into the worker, so that the ABI number is its VIPKit's.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
     entryPoint(builtForABI: 5)

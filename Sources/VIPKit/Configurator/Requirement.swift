@@ -23,8 +23,8 @@ public struct Requirement: Sendable, Equatable {
 
   /// Declares a requirement.
   ///
-  /// - Parameter holder: who meets it now, by an id that is no secret: it is written down; nil while nobody does. Called on the main actor, so
-  ///   it waits for nothing: what it reads is observable (``Snapshot``), and a change is followed at once.
+  /// - Parameter holder: who meets it now, by an id that may be written down; nil while nobody does. Called on the main
+  ///   actor: it waits for nothing, and what it reads is observable (``Snapshot``), so that a change is followed at once.
   public init<Worker: Sendable>(
     _ name: String, of key: WorkerKey<Worker>, holder: @escaping @Sendable (Worker) -> String?
   ) {
@@ -51,9 +51,7 @@ public struct Requirement: Sendable, Equatable {
     left.name == right.name && left.worker == right.worker
   }
 
-  /// The requirement, as a scene's own workers answer it.
-  ///
-  /// - Throws: the provider's error when nothing answers.
+  /// The requirement, as a scene's own workers answer it. Throws the provider's error when nothing answers.
   @MainActor
   @_spi(Host) public func check(by workers: any WorkerProvider) throws -> RequirementCheck { try answer(workers) }
 }

@@ -15,11 +15,9 @@ public struct Scene {
 
   private let linkedRouter: (any Router)?
 
-  /// Gathers the objects of a scene whose Router's routes are reached by navigation links.
+  /// Gathers the objects of a scene whose Router's routes are also taken by navigation links.
   ///
-  /// - Parameters:
-  ///   - router: goes to other scenes, also for navigation links.
-  ///   - dataStore: what other scenes' Routers see; the interactor when left out.
+  /// - Parameter dataStore: what other scenes' Routers see; the interactor when nil.
   public init(
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: any Router,
     dataStore: AnyObject? = nil
@@ -27,9 +25,7 @@ public struct Scene {
     self.init(viewController, interactor, presenter, router, linkedRouter: router, dataStore)
   }
 
-  /// Gathers the objects of a scene.
-  ///
-  /// - Parameter dataStore: what other scenes' Routers see; the interactor when left out.
+  /// Gathers the objects of a scene. Other scenes' Routers see the interactor when the data store is nil.
   public init(
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: AnyObject,
     dataStore: AnyObject? = nil
@@ -40,18 +36,15 @@ public struct Scene {
   /// Makes a scene of a ViewController alone: it has no business logic, nothing to format, and no scene follows it.
   public init(viewController: ViewController) { self.init(viewController, nil, nil, nil, linkedRouter: nil, nil) }
 
-  /// Gathers a scene of which a Builder makes the view, with all that is behind it.
+  /// Gathers a scene whose view, with all that is behind it, a Builder makes.
   ///
   /// ```swift
   /// let store = ArticleStore()
-  /// return Scene(dataStore: store) {
-  ///   ArticleBuilder().makeScene(with: ArticleBuilder.Context(article: store.article))
-  /// }
+  /// return Scene(dataStore: store) { ArticleBuilder().makeScene(with: .init(article: store.article)) }
   /// ```
   ///
   /// - Parameters:
   ///   - title: the title of the screen; the scene's id when nil.
-  ///   - router: goes to other scenes, also for navigation links.
   ///   - dataStore: what other scenes' Routers fill, before the view is made.
   ///   - rootView: makes the view. Called once.
   public init<Content: View>(

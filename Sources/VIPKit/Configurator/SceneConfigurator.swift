@@ -12,9 +12,6 @@ public protocol SceneConfigurator: AnyObject {
   /// What the scene is called, and what it needs. Read once, when the library is loaded.
   var descriptor: SceneDescriptor { get }
 
-  /// Builds the scene.
-  ///
-  /// - Throws: whatever keeps the scene from being built. The host shows the reason, and the screen that was
-  ///   there stays.
+  /// Builds the scene. When it throws, the host shows the reason, and the screen that was there stays.
   func configure(in context: SceneContext) throws -> Scene
 }

@@ -44,27 +44,22 @@ public final class SceneContext {
   /// The scene's words, in the user's language, for its Presenter.
   public var words: Words { environment.words }
 
-  /// The current implementation of a worker, behind a slot that follows when the implementation is exchanged.
-  ///
-  /// - Throws: the provider's error when nothing implements the worker.
+  /// The current implementation of a worker; it follows when the implementation is exchanged. Throws the provider's error
+  /// when nothing implements the worker.
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>) throws -> LiveWorker<Worker> {
     LiveWorker(slot: try workers.slot(for: key))
   }
 
-  /// The current implementation of a worker that the descriptor names as `.optional`; the default, as long as there is none.
-  ///
-  /// - Parameter worker: answers when no library does.
-  /// - Throws: the provider's error when an implementation can't be made, or when several could be.
+  /// The current implementation of a worker that the descriptor names as `.optional`; `worker` as long as there is none.
+  /// Throws the provider's error when an implementation can't be made, or when several could be.
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
     LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
   }
 
   /// Keeps part of the scene across a swap and a restart.
   ///
-  /// When an earlier instance preserved a value under this name, the value is put back at once.
-  /// Afterwards the value is read whenever the host takes a snapshot. Bytes cross, not types: the value is
-  /// encoded as JSON, so the next build of the scene may have changed the type. What is missing in a value of an earlier
-  /// build is taken from the one that the property has now; what the type doesn't know any more is left out.
+  /// A value that an earlier instance preserved under this name is put back at once. The value crosses as JSON, so the next
+  /// build may have changed its type: what is missing is taken from the property's first value, what is unknown is left out.
   ///
   /// - Parameters:
   ///   - owner: the object that holds the value; held weakly.
@@ -93,10 +88,7 @@ public final class SceneContext {
 
   /// Keeps part of the scene across a swap and a restart, also when its type has changed beyond what JSON forgives.
   ///
-  /// - Parameters:
-  ///   - owner: the object that holds the value; held weakly.
-  ///   - name: distinguishes several preserved values of one scene.
-  ///   - migrate: makes a value of what an earlier build preserved, JSON in UTF-8; asked when that can't be decoded.
+  /// - Parameter migrate: makes a value of what an earlier build preserved, JSON in UTF-8, when that can't be decoded.
   /// - Throws: ``PreservedStateFault`` when `migrate` throws.
   public func preserve<Owner: AnyObject, Value: Codable>(
     _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "state",
@@ -117,16 +109,12 @@ public final class SceneContext {
     properties.append((name, property))
   }
 
-  /// Everything that the scene preserves, as it is now.
-  ///
-  /// - Throws: `EncodingError` when a value can't be written as JSON, such as an infinite number.
+  /// All that the scene preserves. Throws `EncodingError` when JSON can't hold a value, such as an infinite number.
   @_spi(Host) public func snapshot() throws -> PreservedState {
     try snapshot { _ in true }
   }
 
-  /// What the scene preserves and may be written down: everything but its secrets.
-  ///
-  /// - Throws: `EncodingError` when a value can't be written as JSON, such as an infinite number.
+  /// What the scene preserves and may be written down: everything but its secrets. Throws as ``snapshot()`` does.
   @_spi(Host) public func snapshotWithoutSecrets() throws -> PreservedState {
     try snapshot { !$0.isSecret }
   }
@@ -143,11 +131,8 @@ public final class SceneContext {
     }.get()
   }
 
-  /// Puts preserved values back into the scene that was built in this context. Names that the scene doesn't preserve are
-  /// left out.
-  ///
-  /// - Parameter state: what another build of the scene preserved.
-  /// - Throws: ``PreservedStateFault`` when a value doesn't fit.
+  /// Puts back what another build of the scene preserved, but for names that this scene doesn't preserve. Throws
+  /// ``PreservedStateFault`` when a value doesn't fit.
   @_spi(Host) public func restore(_ state: PreservedState) throws {
     for (name, property) in properties {
       if let bytes = state[name] { try property.write(bytes) }

@@ -1,7 +1,6 @@
 /// A scene's account of itself: its id, its version, the links that open it, the routes it takes and the workers it uses.
 ///
-/// The host checks it before it builds the scene, so that a route that leads nowhere or a worker that nobody
-/// provides is found when scenes are wired and not when the user presses a button.
+/// The host checks it before it builds the scene: a route that leads nowhere is found before a user presses a button.
 public struct SceneDescriptor: Sendable, Equatable {
   /// The name of the scene in the manifest; the library's entry point is `scene_<id>`.
   public let id: String
@@ -37,11 +36,7 @@ public struct SceneDescriptor: Sendable, Equatable {
       workers: repeat each workers)
   }
 
-  /// Describes a scene that has open routes or result routes.
-  ///
-  /// - Parameters:
-  ///   - links: the links from outside that open the scene; the Router has a segue for each.
-  ///   - resultRoutes: the result routes that the scene's Router takes, and has unwind segues for.
+  /// Describes a scene that has open routes or result routes; the Router has unwind segues for the latter.
   @_disfavoredOverload
   public init<each Destination, each Offer, each Task, each Value: Sendable, each Worker: Sendable>(
     id: String, version: String, links: [DeepLink] = [],
@@ -59,18 +54,14 @@ public struct SceneDescriptor: Sendable, Equatable {
       workers: repeat each workers)
   }
 
-  /// The same scene, which the user is not offered when nothing leads to it: neither in the palette nor by `host open` with its id.
-  ///
-  /// ```swift
-  /// SceneDescriptor(id: "Maintenance", version: "1.0.0").unlisted
-  /// ```
+  /// The same scene, which neither the palette nor `host open` with its id offers when nothing leads to it.
   public var unlisted: SceneDescriptor {
     var descriptor = self
     descriptor.isListed = false
     return descriptor
   }
 
-  /// The same scene, which is shown only while these hold. The workers that answer needn't be named again, and may not be missing.
+  /// The same scene, shown only while these hold. The workers that answer needn't be named again, and may not be missing.
   ///
   /// ```swift
   /// SceneDescriptor(id: "ContactList", version: "1.0.0", workers: .contacts).requires(.session)

@@ -46,10 +46,8 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
     set { publish { $0[keyPath: member] = newValue } }
   }
 
-  /// Publishes a change that depends on the value, as one step.
-  ///
-  /// - Parameter change: makes the change, to a copy: nobody waits for it, and it may read the snapshot. It is made again when somebody
-  ///   else has published another value meanwhile, so it does nothing else, and doesn't write to the snapshot.
+  /// Publishes a change that depends on the value, as one step. `change` is called again when another value was published
+  /// meanwhile, so it does nothing else; it may read the snapshot.
   public func update(_ change: (inout Value) -> Void) {
     var old: Content
     repeat {

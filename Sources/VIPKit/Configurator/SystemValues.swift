@@ -1,14 +1,8 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// What a scene or a worker takes from the world besides its workers: the time, and what nobody can foresee. The host hands over the
-/// machine's own; a test decides it, and so the same happens again.
-///
-/// ```swift
-/// var system = SystemValues()
-/// system.clock = StepClock()
-/// system.now = { 1_700_000_000 }
-/// ```
+/// What a scene or a worker takes from the world besides its workers: the time, and what is random. The host hands over the
+/// machine's own; a test sets it, so that the same happens again.
 public struct SystemValues: Sendable {
   /// Measures waiting: ``ViewController/every(_:file:line:_:)`` goes by it.
   public var clock: any Clock<Duration> = ContinuousClock()

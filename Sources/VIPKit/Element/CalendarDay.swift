@@ -1,8 +1,6 @@
 internal import Glibc
 
-/// A day of the calendar, without a time and a time zone: a date of birth, a date due.
-///
-/// The calendar is that of ISO 8601 (Gregorian, also for the time before it was in use), from the year 1 to 9999.
+/// A day of the calendar of ISO 8601, without a time and a time zone, from the year 1 to 9999.
 public struct CalendarDay: Hashable, Sendable {
   /// The year, from 1 to 9999.
   public let year: Int

@@ -9,9 +9,7 @@ extension Element {
   /// What tells the tabs of a ``TabView``, whatever their titles say, and the one that shows; nil for any other element.
   @_spi(Host) public var tabs: (shown: String?, all: [String])? { origin.tabs }
 
-  /// The same element with a scene inside.
-  ///
-  /// - Parameter problem: what is wrong with it; nil when nothing is.
+  /// The same element with a scene inside, and what is wrong with that; nil when nothing is.
   @_spi(Host) public func showing(_ title: String, problem: String?, _ children: [Element]) -> Element {
     var element = Element(role, label: title, traits: traits, attributes: attributes, children: children)
     element.id = id

@@ -1,8 +1,5 @@
 /// What a display draws: a tree of values, as accessibility trees have them. A ViewController's `body` makes a new one for
-/// each change.
-///
-/// A display that doesn't know a role shows the label, the value and the children. Two elements are equal when they look the
-/// same. An element holds no code: the ``Rendering`` that it is in does what the user asks for.
+/// each change. Two elements are equal when they look the same: what happens to one is in its ``Rendering``.
 public struct Element: Equatable, Sendable, Identifiable {
   /// Tells the element from the others on the screen, and stays the same while the screen changes around it.
   public internal(set) var id = ElementID("")

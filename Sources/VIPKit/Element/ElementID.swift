@@ -1,7 +1,5 @@
-/// Identifies an element of a screen for as long as it means the same thing.
-///
-/// So the text, the focus and the cursor of a field outlive a label that changes, and a new build of the scene that moves the
-/// field or puts another one before it. An author who needs more says `.id("…")`.
+/// Identifies an element of a screen for as long as it means the same thing: the text, the focus and the cursor of a field
+/// survive a new label, and a new build that moves the field. An author who needs more says `.id("…")`.
 public struct ElementID: Hashable, Codable, Sendable {
   /// The role of the element and the label that it had first, or its explicit id, such as `textField.User name` or
   /// `row.7/button.Delete`.
@@ -11,10 +9,8 @@ public struct ElementID: Hashable, Codable, Sendable {
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Gives the elements of one screen their ids, drawing after drawing.
-///
-/// An element is named after its role and its label when it comes to the screen. While the view that made it stays in its
-/// place, so does the name, whatever the label says by then.
+/// Gives the elements of one screen their ids. An element is named after its role and its label when it comes to the
+/// screen, and keeps the name, whatever the label says, while the view that made it stays in its place.
 struct ElementNames {
   private var known: [ViewPlace: ElementID] = [:]
   private var last: Element?
@@ -31,8 +27,7 @@ struct ElementNames {
 }
 
 extension Element {
-  /// The tree with the ids that it would have if it came to the screen now, with the labels of now: what another build, or
-  /// another run, will call its elements.
+  /// The tree with the ids that another build or another run will give it: those of the labels that it has now.
   ///
   /// - Parameter last: what this was of the drawing before, which says most of it already; nil for none.
   @_spi(Host) public func renamed(after last: Element? = nil) -> Element {
@@ -96,9 +91,7 @@ private struct Naming {
 extension Element {
   fileprivate var place: ViewPlace? { if case .place(let place) = origin.view { place } else { nil } }
 
-  /// Takes the ids of a tree of the same views, which are called what they were; false when the views aren't the same.
-  ///
-  /// - Parameter namedByLabels: whether each is called by the label that it has now.
+  /// Takes the ids of a tree of the same views; false when the views aren't the same, or, when named by labels, the labels.
   fileprivate mutating func takeIDs(of other: Element, namedByLabels: Bool = false) -> Bool {
     guard role == other.role, origin.view == other.origin.view, origin.id == other.origin.id,
       origin.datum == other.origin.datum,

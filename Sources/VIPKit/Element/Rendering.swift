@@ -1,10 +1,4 @@
 /// A screen as a ViewController has made it: what a display draws, and what happens when the user does something there.
-///
-/// ```swift
-/// let screen = viewController.render()
-/// #expect(screen.root.find(ElementID("textField.Name"))?.text == "Anna")
-/// #expect(screen.perform(.activate, on: ElementID("button.Save")))
-/// ```
 public struct Rendering: Sendable {
   /// Takes what the user does to an element.
   public typealias Handler = @MainActor (Action) -> Void
@@ -20,9 +14,8 @@ public struct Rendering: Sendable {
   /// The scenes that are to be shown inside, by the element that is the place of each.
   @_spi(Host) public let scenes: [ElementID: EmbeddedScene]
 
-  /// Does what the user does to an element. Looking at other rows of a list works while the list is disabled, too.
-  ///
-  /// - Returns: false when there is no such element, when it is disabled, or when nothing can be done to it.
+  /// Does what the user does to an element; false when there is no such element, when it is disabled, or when it does
+  /// nothing. Looking at other rows of a list works while the list is disabled, too.
   @MainActor
   public func perform(_ action: Action, on id: ElementID) -> Bool {
     root.find(id).map { perform(action, by: $0) } ?? false
@@ -51,9 +44,7 @@ public struct Rendering: Sendable {
 }
 
 extension Element {
-  /// The same element, with what happens when the user does something to it. The element is to be used in this drawing.
-  ///
-  /// - Parameter handler: takes what the user does; refers to the ViewController weakly.
+  /// The same element, with what happens when the user does something to it, in this drawing.
   @MainActor
   func onAction(in context: ViewContext, _ handler: @escaping Rendering.Handler) -> Element {
     var element = self

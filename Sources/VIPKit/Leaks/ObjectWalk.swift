@@ -30,13 +30,10 @@
   private var seen: Set<ObjectIdentifier> = []
   private var values = 0
 
-  /// Walks.
+  /// Walks, and gives each object that is found to `found`, with the way to it, such as `LoginPresenter.viewController`.
   ///
-  /// - Parameters:
-  ///   - roots: objects, and values that hold some.
-  ///   - modules: whose objects are looked into. Objects of other code, a worker or a URLSession, may be at work on another
-  ///     thread at this moment; those of a scene's own code run on the main actor, or are actors.
-  ///   - found: is given each object that is held, with the way to it, such as `LoginPresenter.viewController`.
+  /// - Parameter modules: whose objects are looked into. Objects of other code, a worker or a URLSession, may be at work on
+  ///   another thread; those of a scene's own code run on the main actor, or are actors.
   public static func run(from roots: [Root], in modules: Set<Substring>, found: @escaping (AnyObject, String) -> Void) {
     guard let properties = StoredProperties() else { return }
     var walk = ObjectWalk(properties: properties, modules: modules, found: found)

@@ -6,9 +6,8 @@ import Glibc
 /// Reads the stored properties of values of any type.
 ///
 /// A `Mirror` doesn't tell strong properties from weak ones, and reading an unowned one whose object is gone ends the
-/// process. The standard library's own reflection knows them apart: it calls these two functions of the runtime, which are
-/// no public API but part of the library's stable ABI on other systems. Where they are missing (a host that is linked
-/// statically, a later Swift), there is no ``StoredProperties``, and no holder of a leaked object is named.
+/// process. So this calls the two functions of the runtime that the standard library's own reflection uses. They are no
+/// public API; where they are missing (a static host, a later Swift), no holder of a leaked object is named.
 @_spi(Host) public struct StoredProperties {
   private typealias Count = @convention(c) (UnsafeRawPointer) -> Int
   private typealias Describe =

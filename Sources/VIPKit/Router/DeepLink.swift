@@ -1,19 +1,10 @@
-/// A link from outside by which a scene can be opened: the steps of a path. `:name` stands for any one step.
-///
-/// ```swift
-/// extension DeepLink {
-///   static let contact: DeepLink = "contacts/:id"
-/// }
-/// ```
-///
-/// The scene's descriptor names it, and the scene's Router fills the scene's own data store from it (``Router/linkSegues``).
+/// A link from outside by which a scene can be opened: the steps of a path, such as `contacts/:id`. `:name` stands for any
+/// one step. The scene's descriptor names it, and its Router fills its own data store from it (``Router/linkSegues``).
 public struct DeepLink: Sendable, Hashable {
   /// What the links look like that it stands for.
   public let pattern: String
 
-  /// Declares a link.
-  ///
-  /// - Parameter pattern: steps between slashes; what it takes from a link has the form `:name`.
+  /// Declares a link by its steps between slashes; what it takes from a link has the form `:name`.
   public init(_ pattern: String) { self.pattern = pattern }
 }
 
@@ -32,13 +23,7 @@ public struct LinkParameters: Sendable, Equatable {
   /// What stands in the place of a name; nil when the pattern has no such name.
   public subscript(name: String) -> String? { values[name] }
 
-  /// What stands in the place of a name, as a value.
-  ///
-  /// ```swift
-  /// dataStore.page = try parameters.value("page")
-  /// ```
-  ///
-  /// - Throws: ``LinkParameterFault``, by which the link is refused.
+  /// What stands in the place of a name, as a value. Throws ``LinkParameterFault``, by which the link is refused.
   public func value<Value: LosslessStringConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value
   {
     guard let text = values[name], let value = Value(text) else {

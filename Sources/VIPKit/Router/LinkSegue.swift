@@ -12,13 +12,8 @@ public struct LinkSegue {
 
   private let fill: @MainActor (LinkParameters) throws -> Void
 
-  /// Connects a link to the method that takes what it says.
-  ///
-  /// It runs before `viewDidLoad`, and leads nowhere else.
-  ///
-  /// - Parameters:
-  ///   - link: a link that the scene's descriptor names.
-  ///   - fill: fills the data store; throws when the scene has nothing to show for it: the link is refused then.
+  /// Connects a link that the scene's descriptor names to the method that fills the data store from it, before
+  /// `viewDidLoad`; the method leads nowhere else. When it throws, the link is refused.
   public init(_ link: DeepLink, _ fill: @escaping @MainActor (LinkParameters) throws -> Void) {
     pattern = link.pattern
     self.fill = fill

@@ -14,9 +14,7 @@ public struct OpenRoute<Destination>: Sendable {
   /// How a destination takes the screen.
   public let presentation: Presentation
 
-  /// Declares an open route.
-  ///
-  /// - Parameter name: the route's name, in lower camel case.
+  /// Declares an open route; its name is in lower camel case.
   public init(_ name: String, presentation: Presentation = .push) {
     self.name = name
     self.presentation = presentation

@@ -7,16 +7,13 @@
 /// ```
 ///
 /// Declared once in Contracts, named by the source's descriptor (`resultRoutes:`) and taken as a ``Route`` is. The destination
-/// is a task of its own (``Presentation/modal``) that ends with a value (``Navigator/finish(_:with:)``) or is cancelled. The source's
-/// ``Router/unwindSegues`` declare what becomes of the value. A declaration outlives the code that opened the task: the value
-/// arrives after a swap and after a restart, too.
+/// is a task of its own (``Presentation/modal``) that finishes with a value (``Navigator/finish(_:with:)``) or is cancelled.
+/// The source's ``Router/unwindSegues`` take the value, after a swap and after a restart, too.
 public struct ResultRoute<Destination, Value: Sendable>: Sendable {
   /// The route, as it is taken.
   let route: Route<Destination>
 
-  /// Declares a route.
-  ///
-  /// - Parameter name: the route's name, in lower camel case.
+  /// Declares a route; its name is in lower camel case.
   public init(_ name: String, to defaultDestination: String) {
     route = Route(name, to: defaultDestination, resultType: Value.self)
   }
@@ -41,37 +38,23 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
 
 extension Navigator {
   /// Whether a route can be taken now. Always true for a route that isn't ``ResultRoute/optional``.
-  ///
-  /// - Parameter route: a result route that the scene's descriptor names.
   public func canGo<Destination, Value>(_ route: ResultRoute<Destination, Value>) -> Bool {
     canGo(route.route)
   }
 
   /// Goes to a scene to which nothing is passed, and that is to come back with a value.
-  ///
-  /// - Parameter route: a result route that the scene's descriptor names.
   public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>) { go(route.route) }
 
-  /// Goes to a scene that is to come back with a value, and passes data to it.
-  ///
-  /// - Parameters:
-  ///   - route: a result route that the scene's descriptor names.
-  ///   - pass: copies from the source's data store to the destination's. Called before the destination's `viewDidLoad`.
+  /// Goes to a scene that is to come back with a value, and passes data to it before its `viewDidLoad`.
   public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void) {
     go(route.route, pass: pass)
   }
 
-  /// Ends the task that the current scene was opened for, with its result: leaves the scene for the one it was opened from, whose
-  /// Router takes the value by its ``Router/unwindSegues``.
+  /// Ends the task that the current scene was opened for: leaves the scene for the one it was opened from, whose Router takes
+  /// the value by its ``Router/unwindSegues``.
   ///
-  /// ```swift
-  /// navigator.finish(.editContact, with: contact)
-  /// ```
-  ///
-  /// When the scene was opened by a result route whose value is of another type, the user still goes back, nothing is handed over, and
-  /// the user and the log are told. When it was opened by another kind of route, nobody waits for the value.
-  ///
-  /// - Parameter route: a result route that leads to the scene: it says which type the value has.
+  /// When the scene was opened by a result route whose value is of another type, the user still goes back, nothing is handed
+  /// over, and the user and the log are told. When it was opened by another kind of route, nobody waits for the value.
   public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) {
     finish(with: value)
   }
@@ -88,8 +71,6 @@ extension Segue {
 
 extension NavigationLink {
   /// Makes a link to a scene that is to come back with a value.
-  ///
-  /// - Parameter route: a result route that the scene's descriptor names.
   public init<Destination, Value>(_ label: String, route: ResultRoute<Destination, Value>) {
     self.init(label, route: route.route)
   }

@@ -20,9 +20,7 @@ public struct Route<Destination>: Sendable {
   /// What the destination is to come back with, when this is the way of a ``ResultRoute``.
   private var resultType: (any Any.Type)?
 
-  /// Declares a route.
-  ///
-  /// - Parameter name: the route's name, in lower camel case.
+  /// Declares a route; its name is in lower camel case.
   public init(_ name: String, to defaultDestination: String, presentation: Presentation = .push) {
     self.name = name
     self.defaultDestination = defaultDestination
@@ -35,9 +33,8 @@ public struct Route<Destination>: Sendable {
     self.resultType = resultType
   }
 
-  /// The same route, for a source that also works where the destination is not installed.
-  ///
-  /// Its navigation links are then disabled, and ``Navigator/canGo(_:)`` answers false.
+  /// The same route, for a source that also works where the destination is not installed: its navigation links are then
+  /// disabled, and ``Navigator/canGo(_:)`` answers false.
   public var optional: Route {
     var route = self
     route.isOptional = true

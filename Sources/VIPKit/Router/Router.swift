@@ -1,8 +1,7 @@
 /// A Router whose routes can be taken by a ``NavigationLink``, as a storyboard takes them by a segue.
 ///
-/// A link that names a route calls the Router's method for it, so that data is passed; the name `viewContact` maps to
-/// `routeToViewContact`. A link to a route by which nothing is passed needs no segue; one to any other route without a segue
-/// goes nowhere, and the author and the user are told.
+/// A link that names a route calls the Router's method for it, so that data is passed. A link to a route by which nothing
+/// is passed needs no segue; one to any other route without a segue goes nowhere, and the author and the user are told.
 @MainActor
 public protocol Router: AnyObject {
   /// The routes that links may take, each with the method that takes it.

@@ -15,11 +15,8 @@ public struct UnwindSegue {
   private let take: @MainActor (any Sendable) -> Bool
   private let cancelled: @MainActor () -> Void
 
-  /// Connects a result route to the methods that take what comes of it.
-  ///
-  /// They run before the source appears again, and lead nowhere else.
-  ///
-  /// - Parameter cancelled: is called when the user comes back without one.
+  /// Connects a result route to the methods for its value, and for a user who comes back without one. They run before the
+  /// source appears again, and lead nowhere else.
   public init<Destination, Value>(
     _ route: ResultRoute<Destination, Value>, _ take: @escaping @MainActor (Value) -> Void,
     cancelled: @escaping @MainActor () -> Void = {}
@@ -34,9 +31,7 @@ public struct UnwindSegue {
     self.cancelled = cancelled
   }
 
-  /// Hands over what the destination has finished with. Called by the host, and by tests.
-  ///
-  /// - Returns: false when the value isn't a ``valueType``; then nothing is handed over.
+  /// Hands over what the destination has finished with; false when it isn't a ``valueType``. Called by the host, and by tests.
   public func perform(with value: any Sendable) -> Bool { take(value) }
 
   /// Says that the user has come back without a value. Called by the host, and by tests.

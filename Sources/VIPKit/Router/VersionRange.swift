@@ -1,10 +1,5 @@
-/// The versions of an implementation that a worker's users are for, from one on and before another. They are compared as semantic
-/// versions are (semver.org): `1.2` is `1.2.0`.
-///
-/// ```swift
-/// WorkerKey("NewsWorker", versions: .from("1.2", upTo: "3.0"))
-/// WorkerKey("NewsWorker", versions: .from("2.1"))      // and before 3.0
-/// ```
+/// The versions of an implementation that a worker's users are for, compared as semantic versions are (semver.org):
+/// `.from("1.2", upTo: "3.0")`; `.from("2.1")` ends before 3.0.
 public struct VersionRange: Sendable, Hashable {
   /// The first version.
   public let lowerBound: String

@@ -1,8 +1,4 @@
 /// Numbers as a picture, with words that say the same.
-///
-/// ```swift
-/// Chart("Load", values: loads, kind: .sparkline, alternative: "between 0.2 and 0.9, falling")
-/// ```
 public struct Chart: PrimitiveView {
   /// How numbers are drawn.
   public enum Kind: String, Sendable {
@@ -36,9 +32,7 @@ public struct Chart: PrimitiveView {
   private let kind: Kind
   private let alternative: String
 
-  /// Draws numbers that have names.
-  ///
-  /// - Parameter alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
+  /// Draws numbers that have names. `alternative` says what they show, where the picture isn't seen.
   public init(_ label: String, points: [Point], kind: Kind = .bar, alternative: String) {
     self.label = label
     self.points = points
@@ -46,9 +40,7 @@ public struct Chart: PrimitiveView {
     self.alternative = alternative
   }
 
-  /// Draws numbers without names.
-  ///
-  /// - Parameter alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
+  /// Draws numbers without names. `alternative` says what they show, where the picture isn't seen.
   public init(_ label: String, values: [Double], kind: Kind = .line, alternative: String) {
     self.init(label, points: values.map { Point("", $0) }, kind: kind, alternative: alternative)
   }

@@ -4,24 +4,18 @@ extension View {
     contained { values, _ in values.title = title }
   }
 
-  /// The same view; the loader covers the screen.
-  ///
-  /// - Parameter message: what is being done; nil when nothing is.
+  /// The same view; the loader covers the screen while there is a message.
   public func loading(_ message: String?) -> ModifiedView<Self> {
     contained { values, _ in values.loading = message ?? values.loading }
   }
 
-  /// The same view; the loader covers the screen, with a button that cancels what it stands for.
-  ///
-  /// ```swift
-  /// .loading(state.isWaiting ? words("Loading") : nil, cancel: words("Cancel")) { await cancelFetch() }
-  /// ```
+  /// The same view; while there is a message the loader covers the screen, with a button that cancels what it stands for.
   ///
   /// - Parameters:
-  ///   - message: what is being done; nil when nothing is. The loader is gone when the user has cancelled, and comes again after this
+  ///   - message: what is being done; nil when nothing is. After the user has cancelled, the loader comes again when this
   ///     has said something else.
-  ///   - title: stands on the button beside it; Escape presses it, too.
-  ///   - cancel: the work of cancelling, which the screen waits for; refers to the view controller weakly.
+  ///   - title: stands on the button; Escape presses it, too.
+  ///   - cancel: the work of cancelling, which the screen waits for.
   public func loading(
     _ message: String?, cancel title: String, file: String = #fileID, line: Int = #line,
     onCancel cancel: @escaping @MainActor () async -> Void
@@ -35,9 +29,7 @@ extension View {
     }
   }
 
-  /// The same view; an alert is before the screen until the user dismisses it.
-  ///
-  /// - Parameter message: what went wrong, in the user's words; nil when nothing did. Set to nil when the user dismisses the alert.
+  /// The same view; while there is a message an alert is before the screen. It is set to nil when the user dismisses it.
   public func alert(_ message: Binding<String?>) -> ModifiedView<Self> {
     contained { values, _ in
       guard let text = message.wrappedValue else { return }
@@ -47,11 +39,6 @@ extension View {
   }
 
   /// The same view; the user is told in passing what has been done, as ``ViewController/notify(_:tint:)`` tells it.
-  ///
-  /// ```swift
-  /// state.notices.append(Notice(words("%@ saved", name), tint: .positive))    // the Presenter
-  /// .notices($state.notices)                                                  // the view
-  /// ```
   ///
   /// - Parameter notices: what there is to tell, in its order. Emptied when it has been told; what stays there is not told.
   public func notices(_ notices: Binding<[Notice]>) -> ModifiedView<Self> {
@@ -71,8 +58,8 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - dialog: what there is to tell, and the choices; nil when there is nothing. Set to nil when the user has chosen.
-  ///   - onAnswer: what the choice begins, which the screen waits for; refers to the view controller weakly.
+  ///   - dialog: what there is to tell, and the choices. Set to nil when the user has chosen.
+  ///   - onAnswer: what the choice begins, which the screen waits for.
   public func alert<Answer>(
     _ dialog: Binding<Dialog<Answer>?>, file: String = #fileID, line: Int = #line,
     onAnswer: @escaping @MainActor (Answer) async -> Void
@@ -90,19 +77,15 @@ extension View {
 }
 
 extension View {
-  /// The same view; an alert with buttons is before the screen while `isPresented` is true.
-  ///
-  /// - Parameters:
-  ///   - title: what has happened, or what is asked, in a line.
-  ///   - isPresented: whether it is shown. Set to false when the user has pressed a button.
-  ///   - actions: its buttons; where there are none, the user dismisses it.
+  /// The same view; an alert with a title of one line and buttons is before the screen while `isPresented` is true. Where
+  /// there are no buttons, the user dismisses it. Either way `isPresented` becomes false.
   public func alert(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View
   ) -> ModifiedView<Self> {
     alert(title, isPresented: isPresented, actions: actions) { EmptyView() }
   }
 
-  /// The same view; an alert with buttons is before the screen while `isPresented` is true.
+  /// The same view; an alert with buttons, as ``alert(_:isPresented:actions:)`` shows it, and with texts below its title.
   ///
   /// ```swift
   /// .alert("Delete the contact?", isPresented: $isAsking) {
@@ -112,12 +95,6 @@ extension View {
   ///   Text("It can't be brought back.")
   /// }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - title: what has happened, or what is asked, in a line.
-  ///   - isPresented: whether it is shown. Set to false when the user has pressed a button.
-  ///   - actions: its buttons; where there are none, the user dismisses it.
-  ///   - message: the texts that say what there is to know.
   public func alert(
     _ title: String, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View,
     @ViewBuilder message: () -> some View
@@ -140,16 +117,14 @@ extension View {
     }
   }
 
-  /// The same view; its screen has commands besides, which stand in the key bar and in the palette.
+  /// The same view; its screen has more commands, in the key bar and in the palette: the buttons in `content`, each told from
+  /// the others by its id, else by its label. Other views, links and buttons that copy aren't shown.
   ///
   /// ```swift
   /// .toolbar {
   ///   Button("Save") { save() }.keyboardShortcut("s", modifiers: .control).id("save")
   /// }
   /// ```
-  ///
-  /// - Parameter content: the buttons that are the commands; other views, links and buttons that copy aren't shown. A command is told from the others by the id of
-  ///   its button, else by what stands on it.
   public func toolbar(@ViewBuilder content: () -> some View) -> some View {
     modified { [toolbar = content()] content, context in
       for (button, press) in context.buttons(of: toolbar, at: 1) {

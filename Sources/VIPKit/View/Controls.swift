@@ -7,30 +7,20 @@ public struct Button: PrimitiveView {
   /// Says what stands on it, where that is a view.
   private var content: (@MainActor (ViewContext) -> String)?
 
-  /// Makes a button.
-  ///
-  /// - Parameter action: runs when the user presses it; refers to the ViewController weakly.
+  /// Makes a button whose action runs when the user presses it; the action refers to the ViewController weakly.
   public init(_ label: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     (self.label, self.role, self.copied) = (label, role, nil)
     self.action = .now(action)
   }
 
-  /// Makes a button.
-  ///
-  /// - Parameters:
-  ///   - systemImage: isn't shown: no display has the pictures of Apple's systems.
-  ///   - action: runs when the user presses it; refers to the ViewController weakly.
+  /// Makes a button. `systemImage` isn't shown: no display has the pictures of Apple's systems.
   public init(
     _ label: String, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) {
     self.init(label, role: role, action: action)
   }
 
-  /// Makes a button on which a view stands: its first words.
-  ///
-  /// - Parameters:
-  ///   - action: runs when the user presses it; refers to the ViewController weakly.
-  ///   - label: what stands on it: a text, or a picture with words that say what it shows.
+  /// Makes a button on which the first words of a view stand: a text, or what a picture shows.
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> some View
   ) {
@@ -38,25 +28,18 @@ public struct Button: PrimitiveView {
     content = { [label = label()] in $0.elements(of: label, at: 0).firstWords }
   }
 
-  /// Makes a button that puts a text on the user's clipboard, wherever the user is: beyond SSH and in a browser, too.
-  ///
-  /// A display without a clipboard shows the text beside it. What is a secret doesn't belong there.
-  ///
-  /// ```swift
-  /// Button("Copy the number", copying: contact.phone)
-  /// ```
+  /// Makes a button that puts a text on the user's clipboard, beyond SSH and in a browser, too. A display without a clipboard
+  /// shows the text beside it, so it must be no secret.
   public init(_ label: String, copying text: String) {
     (self.label, role, copied) = (label, nil, text)
     action = .now {}
   }
 
-  /// Makes a button that begins work. The screen counts as settled when the work is done; it is cancelled when the scene is gone.
+  /// Makes a button that begins work. The screen counts as settled when the work is done; it is cancelled with the scene.
   ///
   /// ```swift
   /// Button("Reload") { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
   /// ```
-  ///
-  /// - Parameter action: the work; refers to the ViewController weakly.
   @_disfavoredOverload
   public init(
     _ label: String, role: ButtonRole? = nil, file: String = #fileID, line: Int = #line,
@@ -126,9 +109,6 @@ public struct Toggle: PrimitiveView {
 /// One choice of several.
 ///
 /// ```swift
-/// Picker("Colour", selection: $colour) {
-///   ForEach(Colour.allCases, id: \.self) { Text($0.title) }
-/// }
 /// Picker("Size", selection: $size) {
 ///   Text("Small").tag(Size.small)
 ///   Text("Large").tag(Size.large)
@@ -140,10 +120,8 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   private let selection: Binding<Option?>
   private let choices: @MainActor (ViewContext) -> [(title: String, option: Option?)]
 
-  /// Makes a picker whose choices are views, each with the value that it stands for: its ``View/tag(_:)``, or its id in a ``ForEach``; a
-  /// tag that is nil stands for nothing. A view without a tag can't be chosen, and is left out.
-  ///
-  /// - Parameter selection: what stands for the chosen view; nil while nothing is chosen.
+  /// Makes a picker whose choices are views, each with the value that it stands for: its ``View/tag(_:)``, or its id in a
+  /// ``ForEach``; a tag that is nil stands for nothing. A view without a tag can't be chosen, and is left out.
   public init(_ label: String, selection: Binding<Option?>, @ViewBuilder content: () -> some View) {
     let content = content()
     self.init(label: label, selection: selection) { context in
@@ -161,18 +139,12 @@ public struct Picker<Option: Equatable>: PrimitiveView {
     self.init(label, selection: selection.optional, content: content)
   }
 
-  /// Makes a picker in which nothing may be chosen.
-  ///
-  /// - Parameters:
-  ///   - selection: the chosen option; nil while nothing is chosen.
-  ///   - title: a choice as the user reads it.
+  /// Makes a picker in which nothing may be chosen. `title` is a choice as the user reads it.
   public init(_ label: String, selection: Binding<Option?>, options: [Option], title: @escaping (Option) -> String) {
     self.init(label: label, selection: selection) { _ in options.map { (title($0), $0) } }
   }
 
-  /// Makes a picker in which something is chosen always.
-  ///
-  /// - Parameter title: a choice as the user reads it.
+  /// Makes a picker in which something is chosen always. `title` is a choice as the user reads it.
   public init(_ label: String, selection: Binding<Option>, options: [Option], title: @escaping (Option) -> String) {
     self.init(label, selection: selection.optional, options: options, title: title)
   }
@@ -202,8 +174,6 @@ public struct Picker<Option: Equatable>: PrimitiveView {
 
 extension Picker where Option == String {
   /// Makes a picker of words in which nothing may be chosen.
-  ///
-  /// - Parameter selection: the chosen words; nil while nothing is chosen.
   public init(_ label: String, selection: Binding<String?>, options: [String]) {
     self.init(label, selection: selection, options: options) { $0 }
   }
@@ -214,41 +184,32 @@ extension Picker where Option == String {
   }
 }
 
-/// A label that is pressed to take a route: the counterpart of a storyboard segue.
+/// A label that is pressed to take a route that the scene's descriptor names: the counterpart of a storyboard segue.
 ///
-/// The scene's Router takes the route by the method that its ``Router/segues`` name. The link is disabled while the
-/// route's destination is not there.
+/// The scene's Router takes the route by its ``Router/segues``. The link is disabled while the destination is not there.
 public struct NavigationLink: PrimitiveView {
   private let label: String
   private let route: RouteDescription
 
   /// Makes a link.
-  ///
-  /// - Parameter route: a route that the scene's descriptor names.
   public init<Destination>(_ label: String, route: Route<Destination>) {
     self.label = label
     self.route = route.erased
   }
 
-  /// Makes a link by which nothing is passed: it needs no segue. A function of its own, so that a library's file says whether it
-  /// has other links.
-  ///
-  /// - Parameter route: a route that the scene's descriptor names.
+  /// Makes a link by which nothing is passed: it needs no segue. A function of its own, so that a library's file says
+  /// whether it has other links.
   public init(_ label: String, route: Route<Void>) {
     self.label = label
     self.route = route.erased
   }
 
   /// Makes a link to one of the scenes to which an open route leads.
-  ///
-  /// - Parameter route: an open route that the scene's descriptor names.
   public init<Destination>(_ label: String, route: OpenRoute<Destination>, to id: String) {
     self.init(label, route: route.route(to: id))
   }
 
   /// Makes a link to one of the scenes to which an open route leads, by which nothing is passed: it needs no segue.
-  ///
-  /// - Parameter route: an open route that the scene's descriptor names.
   public init(_ label: String, route: OpenRoute<Void>, to id: String) {
     self.init(label, route: route.route(to: id))
   }

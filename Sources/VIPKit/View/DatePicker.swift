@@ -1,8 +1,4 @@
 /// A day of the calendar that the user chooses.
-///
-/// ```swift
-/// DatePicker("Born", selection: $born, in: CalendarDay.earliest...environment.system.today)
-/// ```
 public struct DatePicker: PrimitiveView {
   private let label: String
   private let selection: Binding<CalendarDay?>
@@ -10,10 +6,6 @@ public struct DatePicker: PrimitiveView {
   private let isOptional: Bool
 
   /// Makes a picker of days in which nothing may be chosen.
-  ///
-  /// - Parameters:
-  ///   - selection: the chosen day; nil while none is chosen.
-  ///   - range: the first and the last day that can be chosen.
   public init(
     _ label: String, selection: Binding<CalendarDay?>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest
@@ -22,8 +14,6 @@ public struct DatePicker: PrimitiveView {
   }
 
   /// Makes a picker of days in which one is chosen always.
-  ///
-  /// - Parameter range: the first and the last day that can be chosen.
   public init(
     _ label: String, selection: Binding<CalendarDay>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest

@@ -2,8 +2,8 @@ internal import FoundationEssentials
 
 /// The id of a datum as text: in the names of elements, in the journal and on the way to a display.
 ///
-/// Of an id that can be encoded it is the JSON, where that is a string or a number without the quotes: two that aren't the same may be
-/// described alike. Of another it is the description.
+/// It is the JSON of an id that can be encoded, without the quotes of a string, since two ids may be described alike; else
+/// the description.
 @_spi(Host) public enum DatumText {
   /// The text of an id, or of what a view is named by.
   public static func of(_ id: Any) -> String {

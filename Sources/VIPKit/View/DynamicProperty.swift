@@ -3,9 +3,7 @@
 /// A property of a view whose value comes from where the view stands: a ``State``.
 @MainActor
 protocol DynamicProperty {
-  /// Brings the property up to date, before the view's `body` is asked for.
-  ///
-  /// - Parameter number: which of the view's dynamic properties it is.
+  /// Brings the property, the view's dynamic property with a number, up to date before the view's `body` is asked for.
   mutating func update(_ number: Int, in context: ViewContext)
 }
 

@@ -65,15 +65,7 @@ public enum WidthClass: String, Sendable {
   case regular
 }
 
-/// A property of a view that has a value of what surrounds the view.
-///
-/// ```swift
-/// struct Clock: View {
-///   @Environment(\.widthClass) private var widthClass
-///   var body: some View { Text(widthClass == .compact ? short : long) }
-/// }
-/// ```
-///
+/// A property of a view that has a value of what surrounds the view: `@Environment(\.widthClass) private var widthClass`.
 /// A ViewController has ``ViewController/environment``.
 @MainActor
 @propertyWrapper

@@ -2,9 +2,7 @@
 public struct TextField: PrimitiveView {
   private let field: Field
 
-  /// Makes a field.
-  ///
-  /// - Parameter prompt: shown while it is empty: what is expected, such as `+44 20 7946 0958`.
+  /// Makes a field. The prompt is shown while it is empty: what is expected, such as `+44 20 7946 0958`.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
     field = Field(role: .textField, label: label, text: text, prompt: prompt)
   }
@@ -24,24 +22,15 @@ public struct SecureField: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
-/// Where the user names a file, to be read or written. A terminal completes what they type, `~/` at its beginning included; a display that
-/// isn't on the machine of the application brings the file along.
-///
-/// ```swift
-/// FileField("vCard file", file: $file, prompt: "~/contacts.vcf")
-/// FileField("vCard file", saving: $file, prompt: "~/contacts.vcf")
-/// ```
+/// Where the user names a file, to be read or written. A terminal completes what they type, `~/` at its beginning included;
+/// a display that isn't on the machine of the application brings the file along.
 public struct FileField: PrimitiveView {
   private let label: String
   private let file: Binding<PickedFile?>
   private let prompt: String
   private let traits: Element.Traits
 
-  /// Makes a field.
-  ///
-  /// - Parameters:
-  ///   - file: the file that the user has named; nil while there is none.
-  ///   - prompt: shown while it is empty: what is expected.
+  /// Makes a field for a file that is read; nil while there is none. The prompt is shown while it is empty.
   public init(_ label: String, file: Binding<PickedFile?>, prompt: String = "") {
     self.label = label
     self.file = file
@@ -49,11 +38,7 @@ public struct FileField: PrimitiveView {
     traits = .path
   }
 
-  /// Makes a field for a file that is to be written: a browser asks for its name alone.
-  ///
-  /// - Parameters:
-  ///   - file: the file that the user has named; nil while there is none.
-  ///   - prompt: shown while it is empty: what is expected.
+  /// Makes a field for a file that is written; nil while there is none. A browser asks for its name alone.
   public init(_ label: String, saving file: Binding<PickedFile?>, prompt: String = "") {
     self.label = label
     self.file = file
@@ -75,9 +60,7 @@ public struct FileField: PrimitiveView {
 public struct SearchField: PrimitiveView {
   private let field: Field
 
-  /// Makes a field.
-  ///
-  /// - Parameter prompt: shown while it is empty: what can be looked for.
+  /// Makes a field. The prompt is shown while it is empty: what can be looked for.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
     field = Field(role: .searchField, label: label, text: text, prompt: prompt)
   }
@@ -89,11 +72,7 @@ public struct SearchField: PrimitiveView {
 public struct TextEditor: PrimitiveView {
   private let field: Field
 
-  /// Makes an editor. It grows with its text, up to some lines; then the text scrolls in it.
-  ///
-  /// - Parameters:
-  ///   - text: what stands in it; a line ends with a line feed.
-  ///   - prompt: shown while it is empty: what is expected.
+  /// Makes an editor. It grows with its text, up to some lines; then the text scrolls in it. A line ends with a line feed.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
     field = Field(role: .textEditor, label: label, text: text, prompt: prompt)
   }

@@ -5,8 +5,8 @@
 /// ForEach(names, id: \.self) { Text($0) }
 /// ```
 ///
-/// What a view keeps, and what the user has put in, goes with the id of its datum, wherever that moves. A `for` in the braces of a view has
-/// no ids: there labels tell the views apart.
+/// What a view keeps goes with the id of its datum, wherever that moves. A `for` in the braces of a view has no ids: there
+/// labels tell the views apart.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
   private let data: Data
   private let id: (Data.Element) -> ID
@@ -18,9 +18,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.init(data, id: \.id, content: content)
   }
 
-  /// Makes a view for each datum, told from the others by a part of it.
-  ///
-  /// - Parameter id: differs from datum to datum, and stays the same while a datum means the same thing.
+  /// Makes a view for each datum, told from the others by a part of it that stays while the datum means the same thing.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
@@ -61,18 +59,12 @@ public struct Group<Content: View>: PrimitiveView {
 }
 
 /// A heading that the user unfolds to see what belongs to it.
-///
-/// ```swift
-/// DisclosureGroup("More") { TextField("Nickname", text: $nickname) }
-/// ```
 public struct DisclosureGroup<Content: View>: PrimitiveView {
   private let label: String
   private let isExpanded: Binding<Bool>?
   private let content: Content
 
   /// Makes a group that is folded at first, or as a binding says.
-  ///
-  /// - Parameter isExpanded: whether what belongs to it shows; nil where only the user decides.
   public init(_ label: String, isExpanded: Binding<Bool>? = nil, @ViewBuilder content: () -> Content) {
     self.label = label
     self.isExpanded = isExpanded

@@ -3,12 +3,8 @@ public struct Image: PrimitiveView {
   private let bytes: [UInt8]
   private let alternative: String
 
-  /// Makes a picture.
-  ///
-  /// - Parameters:
-  ///   - bytes: those of its file. Nobody has to have looked at them: a display decodes them where they can do no harm, or not at
-  ///     all.
-  ///   - alternative: what it shows, in words: for those who don't see it, and displays that draw none.
+  /// Makes a picture of the bytes of its file, which need no check: a display decodes them where they can do no harm, or not
+  /// at all. `alternative` says what it shows, where it isn't seen.
   public init(bytes: [UInt8], alternative: String) {
     self.bytes = bytes
     self.alternative = alternative

@@ -27,9 +27,7 @@ public struct Form<Content: View>: PrimitiveView {
   private let title: String
   private let content: Content
 
-  /// Makes a form.
-  ///
-  /// - Parameter title: the heading; empty for none.
+  /// Makes a form with a heading; empty for none.
   public init(_ title: String = "", @ViewBuilder content: () -> Content) {
     self.title = title
     self.content = content()
@@ -45,9 +43,7 @@ public struct Section<Content: View>: PrimitiveView {
   private let header: String
   private let content: Content
 
-  /// Makes a section.
-  ///
-  /// - Parameter header: the heading; empty for none.
+  /// Makes a section with a heading; empty for none.
   public init(_ header: String, @ViewBuilder content: () -> Content) {
     self.header = header
     self.content = content()
@@ -67,18 +63,14 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
   private let sidebar: Sidebar
   private let detail: Detail
 
-  /// Sets two parts of a screen beside one another.
-  ///
-  /// - Parameter ratio: the part of the width that the sidebar has, from 0.1 to 0.9.
+  /// Sets two parts of a screen beside one another. The ratio is the sidebar's part of the width, from 0.1 to 0.9.
   public init(ratio: Double, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.ratio = ratio.isNaN ? 0.5 : min(max(ratio, 0.1), 0.9)
     self.sidebar = sidebar()
     self.detail = detail()
   }
 
-  /// Sets two parts of a screen beside one another.
-  ///
-  /// - Parameter sidebar: what one chooses from: a third of the width, and more where its lists need it.
+  /// Sets two parts of a screen beside one another. The sidebar has a third of the width, and more where its lists need it.
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     ratio = nil
     self.sidebar = sidebar()
@@ -120,9 +112,7 @@ public struct ProgressView: PrimitiveView {
   private let label: String
   private let fraction: Double?
 
-  /// Shows how far some work has got.
-  ///
-  /// - Parameter value: how much is done, from 0 to 1; nil when nobody knows. Values outside are brought to the nearer end.
+  /// Shows how far some work has got, from 0 to 1; nil when nobody knows. Values outside are brought to the nearer end.
   public init(_ label: String, value: Double? = nil) {
     self.label = label
     fraction = value.map { $0.isNaN ? 0 : min(max($0, 0), 1) }

@@ -1,14 +1,12 @@
 /// A label that is pressed to leave the application: for a page of the web, or to write to somebody.
 ///
-/// Feeds and files are full of addresses that nobody has looked at. Only `http`, `https` and `mailto` are opened, and only when the
-/// address is what it looks like; any other link is shown and disabled.
+/// Feeds and files are full of addresses that nobody has checked. Only `http`, `https` and `mailto` are opened, and only when
+/// the address is what it looks like; any other link is shown and disabled.
 public struct Link: PrimitiveView {
   private let title: String
   private let destination: String
 
-  /// Makes a link.
-  ///
-  /// - Parameter destination: the address, as RFC 3986 has it: letters beyond ASCII are percent-encoded.
+  /// Makes a link to an address as RFC 3986 has it: letters beyond ASCII are percent-encoded.
   public init(_ title: String, destination: String) {
     self.title = title
     self.destination = destination

@@ -35,14 +35,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.onSelect = onSelect.map { .now($0) }
   }
 
-  /// Makes a list whose rows begin work. The screen counts as settled when the work is done; it is cancelled when the scene is gone.
-  ///
-  /// - Parameters:
-  ///   - data: what the rows show; a row's identity is its datum's.
-  ///   - selected: the row that is shown as the chosen one; nil for none.
-  ///   - placeholder: shown when there are no rows.
-  ///   - row: the views of one row, set beside one another.
-  ///   - onSelect: the work when the user chooses a row; refers to the ViewController weakly.
+  /// Makes a list whose rows begin work. The screen counts as settled when the work is done; it is cancelled with the scene.
   @_disfavoredOverload
   public init(
     _ data: Data, selected: Data.Element.ID? = nil, placeholder: String = "", file: String = #fileID, line: Int = #line,
@@ -56,12 +49,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.onSelect = .work(origin: "\(file):\(line)", onSelect)
   }
 
-  /// The same list; something is done when the user comes near its end, once for each number of rows: where rows come in pages, the
-  /// next page is fetched.
-  ///
-  /// A display shows a place for the rows to come. Of a list without rows nobody comes near the end.
-  ///
-  /// - Parameter act: has them come; refers to the ViewController weakly.
+  /// The same list; `act` fetches the next page when the user comes near the end, once for each number of rows. A display
+  /// shows a place for the rows to come. A list without rows has no end to come near.
   public func onReachEnd(while hasMore: Bool = true, perform act: @escaping @MainActor () -> Void) -> List {
     var list = self
     list.onReachEnd = hasMore ? act : nil
@@ -189,8 +178,9 @@ extension Element {
 }
 
 extension List where Data == NumberedRows<Int> {
-  /// Makes a list whose rows are written down: each view is a row, those of a ``Section`` stand below its heading. A list or an outline
-  /// isn't taken apart: it is one row.
+  /// Makes a list whose rows are written down: each view is a row, those of a ``Section`` stand below its heading. A list or
+  /// an outline isn't taken apart: it is one row. All rows are made, also those out of sight: for more than some hundred, hand
+  /// the data over.
   ///
   /// ```swift
   /// List {
@@ -198,10 +188,6 @@ extension List where Data == NumberedRows<Int> {
   ///   Section("All") { ForEach(contacts) { Text($0.name) } }
   /// }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - placeholder: shown when there are no rows.
-  ///   - content: the rows. All are made, also those out of sight: for more than some hundred, hand the data over.
   public init(placeholder: String = "", @ViewBuilder content: () -> Row) {
     let content = content()
     self.init(count: 0, id: \.self, placeholder: placeholder) { _ in content }
@@ -210,17 +196,12 @@ extension List where Data == NumberedRows<Int> {
 }
 
 extension List {
-  /// Makes a list of rows that are counted: of a million, only those are made that are looked at.
+  /// Makes a list of rows that are counted: of a million, only those are made that are looked at. `id` tells a row, counted
+  /// from 0, from the others, wherever it stands.
   ///
   /// ```swift
   /// List(count: log.count, id: { log.first + $0 }) { Text(log.line($0)) }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - id: tells a row, counted from 0, from the others, wherever it stands.
-  ///   - placeholder: shown when there are no rows.
-  ///   - row: the views of one row, set beside one another.
-  ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
   public init<ID: Hashable>(
     count: Int, id: @escaping (Int) -> ID, placeholder: String = "",
     @ViewBuilder row: @escaping @MainActor (Int) -> Row, onSelect: (@MainActor (Int) -> Void)? = nil

@@ -1,11 +1,4 @@
 /// Buttons behind one, for what is done now and then.
-///
-/// ```swift
-/// Menu("More") {
-///   Button("Rename") { [weak self] in self?.rename() }
-///   Button("Delete", role: .destructive) { [weak self] in self?.delete() }
-/// }
-/// ```
 public struct Menu<Content: View>: PrimitiveView {
   private let title: String
   private let content: Content

@@ -2,9 +2,7 @@ extension View {
   /// The same view; the user can't do anything with it while `isDisabled` is true.
   public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> { changed(.disabled(isDisabled)) }
 
-  /// The same view, told from others of its kind by an id instead of by its label.
-  ///
-  /// - Parameter id: stays the same for as long as the view means the same thing.
+  /// The same view, told from others of its kind by an id that stays while the view means the same thing, not by its label.
   public func id(_ id: some CustomStringConvertible) -> ModifiedView<Self> {
     modified { [id = DatumText.of(id)] content, context in
       var elements = context.elements(of: content, id: id)
@@ -15,9 +13,7 @@ extension View {
 }
 
 extension View {
-  /// The same view, chosen in a ``Picker`` by a value.
-  ///
-  /// - Parameter tag: what the selection of the picker is while this is chosen.
+  /// The same view, which stands for a value in the selection of a ``Picker``.
   public func tag(_ tag: some Hashable) -> ModifiedView<Self> {
     modified { content, context in
       var elements = context.elements(of: content, at: 0)
@@ -26,13 +22,8 @@ extension View {
     }
   }
 
-  /// The same view; Enter in a field of it does something, instead of leading to the next field or pressing the form's first button.
-  ///
-  /// ```swift
-  /// SearchField("Find", text: $text).onSubmit { await find() }
-  /// ```
-  ///
-  /// - Parameter act: the work, which the screen waits for; refers to the view controller weakly.
+  /// The same view; Enter in a field of it begins work, which the screen waits for, instead of leading to the next field or
+  /// pressing the form's first button.
   public func onSubmit(
     file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
@@ -45,12 +36,7 @@ extension View {
     }
   }
 
-  /// The same view; a command of the screen brings it up to date.
-  ///
-  /// - Parameters:
-  ///   - title: the title of the command, in the user's words.
-  ///   - shortcut: the key that runs it; nil for none.
-  ///   - act: the work, which the screen waits for; refers to the view controller weakly.
+  /// The same view; a command of the screen begins work, which the screen waits for, that brings it up to date.
   public func refreshable(
     _ title: String = "Refresh", shortcut: KeyboardShortcut? = nil, file: String = #fileID, line: Int = #line,
     action act: @escaping @MainActor () async -> Void
@@ -65,14 +51,10 @@ extension View {
 }
 
 extension View {
-  /// The same view, with what is wrong with what the user has put in beside it.
-  ///
-  /// - Parameter problem: in the user's words; nil when nothing is wrong.
+  /// The same view, with what is wrong with what the user has put in beside it, in the user's words; nil when nothing is.
   public func problem(_ problem: String?) -> ModifiedView<Self> { changed(.problem(problem)) }
 
-  /// The same view, in the colour of a meaning. Colour alone tells nothing: let words or a shape say it, too.
-  ///
-  /// - Parameter tint: what it means; nil for nothing special.
+  /// The same view, in the colour of a meaning; nil for none. Colour alone tells nothing: let words or a shape say it, too.
   public func tint(_ tint: Tint?) -> ModifiedView<Self> { changed(.tint(tint)) }
 }
 
@@ -85,8 +67,6 @@ extension View {
 
 extension View {
   /// The same button or link, which a key presses as well, wherever the focus is. It stands among the commands of the scene.
-  ///
-  /// - Parameter key: the character that the key types.
   public func keyboardShortcut(_ key: Character, modifiers: EventModifiers = []) -> ModifiedView<Self> {
     changed(.shortcut(KeyboardShortcut(key, modifiers: modifiers)))
   }

@@ -5,11 +5,7 @@ public struct Stepper: PrimitiveView {
   private let range: ClosedRange<Int>
   private let step: Int
 
-  /// Makes a stepper.
-  ///
-  /// - Parameters:
-  ///   - range: the least and the greatest number.
-  ///   - step: how far it goes at once; at least 1.
+  /// Makes a stepper whose number goes by a step of at least 1 within a range.
   public init(_ label: String, value: Binding<Int>, in range: ClosedRange<Int>, step: Int = 1) {
     self.label = label
     self.value = value
@@ -42,12 +38,8 @@ public struct Gauge: PrimitiveView {
   private let range: ClosedRange<Double>
   private let valueLabel: String?
 
-  /// Shows a number within a range.
-  ///
-  /// - Parameters:
-  ///   - value: the number; one outside the range is shown as the nearer end.
-  ///   - range: the least and the greatest number.
-  ///   - valueLabel: the number as the user reads it, such as `40 GB`; its digits when nil.
+  /// Shows a number within a range; one outside is shown as the nearer end. `valueLabel` is the number as the user reads it,
+  /// such as `40 GB`; its digits when nil.
   public init(_ label: String, value: Double, in range: ClosedRange<Double> = 0...1, valueLabel: String? = nil) {
     self.label = label
     self.value = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)

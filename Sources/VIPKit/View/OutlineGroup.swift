@@ -1,8 +1,4 @@
 /// Rows that have rows inside, such as folders. What is inside shows while the row is unfolded.
-///
-/// ```swift
-/// OutlineGroup(folders, children: \.folders) { Text($0.name) } onSelect: { [weak self] in self?.open($0) }
-/// ```
 public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   private let data: [Datum]
   private let children: (Datum) -> [Datum]?
@@ -15,7 +11,6 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   /// - Parameters:
   ///   - data: the outermost rows; a row's identity is its datum's.
   ///   - children: what is inside; nil for what can have nothing inside.
-  ///   - placeholder: shown when there are no rows.
   ///   - row: the views of one row, set beside one another.
   ///   - onSelect: runs when the user chooses a row; without it choosing a row unfolds it.
   public init(

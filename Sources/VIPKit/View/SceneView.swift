@@ -4,32 +4,21 @@
 /// SceneView(.viewContact, id: contact.id) { [weak self] contactView in self?.router?.passData(to: contactView) }
 /// ```
 ///
-/// The route is one that the descriptor names. As long as the route and the id stay the same, so does the scene that is shown,
-/// wherever the view stands; with another id another one is made. When the view is gone from the screen, its scene is gone; on a
-/// ``Tab`` that doesn't show, it stays.
+/// The descriptor names the route. As long as the route and the id stay the same, so does the scene, wherever the view stands.
+/// When the view leaves the screen, its scene is gone; on a ``Tab`` that doesn't show, it stays.
 ///
-/// What the scene leads to takes the whole screen. There is nothing beneath it to go back to: when it goes back or finishes, it is
-/// gone until the id changes, and the scene around it takes what is handed back and appears again. What keeps it from being shown
-/// stands in its place.
+/// What the scene leads to takes the whole screen. When it goes back or finishes, it is gone until the id changes, and the
+/// scene around it takes what is handed back. What keeps it from being shown stands in its place.
 public struct SceneView<Destination>: PrimitiveView {
   private let route: RouteDescription
   private let id: String
   private let prepare: @MainActor (AnyObject) -> Void
 
-  /// Shows a scene to which nothing is passed.
-  ///
-  /// - Parameters:
-  ///   - route: a route that the scene's descriptor names.
-  ///   - id: what the scene shows: another one is made when it changes.
+  /// Shows a scene to which nothing is passed. Another one is made when the id changes.
   public init(_ route: Route<Destination>, id: some Hashable = "") { self.init(route, id: id) { _ in } }
 
-  /// Shows a scene, and passes data to it.
-  ///
-  /// - Parameters:
-  ///   - route: a route that the scene's descriptor names.
-  ///   - id: what the scene shows: another one is made when it changes. After a restart its JSON tells it, or its description where it has
-  ///     none.
-  ///   - pass: copies from this scene's data store to the other's. Called once for each id, before the other's `viewDidLoad`.
+  /// Shows a scene, and passes data to it, once for each id, before its `viewDidLoad`. Another one is made when the id
+  /// changes; after a restart its JSON tells it, or its description where it has none.
   public init(_ route: Route<Destination>, id: some Hashable = "", pass: @escaping @MainActor (Destination) -> Void) {
     self.route = route.erased
     self.id = DatumText.of(id)
@@ -39,11 +28,6 @@ public struct SceneView<Destination>: PrimitiveView {
   }
 
   /// Shows a scene that comes back with a value, which this scene's Router takes by its ``Router/unwindSegues``.
-  ///
-  /// - Parameters:
-  ///   - route: a result route that the scene's descriptor names.
-  ///   - id: what the scene shows: another one is made when it changes.
-  ///   - pass: copies from this scene's data store to the other's. Called once for each id, before the other's `viewDidLoad`.
   public init<Value>(
     _ route: ResultRoute<Destination, Value>, id: some Hashable = "",
     pass: @escaping @MainActor (Destination) -> Void = { _ in }

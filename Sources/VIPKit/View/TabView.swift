@@ -10,9 +10,7 @@ public struct TabView<Value: Hashable>: PrimitiveView {
   private let selection: Binding<Value>
   private let tabs: [Tab<Value>]
 
-  /// Makes tabs.
-  ///
-  /// - Parameter selection: the value of the tab that shows.
+  /// Makes tabs. The selection is the value of the tab that shows.
   public init(selection: Binding<Value>, @ItemBuilder<Tab<Value>> tabs: () -> [Tab<Value>]) {
     self.selection = selection
     self.tabs = tabs()
@@ -38,11 +36,8 @@ public struct Tab<Value: Hashable> {
   let value: Value
   let content: @MainActor () -> AnyView
 
-  /// Makes a tab.
-  ///
-  /// - Parameters:
-  ///   - value: what the selection is while the tab shows. Its description tells the tab after a restart, too.
-  ///   - content: what it shows; asked for only then.
+  /// Makes a tab whose value is the selection while it shows, and whose description tells the tab after a restart. The
+  /// content is asked for only while it shows.
   public init(_ title: String, value: Value, @ViewBuilder content: @escaping @MainActor () -> some View) {
     self.title = title
     self.value = value

@@ -34,10 +34,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
       onSelect: onSelect)
   }
 
-  /// The same table; something is done when the user comes near its end, once for each number of rows: where rows come in pages, the
-  /// next page is fetched.
-  ///
-  /// - Parameter act: has them come; refers to the ViewController weakly.
+  /// The same table; `act` fetches the next page when the user comes near the end, once for each number of rows.
   public func onReachEnd(while hasMore: Bool = true, perform act: @escaping @MainActor () -> Void) -> Table {
     var table = self
     table.rows = rows.onReachEnd(while: hasMore, perform: act)
@@ -74,9 +71,7 @@ public struct TableColumn<Datum> {
   let cell: @MainActor (Datum) -> AnyView
   private(set) var style: ColumnStyle
 
-  /// Makes a column.
-  ///
-  /// - Parameter id: names the column to the scene, in whatever language the title is; the title when nil.
+  /// Makes a column. `id` names it to the scene, in whatever language the title is; the title when nil.
   public init(
     _ title: String, id: String? = nil, alignment: TextAlignment = .leading, isSortable: Bool = false,
     @ViewBuilder cell: @escaping @MainActor (Datum) -> some View
@@ -88,11 +83,8 @@ public struct TableColumn<Datum> {
     self.cell = { AnyView(cell($0)) }
   }
 
-  /// The same column within bounds, however wide its cells are.
-  ///
-  /// - Parameters:
-  ///   - min: the least width, in the columns of a terminal: the column goes before it is narrower; nil for what its cells need.
-  ///   - max: the greatest width; nil for any. What is wider is cut.
+  /// The same column within bounds, in the columns of a terminal. It goes before it is narrower than `min`, nil for what its
+  /// cells need; what is wider than `max` is cut, nil for any width.
   public func width(min: Int? = nil, max: Int? = nil) -> TableColumn {
     var column = self
     column.style.least = min.map { Swift.max(1, $0) }

@@ -30,9 +30,6 @@ public struct ScrollViewReader<Content: View>: PrimitiveView {
 }
 
 /// Isn't there: a scene is seen by running it.
-///
-/// An expression by its role, so that the sentence is all that the compiler says: the toolchain has no macro that is a declaration, and
-/// without one it would say that, too.
 @available(*, unavailable, message: "delete it: host dev shows each change of a scene as soon as it is saved")
 @freestanding(expression)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: () -> any View) =

@@ -1,7 +1,7 @@
 /// Something that can stand on a screen. The vocabulary is SwiftUI's: `Text`, `TextField`, `Button`, `List`, `Form`, …
 ///
 /// A part of a screen that is used several times is a `View` of one's own, made of others. What it keeps in ``State``
-/// properties stays as long as it is on the screen:
+/// properties stays as long as it is on the screen. Closures that a view is given refer to the ViewController weakly.
 ///
 /// ```swift
 /// struct PhoneRow: View {

@@ -30,16 +30,12 @@ struct ViewContext {
     self.isLasting = isLasting
   }
 
-  /// The elements of a view that a view shows.
-  ///
-  /// - Parameter place: tells it from the other views there, and stays the same for as long as the view means the same thing.
+  /// The elements of a view at a place that tells it from the others there, as long as the view means the same thing.
   func elements(of view: some View, at place: Int) -> [Element] {
     elements(of: view, in: ViewContext(inside: self, self.place.inside(place), isLasting: isLasting))
   }
 
-  /// The elements of the tab that shows; of the others, what they keep stays.
-  ///
-  /// - Parameter id: tells the tab from the others of this tab view; nil when none shows.
+  /// The elements of the tab that shows, told from the others by an id; nil when none shows. What the others keep stays.
   func elements(ofTab view: AnyView?, id: some Hashable) -> [Element] {
     let tab = place.inside(id.hashValue)
     storage.shownTabs[place] = tab

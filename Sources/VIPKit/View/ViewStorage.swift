@@ -97,9 +97,7 @@ final class ViewStorage {
   /// Whether a tab is there and another one of its tab view shows.
   private func isHidden(_ tab: TabPlace) -> Bool { shownTabs[tab.view].map { $0 != tab.tab } ?? false }
 
-  /// The state of a property of a view.
-  ///
-  /// - Parameter initial: its value when the view is new on the screen.
+  /// The state of a property of a view; its initial value when the view is new on the screen.
   func state<Value>(_ property: Int, in context: ViewContext, initial: Value) -> StateValue<Value> {
     let key = Key(place: context.place, property: property)
     used.insert(key)

@@ -1,31 +1,22 @@
 extension View {
-  /// The same view; work begins when it comes to the screen, and is cancelled when it leaves.
-  ///
-  /// The screen counts as settled when the work is done. Another scene that covers this one changes nothing.
-  ///
-  /// - Parameter work: the work; refers to the view controller weakly.
+  /// The same view; work begins when it comes to the screen, and is cancelled when it leaves. The screen counts as settled
+  /// when the work is done. Another scene that covers this one changes nothing.
   public func task(
     file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
     working({ _ in await work() }, origin: "\(file):\(line)")
   }
 
-  /// The same view; work begins when it comes to the screen and whenever an id changes, and is cancelled when the view leaves or
-  /// the id changes.
-  ///
-  /// - Parameter work: the work; refers to the view controller weakly.
+  /// The same view; work begins when it comes to the screen and whenever an id changes, and is cancelled when the view leaves
+  /// or the id changes.
   public func task(
     id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
     working({ _ in await work() }, id: AnyHashable(id), origin: "\(file):\(line)")
   }
 
-  /// The same view; something is done with each value that comes while it is on the screen. The screen counts as settled meanwhile.
-  ///
-  /// - Parameters:
-  ///   - values: where they come from; asked for when the view comes to the screen.
-  ///   - id: what they depend on: when it changes, the values of now take the place of those before.
-  ///   - receive: takes one; refers to the view controller weakly.
+  /// The same view; `receive` is called with each value that comes while it is on the screen, which counts as settled
+  /// meanwhile. When the id changes, what `values` then gives takes the place of those before.
   public func observe<Values: AsyncSequence>(
     _ values: @autoclosure @escaping @MainActor () -> Values, id: some Hashable = 0, file: String = #fileID,
     line: Int = #line,
@@ -34,21 +25,15 @@ extension View {
     working({ _ in await values().forEach(receive) }, id: AnyHashable(id), origin: "\(file):\(line)", isAwaited: false)
   }
 
-  /// The same view; something is followed while it is on the screen: a use case that ends with the view. The screen counts as settled
-  /// meanwhile.
-  ///
-  /// - Parameter work: follows it until it is cancelled; refers to the view controller weakly.
+  /// The same view; work follows something while it is on the screen, which counts as settled meanwhile.
   public func observe(
     file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
     working({ _ in await work() }, origin: "\(file):\(line)", isAwaited: false)
   }
 
-  /// The same view; something is done again and again while it is on the screen. The screen counts as settled meanwhile.
-  ///
-  /// - Parameters:
-  ///   - interval: the time between, by the clock of the environment.
-  ///   - act: does it; refers to the view controller weakly.
+  /// The same view; something is done at each interval, by the clock of the environment, while it is on the screen, which
+  /// counts as settled meanwhile.
   public func every(
     _ interval: Duration, file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {
@@ -58,23 +43,17 @@ extension View {
   }
 
   /// The same view; something is done when it comes to the screen.
-  ///
-  /// - Parameter act: does it; refers to the view controller weakly.
   public func onAppear(perform act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     working(onAppear: act)
   }
 
-  /// The same view; something is done when it leaves the screen while the screen stays. When the whole scene leaves, its ViewController is
-  /// told (``ViewController/viewDidDisappear()``).
-  ///
-  /// - Parameter act: does it; refers to the view controller weakly.
+  /// The same view; something is done when it leaves the screen while the screen stays. When the whole scene leaves, its
+  /// ViewController is told (``ViewController/viewDidDisappear()``).
   public func onDisappear(perform act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     working(onDisappear: act)
   }
 
-  /// The same view; something is done when a value has changed from one drawing to the next.
-  ///
-  /// - Parameter act: is given the value before and the one now; refers to the view controller weakly.
+  /// The same view; `act` is called with the value before and the one now when it has changed from one drawing to the next.
   public func onChange<Value: Equatable>(
     of value: Value, _ act: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
   ) -> ModifiedView<Self> {
@@ -82,8 +61,6 @@ extension View {
   }
 
   /// The same view; something is done when a value has changed from one drawing to the next.
-  ///
-  /// - Parameter act: does it; refers to the view controller weakly.
   public func onChange(of value: some Equatable, _ act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     comparing(value) { _, _ in act() }
   }

@@ -1,12 +1,5 @@
-/// A value that a view reads and writes, and that somebody else keeps.
-///
-/// ```swift
-/// struct NameField: View {
-///   @Binding var name: String
-///   var body: some View { TextField("Name", text: $name) }
-/// }
-/// NameField(name: $name)     // where `name` is a @State, or a part of what is @Bindable
-/// ```
+/// A value that a view reads and writes, and that somebody else keeps: `@Binding var name: String` in a view that is made by
+/// `NameField(name: $name)`, where `name` is a @State, or a part of what is @Bindable.
 @MainActor
 @propertyWrapper
 @dynamicMemberLookup
@@ -48,14 +41,8 @@ extension Binding {
   }
 }
 
-/// An observable object whose properties can be bound to views, as `$model.name`.
-///
-/// ```swift
-/// struct AccountView: View {
-///   @Bindable var model: AccountModel            // @Observable final class
-///   var body: some View { TextField("Name", text: $model.name) }
-/// }
-/// ```
+/// An observable object whose properties can be bound to views: `TextField("Name", text: $model.name)`, where the view has
+/// `@Bindable var model: AccountModel`.
 @MainActor
 @propertyWrapper
 @dynamicMemberLookup
@@ -84,12 +71,8 @@ public struct Bindable<Value: AnyObject> {
 public protocol BindingSource: AnyObject {}
 
 extension BindingSource {
-  /// A binding to one of the object's properties, when `$name` isn't enough: to one that does something when it is set. Holds the
-  /// object weakly.
-  ///
-  /// ```swift
-  /// TextField("Filter", text: binding(\.typedFilter))
-  /// ```
+  /// A binding to one of the object's properties that does something when it is set, where `$name` isn't enough:
+  /// `TextField("Filter", text: binding(\.typedFilter))`. Holds the object weakly.
   public func binding<Value>(_ keyPath: ReferenceWritableKeyPath<Self, Value>) -> Binding<Value> {
     let last = self[keyPath: keyPath]
     return Binding(

@@ -1,6 +1,5 @@
-/// What surrounds every screen: the loader, the error alert, the question. Scenes share it instead of each drawing its own.
-///
-/// Its state is apart from the screen's: a screen that changes leaves the alert where it is.
+/// What surrounds every screen: the loader, the error alert, the question. Its state is apart from the screen's: a screen
+/// that changes leaves the alert where it is.
 @MainActor
 public final class Container {
   /// What the loader says; nil when there is none.
@@ -32,9 +31,7 @@ public final class Container {
     onChange?()
   }
 
-  /// Shows the loader, with a button that cancels what it stands for.
-  ///
-  /// - Parameter cancel: called when the user presses it; the loader is gone by then.
+  /// Shows the loader, with a button that cancels what it stands for. The loader is gone when `cancel` is called.
   func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
     setLoader(message, (title, cancel))
     onChange?()
@@ -46,9 +43,7 @@ public final class Container {
     onChange?()
   }
 
-  /// Takes the loader away, and cancels what it stands for.
-  ///
-  /// - Returns: false when there is no loader, or none that can be cancelled.
+  /// Takes the loader away, and cancels what it stands for; false when there is none that can be cancelled.
   @discardableResult
   public func cancelLoading() -> Bool {
     guard let cancel else { return false }
@@ -64,16 +59,12 @@ public final class Container {
   }
 
   /// Shows the error alert, in the place of an earlier one.
-  ///
-  /// - Parameter message: what went wrong, in the user's words.
   func showError(_ message: String) {
     error = message
     onChange?()
   }
 
-  /// Takes the error alert away.
-  ///
-  /// - Returns: false when there was none.
+  /// Takes the error alert away; false when there was none.
   @discardableResult
   public func dismissError() -> Bool {
     guard error != nil else { return false }
@@ -107,10 +98,8 @@ public final class Container {
   /// The question that waits for its answer; nil when there is none.
   public var question: Question? { questions.first }
 
-  /// Answers a question.
-  ///
-  /// - Parameter choice: which of its choices, counted from 0.
-  /// - Returns: false when there is no such question any more, or no such choice.
+  /// Answers a question with one of its choices, counted from 0; false when there is no such question any more, or no such
+  /// choice.
   @discardableResult
   public func answer(_ number: Int, choice: Int) -> Bool {
     guard end(number, choice) else { return false }
@@ -123,9 +112,7 @@ public final class Container {
     for resume in questions.close() { resume(nil) }
   }
 
-  /// Asks, and waits.
-  ///
-  /// - Returns: the number of the choice; nil when the question was taken back.
+  /// Asks, and waits for the number of the choice; nil when the question was taken back.
   func ask(_ question: Question) async -> Int? {
     let number = questions.newNumber()
     return await withTaskCancellationHandler {

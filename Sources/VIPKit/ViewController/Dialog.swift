@@ -8,16 +8,8 @@
 /// if await ask(dialog) == .save { … }
 /// ```
 ///
-/// With a `tint` of `.negative` it is an error alert with buttons of its own:
-///
-/// ```swift
-/// let dialog = Dialog(
-///   "The news can't be shown", message: reason, tint: .negative,
-///   choices: [.init("Retry", answer: true), .init("OK", role: .cancel, answer: false)])
-/// ```
-///
-/// A choice with the role `cancel` is what Escape means. The focus begins at the first ordinary choice, else at that one, so that
-/// Return alone deletes nothing.
+/// With the tint `.negative` it is an error alert with buttons of its own. A choice with the role `cancel` is what Escape
+/// means. The focus begins at the first ordinary choice, else at that one, so that Return alone deletes nothing.
 public struct Dialog<Answer: Sendable>: Sendable {
   /// One of the answers.
   public struct Choice: Sendable {
@@ -53,11 +45,7 @@ public struct Dialog<Answer: Sendable>: Sendable {
     self.choices = choices
   }
 
-  /// Tells something and asks for one of several answers.
-  ///
-  /// - Parameters:
-  ///   - title: what has happened, in a line.
-  ///   - tint: what it means: `.negative` is an error, `.warning` a danger.
+  /// Tells what has happened, in a line, and asks for one of several answers: `.negative` is an error, `.warning` a danger.
   public init(_ title: String, message: String? = nil, tint: Tint, choices: [Choice]) {
     self.title = title
     self.message = message

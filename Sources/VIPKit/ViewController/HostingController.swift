@@ -12,11 +12,7 @@ public final class HostingController<Content: View>: ViewController {
   private let makeRootView: @MainActor () -> Content
   private lazy var rootView = makeRootView()
 
-  /// Makes a view controller.
-  ///
-  /// - Parameters:
-  ///   - title: the title of the screen; the scene's id when nil.
-  ///   - rootView: what stands on the screen. Made when the data store has been filled.
+  /// Makes a view controller. The title is the scene's id when nil; the view is made when the data store has been filled.
   public init(title: String? = nil, rootView: @autoclosure @escaping @MainActor () -> Content) {
     makeRootView = rootView
     super.init()

@@ -5,11 +5,7 @@ public struct Notice: Sendable, Equatable {
   /// What it means; nil for one that is neither good nor bad.
   public let tint: Tint?
 
-  /// Tells something.
-  ///
-  /// - Parameters:
-  ///   - text: what has been done, in the user's words.
-  ///   - tint: what it means; displays add a mark to `positive`, `warning` and `negative`.
+  /// Tells something. Displays add a mark to the tints `positive`, `warning` and `negative`.
   public init(_ text: String, tint: Tint? = nil) {
     self.text = text
     self.tint = tint

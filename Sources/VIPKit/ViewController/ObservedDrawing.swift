@@ -1,16 +1,12 @@
 internal import Observation
 
-/// Tells when what a drawing has read of `@Observable` objects changes.
-///
-/// Tracking by Observation ends with the first change, and can't be ended otherwise. So each drawing reads a signal as well,
-/// which ends it when the next one begins: the objects would remember every drawing otherwise.
+/// Tells when what a drawing has read of `@Observable` objects changes. Tracking by Observation ends only with a change, so
+/// each drawing also reads a signal, which the next one sends: else the objects would remember every drawing.
 @MainActor
 final class ObservedDrawing {
   private let signal = Signal()
 
-  /// Makes a drawing.
-  ///
-  /// - Parameter onChange: called once, in a turn of its own, when something has changed that it has read.
+  /// Makes a drawing. `onChange` is called once, in a turn of its own, when something has changed that it has read.
   func callAsFunction<Drawing>(_ draw: () -> Drawing, onChange: @escaping @MainActor @Sendable () -> Void) -> Drawing {
     signal.send()
     return withObservationTracking {

@@ -25,18 +25,15 @@ struct PendingQuestions {
     if areClosed { resume(nil) } else { pending.append(Pending(question: question, resume: resume)) }
   }
 
-  /// Takes a question away that is answered with a choice, or taken back.
-  ///
-  /// - Returns: what is to be given the answer; nil when there is no such question, or no such choice.
+  /// Takes a question away that is answered with a choice, or taken back: gives what takes the answer; nil when there is no
+  /// such question, or no such choice.
   mutating func remove(_ number: Int, _ choice: Int?) -> (@MainActor (Int?) -> Void)? {
     guard let index = pending.firstIndex(where: { $0.question.number == number }) else { return nil }
     if let choice, !pending[index].question.choices.indices.contains(choice) { return nil }
     return pending.remove(at: index).resume
   }
 
-  /// Takes all away.
-  ///
-  /// - Returns: what is to be told that they are taken back.
+  /// Takes all away, and gives what is to be told so.
   mutating func close() -> [@MainActor (Int?) -> Void] {
     areClosed = true
     defer { pending = [] }

@@ -25,11 +25,8 @@ final class SceneTasks {
 
   var isWorking: Bool { entries.values.contains(where: \.isAwaited) }
 
-  /// Begins work.
-  ///
-  /// - Parameters:
-  ///   - id: cancels the work that was begun with it before; nil for none.
-  ///   - isAwaited: whether the screen isn't settled before it is done.
+  /// Begins work, and cancels the work that was begun with the same id before. The screen isn't settled before awaited work
+  /// is done.
   @discardableResult
   func begin(
     id: AnyHashable? = nil, origin: String, isAwaited: Bool = true, _ work: @escaping @MainActor () async -> Void
@@ -52,9 +49,8 @@ final class SceneTasks {
   /// Cancels the work that was begun with an id last, if it goes on.
   func cancel(_ id: AnyHashable) { newest[id].map { entries[$0]?.task.cancel() } }
 
-  /// Waits until all work is done that the screen waits for, that which it begins in turn included.
-  ///
-  /// - Parameter isUsersTurn: whether the work itself waits. Asked again at each ``lookAgain()``.
+  /// Waits until all work is done that the screen waits for, that which it begins in turn included, or until it is the user's
+  /// turn, which is asked again at each ``lookAgain()``.
   func finish(unless isUsersTurn: () -> Bool) async {
     while isWorking, !isUsersTurn() { await withCheckedContinuation { waiting.append($0) } }
   }

@@ -1,6 +1,5 @@
-/// A property that is drawn: each change of it redraws the screen.
-///
-/// Of a ``ViewController`` it lives as long as that does; of a ``View``, as long as the view is on the screen.
+/// A property that is drawn: each change of it redraws the screen. It lives as long as its ``ViewController``; in a
+/// ``View``, as long as the view is on the screen.
 @MainActor
 @propertyWrapper
 public struct State<Value>: DynamicProperty {

@@ -1,11 +1,7 @@
 /// What goes on while the scene is there. The screen counts as settled meanwhile.
 extension ViewController {
-  /// Does something with each value that comes, for as long as the scene is there.
-  ///
-  /// - Parameters:
-  ///   - values: where they come from, such as a worker's `AsyncStream`.
-  ///   - receive: takes one; refers to the view controller weakly.
-  /// - Returns: cancelled, takes no more of them.
+  /// Does something with each value that comes, such as of a worker's `AsyncStream`, until the scene is gone or the task is
+  /// cancelled.
   @discardableResult
   public func observe<Values: AsyncSequence>(
     _ values: Values, file: String = #fileID, line: Int = #line,
@@ -14,12 +10,8 @@ extension ViewController {
     tasks.begin(origin: "\(file):\(line)", isAwaited: false) { await values.forEach(receive) }
   }
 
-  /// Does something with each value that comes, for as long as the scene is there, or until an error ends them.
-  ///
-  /// - Parameters:
-  ///   - receive: takes one; refers to the view controller weakly.
-  ///   - onFailure: takes the error; refers to the view controller weakly.
-  /// - Returns: cancelled, takes no more of them.
+  /// Does something with each value that comes, until the scene is gone, the task is cancelled, or an error ends them, which
+  /// `onFailure` takes.
   @discardableResult
   public func observe<Values: AsyncSequence>(
     _ values: Values, file: String = #fileID, line: Int = #line,
@@ -30,14 +22,11 @@ extension ViewController {
     }
   }
 
-  /// Follows something for as long as the scene is there: a use case that ends with the scene.
+  /// Follows something until the scene is gone or the task is cancelled: a use case that ends with the scene.
   ///
   /// ```swift
   /// observe { [weak interactor] in await interactor?.followBook(request: ContactList.FollowBook.Request()) }
   /// ```
-  ///
-  /// - Parameter work: follows it until it is cancelled; refers to the view controller weakly.
-  /// - Returns: cancelled, ends it.
   @discardableResult
   public func observe(
     file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
@@ -45,12 +34,8 @@ extension ViewController {
     tasks.begin(origin: "\(file):\(line)", isAwaited: false, work)
   }
 
-  /// Does something again and again, for as long as the scene is there.
-  ///
-  /// - Parameters:
-  ///   - interval: the time between, by the clock of the ``ViewController/environment``.
-  ///   - act: does it; refers to the view controller weakly.
-  /// - Returns: cancelled, ends it.
+  /// Does something at each interval, by the clock of the ``ViewController/environment``, until the scene is gone or the task
+  /// is cancelled.
   @discardableResult
   public func every(
     _ interval: Duration, file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void

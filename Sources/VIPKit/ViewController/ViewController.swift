@@ -1,4 +1,4 @@
-/// Shows a scene and takes what the user does. A scene's ViewController is a subclass.
+/// Shows a scene and takes what the user does. A scene's ViewController is a subclass, with UIKit's lifecycle.
 ///
 /// ```swift
 /// final class LoginViewController: ViewController, LoginDisplayLogic {
@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// The lifecycle is UIKit's. A change of a ``State`` property redraws the screen; after any other change call
-/// ``setNeedsDisplay()``.
+/// A change of a ``State`` property redraws the screen; after any other change call ``setNeedsDisplay()``. Closures that are
+/// given to it refer to it weakly.
 @MainActor
 open class ViewController: BindingSource {
   /// Draws the loader and the error alert around this screen.
@@ -86,9 +86,8 @@ open class ViewController: BindingSource {
     if !isRendering { container.onChange?() }
   }
 
-  /// Moves the focus to a view, as UIKit's `becomeFirstResponder` does: to the first field with a problem, to the field that has just
-  /// come. When it isn't on the screen by the next drawing, or can't have the focus, nothing happens, and so it is on a display
-  /// without a focus.
+  /// Moves the focus to a view, as UIKit's `becomeFirstResponder` does: to the first field with a problem, to one that has just
+  /// come. Nothing happens when the view isn't on the screen by the next drawing, or can't have the focus.
   public func focus(_ id: some CustomStringConvertible) {
     focusRequest = FocusRequest(DatumText.of(id))
     setNeedsDisplay()
@@ -97,16 +96,13 @@ open class ViewController: BindingSource {
   /// Covers the screen with the loader until ``hideLoading()``.
   public func showLoading(_ message: String = "Loading") { container.showLoading(message) }
 
-  /// Covers the screen with the loader until ``hideLoading()``, or until the user cancels what goes on.
+  /// Covers the screen with the loader until ``hideLoading()``, or until the user presses the button with a title, or Escape,
+  /// which takes the loader away and calls `cancel`.
   ///
   /// ```swift
   /// showLoading(words("Importing"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "import") }
   /// task(id: "import") { [weak interactor] in await interactor?.importContacts(request: request) }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - title: stands on the button beside it; Escape presses it, too.
-  ///   - cancel: called when the user presses it; the loader is gone by then. Refers to the view controller weakly.
   public func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
     container.showLoading(message, cancel: title, onCancel: cancel)
   }
@@ -114,25 +110,18 @@ open class ViewController: BindingSource {
   /// Takes the loader away.
   public func hideLoading() { container.hideLoading() }
 
-  /// Shows an alert that the user dismisses; then ``errorDismissed()`` is called.
-  ///
-  /// - Parameter message: what went wrong, in the user's words.
+  /// Shows an alert, in the user's words. When the user has dismissed it, ``errorDismissed()`` is called.
   public func showError(_ message: String) { container.showError(message) }
 
-  /// Asks the user, and waits for the answer. Called in a ``task(_:)``:
+  /// Asks the user in a ``task(file:line:_:)``, and waits for the answer; nil when the question was taken back, or offers none.
   ///
   /// ```swift
-  /// task { [weak self] in
-  ///   let dialog = Dialog("Delete Anna?", confirm: "Delete", role: .destructive, cancel: "Keep")
-  ///   if await self?.ask(dialog) == true { self?.deleteContact() }
-  /// }
+  /// let dialog = Dialog("Delete Anna?", confirm: "Delete", role: .destructive, cancel: "Keep")
+  /// if await self?.ask(dialog) == true { self?.deleteContact() }
   /// ```
   ///
   /// Of several questions each waits for those before it. A question is taken back when the work that asks is cancelled, when the
-  /// scene is gone, and when a new build takes its place: the new one asks again when the user does again what led to it. None
-  /// outlives the process.
-  ///
-  /// - Returns: what the user's choice means; nil when the question was taken back, or offers no choice.
+  /// scene is gone, and when a new build takes its place, which asks again when the user does again what led to it.
   public func ask<Answer>(_ dialog: Dialog<Answer>) async -> Answer? {
     guard !dialog.choices.isEmpty else { return nil }
     return await container.ask(dialog.question).map { dialog.choices[$0].answer }
@@ -140,36 +129,19 @@ open class ViewController: BindingSource {
 
   /// Tells the user in passing what has been done: on a line that goes away by itself, or with what the user does next. Of several
   /// each waits for those before it. The focus stays where it is. It is seen when the scene leaves the screen, too.
-  ///
-  /// - Parameter text: what has been done, in the user's words.
   public func notify(_ text: String) { container.notify(text, tint: nil) }
 
-  /// Tells the user in passing what has been done, as ``notify(_:)`` does, and whether it is good.
-  ///
-  /// ```swift
-  /// notify(words("%@ saved", name), tint: .positive)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - text: what has been done, in the user's words.
-  ///   - tint: what it means; displays add a mark to `positive`, `warning` and `negative`.
+  /// Tells the user in passing what has been done, as ``notify(_:)`` does, and whether it is good: displays add a mark to
+  /// `positive`, `warning` and `negative`.
   public func notify(_ text: String, tint: Tint) { container.notify(text, tint: tint) }
 
-  /// Runs work of the scene, such as a request to its Interactor that takes a while.
-  ///
-  /// The screen counts as settled when all such work is done, so scripts and tests know when to go on.
-  /// The work is cancelled when the scene is gone.
-  ///
-  /// - Parameter work: refers to the view controller weakly, or keeps it alive for as long as the work lasts.
+  /// Runs work of the scene, such as a request to its Interactor that takes a while. The screen counts as settled when all such
+  /// work is done, so scripts and tests know when to go on. The work is cancelled when the scene is gone.
   public func task(file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void) {
     tasks.begin(origin: "\(file):\(line)", work)
   }
 
-  /// Runs work as ``task(file:line:_:)`` does, in the place of work that was begun with the same id before: that is cancelled.
-  ///
-  /// - Parameters:
-  ///   - id: tells the work from other work of the scene, such as "search".
-  ///   - work: refers to the view controller weakly, or keeps it alive for as long as the work lasts.
+  /// Runs work as ``task(file:line:_:)`` does, and cancels work that was begun with the same id before, such as "search".
   public func task(
     id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) {

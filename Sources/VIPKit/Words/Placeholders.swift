@@ -1,10 +1,6 @@
 extension String {
-  /// The text with arguments in the places that printf(3) would have for them: `%@`, `%d`, `%2$@`; `%%` is a percent sign. Any other
-  /// percent sign is one.
-  ///
-  /// Translators write such texts: no function of C gets to see them.
-  ///
-  /// - Returns: nil when there is no argument for a place, or one of another kind.
+  /// The text with arguments in its places: `%@`, `%d`, `%2$@`; `%%`, and any other percent sign, is a percent sign. Nil when
+  /// there is no argument for a place, or one of another kind. Translators write such texts: no function of C gets to see them.
   func filled(with arguments: [any CustomStringConvertible]) -> String? {
     let percent = UInt8(ascii: "%")
     guard utf8.contains(percent) else { return self }

@@ -1,7 +1,6 @@
 extension WordCatalog {
-  /// Reads what `msgfmt` writes ("The Format of GNU MO Files", GNU gettext manual).
-  ///
-  /// The C library's gettext(3) trusts such a file: offsets beyond its end, and a plural rule that divides by zero, end the process.
+  /// Reads what `msgfmt` writes ("The Format of GNU MO Files", GNU gettext manual). The C library's gettext(3) trusts such a
+  /// file: offsets beyond its end, and a plural rule that divides by zero, end the process.
   public init(mo bytes: [UInt8]) throws(WordCatalogFault) {
     let file = try MessageFile(bytes)
     var entries: [String: [String]] = [:]

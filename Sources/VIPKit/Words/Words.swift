@@ -6,14 +6,12 @@
 /// words("%d contact", plural: "%d contacts", count)
 /// ```
 ///
-/// The words of the sources are looked up in the catalogue that belongs to the library (`po/es.po` beside its sources). Where
-/// there is none, as in a unit test, or where it lacks something, what the source says is what the user gets.
+/// The words of the sources are looked up in the library's catalogue (`po/es.po` beside its sources). Where there is none, as in
+/// a unit test, or where it lacks something, what the source says is what the user gets.
 ///
-/// `%@` stands for an argument of any kind, `%d` for a whole number, `%%` for a percent sign. A translation may have them in
-/// another order: `%2$@` is the second argument.
-///
-/// A ViewController has its words as ``ViewController/words``, a view as `@Environment(\.words)`; a Presenter gets them
-/// from its Configurator, which finds them in ``SceneContext/words``.
+/// `%@` stands for an argument of any kind, `%d` for a whole number, `%%` for a percent sign; in a translation `%2$@` is the
+/// second argument. A ViewController has ``ViewController/words``, a view `@Environment(\.words)`, a Presenter gets
+/// ``SceneContext/words`` from its Configurator.
 public struct Words: Sendable, Equatable {
   /// In the order in which they are asked.
   private let catalogs: [WordCatalog]
@@ -21,9 +19,7 @@ public struct Words: Sendable, Equatable {
   /// The words of the sources, as they are.
   public init() { catalogs = [] }
 
-  /// Words for a test.
-  ///
-  /// - Parameter translations: what the sources say, and what the user is to get.
+  /// Words for a test: what the sources say, and what the user is to get.
   public init(_ translations: [String: String]) {
     catalogs = [WordCatalog(entries: translations.mapValues { [$0] }, plural: .other)]
   }
@@ -33,17 +29,13 @@ public struct Words: Sendable, Equatable {
     self.catalogs = catalogs
   }
 
-  /// Some words in the user's language.
-  ///
-  /// - Parameter arguments: what takes the places of `%@` and `%d`.
+  /// Some words in the user's language, with arguments in the places of `%@` and `%d`.
   public func callAsFunction(_ text: StaticString, _ arguments: any CustomStringConvertible...) -> String {
     let source = text.description
     return find(arguments) { $0.text(source) } ?? source.filled(with: arguments) ?? source
   }
 
-  /// Some words that depend on a number, in the user's language.
-  ///
-  /// - Parameter count: the number, which is also the first argument.
+  /// Some words that depend on a number, in the user's language. The number is also the first argument.
   public func callAsFunction(
     _ text: StaticString, plural: StaticString, _ count: Int, _ arguments: any CustomStringConvertible...
   ) -> String {

@@ -1,24 +1,14 @@
-/// What an application does that none of its scenes does: it says with which scene a run begins, and what happens whatever is on the screen.
-///
-/// It is a worker that the manifest names, so it has options and workers of its own, is exchanged like any other, and
-/// outlives every scene:
-///
-/// ```json
-/// "workers": { "Application": { "use": "Addressbook" } }
-/// ```
-///
-/// An implementation that can't be made is told of, and the application runs without it.
+/// What an application does that none of its scenes does: it says with which scene a run begins, and what happens whatever is on
+/// the screen. It is a worker that the manifest names (`"workers": { "Application": { "use": "Addressbook" } }`). An
+/// implementation that can't be made is reported, and the application runs without it.
 @MainActor
 public protocol ApplicationDelegate: AnyObject, Sendable {
-  /// The scene with which the run begins, by what is known at once; nil for the manifest's `start`.
-  ///
-  /// Not asked when an option names the scene, or when the user is led back to where they were.
+  /// The scene with which the run begins, by what is known at once; nil for the manifest's `start`. Not asked when an option
+  /// names the scene, or when the user is led back to where they were.
   func firstScene() -> String?
 
-  /// Works beside the scenes from the first screen on. The task is cancelled when the run ends, and when another implementation takes
-  /// over, whose task begins then.
-  ///
-  /// - Parameter application: leads the user, and tells them something.
+  /// Works beside the scenes from the first screen on. The task is cancelled when the run ends, and when another implementation
+  /// takes over, whose task begins then.
   func run(in application: Application) async
 }
 
@@ -50,15 +40,11 @@ public struct Application {
     telling = notify
   }
 
-  /// Shows the scene that a link opens on top of what is on the screen, as `host open` does.
-  ///
-  /// - Parameter link: such as `contacts/42`; or the id of a scene to which nothing leads.
-  /// - Returns: false when nothing was opened; the log says why.
+  /// Shows the scene that a link, such as `contacts/42`, opens on top of what is on the screen, as `host open` does; or a scene
+  /// to which nothing leads, by its id. False when nothing was opened; the log says why.
   @discardableResult
   public func open(_ link: String) async -> Bool { await opening(link) }
 
   /// Tells the user something that needs no answer, as ``ViewController/notify(_:)`` does.
-  ///
-  /// - Parameter tint: how it is coloured; nil for a usual one.
   public func notify(_ text: String, tint: Tint? = nil) { telling(text, tint) }
 }

@@ -21,9 +21,7 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
     source = slot
   }
 
-  /// Follows a slot that may be empty.
-  ///
-  /// - Parameter worker: answers as long as the slot is empty.
+  /// Follows a slot that may be empty; then `worker` answers.
   @_spi(Host) public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
     source = FilledSlot(slot: slot, worker: worker)
   }
@@ -46,23 +44,14 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
     set { self = newValue }
   }
 
-  /// Says so each time that another implementation answers, from now on. A scene observes it to fetch its data again:
-  ///
-  /// ```swift
-  /// observe(interactor.newsChanges) { [weak self] in self?.fetchNews() }   // newsChanges is $news.changes
-  /// ```
+  /// An element each time that another implementation answers, from now on. A scene observes it to fetch its data again:
+  /// `observe(interactor.newsChanges) { [weak self] in self?.fetchNews() }`, where `newsChanges` is `$news.changes`.
   public var changes: AsyncStream<Void> { source.changes }
 }
 
 extension LiveWorker {
   /// The same worker for a property that may hold none, as that of the Clean Swift templates:
-  ///
-  /// ```swift
-  /// final class ListOrdersInteractor: ListOrdersBusinessLogic {
-  ///   @LiveWorker var worker: (any OrdersWorker)?
-  /// }
-  /// interactor.$worker = try context.worker(.orders).optional   // in the Configurator
-  /// ```
+  /// `interactor.$worker = try context.worker(.orders).optional`.
   public var optional: LiveWorker<Worker?> { LiveWorker<Worker?>(source: OptionalSource(base: source)) }
 }
 

@@ -7,11 +7,8 @@ public struct PickedFile: Sendable {
   private let reading: @Sendable (_ limit: Int) async throws(PickedFileError) -> [UInt8]
   private let writing: @Sendable (_ bytes: [UInt8], _ isReplacing: Bool) async throws(PickedFileError) -> Void
 
-  /// Makes a handle: a display does, or a test.
-  ///
-  /// - Parameters:
-  ///   - read: gives its bytes, if there are no more than the limit.
-  ///   - write: writes it, the whole or nothing of it, in the place of one that is there only if that may be replaced.
+  /// Makes a handle: a display does, or a test. `read` gives no more bytes than the limit; `write` writes the whole file or
+  /// nothing, and replaces one that is there only if it may.
   public init(
     name: String,
     read: @escaping @Sendable (_ limit: Int) async throws(PickedFileError) -> [UInt8] = { _ throws(PickedFileError) in
@@ -26,16 +23,10 @@ public struct PickedFile: Sendable {
     writing = write
   }
 
-  /// The bytes of the file.
-  ///
-  /// - Parameter limit: how many bytes it may have.
-  /// - Throws: ``PickedFileError``.
+  /// The bytes of the file, if it has no more than a limit.
   @concurrent public func read(upTo limit: Int) async throws(PickedFileError) -> [UInt8] { try await reading(limit) }
 
-  /// Writes the file, the whole or nothing of it.
-  ///
-  /// - Parameter bytes: what stands in it from then on.
-  /// - Throws: ``PickedFileError``, `exists` when there is a file that isn't to be replaced.
+  /// Writes the file, the whole or nothing of it. Throws `exists` when there is a file that isn't to be replaced.
   @concurrent public func write(_ bytes: [UInt8], replacing isReplacing: Bool) async throws(PickedFileError) {
     try await writing(bytes, isReplacing)
   }
@@ -60,10 +51,6 @@ public enum PickedFileError: Error, Equatable, Sendable, Codable {
   case unsupported
 }
 
-/// Marks a value in a protocol of Contracts that nobody may read but the worker: a password, a token. It is for the tools that write down
-/// what workers are asked: they leave such values out. The type is that of the value.
-///
-/// ```swift
-/// func signIn(userName: String, password: Secret<String>) async throws(AuthError) -> Session
-/// ```
+/// Marks a value in a protocol of Contracts that only the worker may read: a password, a token. The tools that write down
+/// what workers are asked leave it out. The type is that of the value.
 public typealias Secret<Value> = Value

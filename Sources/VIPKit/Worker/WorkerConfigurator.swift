@@ -12,16 +12,13 @@ public protocol WorkerConfigurator: AnyObject {
   var descriptor: WorkerDescriptor<Worker> { get }
 
   /// Makes the implementation. Called once for all scenes that share it, and before that for checks, in another process.
-  ///
-  /// - Throws: whatever keeps it from working, such as a database that can't be opened.
+  /// Throws whatever keeps it from working, such as a database that can't be opened.
   func makeWorker(in context: WorkerContext) throws -> Worker
 
-  /// Makes an implementation that keeps nothing yet, and may be changed: the checks of the contract run on it, and so touch nothing of the
-  /// user's. Without this method those that only read run on what ``makeWorker(in:)`` makes, and the others are left out.
+  /// Makes an implementation that keeps nothing yet, and may be changed: the checks of the contract run on it, and so touch
+  /// nothing of the user's. Nil when there is no such thing: then only the checks that only read run, on ``makeWorker(in:)``'s.
   ///
   /// - Parameter context: no options, an empty folder that is removed afterwards, and no workers.
-  /// - Returns: nil when there is no such thing.
-  /// - Throws: whatever keeps it from working.
   func makeScratchWorker(in context: WorkerContext) throws -> Worker?
 }
 
@@ -43,14 +40,11 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   /// The types that ``options(_:)`` was called for; nil for none.
   var declared: OptionTypes?
 
-  /// Describes an implementation.
+  /// Describes an implementation. The workers that it uses may include another implementation of the one that it provides.
   ///
   /// ```swift
   /// WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news, .log)
   /// ```
-  ///
-  /// - Parameter workers: the workers that it uses itself; the one that it implements may be among them, and is another
-  ///   implementation then.
   public init<each Other: Sendable>(
     id: String, version: String, provides: WorkerKey<Worker>, workers: repeat WorkerKey<each Other>
   ) {

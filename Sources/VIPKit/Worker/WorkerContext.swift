@@ -12,11 +12,7 @@ public struct WorkerContext: Sendable {
   /// Notes which options are asked for; nil when nobody wants to know.
   @_spi(Host) public var record: OptionsRecord?
 
-  /// Makes a context.
-  ///
-  /// - Parameters:
-  ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
-  ///   - system: the time, and what nobody can foresee.
+  /// Makes a context. The options are a JSON object in UTF-8: the manifest's `options` for this worker.
   public init(
     optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", system: SystemValues = SystemValues(),
     user: UserIdentity? = nil
@@ -36,20 +32,16 @@ public struct WorkerContext: Sendable {
     self.workers = workers
   }
 
-  /// The current implementation of another worker, behind a slot that follows when the implementation is exchanged.
-  ///
-  /// - Parameter key: the worker, which the descriptor names among its `workers`.
-  /// - Throws: the provider's error when nothing implements the worker; ``NoWorkers`` when the context has no provider.
+  /// The current implementation of a worker that the descriptor names; it follows when the implementation is exchanged. Throws
+  /// the provider's error when nothing implements the worker; ``NoWorkers`` when the context has no provider.
   @MainActor
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>) throws -> LiveWorker<Worker> {
     guard let workers else { throw NoWorkers(worker: key.name) }
     return LiveWorker(slot: try workers.slot(for: key))
   }
 
-  /// The current implementation of a worker that the descriptor names as `.optional`; the default, as long as there is none.
-  ///
-  /// - Parameter worker: answers when no library does.
-  /// - Throws: the provider's error when an implementation can't be made, or when several could be.
+  /// The current implementation of a worker that the descriptor names as `.optional`; `worker` as long as there is none.
+  /// Throws the provider's error when an implementation can't be made, or when several could be.
   @MainActor
   public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>, default worker: Worker) throws -> LiveWorker<Worker> {
     guard let workers else { throw NoWorkers(worker: key.name) }
@@ -62,10 +54,8 @@ public struct WorkerContext: Sendable {
     public let worker: String
   }
 
-  /// The manifest's `options` for this worker.
-  ///
-  /// - Parameter type: the worker's own type for them, with optional or defaulted properties.
-  /// - Throws: `DecodingError` when the manifest's options don't fit; its path begins with `options`.
+  /// The manifest's `options` for this worker, as its own type for them, with optional or defaulted properties. Throws
+  /// `DecodingError` when they don't fit; its path begins with `options`.
   public func options<Options: Decodable>(as type: Options.Type) throws -> Options {
     do {
       record?.note(type)

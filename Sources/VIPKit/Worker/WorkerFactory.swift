@@ -51,9 +51,7 @@
   /// Makes an implementation that may be changed; nil when there is no such thing.
   public func makeScratch(in context: WorkerContext) throws -> (any Sendable)? { try buildScratch(context) }
 
-  /// Makes the implementation, or nil when it is not of the type that the key asks for.
-  ///
-  /// - Throws: what the implementation's `makeWorker` throws.
+  /// Makes the implementation, or nil when it is not of the type that the key asks for. Throws what `makeWorker` throws.
   public func make<Worker: Sendable>(_ key: WorkerKey<Worker>, in context: WorkerContext) throws -> Worker? {
     try build(context) as? Worker
   }

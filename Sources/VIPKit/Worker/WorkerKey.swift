@@ -15,18 +15,12 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   /// The facts of the contract that `host use` asks an implementation for.
   public let checks: [WorkerCheck<Worker>]
 
-  /// Names a worker protocol.
-  ///
-  /// - Parameter versions: the versions of an implementation that users of the key are for; nil for all.
+  /// Names a worker protocol, and the versions of an implementation that users of the key are for; nil for all.
   public init(_ name: String, versions: VersionRange? = nil) {
     self.init(name, isOptional: false, versions, checks: [])
   }
 
-  /// Names a worker protocol whose implementations are checked before they take over.
-  ///
-  /// - Parameters:
-  ///   - versions: the versions of an implementation that users of the key are for; nil for all.
-  ///   - checks: what `host use` asks an implementation for, in this order.
+  /// Names a worker protocol whose implementations `host use` checks, in this order, before they take over.
   public init(_ name: String, versions: VersionRange? = nil, checks: [WorkerCheck<Worker>]) {
     self.init(name, isOptional: false, versions, checks: checks)
   }

@@ -17,18 +17,13 @@ internal import Synchronization
 }
 
 extension WorkerDescriptor {
-  /// The same implementation, which says what options it takes: those of the type that ``WorkerContext/options(as:)`` is asked for. The
-  /// manifest is then checked before the worker is made, and `host inspect` shows them.
+  /// The same implementation, which says what options it takes: those of the type that ``WorkerContext/options(as:)`` is asked
+  /// for. The manifest is then checked before the worker is made, and `host inspect` shows them. A worker with several types
+  /// calls this for each.
   ///
-  /// ```swift
-  /// WorkerDescriptor(id: "FileTasks", version: "1.0.0", provides: .tasks).options(Options.self)
-  /// ```
-  ///
-  /// What a type takes is found out by decoding it from nothing, each time that the library is opened: texts are empty, and numbers 0; so an
-  /// `init(from:)` throws where it doesn't like a value, and doesn't trap. A type that can't be decoded so, such as one that requires a
-  /// case of an enumeration, says nothing, and neither does a dictionary.
-  ///
-  /// - Parameter type: the worker's own type for its options. A worker that has several calls this for each.
+  /// The type is decoded from nothing each time that the library is opened: texts are empty, and numbers 0; so an
+  /// `init(from:)` throws where it doesn't like a value, and doesn't trap. A type that can't be decoded so, such as one that
+  /// requires a case of an enumeration, says nothing, and neither does a dictionary.
   public func options<Options: Decodable>(_ type: Options.Type) -> WorkerDescriptor {
     var descriptor = self
     descriptor.declared = (declared ?? OptionTypes()).with(type)

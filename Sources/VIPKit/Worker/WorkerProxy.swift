@@ -4,16 +4,11 @@ internal import Synchronization
 /// Takes down the calls of workers, or gives the answers that were taken down. Proxies use it, which `host build` makes of the protocols in
 /// Contracts.
 @_spi(Host) public protocol WorkerTape: AnyObject, Sendable {
-  /// Tells a call.
-  ///
-  /// - Parameter arguments: those that have a form in JSON and are no secret; null for others.
-  /// - Returns: the number of the call.
+  /// Tells a call, and gives its number. Arguments are those that have a form in JSON and are no secret; null for others.
   func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int
   /// Tells what comes of a call.
   func tell(_ event: WorkerEvent, of call: Int)
-  /// Tells that something isn't on the tape, which therefore can't be had again.
-  ///
-  /// - Parameter type: what has no form in JSON.
+  /// Tells that a value of a type without a form in JSON isn't on the tape, and so can't be had again.
   func lacks(_ type: String, of call: Int)
   /// What came of a call next, when it is its turn. Nothing comes, ever, of a call that nobody knows.
   func next(of call: Int) async -> WorkerEvent
@@ -157,9 +152,8 @@ internal import Synchronization
     }
   }
 
-  /// What the worker publishes: told with each call that has changed it.
-  ///
-  /// - Returns: nil where there is no implementation, and the tape doesn't say with what it begins.
+  /// What the worker publishes: told with each call that has changed it. Nil where there is no implementation, and the tape
+  /// doesn't say with what it begins.
   public func snapshot<Value: Sendable>(_ name: String, _ base: Snapshot<Value>?) -> Snapshot<Value>? {
     let call = begin(name, [])
     guard let base else {

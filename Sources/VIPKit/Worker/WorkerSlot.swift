@@ -1,10 +1,8 @@
 internal import Synchronization
 
-/// The place where a scene, or another worker, finds the current implementation of a worker. They share the implementation; each has a slot
-/// of its own, because the manifest may choose another implementation for one of them.
-///
-/// Safe to use from any task: an exchange happens between two reads, and a call that has begun on the old
-/// implementation ends there.
+/// The place where a scene, or another worker, finds the current implementation of a worker. Each has a slot of its own,
+/// because the manifest may choose another implementation for one of them. Safe to use from any task: a call that has begun on
+/// the old implementation ends there.
 @_spi(Host) public final class WorkerSlot<Worker: Sendable>: Sendable {
   private struct Content {
     /// Nil in a slot that nobody may read.
@@ -68,13 +66,9 @@ internal import Synchronization
 /// Where scenes get their workers from: the host's registry, or a test's spies.
 @MainActor
 @_spi(Host) public protocol WorkerProvider: AnyObject, Sendable {
-  /// The slot of a worker; the same one each time the scene is built.
-  ///
-  /// - Throws: why no implementation can be had.
+  /// The slot of a worker, the same one each time the scene is built. Throws why no implementation can be had.
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker>
 
-  /// The slot of a worker that may be missing: then it is empty.
-  ///
-  /// - Throws: why it can't be known whether there is one, or why it can't be made.
+  /// The slot of a worker that may be missing: then it is empty. Throws why that can't be known, or why it can't be made.
   func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?>
 }
