@@ -3,39 +3,6 @@ import Synchronization
 /// A clock whose time is what a test says: with `environment.system.clock = clock`, each ``step()`` does once what is done again
 /// and again.
 public struct StepClock: Clock {
-  private let sleepers = Sleepers()
-
-  /// Makes a clock.
-  public init() {}
-
-  /// How far the steps have brought it: who sleeps until a time wakes at that time, however long the test takes.
-  public var now: ContinuousClock.Instant { sleepers.now }
-
-  /// None.
-  public var minimumResolution: Duration { .zero }
-
-  /// Sleeps until the next step. One step wakes one that sleeps, the one that fell asleep first. Throws `CancellationError`.
-  public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    let number = sleepers.newNumber()
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { sleepers.add($0, number, deadline) }
-    } onCancel: {
-      sleepers.cancel(number)
-    }
-  }
-
-  /// Wakes the one that sleeps, or the next one.
-  public func step() { sleepers.step() }
-
-  /// How often somebody has fallen asleep, and how many sleep now.
-  var sleeps: (count: Int, now: Int) { sleepers.sleeps }
-
-  /// Wakes the one whose time comes first; of several, the one that fell asleep first. False when nobody sleeps until the limit.
-  func wakeNext(until limit: ContinuousClock.Instant) -> Bool { sleepers.wakeNext(until: limit) }
-}
-
-/// Those that sleep, and the steps that nobody has slept for yet.
-private final class Sleepers: Sendable {
   private typealias Sleeper = CheckedContinuation<Void, any Error>
 
   private struct State {
@@ -43,6 +10,7 @@ private final class Sleepers: Sendable {
     var waiting: [(number: Int, deadline: ContinuousClock.Instant, sleeper: Sleeper)] = []
     /// Those that were cancelled before they slept.
     var cancelled: Set<Int> = []
+    /// Those that nobody has slept for yet.
     var steps = 0
     var now = ContinuousClock.now
 
@@ -54,21 +22,63 @@ private final class Sleepers: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  /// What the copies of a clock share.
+  private final class Shared: Sendable {
+    let state = Mutex(State())
+  }
 
-  var now: ContinuousClock.Instant { state.withLock(\.now) }
+  private let shared = Shared()
 
-  var sleeps: (count: Int, now: Int) { state.withLock { ($0.lastNumber, $0.waiting.count) } }
+  /// Makes a clock.
+  public init() {}
 
-  func newNumber() -> Int {
-    state.withLock { state in
+  /// How far the steps have brought it: who sleeps until a time wakes at that time, however long the test takes.
+  public var now: ContinuousClock.Instant { shared.state.withLock(\.now) }
+
+  /// None.
+  public var minimumResolution: Duration { .zero }
+
+  /// Sleeps until the next step. One step wakes one that sleeps, the one that fell asleep first. Throws `CancellationError`.
+  public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    let number = shared.state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { add($0, number, deadline) }
+    } onCancel: {
+      cancel(number)
+    }
   }
 
-  func add(_ sleeper: CheckedContinuation<Void, any Error>, _ number: Int, _ deadline: ContinuousClock.Instant) {
-    let end: Result<Void, any Error>? = state.withLock { state in
+  /// Wakes the one that sleeps, or the next one.
+  public func step() {
+    let sleeper: Sleeper? = shared.state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.steps += 1
+        return nil
+      }
+      return state.wake(0)
+    }
+    sleeper?.resume()
+  }
+
+  /// How often somebody has fallen asleep, and how many sleep now.
+  var sleeps: (count: Int, now: Int) { shared.state.withLock { ($0.lastNumber, $0.waiting.count) } }
+
+  /// Wakes the one whose time comes first; of several, the one that fell asleep first. False when nobody sleeps until the limit.
+  func wakeNext(until limit: ContinuousClock.Instant) -> Bool {
+    let sleeper: Sleeper? = shared.state.withLock { state in
+      let next = state.waiting.indices.min { state.waiting[$0].deadline < state.waiting[$1].deadline }
+      guard let next, state.waiting[next].deadline <= limit else { return nil }
+      return state.wake(next)
+    }
+    sleeper?.resume()
+    return sleeper != nil
+  }
+
+  private func add(_ sleeper: Sleeper, _ number: Int, _ deadline: ContinuousClock.Instant) {
+    let end: Result<Void, any Error>? = shared.state.withLock { state in
       if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
       if state.steps > 0 {
         state.steps -= 1
@@ -81,8 +91,8 @@ private final class Sleepers: Sendable {
     if let end { sleeper.resume(with: end) }
   }
 
-  func cancel(_ number: Int) {
-    let sleeper: Sleeper? = state.withLock { state in
+  private func cancel(_ number: Int) {
+    let sleeper: Sleeper? = shared.state.withLock { state in
       guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
         state.cancelled.insert(number)
         return nil
@@ -90,26 +100,5 @@ private final class Sleepers: Sendable {
       return state.waiting.remove(at: index).sleeper
     }
     sleeper?.resume(throwing: CancellationError())
-  }
-
-  func step() {
-    let sleeper: Sleeper? = state.withLock { state in
-      guard !state.waiting.isEmpty else {
-        state.steps += 1
-        return nil
-      }
-      return state.wake(0)
-    }
-    sleeper?.resume()
-  }
-
-  func wakeNext(until limit: ContinuousClock.Instant) -> Bool {
-    let sleeper: Sleeper? = state.withLock { state in
-      let next = state.waiting.indices.min { state.waiting[$0].deadline < state.waiting[$1].deadline }
-      guard let next, state.waiting[next].deadline <= limit else { return nil }
-      return state.wake(next)
-    }
-    sleeper?.resume()
-    return sleeper != nil
   }
 }

@@ -1,35 +1,9 @@
 /// A version as semver.org has it; the minor and the patch number may be left out.
 @_spi(Host) public struct SemanticVersion: Comparable, Sendable {
   private let numbers: [Int]
-  private let prerelease: [Part]
+  private let prerelease: [String]
 
-  /// A part of what stands behind the hyphen; numbers come before words.
-  private enum Part: Comparable {
-    /// Its digits, however many: dates and the numbers of builds have more than an `Int` of 32 bits.
-    case number(String)
-    case word(String)
-
-    /// Nil for a number with a zero before it (semver.org, 9).
-    init?(_ text: Substring) {
-      guard text.utf8.allSatisfy(SemanticVersion.isDigit) else {
-        self = .word(String(text))
-        return
-      }
-      guard text == "0" || !text.hasPrefix("0") else { return nil }
-      self = .number(String(text))
-    }
-
-    static func < (left: Part, right: Part) -> Bool {
-      switch (left, right) {
-      case (.number(let left), .number(let right)): (left.utf8.count, left) < (right.utf8.count, right)
-      case (.number, .word): true
-      case (.word, .number): false
-      case (.word(let left), .word(let right)): left < right
-      }
-    }
-  }
-
-  private init(_ numbers: [Int], _ prerelease: [Part] = []) {
+  private init(_ numbers: [Int], _ prerelease: [String] = []) {
     self.numbers = numbers
     self.prerelease = prerelease
   }
@@ -43,9 +17,9 @@
       let words = Self.words(parts.dropFirst().first.map { Substring($0) }),
       Self.words(halves.dropFirst().first.map { Substring($0) }) != nil
     else { return nil }
-    let prerelease = words.map { Part($0) }
-    guard !prerelease.contains(nil) else { return nil }
-    self.init(numbers.compactMap(\.self) + Array(repeating: 0, count: 3 - numbers.count), prerelease.compactMap(\.self))
+    // A number has no zero before it (semver.org, 9).
+    guard !words.contains(where: { Self.isNumber($0) && $0 != "0" && $0.hasPrefix("0") }) else { return nil }
+    self.init(numbers.compactMap(\.self) + Array(repeating: 0, count: 3 - numbers.count), words.map { String($0) })
   }
 
   /// What stands between the dots of a text behind a hyphen or a plus; nil when that isn't made of letters, digits and hyphens.
@@ -61,6 +35,8 @@
     else { return nil }
     return Int(text)
   }
+
+  private static func isNumber(_ word: some StringProtocol) -> Bool { word.utf8.allSatisfy(isDigit) }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
@@ -84,6 +60,11 @@
     if left.prerelease.isEmpty || right.prerelease.isEmpty {
       return !left.prerelease.isEmpty && right.prerelease.isEmpty
     }
-    return left.prerelease.lexicographicallyPrecedes(right.prerelease)
+    return left.prerelease.lexicographicallyPrecedes(right.prerelease) { order($0) < order($1) }
+  }
+
+  /// Numbers come before words. They are compared by their digits: dates have more than an `Int` of 32 bits.
+  private static func order(_ word: String) -> (Int, Int, String) {
+    isNumber(word) ? (0, word.utf8.count, word) : (1, 0, word)
   }
 }

@@ -11,7 +11,12 @@ public final class Container {
   public private(set) var error: String?
   /// What the scene has notified the user of, and the host hasn't shown yet.
   private var notices: [(text: String, tint: Tint?)] = []
-  private var questions = PendingQuestions()
+  /// The questions that wait for their answers, the one that is shown first. Each is given the number of the choice; nil
+  /// when it is taken back.
+  private var pending: [(question: Question, resume: @MainActor (Int?) -> Void)] = []
+  /// Whether there is nobody any more who could answer.
+  private var isClosed = false
+  private static var lastNumber = 0
   /// What the views of the screen said last.
   private var ofViews = ContainerValues()
   /// The number of the question that they ask; nil when they ask nothing.
@@ -25,21 +30,9 @@ public final class Container {
 
   init() {}
 
-  /// Shows the loader.
-  func showLoading(_ message: String) {
-    setLoader(message)
-    onChange?()
-  }
-
-  /// Shows the loader, with a button that cancels what it stands for. The loader is gone when `cancel` is called.
-  func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
-    setLoader(message, (title, cancel))
-    onChange?()
-  }
-
-  /// Takes the loader away.
-  func hideLoading() {
-    setLoader(nil)
+  /// Shows the loader, or takes it away. The loader is gone when `cancel` is called.
+  func showLoading(_ message: String?, cancel: (title: String, act: @MainActor () -> Void)? = nil) {
+    (loading, self.cancel) = (message, cancel)
     onChange?()
   }
 
@@ -47,15 +40,9 @@ public final class Container {
   @discardableResult
   public func cancelLoading() -> Bool {
     guard let cancel else { return false }
-    setLoader(nil)
-    onChange?()
+    showLoading(nil)
     cancel.act()
     return true
-  }
-
-  private func setLoader(_ message: String?, _ cancel: (title: String, act: @MainActor () -> Void)? = nil) {
-    loading = message
-    self.cancel = cancel
   }
 
   /// Shows the error alert, in the place of an earlier one.
@@ -77,7 +64,7 @@ public final class Container {
   /// Shows what the views of the screen say, where they say something else than before: a loader or an alert that was shown
   /// otherwise stays. It comes with a drawing and asks for no other: words that change at each drawing would be drawn for ever.
   func adopt(_ values: ContainerValues) {
-    if values.loading != ofViews.loading { setLoader(values.loading, values.cancel) }
+    if values.loading != ofViews.loading { (loading, cancel) = (values.loading, values.cancel) }
     if values.alert != ofViews.alert { error = values.alert }
     let asksElse = values.dialog?.question != ofViews.dialog?.question
     ofViews = values
@@ -96,7 +83,7 @@ public final class Container {
   }
 
   /// The question that waits for its answer; nil when there is none.
-  public var question: Question? { questions.first }
+  public var question: Question? { pending.first?.question }
 
   /// Answers a question with one of its choices, counted from 0; false when there is no such question any more, or no such
   /// choice.
@@ -109,15 +96,18 @@ public final class Container {
 
   /// Takes all questions back, and those to come: there is nobody any more who could answer.
   @_spi(Host) public func withdrawQuestions() {
-    for resume in questions.close() { resume(nil) }
+    isClosed = true
+    let withdrawn = pending
+    pending = []
+    for (_, resume) in withdrawn { resume(nil) }
   }
 
   /// Asks, and waits for the number of the choice; nil when the question was taken back.
   func ask(_ question: Question) async -> Int? {
-    let number = questions.newNumber()
+    let number = Self.newNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        questions.add(question.numbered(number)) { continuation.resume(returning: $0) }
+        add(question.numbered(number)) { continuation.resume(returning: $0) }
         if Task.isCancelled { end(number, nil) }
         onQuestion()
         onChange?()
@@ -127,13 +117,24 @@ public final class Container {
     }
   }
 
+  /// A number that no question of any scene has had: a screen may show several scenes.
+  private static func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private func add(_ question: Question, _ resume: @escaping @MainActor (Int?) -> Void) {
+    if isClosed { resume(nil) } else { pending.append((question, resume)) }
+  }
+
   private func takeBack(_ number: Int) { if end(number, nil) { onChange?() } }
 
   /// What gets the answer may ask the next question.
   @discardableResult
   private func end(_ number: Int, _ choice: Int?) -> Bool {
-    guard let resume = questions.remove(number, choice) else { return false }
-    resume(choice)
+    guard let index = pending.firstIndex(where: { $0.question.number == number }) else { return false }
+    if let choice, !pending[index].question.choices.indices.contains(choice) { return false }
+    pending.remove(at: index).resume(choice)
     return true
   }
 
@@ -141,9 +142,9 @@ public final class Container {
   private func askForViews() {
     if let numberOfViews { end(numberOfViews, nil) }
     guard let asked = ofViews.dialog?.question else { return }
-    let number = questions.newNumber()
+    let number = Self.newNumber()
     numberOfViews = number
-    questions.add(asked.numbered(number)) { [weak self] choice in
+    add(asked.numbered(number)) { [weak self] choice in
       self?.numberOfViews = nil
       guard let choice, let dialog = self?.ofViews.dialog else { return }
       // Should they ask the same once more, it is another question.

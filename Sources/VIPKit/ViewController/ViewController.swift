@@ -104,11 +104,11 @@ open class ViewController: BindingSource {
   /// task(id: "import") { [weak interactor] in await interactor?.importContacts(request: request) }
   /// ```
   public func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
-    container.showLoading(message, cancel: title, onCancel: cancel)
+    container.showLoading(message, cancel: (title, cancel))
   }
 
   /// Takes the loader away.
-  public func hideLoading() { container.hideLoading() }
+  public func hideLoading() { container.showLoading(nil) }
 
   /// Shows an alert, in the user's words. When the user has dismissed it, ``errorDismissed()`` is called.
   public func showError(_ message: String) { container.showError(message) }

@@ -1,66 +1,17 @@
 /// Which form of a translation a number has: the expression in C of the `Plural-Forms` line of a catalogue.
 struct PluralRule: Equatable, Sendable {
-  private indirect enum Expression: Equatable, Sendable {
-    case number
-    case constant(UInt)
-    case not(Expression)
-    case operation(Operator, Expression, Expression)
-    case choice(Expression, Expression, Expression)
-
-    /// C's `unsigned long`; a division by zero is 0.
-    func value(_ n: UInt) -> UInt {
-      switch self {
-      case .number: n
-      case .constant(let constant): constant
-      case .not(let operand): operand.value(n) == 0 ? 1 : 0
-      case .operation(.and, let left, let right): left.value(n) != 0 && right.value(n) != 0 ? 1 : 0
-      case .operation(.or, let left, let right): left.value(n) != 0 || right.value(n) != 0 ? 1 : 0
-      case .operation(let operation, let left, let right): operation.apply(left.value(n), right.value(n))
-      case .choice(let condition, let then, let otherwise):
-        condition.value(n) != 0 ? then.value(n) : otherwise.value(n)
-      }
-    }
-  }
-
-  private enum Operator: String, Sendable {
-    case or = "||"
-    case and = "&&"
-    case equal = "=="
-    case notEqual = "!="
-    case lessOrEqual = "<="
-    case greaterOrEqual = ">="
-    case less = "<"
-    case greater = ">"
-    case plus = "+"
-    case minus = "-"
-    case times = "*"
-    case divided = "/"
-    case remainder = "%"
-
-    func apply(_ left: UInt, _ right: UInt) -> UInt {
-      switch self {
-      case .or, .and: 0
-      case .equal: left == right ? 1 : 0
-      case .notEqual: left != right ? 1 : 0
-      case .lessOrEqual: left <= right ? 1 : 0
-      case .greaterOrEqual: left >= right ? 1 : 0
-      case .less: left < right ? 1 : 0
-      case .greater: left > right ? 1 : 0
-      case .plus: left &+ right
-      case .minus: left &- right
-      case .times: left &* right
-      case .divided: right == 0 ? 0 : left / right
-      case .remainder: right == 0 ? 0 : left % right
-      }
-    }
-  }
+  fileprivate typealias Expression = @Sendable (UInt) -> UInt
 
   /// One form for one, another for any other number, as English has it.
-  static let other = PluralRule(expression: .operation(.notEqual, .number, .constant(1)))
+  static let other = PluralRule(text: "n!=1", expression: { $0 != 1 ? 1 : 0 })
 
+  private let text: String
   private let expression: Expression
 
-  private init(expression: Expression) { self.expression = expression }
+  private init(text: String, expression: @escaping Expression) {
+    self.text = text
+    self.expression = expression
+  }
 
   /// Reads an expression; nil when it is none, or one that is longer than any language needs.
   init?(_ text: some StringProtocol) {
@@ -68,19 +19,29 @@ struct PluralRule: Equatable, Sendable {
     guard symbols.count <= 1_000 else { return nil }
     var parser = Parser(symbols: symbols[...])
     guard let expression = parser.choice(depth: 0), parser.symbols.isEmpty else { return nil }
-    self.expression = expression
+    self.init(text: String(decoding: symbols, as: UTF8.self), expression: expression)
   }
 
   /// The number of the form.
-  func form(for count: Int) -> Int { Int(clamping: expression.value(count.magnitude)) }
+  func form(for count: Int) -> Int { Int(clamping: expression(count.magnitude)) }
+
+  /// Whether two are written alike, but for blanks.
+  static func == (left: PluralRule, right: PluralRule) -> Bool { left.text == right.text }
 
   private struct Parser {
     var symbols: ArraySlice<UInt8>
 
-    /// From those that bind least to those that bind most.
-    private static let levels: [[Operator]] = [
-      [.or], [.and], [.equal, .notEqual], [.lessOrEqual, .greaterOrEqual, .less, .greater], [.plus, .minus],
-      [.times, .divided, .remainder],
+    /// From those that bind least to those that bind most, on C's `unsigned long`; a division by zero is 0.
+    private static let levels: [[(symbol: String, apply: @Sendable (UInt, UInt) -> UInt)]] = [
+      [("||", { $0 != 0 || $1 != 0 ? 1 : 0 })],
+      [("&&", { $0 != 0 && $1 != 0 ? 1 : 0 })],
+      [("==", { $0 == $1 ? 1 : 0 }), ("!=", { $0 != $1 ? 1 : 0 })],
+      [
+        ("<=", { $0 <= $1 ? 1 : 0 }), (">=", { $0 >= $1 ? 1 : 0 }), ("<", { $0 < $1 ? 1 : 0 }),
+        (">", { $0 > $1 ? 1 : 0 }),
+      ],
+      [("+", { $0 &+ $1 }), ("-", { $0 &- $1 })],
+      [("*", { $0 &* $1 }), ("/", { $1 == 0 ? 0 : $0 / $1 }), ("%", { $1 == 0 ? 0 : $0 % $1 })],
     ]
 
     private mutating func consume(_ symbol: String) -> Bool {
@@ -96,29 +57,33 @@ struct PluralRule: Equatable, Sendable {
       guard let then = choice(depth: depth + 1), consume(":"), let otherwise = choice(depth: depth + 1) else {
         return nil
       }
-      return .choice(condition, then, otherwise)
+      return { condition($0) != 0 ? then($0) : otherwise($0) }
     }
 
     private mutating func binary(level: Int, _ depth: Int) -> Expression? {
       guard level < Self.levels.count else { return operand(depth) }
-      guard var left = binary(level: level + 1, depth) else { return nil }
-      while let operation = Self.levels[level].first(where: { consume($0.rawValue) }) {
+      guard var expression = binary(level: level + 1, depth) else { return nil }
+      while let apply = Self.levels[level].first(where: { consume($0.symbol) })?.apply {
         guard let right = binary(level: level + 1, depth) else { return nil }
-        left = .operation(operation, left, right)
+        expression = { [left = expression] in apply(left($0), right($0)) }
       }
-      return left
+      return expression
     }
 
     private mutating func operand(_ depth: Int) -> Expression? {
-      if consume("n") { return .number }
+      if consume("n") { return { $0 } }
       if consume("(") {
         guard let inside = choice(depth: depth + 1), consume(")") else { return nil }
         return inside
       }
-      if consume("!") { return depth < 50 ? operand(depth + 1).map { .not($0) } : nil }
+      if consume("!") {
+        guard depth < 50, let operand = operand(depth + 1) else { return nil }
+        return { operand($0) == 0 ? 1 : 0 }
+      }
       let digits = symbols.prefix { (0x30...0x39).contains($0) }
       symbols = symbols.dropFirst(digits.count)
-      return UInt(String(decoding: digits, as: UTF8.self)).map { .constant($0) }
+      guard let constant = UInt(String(decoding: digits, as: UTF8.self)) else { return nil }
+      return { _ in constant }
     }
   }
 }

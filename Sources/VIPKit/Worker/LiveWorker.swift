@@ -12,29 +12,33 @@
 /// The Configurator then connects it by `interactor.$auth = try context.worker(.auth)`, and a test sets `auth`.
 @propertyWrapper
 public struct LiveWorker<Worker: Sendable>: Sendable {
-  fileprivate let source: any WorkerSource<Worker>
+  private let current: @Sendable () -> Worker
+  private let stream: @Sendable () -> AsyncStream<Void>
 
-  fileprivate init(source: any WorkerSource<Worker>) { self.source = source }
+  fileprivate init(current: @escaping @Sendable () -> Worker, stream: @escaping @Sendable () -> AsyncStream<Void>) {
+    self.current = current
+    self.stream = stream
+  }
 
   /// Follows a slot.
   @_spi(Host) public init(slot: WorkerSlot<Worker>) {
-    source = slot
+    self.init(current: { slot.current }, stream: { slot.changes })
   }
 
   /// Follows a slot that may be empty; then `worker` answers.
   @_spi(Host) public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
-    source = FilledSlot(slot: slot, worker: worker)
+    self.init(current: { slot.current ?? worker }, stream: { slot.changes })
   }
 
   /// Holds one implementation, in a slot of its own.
-  public init(_ worker: Worker) { source = WorkerSlot(worker) }
+  public init(_ worker: Worker) { self.init(slot: WorkerSlot(worker)) }
 
   /// Holds one implementation, in a slot of its own: the initial value of a property.
   public init(wrappedValue: Worker) { self.init(wrappedValue) }
 
   /// The implementation at this moment. Set, it is in a slot of its own: others who follow the slot before keep theirs.
   public var wrappedValue: Worker {
-    get { source.current }
+    get { current() }
     set { self = LiveWorker(newValue) }
   }
 
@@ -46,41 +50,16 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
 
   /// An element each time that another implementation answers, from now on. A scene observes it to fetch its data again:
   /// `observe(interactor.newsChanges) { [weak self] in self?.fetchNews() }`, where `newsChanges` is `$news.changes`.
-  public var changes: AsyncStream<Void> { source.changes }
+  public var changes: AsyncStream<Void> { stream() }
 }
 
 extension LiveWorker {
   /// The same worker for a property that may hold none, as that of the Clean Swift templates:
   /// `interactor.$worker = try context.worker(.orders).optional`.
-  public var optional: LiveWorker<Worker?> { LiveWorker<Worker?>(source: OptionalSource(base: source)) }
+  public var optional: LiveWorker<Worker?> { LiveWorker<Worker?>(current: { wrappedValue }, stream: { changes }) }
 }
 
 extension LiveWorker where Worker: ExpressibleByNilLiteral {
   /// Holds no implementation.
   public init() { self.init(nil) }
-}
-
-private protocol WorkerSource<Worker>: Sendable {
-  associatedtype Worker: Sendable
-
-  var current: Worker { get }
-  var changes: AsyncStream<Void> { get }
-}
-
-extension WorkerSlot: WorkerSource {}
-
-/// A slot that may be empty, and who answers then.
-private struct FilledSlot<Worker: Sendable>: WorkerSource {
-  let slot: WorkerSlot<Worker?>
-  let worker: Worker
-
-  var current: Worker { slot.current ?? worker }
-  var changes: AsyncStream<Void> { slot.changes }
-}
-
-private struct OptionalSource<Worker: Sendable>: WorkerSource {
-  let base: any WorkerSource<Worker>
-
-  var current: Worker? { base.current }
-  var changes: AsyncStream<Void> { base.changes }
 }

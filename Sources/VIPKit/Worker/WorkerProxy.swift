@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Synchronization
 
 /// Takes down the calls of workers, or gives the answers that were taken down. Proxies use it, which `host build` makes of the protocols in
@@ -211,9 +210,7 @@ internal import Synchronization
   private static func json(_ value: Any) -> [UInt8]? {
     if value is Void { return Array("null".utf8) }
     guard let value = value as? any Encodable else { return nil }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(value)).map(Array.init)
+    return try? StateCoding.encode(value)
   }
 
   // MARK: Reading
@@ -246,6 +243,6 @@ internal import Synchronization
   private static func value<Value>(_ json: [UInt8], _ type: Value.Type) -> Value? {
     if let nothing = () as? Value { return nothing }
     guard let type = type as? any Decodable.Type else { return nil }
-    return (try? JSONDecoder().decode(type, from: Data(json))) as? Value
+    return (try? StateCoding.decode(type, from: json)) as? Value
   }
 }
