@@ -34,7 +34,6 @@ public struct Command {
     self.action = action
   }
 
-  /// The same command, told from others with its id.
   func numbered(_ number: Int) -> Command {
     Command(title, id: "\(id)#\(number)", shortcut: shortcut, isEnabled: isEnabled, action: action)
   }

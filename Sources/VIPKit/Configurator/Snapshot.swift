@@ -22,7 +22,6 @@ internal import Synchronization
 public final class Snapshot<Value: Sendable>: Sendable, Observable {
   private struct Content: Sendable {
     var value: Value
-    /// Counts the changes.
     var number = 0
     /// Whether a change has not been told yet.
     var isChanged = false
@@ -78,7 +77,6 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
     return isToBeTold != nil
   }
 
-  /// Tells of all changes so far.
   private func tell() {
     published.withLock { $0.isChanged = false }
     registrar.withMutation(of: self, keyPath: \.value) {}

@@ -16,9 +16,7 @@ extension Element {
     /// A day of the calendar; nil for none.
     case day(CalendarDay?)
   }
-}
 
-extension Element {
   /// The words that it shows; nil when its value isn't words.
   public var text: String? { if case .text(let text) = value { text } else { nil } }
 

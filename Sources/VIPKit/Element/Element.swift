@@ -88,7 +88,6 @@ public enum Action: Equatable, Sendable {
   /// Looks at these rows of a list that has a window. A display says it, for the user who has scrolled.
   case show(Range<Int>)
 
-  /// Whether the user only looks.
   var isLooking: Bool { if case .show = self { true } else { false } }
 }
 
@@ -102,7 +101,6 @@ struct ElementOrigin: Equatable, Sendable {
   var handler: Int?
   /// The list that it is a row of and that does what happens when it is chosen, and its number there.
   var row: (list: ViewPlace, number: Int)?
-  /// The rows of a list that says the same as in the drawing before, as they were made.
   var rows: KeptRows?
   /// Whether there are such rows: nothing is in them but words.
   var hasPlainRows = false

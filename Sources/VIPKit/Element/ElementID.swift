@@ -47,7 +47,6 @@ private struct Naming {
     if !known.isEmpty { reserve(root) }
   }
 
-  /// Keeps the names of those that stay for them.
   private mutating func reserve(_ element: Element) {
     if !element.isNamedByAuthor, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
     for child in element.children { reserve(child) }

@@ -44,7 +44,6 @@ public struct Rendering: Sendable {
 }
 
 extension Element {
-  /// The same element, with what happens when the user does something to it, in this drawing.
   @MainActor
   func onAction(in context: ViewContext, _ handler: @escaping Rendering.Handler) -> Element {
     var element = self

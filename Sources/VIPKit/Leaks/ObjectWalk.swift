@@ -24,7 +24,6 @@
 
   private let properties: StoredProperties
   private let modules: Set<Substring>
-  /// Is given each object that is found, with the way to it, such as `LoginPresenter.viewController`.
   private let found: (AnyObject, String) -> Void
   private var queue: [(object: AnyObject, note: String, depth: Int)] = []
   private var seen: Set<ObjectIdentifier> = []

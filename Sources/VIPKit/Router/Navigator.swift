@@ -52,9 +52,7 @@ public protocol Navigator: AnyObject {
 extension Navigator {
   /// A navigator that knows no further than the previous scene.
   public func popToRoot() { goBack { _ in } }
-}
 
-extension Navigator {
   /// The scenes to which an open route leads now, in the order in which a menu lists them: all that are installed and offer
   /// themselves. None of their code has run for it. Observable, as an `@Observable` object is.
   public func destinations<Destination>(of route: OpenRoute<Destination>) -> [RouteDestination] {

@@ -10,7 +10,6 @@
 /// is a task of its own (``Presentation/modal``) that finishes with a value (``Navigator/finish(_:with:)``) or is cancelled.
 /// The source's ``Router/unwindSegues`` take the value, after a swap and after a restart, too.
 public struct ResultRoute<Destination, Value: Sendable>: Sendable {
-  /// The route, as it is taken.
   let route: Route<Destination>
 
   /// Declares a route; its name is in lower camel case.

@@ -27,7 +27,6 @@ public struct Route<Destination>: Sendable {
     self.presentation = presentation
   }
 
-  /// The way of a result route.
   init(_ name: String, to defaultDestination: String, resultType: any Any.Type) {
     self.init(name, to: defaultDestination, presentation: .modal)
     self.resultType = resultType

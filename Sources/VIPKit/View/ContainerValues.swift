@@ -46,9 +46,7 @@ extension View {
       if !notices.wrappedValue.isEmpty { values.notices.append(notices) }
     }
   }
-}
 
-extension View {
   /// The same view; a question, or an alert with buttons of its own, is before the screen until the user presses one of them.
   ///
   /// ```swift
@@ -74,9 +72,7 @@ extension View {
       }
     }
   }
-}
 
-extension View {
   /// The same view; an alert with a title of one line and buttons is before the screen while `isPresented` is true. Where
   /// there are no buttons, the user dismisses it. Either way `isPresented` becomes false.
   public func alert(
@@ -162,7 +158,6 @@ extension View {
   }
 }
 
-/// What the views of a screen say of what is around it.
 struct ContainerValues {
   var title: String?
   var loading: String?
@@ -175,10 +170,8 @@ struct ContainerValues {
   var notices: [Binding<[Notice]>] = []
 }
 
-/// What the views of a screen ask.
 struct ContainerDialog {
   /// What is shown; it has no number.
   let question: Question
-  /// Takes the number of the choice.
   let answer: @MainActor (Int) -> Void
 }

@@ -4,7 +4,6 @@ public struct Button: PrimitiveView {
   private let role: ButtonRole?
   private let copied: String?
   private let action: ViewAction<Void>
-  /// Says what stands on it, where that is a view.
   private var content: (@MainActor (ViewContext) -> String)?
 
   /// Makes a button whose action runs when the user presses it; the action refers to the ViewController weakly.
@@ -79,7 +78,6 @@ public enum ButtonRole: String, Sendable {
     }
   }
 
-  /// What the button of an element is for.
   init?(_ traits: Element.Traits) {
     guard let role = [ButtonRole.destructive, .cancel].first(where: { traits.contains($0.traits) }) else { return nil }
     self = role

@@ -15,7 +15,6 @@ struct ViewKind {
     let type: any DynamicProperty.Type
   }
 
-  /// The type itself, when its views make their elements themselves.
   let primitive: (any PrimitiveView.Type)?
   /// The type itself, when its views are compared by their values.
   let value: (any ValueView.Type)?
@@ -42,7 +41,6 @@ struct ViewKind {
     self.properties = properties
   }
 
-  /// Brings the dynamic properties of a view of this type up to date.
   func install<Content: View>(in view: inout Content, _ context: ViewContext) {
     guard !properties.isEmpty else { return }
     withUnsafeMutableBytes(of: &view) { bytes in

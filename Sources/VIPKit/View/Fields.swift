@@ -80,7 +80,6 @@ public struct TextEditor: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
-/// What all fields are.
 @MainActor
 private struct Field {
   let role: Element.Role

@@ -10,9 +10,7 @@ extension View {
       return elements
     }
   }
-}
 
-extension View {
   /// The same view, which stands for a value in the selection of a ``Picker``.
   public func tag(_ tag: some Hashable) -> ModifiedView<Self> {
     modified { content, context in
@@ -48,24 +46,18 @@ extension View {
       return context.elements(of: content, at: 0)
     }
   }
-}
 
-extension View {
   /// The same view, with what is wrong with what the user has put in beside it, in the user's words; nil when nothing is.
   public func problem(_ problem: String?) -> ModifiedView<Self> { changed(.problem(problem)) }
 
   /// The same view, in the colour of a meaning; nil for none. Colour alone tells nothing: let words or a shape say it, too.
   public func tint(_ tint: Tint?) -> ModifiedView<Self> { changed(.tint(tint)) }
-}
 
-extension View {
   /// The same view, with its words on one side of the room that they have: in a column, or beside other views.
   public func alignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
     changed(.alignment(alignment))
   }
-}
 
-extension View {
   /// The same button or link, which a key presses as well, wherever the focus is. It stands among the commands of the scene.
   public func keyboardShortcut(_ key: Character, modifiers: EventModifiers = []) -> ModifiedView<Self> {
     changed(.shortcut(KeyboardShortcut(key, modifiers: modifiers)))
@@ -83,7 +75,6 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// The same view, whose elements are made otherwise.
   func modified(_ make: @escaping @MainActor (Self, ViewContext) -> [Element]) -> ModifiedView<Self> {
     ModifiedView(content: self, make: make)
   }
@@ -99,7 +90,6 @@ extension View {
   }
 }
 
-/// What a modifier changes of an element.
 enum ElementChange: Equatable {
   case disabled(Bool)
   case problem(String?)

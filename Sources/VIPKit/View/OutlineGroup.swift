@@ -30,7 +30,6 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
     return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows)]
   }
 
-  /// What all rows share.
   private struct Outline {
     let unfolded: StateValue<Set<ViewPlace>>
     let context: ViewContext
@@ -40,7 +39,6 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   private struct Level {
     let place: ViewPlace
     var number = 0
-    /// The ids of the rows around them.
     var path = ""
   }
 

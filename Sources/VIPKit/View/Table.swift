@@ -101,7 +101,6 @@ public struct TableColumn<Datum> {
   }
 }
 
-/// How the cells of a column stand.
 struct ColumnStyle: Equatable {
   let alignment: TextAlignment
   var least: Int?
@@ -138,7 +137,6 @@ public struct TableSort: Codable, Equatable, Sendable {
   }
 }
 
-/// The cells of one row.
 struct TableCells: PrimitiveView {
   private let cells: [(style: ColumnStyle, view: AnyView)]
 

@@ -1,7 +1,6 @@
 /// A view whose elements follow from its values: it keeps nothing, looks at nothing around it, and nothing happens there. Where views of the
 /// same values come again, the elements stay.
 protocol ValueView: PrimitiveView {
-  /// Whether another view makes the same elements.
   func isSame(as other: Self) -> Bool
 }
 

@@ -35,7 +35,6 @@ extension Never: View {
 
 /// A view that makes its elements itself, and isn't made of other views.
 protocol PrimitiveView: View where Body == Never {
-  /// The values that a display draws.
   func elements(in context: ViewContext) -> [Element]
 }
 

@@ -3,7 +3,6 @@ enum ViewAction<Value> {
   case now(@MainActor (Value) -> Void)
   case work(origin: String, @MainActor (Value) async -> Void)
 
-  /// Does it, for a view on a screen.
   @MainActor
   func handler(in context: ViewContext) -> @MainActor (Value) -> Void {
     switch self {

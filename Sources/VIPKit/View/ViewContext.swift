@@ -3,7 +3,6 @@
 struct ViewContext {
   let place: ViewPlace
   let storage: ViewStorage
-  /// What surrounds the view.
   var environment: EnvironmentValues
   /// What Enter does in the fields of the view; nil where it leads on.
   var submit: (@MainActor () -> Void)?
@@ -45,7 +44,6 @@ struct ViewContext {
     return elements(of: view, in: context)
   }
 
-  /// The elements of a row of a list.
   func elements(ofRow view: some View, at place: ViewPlace) -> [Element] {
     elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
   }
@@ -56,7 +54,6 @@ struct ViewContext {
     return elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
   }
 
-  /// The elements of a view that a `for` shows.
   func elements(ofRepeated view: some View, at place: Int) -> [Element] {
     let each = ViewContext(inside: self, self.place.inside(place), isLasting: false, repeatedIn: self.place)
     return elements(of: view, in: each)
@@ -81,14 +78,12 @@ struct RowPlaces<ID: Hashable> {
 
   init(in list: ViewPlace) { self.list = list }
 
-  /// The place of the next row with an id.
   mutating func next(_ id: ID) -> ViewPlace {
     defer { counts[id, default: 0] += 1 }
     return list.inside(id.hashValue).inside(counts[id, default: 0])
   }
 }
 
-/// A tab of a tab view.
 struct TabPlace {
   let view: ViewPlace
   let tab: ViewPlace

@@ -17,45 +17,29 @@ final class ViewStorage {
   private var used: Set<Key> = []
   /// The tab views of the drawing, and the tab that each shows.
   var shownTabs: [ViewPlace: ViewPlace] = [:]
-  /// The work of the views of the drawing that is being made, in its order.
+  // What the views of the drawing that is being made have said so far, in its order.
   var works: [(place: ViewPlace, work: ViewWork)] = []
-  /// What happens when the user does something to the elements of the drawing that is being made, in its order.
   var handlers: [Rendering.Handler] = []
-  /// What happens when a row is chosen, by the place of its list.
   var rowHandlers: [ViewPlace: @MainActor (Int) -> Void] = [:]
-  /// What the views of the drawing that is being made are chosen by in a picker.
   private(set) var tags: [any Hashable] = []
-  /// What has changed since the drawing before, and whom it is told, in its order.
   var changes: [@MainActor () -> Void] = []
-  /// The commands of the views of the drawing that is being made.
   var commands: [Command] = []
-  /// The scenes that the views of the drawing that is being made show inside.
   var scenes: [EmbeddedScene] = []
-  /// What the views of the drawing that is being made say of what is around the screen.
   var container = ContainerValues()
   private var names = ElementNames()
-  /// What surrounds the screen.
   var environment = EnvironmentValues() {
     didSet { if environment != oldValue { onChange() } }
   }
-  /// Called when a state changes.
   var onChange: @MainActor () -> Void = {}
-  /// Begins work that the screen waits for.
   var begin: @MainActor (_ origin: String, _ work: @escaping @MainActor () async -> Void) -> Void = { _, _ in }
 
-  /// What a drawing of a screen has made.
   struct Drawing {
-    /// The tree, with what happens there.
     let rendering: Rendering
-    /// The work of the views.
     let works: [(place: ViewPlace, work: ViewWork)]
-    /// What is around the screen.
     let container: ContainerValues
-    /// Tells what has changed since the drawing before.
     let changes: [@MainActor () -> Void]
   }
 
-  /// Draws a screen.
   func render(_ view: any View, _ commands: [Command]) -> Drawing {
     used = []
     shownTabs = [:]
@@ -108,7 +92,6 @@ final class ViewStorage {
   }
 }
 
-/// The value of a ``State`` property of a view.
 @MainActor
 final class StateValue<Value> {
   var value: Value {

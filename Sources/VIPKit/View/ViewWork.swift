@@ -64,9 +64,7 @@ extension View {
   public func onChange(of value: some Equatable, _ act: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     comparing(value) { _, _ in act() }
   }
-}
 
-extension View {
   private func working(
     _ work: (@MainActor (EnvironmentValues) async -> Void)? = nil, id: AnyHashable? = nil, origin: String = "",
     isAwaited: Bool = true, onAppear: (@MainActor () -> Void)? = nil, onDisappear: (@MainActor () -> Void)? = nil
@@ -106,7 +104,6 @@ final class LastValue<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// What is done while a view is on the screen.
 struct ViewWork {
   let id: AnyHashable?
   let origin: String
@@ -117,7 +114,6 @@ struct ViewWork {
   let work: (@MainActor () async -> Void)?
 }
 
-/// The work of the views that are on the screen.
 @MainActor
 final class ViewTasks {
   private struct Entry {
@@ -125,7 +121,6 @@ final class ViewTasks {
     /// The place among all works of the last drawing.
     var order = 0
     var task: Task<Void, Never>?
-    /// That of the last drawing.
     var onDisappear: (@MainActor () -> Void)?
   }
 

@@ -17,7 +17,6 @@ public final class Container {
   /// Whether there is nobody any more who could answer.
   private var isClosed = false
   private static var lastNumber = 0
-  /// What the views of the screen said last.
   private var ofViews = ContainerValues()
   /// The number of the question that they ask; nil when they ask nothing.
   private var numberOfViews: Int?
@@ -25,7 +24,6 @@ public final class Container {
   /// Called after each change. The host sets it for the screen that is shown.
   @_spi(Host) public var onChange: (@MainActor () -> Void)?
 
-  /// Called after each question.
   var onQuestion: @MainActor () -> Void = {}
 
   init() {}
@@ -138,7 +136,6 @@ public final class Container {
     return true
   }
 
-  /// Asks what the views of the screen ask now, in the place of what they asked before.
   private func askForViews() {
     if let numberOfViews { end(numberOfViews, nil) }
     guard let asked = ofViews.dialog?.question else { return }

@@ -106,7 +106,6 @@ public struct Question: Sendable, Equatable {
     self.choices = choices
   }
 
-  /// The same question with a number.
   func numbered(_ number: Int) -> Question {
     Question(number: number, title: title, message: message, tint: tint, choices: choices)
   }

@@ -3,9 +3,7 @@
 final class SceneTasks {
   private struct Entry {
     let task: Task<Void, Never>
-    /// Where it was begun.
     let origin: String
-    /// Whether the screen isn't settled before it is done.
     let isAwaited: Bool
   }
 
@@ -13,7 +11,6 @@ final class SceneTasks {
   /// The work that is the newest of those with its id.
   private var newest: [AnyHashable: Int] = [:]
   private var last = 0
-  /// Those who wait until all is done.
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// Called when there is more or less work to wait for.
   var onChange: @MainActor () -> Void = {}

@@ -4,7 +4,6 @@
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private var value: Value
-  /// Of a view on a screen.
   private var shared: StateValue<Value>?
 
   /// Gives the property its first value.

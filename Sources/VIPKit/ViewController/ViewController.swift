@@ -193,7 +193,6 @@ open class ViewController: BindingSource {
     return drawing
   }
 
-  /// Begins the work of the views on the screen again.
   func restartViewTasks() {
     viewTasks.restart()
     setNeedsDisplay()

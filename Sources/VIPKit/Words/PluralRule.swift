@@ -22,7 +22,6 @@ struct PluralRule: Equatable, Sendable {
     self.init(text: String(decoding: symbols, as: UTF8.self), expression: expression)
   }
 
-  /// The number of the form.
   func form(for count: Int) -> Int { Int(clamping: expression(count.magnitude)) }
 
   /// Whether two are written alike, but for blanks.

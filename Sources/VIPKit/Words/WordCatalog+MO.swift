@@ -45,7 +45,6 @@ extension WordCatalog {
   }
 }
 
-/// The tables of a file with words.
 private struct MessageFile {
   let bytes: [UInt8]
   let isBigEndian: Bool
