@@ -2,20 +2,12 @@ import ScreenModel
 import Testing
 import VIPKit
 
-private final class Page: ViewController {
-  private let content: any View
-
-  init(@ViewBuilder _ content: () -> some View) { self.content = content() }
-
-  override var body: any View { content }
-}
-
 @MainActor
 @Suite("Links to routes that lead nowhere are disabled")
 struct LinksTests {
   @Test("wherever they stand, and say why; nothing else is")
   func disabled() {
-    let page = Page {
+    let page = VStack {
       NavigationLink("Contacts", route: Route<Void>("contacts", to: "ContactList"))
       Section("More") {
         HStack {
@@ -24,7 +16,7 @@ struct LinksTests {
         }
       }
     }
-    let tree = page.render().root.disablingLinks { $0 == "news" ? "NewsList isn't installed" : nil }
+    let tree = element(page).disablingLinks { $0 == "news" ? "NewsList isn't installed" : nil }
 
     #expect(
       tree.flattened.filter { $0.label != nil }.map { "\($0.label ?? ""): \($0.isEnabled)" }

@@ -5,23 +5,12 @@ import Testing
 @MainActor
 @Suite("A field that comes back under another label is found by its kind")
 struct RenamedFieldTests {
-  private final class Page: ViewController {
-    private let content: any View
-
-    init(@ViewBuilder _ content: () -> some View) { self.content = content() }
-
-    override var body: any View { content }
-  }
-
-  private static let nothing = Binding(get: { "" }, set: { _ in })
-
   private func tree(_ fields: [String], secure: [String] = []) -> Element {
-    Page {
+    element(
       VStack {
-        for label in fields { TextField(label, text: Self.nothing) }
-        for label in secure { SecureField(label, text: Self.nothing) }
-      }
-    }.render().root
+        for label in fields { TextField(label, text: .constant("")) }
+        for label in secure { SecureField(label, text: .constant("")) }
+      })
   }
 
   private func id(_ label: String, in tree: Element) -> ElementID {

@@ -1,5 +1,22 @@
 import VIPKit
 
+/// Builds a scene of a test.
+@MainActor
+final class TestConfigurator: SceneConfigurator {
+  let descriptor: SceneDescriptor
+  private let build: @MainActor () -> Scene
+
+  init(_ descriptor: SceneDescriptor, _ build: @escaping @MainActor () -> Scene) {
+    (self.descriptor, self.build) = (descriptor, build)
+  }
+
+  convenience init(_ id: String, _ build: @escaping @MainActor () -> Scene) {
+    self.init(SceneDescriptor(id: id, version: "1.0.0"), build)
+  }
+
+  func configure(in context: SceneContext) throws -> Scene { build() }
+}
+
 /// Shows what a test gives it.
 final class TestViewController: ViewController {
   private let content: @MainActor () -> any View
@@ -28,12 +45,6 @@ extension Rendering {
   func perform(_ action: Action, where isWanted: (Element) -> Bool = { _ in true }) -> Bool {
     root.flattened.first(where: isWanted).map { perform(action, on: $0.id) } ?? false
   }
-}
-
-extension Binding {
-  /// A binding that forgets what is written.
-  @MainActor
-  static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 }
 
 /// A value that a test reads and a view writes.

@@ -9,7 +9,7 @@ struct CollectionDriverTests {
   private let driver: SceneDriver
 
   init() throws {
-    driver = try SceneDriver(Configurator(viewController: page))
+    driver = try SceneDriver(TestConfigurator("Collections") { [page] in Scene(viewController: page) })
   }
 
   @Test("a header that sorts is pressed")
@@ -35,18 +35,6 @@ struct CollectionDriverTests {
     #expect(page.chosen == 0)
     await #expect(throws: DriverError.notSelectable(row: 1)) { try await driver.select(row: 1) }
     await #expect(throws: DriverError.noRow(1_000_002, rows: 1_000_001)) { try await driver.select(row: 1_000_002) }
-  }
-}
-
-private final class Configurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Collections", version: "1.0.0")
-  private let viewController: Page
-
-  init(viewController: Page) { self.viewController = viewController }
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: viewController, interactor: NavigatorSpy(), presenter: NavigatorSpy(), router: NavigatorSpy())
   }
 }
 

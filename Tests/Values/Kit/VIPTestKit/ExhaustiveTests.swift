@@ -14,6 +14,8 @@ struct ExhaustiveTests {
     "Import",
   ]
 
+  private static let shy = TestConfigurator("Shy") { Scene { ShyView() } }
+
   private func open() throws -> SceneDriver {
     try SceneDriver(SampleConfigurator(), navigator: navigator, isExhaustive: true)
   }
@@ -85,7 +87,7 @@ struct ExhaustiveTests {
 
   @Test("what words don't say, the tree does")
   func tree() throws {
-    let driver = try SceneDriver(ShyConfigurator(), isExhaustive: true)
+    let driver = try SceneDriver(Self.shy, isExhaustive: true)
     #expect(driver.words == ["Shy", "Go"])
     try driver.perform(.turn(true), on: "Shy")
     #expect(
@@ -112,7 +114,7 @@ struct ExhaustiveTests {
     try driver.type("A", into: "Name")
     try driver.type("Anna", into: "Name")
     driver.finish()
-    let shy = try SceneDriver(ShyConfigurator(), isExhaustive: true)
+    let shy = try SceneDriver(Self.shy, isExhaustive: true)
     _ = shy.words
     try shy.perform(.turn(true), on: "Shy")
     try shy.perform(.turn(false), on: "Shy")
@@ -283,13 +285,6 @@ struct ExhaustiveTests {
 }
 
 /// Disables a button by a switch, which says it with no word.
-@MainActor
-private final class ShyConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Shy", version: "1.0.0")
-
-  func configure(in context: SceneContext) throws -> Scene { Scene { ShyView() } }
-}
-
 private struct ShyView: View {
   @State private var isShy = false
 

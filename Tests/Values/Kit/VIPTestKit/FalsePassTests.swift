@@ -7,7 +7,7 @@ import VIPTestKit
 struct FalsePassTests {
   private let driver: SceneDriver
 
-  init() throws { driver = try SceneDriver(FormConfigurator()) }
+  init() throws { driver = try SceneDriver(TestConfigurator("Form") { Scene(viewController: FormViewController()) }) }
 
   @Test("a label means an element of the kind that the act is for, as in a script")
   func kinds() async throws {
@@ -68,12 +68,17 @@ struct FalsePassTests {
 
   @Test("the objects that a Builder hides are looked for, and of no scene nothing is said to be gone")
   func hidden() throws {
-    let kept = Kept()
-    var driver: SceneDriver? = try SceneDriver(HiddenConfigurator(kept: kept))
+    let kept = Box<Hidden?>(nil)
+    let hiding = TestConfigurator("Hiding") {
+      let hidden = Hidden()
+      kept.value = hidden
+      return Scene { HidingView(hidden: hidden) }
+    }
+    var driver: SceneDriver? = try SceneDriver(hiding)
     let check = ReleaseCheck(driver?.scene)
     driver = nil
     #expect(check.alive == ["Hidden"])
-    kept.object = nil
+    kept.value = nil
     #expect(check.alive == [])
     #expect(ReleaseCheck(nil).alive == ["no scene"])
   }
@@ -122,37 +127,9 @@ private final class FormViewController: ViewController {
 }
 
 @MainActor
-private final class FormConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Form", version: "1.0.0")
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: FormViewController(), interactor: SampleInteractor(), presenter: SamplePresenter(),
-      router: NavigatorSpy())
-  }
-}
-
-@MainActor
-private final class Kept { var object: AnyObject? }
-
-@MainActor
 private final class Hidden {}
 
 private struct HidingView: View {
   let hidden: Hidden
   var body: some View { Text("hiding") }
-}
-
-@MainActor
-private final class HiddenConfigurator: SceneConfigurator {
-  let kept: Kept
-  let descriptor = SceneDescriptor(id: "Hiding", version: "1.0.0")
-
-  init(kept: Kept) { self.kept = kept }
-
-  func configure(in context: SceneContext) throws -> Scene {
-    let hidden = Hidden()
-    kept.object = hidden
-    return Scene { HidingView(hidden: hidden) }
-  }
 }

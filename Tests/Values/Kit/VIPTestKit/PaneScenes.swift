@@ -105,22 +105,3 @@ final class CardViewController: ViewController {
   override func viewWillDisappear() { lifecycle.append("viewWillDisappear") }
   override func viewDidDisappear() { lifecycle.append("viewDidDisappear") }
 }
-
-/// A card on a tab.
-@MainActor
-final class TabbedConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Tabbed", version: "1.0.0", routes: .card)
-
-  func configure(in context: SceneContext) throws -> Scene { Scene { TabbedView() } }
-}
-
-private struct TabbedView: View {
-  @State private var tab = 0
-
-  var body: some View {
-    TabView(selection: $tab) {
-      Tab("Card", value: 0) { SceneView(.card) }
-      Tab("Other", value: 1) { Text("nothing here") }
-    }
-  }
-}

@@ -7,9 +7,16 @@ import VIPTestKit
 struct RefusalTests {
   private let navigator = NavigatorSpy()
 
+  /// A scene whose links and workers are declared in part.
+  private static func links() -> TestConfigurator {
+    let descriptor = SceneDescriptor(
+      id: "Links", version: "1.0.0", routes: .sampleNext, .sampleLoose, workers: .number, .log.optional)
+    return TestConfigurator(descriptor) { Scene(viewController: HostingController(rootView: Links())) }
+  }
+
   @Test("a link without anything to pass works by itself; one with data needs a segue; one of no route leads nowhere")
   func links() async throws {
-    let driver = try SceneDriver(LinksConfigurator(), navigator: navigator)
+    let driver = try SceneDriver(Self.links(), navigator: navigator)
     try await driver.follow("Loose")
     #expect(navigator.moves == [.follow(route: "loose")])
     await #expect(throws: DriverError.noSegue(label: "Next", expected: "SampleDataStore")) {
@@ -22,7 +29,7 @@ struct RefusalTests {
 
   @Test("a route that the descriptor doesn't name isn't followed")
   func undeclaredRoute() throws {
-    let driver = try SceneDriver(LinksConfigurator(), navigator: navigator)
+    let driver = try SceneDriver(Self.links(), navigator: navigator)
     navigator.destinations["elsewhere"] = SampleInteractor()
     driver.context.navigator.go(.elsewhere) { _ in Issue.record("the host passes nothing") }
     #expect(navigator.moves == [.undeclared(route: "elsewhere")])
@@ -31,7 +38,7 @@ struct RefusalTests {
   @Test("a worker that the descriptor doesn't name isn't handed over, nor one of its name and another type")
   func undeclaredWorker() throws {
     let workers = TestWorkers().with(.number, 7).with(.text, "seven")
-    let driver = try SceneDriver(LinksConfigurator(), workers: workers)
+    let driver = try SceneDriver(Self.links(), workers: workers)
     #expect(try driver.context.worker(.number).wrappedValue == 7)
     #expect(throws: TestWorkers.Refusal.undeclared(worker: "TextWorker")) { try driver.context.worker(.text) }
     #expect(throws: TestWorkers.Refusal.undeclared(worker: "NumberWorker")) {
@@ -41,14 +48,14 @@ struct RefusalTests {
 
   @Test("an optional worker needs a default")
   func withoutDefault() throws {
-    let driver = try SceneDriver(LinksConfigurator())
+    let driver = try SceneDriver(Self.links())
     #expect(throws: TestWorkers.Refusal.withoutDefault(worker: "LogWorker")) { try driver.context.worker(.log) }
     #expect(try driver.context.worker(.log, default: "nowhere").wrappedValue == "nowhere")
   }
 
   @Test("a screen isn't settled before its loader is gone, whoever takes it away")
   func loader() async throws {
-    let driver = try SceneDriver(LinksConfigurator())
+    let driver = try SceneDriver(Self.links())
     driver.viewController.showLoading("Waiting")
     await #expect(throws: DriverError.unsettled(by: ["the loader: Waiting"])) {
       try await driver.settle(within: .milliseconds(60))
@@ -60,23 +67,10 @@ struct RefusalTests {
 
   @Test("an entry point hands over what it says, and no other kind of library")
   func entryPoint() throws {
-    #expect(try TestEntryPoint.scene(in: LinksConfigurator().asEntryPoint()) is LinksConfigurator)
-    #expect(throws: EntryPointError.noWorker) { try TestEntryPoint.worker(in: LinksConfigurator().asEntryPoint()) }
+    #expect(try TestEntryPoint.scene(in: Self.links().asEntryPoint()) is TestConfigurator)
+    #expect(throws: EntryPointError.noWorker) { try TestEntryPoint.worker(in: Self.links().asEntryPoint()) }
     #expect(try TestEntryPoint.worker(in: NumberConfigurator().asEntryPoint()) is NumberConfigurator)
     #expect(throws: EntryPointError.noScene) { try TestEntryPoint.scene(in: NumberConfigurator().asEntryPoint()) }
-  }
-}
-
-/// A scene whose links and workers are declared in part.
-@MainActor
-private final class LinksConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(
-    id: "Links", version: "1.0.0", routes: .sampleNext, .sampleLoose, workers: .number, .log.optional)
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: HostingController(rootView: Links()), interactor: SampleInteractor(),
-      presenter: SamplePresenter(), router: SamplePresenter())
   }
 }
 

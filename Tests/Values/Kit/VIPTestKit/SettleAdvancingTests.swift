@@ -11,7 +11,8 @@ struct SettleAdvancingTests {
   init() throws {
     var environment = EnvironmentValues()
     environment.system.clock = clock
-    driver = try SceneDriver(WaitingConfigurator(), environment: environment)
+    let waiting = TestConfigurator("Waiting") { Scene(viewController: WaitingViewController()) }
+    driver = try SceneDriver(waiting, environment: environment)
   }
 
   private var viewController: WaitingViewController {
@@ -90,17 +91,6 @@ private actor Counter {
 }
 
 /// Looks for what is typed when nobody has typed for a moment.
-@MainActor
-private final class WaitingConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Waiting", version: "1.0.0")
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: WaitingViewController(), interactor: SampleInteractor(), presenter: SamplePresenter(),
-      router: SamplePresenter())
-  }
-}
-
 private final class WaitingViewController: ViewController {
   @State private var text = ""
   @State private var found = "nothing yet"

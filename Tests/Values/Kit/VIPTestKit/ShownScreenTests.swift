@@ -29,7 +29,7 @@ struct ShownScreenTests {
   private let page: SilentViewController
 
   init() throws {
-    driver = try SceneDriver(SilentConfigurator())
+    driver = try SceneDriver(TestConfigurator("Silent") { Scene(viewController: SilentViewController()) })
     page = try #require(driver.viewController as? SilentViewController)
   }
 
@@ -47,16 +47,5 @@ struct ShownScreenTests {
     page.setNeedsDisplay()
     try await driver.press("Say")
     #expect(page.said == ["OLD", "new", "newest"])
-  }
-}
-
-@MainActor
-private final class SilentConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Silent", version: "1.0.0")
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: SilentViewController(), interactor: SampleInteractor(), presenter: SamplePresenter(),
-      router: NavigatorSpy())
   }
 }

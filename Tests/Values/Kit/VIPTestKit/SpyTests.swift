@@ -43,7 +43,6 @@ struct SpyTests {
     #expect(kept != nil)
     kept = nil
     #expect(check.alive == [])
-    #expect(ReleaseCheck(nil).alive == ["no scene"])
   }
 
   @Test("a worker that the test hasn't set is missing by its name; one of another type too")

@@ -68,7 +68,8 @@ struct TerminalScreenTests {
     try FileManager.default.createDirectory(at: home.appending(path: "cards"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: home) }
     for name in ["anna.vcf", "annabel.vcf"] { try Data().write(to: home.appending(path: "cards/\(name)")) }
-    let driver = try SceneDriver(PathConfigurator())
+    let paths = TestConfigurator("Path") { Scene(viewController: PathController()) }
+    let driver = try SceneDriver(paths)
     let screen = try await TerminalScreen(driver, home: home.path)
     try await screen.press(.characters("~/c"), .control(" "), .characters("b"), .backspace, .control(" "))
     #expect(driver.words.contains("~/cards/anna"))
@@ -76,7 +77,7 @@ struct TerminalScreenTests {
     try await screen.press(.down, .enter)
     #expect(driver.words.contains("~/cards/annabel.vcf"))
 
-    let stranger = try await TerminalScreen(SceneDriver(PathConfigurator()))
+    let stranger = try await TerminalScreen(SceneDriver(paths))
     try await stranger.press(.characters("~/c"), .control(" "))
     #expect(stranger.frame.contains("No path begins like this"))
   }
@@ -107,18 +108,6 @@ struct TerminalScreenTests {
     #expect(cards.cards.map(\.text) == ["near", ""])
     #expect(cards.cards.map(\.number) == [1, 0])
     try Golden.check(screen.frame, "panes.txt")
-  }
-}
-
-/// A field that holds a path.
-@MainActor
-private final class PathConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Path", version: "1.0.0")
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: PathController(), interactor: SampleInteractor(), presenter: SamplePresenter(),
-      router: SamplePresenter())
   }
 }
 

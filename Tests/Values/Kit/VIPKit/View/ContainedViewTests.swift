@@ -14,7 +14,7 @@ struct ContainedViewTests {
     page = TestViewController { [loading, alert] in
       VStack {
         Text("page").navigationTitle("Title").loading(loading.value)
-        Text("foot").loading(nil).alert(Binding(get: { alert.value }, set: { alert.value = $0 }))
+        Text("foot").loading(nil).alert(alert.binding)
       }
     }
     page.container.onChange = { [changes] in changes.value += 1 }
@@ -77,7 +77,7 @@ struct ContainedViewTests {
     let asked = Box<Dialog<String>?>(nil)
     let answers = Box<[String]>([])
     let page = TestViewController {
-      Text("page").alert(Binding(get: { asked.value }, set: { asked.value = $0 })) { answers.value.append($0) }
+      Text("page").alert(asked.binding) { answers.value.append($0) }
     }
     let dialog = Dialog(
       "No", tint: .negative, choices: [.init("Retry", answer: "again"), .init("OK", role: .cancel, answer: "enough")])
@@ -111,7 +111,7 @@ struct ContainedViewTests {
     let isShown = Box(true)
     let pressed = Box<[String]>([])
     let page = TestViewController {
-      Text("page").alert("Delete Anna?", isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
+      Text("page").alert("Delete Anna?", isPresented: isShown.binding) {
         Button("Delete", role: .destructive) { pressed.value.append("Delete, shown: \(isShown.value)") }
         Button("Archive") {}.disabled(true)
         Button("Copy", copying: "Anna")
@@ -134,7 +134,7 @@ struct ContainedViewTests {
   func alertWithoutButtons() {
     let isShown = Box(true)
     let page = TestViewController {
-      Text("page").alert("No", isPresented: Binding(get: { isShown.value }, set: { isShown.value = $0 })) {
+      Text("page").alert("No", isPresented: isShown.binding) {
       } message: {
         Text("There is no such word.")
       }
@@ -172,7 +172,7 @@ struct ContainedViewTests {
   func notices() {
     let told = Box<[Notice]>([])
     let page = TestViewController {
-      Text("page").notices(Binding(get: { told.value }, set: { told.value = $0 }))
+      Text("page").notices(told.binding)
     }
     var changes = 0
     page.container.onChange = { changes += 1 }
@@ -193,7 +193,7 @@ struct ContainedViewTests {
   @Test("two views with one place for it tell it once")
   func sharedNotices() {
     let told = Box([Notice("Anna saved")])
-    let place = Binding(get: { told.value }, set: { told.value = $0 })
+    let place = told.binding
     let page = TestViewController { Text("inner").notices(place).notices(place) }
     _ = page.render()
     #expect(page.container.takeNotices() == ["Anna saved"])

@@ -18,7 +18,7 @@ struct LinkDestinationTests {
   func opened(address: String, place: String) {
     #expect(LinkDestination(address)?.description == address)
     #expect(LinkDestination(address)?.place == place)
-    let link = Link("Read", destination: address).elements
+    let link = element(Link("Read", destination: address))
     #expect(link.isInteractive)
     #expect(link.destination?.description == address)
   }
@@ -40,7 +40,7 @@ struct LinkDestinationTests {
     ])
   func refused(address: String) {
     #expect(LinkDestination(address) == nil)
-    let link = Link("Read", destination: address).elements
+    let link = element(Link("Read", destination: address))
     #expect(!link.isEnabled)
     #expect(link.destination == nil)
   }
@@ -50,16 +50,5 @@ struct LinkDestinationTests {
     let element = Element(.externalLink, label: "Read", attributes: .with { $0.destination = "javascript:x" })
     #expect(element.destination == nil)
     #expect(Element(.button, attributes: .with { $0.destination = "https://example.org/" }).destination == nil)
-  }
-}
-
-extension Link {
-  fileprivate var elements: Element {
-    final class Page: ViewController {
-      let link: Link
-      init(_ link: Link) { self.link = link }
-      override var body: any View { link }
-    }
-    return Page(self).render().root
   }
 }

@@ -58,16 +58,6 @@ struct WorkerSlotTests {
     #expect(released == nil)
   }
 
-  @Test("a live worker reads its slot at each use; one made from a worker has a slot of its own")
-  func live() {
-    let slot = WorkerSlot(1)
-    let live = LiveWorker(slot: slot)
-    let own = LiveWorker(1)
-    slot.exchange(for: 2)
-    #expect(live.wrappedValue == 2)
-    #expect(own.wrappedValue == 1)
-  }
-
   @MainActor
   @Test("a call in flight ends on the implementation on which it began")
   func inFlight() async {

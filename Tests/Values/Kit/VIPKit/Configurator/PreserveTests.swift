@@ -3,18 +3,23 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("What a scene preserves, in the next build of it")
+@Suite("What a scene preserves outlives it as bytes, also in the next build of it")
 struct PreserveTests {
   private final class Owner<Value> {
     var state: Value
     init(_ state: Value) { self.state = state }
   }
 
-  private func context(_ saved: String? = nil) -> SceneContext {
-    SceneContext(
-      sceneID: "Note", navigator: NavigatorSpy(), workers: TestWorkers(),
-      savedState: saved.map { ["state": Array($0.utf8)] } ?? [:])
+  private final class Store {
+    var text = "new"
+    var number: Double? = 1
   }
+
+  private func context(_ state: PreservedState = [:]) -> SceneContext {
+    SceneContext(sceneID: "Note", navigator: NavigatorSpy(), workers: TestWorkers(), savedState: state)
+  }
+
+  private func context(_ json: String) -> SceneContext { context(["state": Array(json.utf8)]) }
 
   private struct Point: Codable, Equatable {
     var x = 1
@@ -25,6 +30,70 @@ struct PreserveTests {
     var point = Point()
     var names: [String] = ["fresh"]
     var scale = 1.5
+  }
+
+  @Test("a snapshot holds the values as they are now, as JSON; the next instance has them at once")
+  func roundTrip() throws {
+    let store = Store()
+    let context = context()
+    try context.preserve(store, \.text, as: "text")
+    try context.preserve(store, \.number)
+    store.text = "é\""
+    store.number = nil
+
+    let state = try context.snapshot()
+    #expect(state == ["text": Array(#""é\"""#.utf8), "state": Array("null".utf8)])
+
+    let next = Store()
+    let nextContext = self.context(state)
+    try nextContext.preserve(next, \.text, as: "text")
+    #expect(next.text == "é\"")
+    try nextContext.preserve(next, \.number)
+    #expect(next.number == nil)
+    #expect(try nextContext.snapshot() == state)
+  }
+
+  @Test("the same values give the same bytes")
+  func sameBytes() throws {
+    final class Owner { var values = Dictionary(uniqueKeysWithValues: (0..<20).map { ("key\($0)", $0) }) }
+    func snapshot() throws -> PreservedState {
+      let owner = Owner()
+      let context = context()
+      try context.preserve(owner, \.values)
+      return try context.snapshot()
+    }
+    #expect(try snapshot() == snapshot())
+  }
+
+  @Test("a value that doesn't fit the type any more is an error, and changes nothing", arguments: ["7", "{", ""])
+  func broken(json: String) {
+    let store = Store()
+    #expect(throws: PreservedStateFault.self) {
+      try context(json).preserve(store, \.text)
+    }
+    #expect(store.text == "new")
+  }
+
+  @Test("a value that JSON can't hold is an error of the snapshot")
+  func notEncodable() throws {
+    let store = Store()
+    let context = context()
+    try context.preserve(store, \.number)
+    store.number = .infinity
+    #expect(throws: EncodingError.self) { try context.snapshot() }
+  }
+
+  @Test("the owner isn't kept; without it there is nothing to preserve")
+  func absentOwner() throws {
+    var store: Store? = Store()
+    weak let released = store
+    let context = context()
+    if let store { try context.preserve(store, \.text) }
+
+    store = nil
+
+    #expect(released == nil)
+    #expect(try context.snapshot() == [:])
   }
 
   @Test(
