@@ -32,11 +32,13 @@ struct PaneDriverTests {
 
   @Test("they come to the screen, and leave it, with the scene around them")
   func lifecycle() throws {
-    #expect(cards.cards.map(\.lifecycle) == Array(repeating: ["viewWillAppear", "viewDidAppear"], count: 2))
+    #expect(
+      cards.cards.map(\.lifecycle) == Array(repeating: ["viewDidLoad", "viewWillAppear", "viewDidAppear"], count: 2))
     driver.disappear()
     driver.appear()
     let expected = [
-      "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewDidAppear",
+      "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "viewWillAppear",
+      "viewDidAppear",
     ]
     #expect(cards.cards.map(\.lifecycle) == [expected, expected])
   }

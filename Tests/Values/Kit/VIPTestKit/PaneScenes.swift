@@ -74,11 +74,10 @@ final class CardConfigurator: SceneConfigurator {
   }
 }
 
-final class CardViewController: ViewController {
+final class CardViewController: RecordingViewController {
   @State var text = ""
   @State var number = 0
   let ofScene: Words
-  private(set) var lifecycle: [String] = []
 
   init(ofScene: Words) { self.ofScene = ofScene }
 
@@ -99,9 +98,4 @@ final class CardViewController: ViewController {
       Text("Count: \(number)")
     }
   }
-
-  override func viewWillAppear() { lifecycle.append("viewWillAppear") }
-  override func viewDidAppear() { lifecycle.append("viewDidAppear") }
-  override func viewWillDisappear() { lifecycle.append("viewWillDisappear") }
-  override func viewDidDisappear() { lifecycle.append("viewDidDisappear") }
 }

@@ -73,9 +73,20 @@ final class SampleRouter: Router {
   }
 }
 
-final class SampleViewController: ViewController {
+/// Writes down when it comes to the screen and leaves it.
+class RecordingViewController: ViewController {
+  final var lifecycle: [String] = []
+
+  override func viewDidLoad() { lifecycle.append("viewDidLoad") }
+  override func viewWillAppear() { lifecycle.append("viewWillAppear") }
+  override func viewDidAppear() { lifecycle.append("viewDidAppear") }
+  override func viewWillDisappear() { lifecycle.append("viewWillDisappear") }
+  override func viewDidDisappear() { lifecycle.append("viewDidDisappear") }
+  override func errorDismissed() { lifecycle.append("errorDismissed") }
+}
+
+final class SampleViewController: RecordingViewController {
   var router: SampleRouter?
-  private(set) var lifecycle: [String] = []
 
   @State private var name = ""
   @State private var chosen = 0
@@ -142,11 +153,4 @@ final class SampleViewController: ViewController {
       self?.notify("stopped \(Task.isCancelled)")
     }
   }
-
-  override func viewDidLoad() { lifecycle.append("viewDidLoad") }
-  override func viewWillAppear() { lifecycle.append("viewWillAppear") }
-  override func viewDidAppear() { lifecycle.append("viewDidAppear") }
-  override func viewWillDisappear() { lifecycle.append("viewWillDisappear") }
-  override func viewDidDisappear() { lifecycle.append("viewDidDisappear") }
-  override func errorDismissed() { lifecycle.append("errorDismissed") }
 }

@@ -12,17 +12,6 @@ struct SceneDriverTests {
     driver = try SceneDriver(SampleConfigurator(), navigator: navigator)
   }
 
-  @Test("it reads the words in reading order, types, and chooses rows")
-  func words() async throws {
-    try driver.type("Anna", into: "Name")
-    try await driver.select(row: 2)
-    #expect(
-      driver.words == [
-        "Sample", "Name", "Anna", "Work", "Fail", "Ask", "Never", "Twice", "Next", "Loose", "Row 1", "Row 2",
-        "Chosen: 2", "Import",
-      ])
-  }
-
   @Test("a press waits for all work that it begins, and for the work that that begins")
   func press() async throws {
     try driver.perform(.activate, on: "Work")

@@ -116,7 +116,7 @@ struct CollectionViewTests {
   }
 
   @Test("A tab that doesn't show keeps what was put in, as long as the tabs are on the screen")
-  func kept() throws {
+  func kept() {
     let (page, isShown) = (Box(1), Box(true))
     let view = TestViewController {
       VStack {
@@ -125,21 +125,20 @@ struct CollectionViewTests {
         }
       }
     }
-    func field() throws -> Element { try #require(view.render().root.flattened.first { $0.role == .textField }) }
     #expect(view.render().perform(.edit("one")) { $0.role == .textField })
     page.value = 2
-    #expect(try field().text == "")
+    #expect(view.field?.text == "")
     #expect(view.render().perform(.edit("two")) { $0.role == .textField })
     page.value = 1
-    #expect(try field().text == "one")
+    #expect(view.field?.text == "one")
     isShown.value = false
     _ = view.render()
     isShown.value = true
-    #expect(try field().text == "")
+    #expect(view.field?.text == "")
   }
 
   @Test("also in tabs inside tabs; and a tab's place is its value's, whichever tabs come before it")
-  func nested() throws {
+  func nested() {
     let (outer, inner, hasFirst) = (Box("A"), Box(1), Box(true))
     let view = TestViewController {
       TabView(selection: outer.binding) {
@@ -150,32 +149,30 @@ struct CollectionViewTests {
         Tab("B", value: "B") { Note() }
       }
     }
-    func field() throws -> Element { try #require(view.render().root.flattened.first { $0.role == .textField }) }
     #expect(view.render().perform(.edit("A1")) { $0.role == .textField })
     inner.value = 2
     #expect(view.render().perform(.edit("A2")) { $0.role == .textField })
     outer.value = "B"
     #expect(view.render().perform(.edit("B")) { $0.role == .textField })
     hasFirst.value = false
-    #expect(try field().text == "B")
+    #expect(view.field?.text == "B")
     outer.value = "A"
-    #expect(try field().text == "A2")
+    #expect(view.field?.text == "A2")
     inner.value = 1
-    #expect(try field().text == "A1")
+    #expect(view.field?.text == "A1")
   }
 
   @Test("What has left the tab that shows keeps nothing")
-  func gone() throws {
+  func gone() {
     let isShown = Box(true)
     let view = TestViewController {
       TabView(selection: .constant(1)) { Tab("1", value: 1) { if isShown.value { Note() } } }
     }
-    func field() -> Element? { view.render().root.flattened.first { $0.role == .textField } }
     #expect(view.render().perform(.edit("text")) { $0.role == .textField })
     isShown.value = false
-    #expect(field() == nil)
+    #expect(view.field == nil)
     isShown.value = true
-    #expect(field()?.text == "")
+    #expect(view.field?.text == "")
   }
 
   @Test("Rows with the same id in two lists, or in two rows of an outline, keep what is theirs")
@@ -199,4 +196,8 @@ struct CollectionViewTests {
     #expect(view.render().perform(.turn(true)) { $0.traits.contains(.expandable) })
     #expect(fields().map(\.text) == ["first", "", "third", "", ""])
   }
+}
+
+extension TestViewController {
+  fileprivate var field: Element? { render().root.flattened.first { $0.role == .textField } }
 }

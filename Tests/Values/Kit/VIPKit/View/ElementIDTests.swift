@@ -46,7 +46,7 @@ struct ElementIDTests {
     #expect(Set(before).isSubset(of: after))
   }
 
-  @Test("of several that are called the same, the later ones are numbered")
+  @Test("of several that are called the same, and of rows of one id, the later ones are numbered")
   func duplicates() {
     let ids = Self.ids {
       Button("Save") {}
@@ -54,6 +54,8 @@ struct ElementIDTests {
       Button("Save") {}
     }
     #expect(ids == ["vStack.", "button.Save", "section.Section", "button.Save#2", "button.Save#3"])
+    let rows = Self.ids { List([Item(id: "A"), Item(id: "A")]) { _ in Button("Delete") {} } }
+    #expect(rows == ["vStack.", "list.", "row.A", "row.A/button.Delete", "row.A#2", "row.A#2/button.Delete"])
   }
 
   @Test("no two are the same, whatever the labels are")
@@ -78,13 +80,6 @@ struct ElementIDTests {
     let boris = ["row.Boris", "row.Boris/text.", "row.Boris/button.Delete"]
     #expect(list([Item(id: "Anna"), Item(id: "Boris")]) == ["vStack.", "list."] + anna + boris)
     #expect(list([Item(id: "Boris"), Item(id: "Anna")]) == ["vStack.", "list."] + boris + anna)
-  }
-
-  @Test("two rows of one id are told apart, and so is what is in them")
-  func sameRows() {
-    let ids = Self.ids { List([Item(id: "A"), Item(id: "A")]) { _ in Button("Delete") {} } }
-    #expect(
-      ids == ["vStack.", "list.", "row.A", "row.A/button.Delete", "row.A#2", "row.A#2/button.Delete"])
   }
 
   @Test(

@@ -4,32 +4,6 @@ import Testing
 @MainActor
 @Suite("Elements are values")
 struct ElementTests {
-  private struct Item: Identifiable {
-    let id: Int
-  }
-
-  private let screen = TestViewController {
-    Form("Form") {
-      Text("a").style(.headline)
-      TextField("Name", text: .constant("é 😀"))
-      Button("Save", role: .cancel) {}.disabled(true)
-      Picker("Colour", selection: .constant("Red"), options: ["Red"])
-      Toggle("Sound", isOn: .constant(true))
-      List([Item(id: 1)], placeholder: "None") { _ in NavigationLink("News", route: Route<Void>("n", to: "N")) }
-      ProgressView("Work", value: 0.5)
-    }
-  }
-
-  @Test("one is found by its id, wherever it stands; all are listed in reading order")
-  func find() {
-    let element = screen.render().root
-    #expect(element.find(ElementID("row.1/link.News"))?.label == "News")
-    #expect(element.find(ElementID("form.Form")) == element)
-    #expect(element.find(ElementID("link.News")) == nil)
-    #expect(
-      element.flattened.compactMap(\.label) == ["Form", "Name", "Save", "Colour", "Sound", "News", "Work"])
-  }
-
   @Test("of a role that a display doesn't know, the label, the value and what is inside are left, and no secret")
   func fallback() {
     let calendar = Element.Role(rawValue: "calendar")
@@ -45,6 +19,16 @@ struct ElementTests {
       known(Element(calendar, label: "PIN", value: .text("12"), traits: .secure)) == "vStack\n  text \"PIN: ••\" secure"
     )
     #expect(known(Element(calendar)) == "vStack")
-    #expect(screen.render().root.inKnownRoles == screen.render().root)
+    let screen = element(
+      Form("Form") {
+        Text("a").style(.headline)
+        TextField("Name", text: .constant("é 😀"))
+        Button("Save", role: .cancel) {}.disabled(true)
+        Picker("Colour", selection: .constant("Red"), options: ["Red"])
+        Toggle("Sound", isOn: .constant(true))
+        List(count: 1, id: \.self) { _ in NavigationLink("News", route: Route<Void>("n", to: "N")) }
+        ProgressView("Work", value: 0.5)
+      })
+    #expect(screen.inKnownRoles == screen)
   }
 }

@@ -8,41 +8,72 @@ struct ViewTests {
     let id: Int
   }
 
-  @Test("text, with its style")
-  func text() {
-    #expect(element(Text("a")).description == #"text "a""#)
-    #expect(element(Text("a").style(.headline).style(.secondary)).description == #"text "a" secondary"#)
+  private func shows(
+    _ view: any View, _ description: String, isInteractive: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let drawn = element(view)
+    #expect(drawn.description == description, sourceLocation: sourceLocation)
+    #expect(drawn.isInteractive == isInteractive, sourceLocation: sourceLocation)
+  }
+
+  @Test("words, fields, buttons, pictures, which have words that say the same, and layout")
+  func descriptions() {
+    let text = Box("a").binding
+    shows(Text("a"), #"text "a""#)
     #expect(element(Text("a")).label == nil)
-    #expect(!element(Text("a")).isInteractive)
+    shows(Text("a").style(.headline).style(.secondary), #"text "a" secondary"#)
+    shows(TextField("Name", text: text), #"textField "Name" "a""#, isInteractive: true)
+    shows(SecureField("Name", text: text), #"textField "Name" "a" secure"#, isInteractive: true)
+    shows(
+      TextEditor("Note", text: text, prompt: "anything"), #"textEditor "Note" "a" placeholder "anything""#,
+      isInteractive: true)
+    shows(
+      TextField("Phone", text: text, prompt: "+44").problem("too short"),
+      #"textField "Phone" "a" problem "too short" placeholder "+44""#, isInteractive: true)
+    shows(TextField("Phone", text: text).problem(nil), #"textField "Phone" "a""#, isInteractive: true)
+    shows(SearchField("Find", text: text), #"searchField "Find" "a""#, isInteractive: true)
+    shows(Button("Save") {}, #"button "Save""#, isInteractive: true)
+    shows(Button("Delete", role: .destructive) {}, #"button "Delete" destructive"#, isInteractive: true)
+    shows(Image(bytes: [0xFF, 0xD8], alternative: "A cat"), #"image "A cat" 2 bytes"#)
+    shows(Badge("3 new").tint(.accent), #"badge "3 new" accent"#)
+    shows(HStack { Text("a") }, "hStack\n  text \"a\"")
+    shows(VStack { Text("a") }, "vStack\n  text \"a\"")
+    shows(Form("F") { Text("a") }, "form \"F\"\n  text \"a\"")
+    shows(Form { Text("a") }, "form\n  text \"a\"")
+    shows(Section("S") { Text("a") }, "section \"S\"\n  text \"a\"")
+    shows(Section { Text("a") }, "section\n  text \"a\"")
+    shows(Divider(), "divider")
+    shows(Spacer(), "spacer")
+    shows(EmptyView(), "vStack")
   }
 
-  @Test("fields are edited, and do nothing else")
-  func fields() {
-    let text = Box("a")
-    let screen = rendering(TextField("Name", text: text.binding))
-    let field = screen.root
-    #expect(field.description == #"textField "Name" "a""#)
+  @Test("a menu has its buttons; what disables it disables them")
+  func menu() {
+    let menu = Menu("More") { Button("Rename") {} }
+    shows(menu, "menu \"More\"\n  button \"Rename\"", isInteractive: true)
+    #expect(element(menu.disabled(true)).flattened.map(\.isEnabled) == [false, false])
+  }
+
+  @Test("what is no number is a gap of a chart")
+  func chart() {
+    let chart = Chart("Load", values: [1, .nan, -.infinity], kind: .sparkline, alternative: "low")
+    shows(chart, #"chart "Load" "low" sparkline of 3"#)
+    #expect(element(chart).attributes.points.map(\.value) == [1, nil, nil])
     #expect(
-      element(SecureField("Name", text: text.binding)).description == #"textField "Name" "a" secure"#)
-    let editor = element(TextEditor("Note", text: text.binding, prompt: "anything"))
-    #expect(editor.description == #"textEditor "Note" "a" placeholder "anything""#)
-    #expect(editor.isInteractive)
-    #expect(field.label == "Name")
-    #expect(field.isInteractive)
-
-    #expect(screen.perform(.edit("b")))
-    screen.perform(.activate)
-    screen.perform(.turn(true))
-    #expect(text.value == "b")
+      element(chart) == element(Chart("Load", values: [1, .nan, .nan], kind: .sparkline, alternative: "low")))
   }
 
-  @Test("a button is pressed, and does nothing else")
-  func button() {
+  @Test("a field is edited, and a button pressed, and they do nothing else")
+  func actions() {
+    let text = Box("a")
+    let field = rendering(TextField("Name", text: text.binding))
+    #expect(field.perform(.edit("b")))
+    field.perform(.activate)
+    field.perform(.turn(true))
+    #expect(text.value == "b")
     var presses = 0
-    let button = rendering(Button("Delete", role: .destructive) { presses += 1 })
-    #expect(button.root.description == #"button "Delete" destructive"#)
-    #expect(element(Button("Save") {}).description == #"button "Save""#)
-
+    let button = rendering(Button("Delete") { presses += 1 })
     button.perform(.activate)
     button.perform(.edit("x"))
     #expect(presses == 1)
@@ -77,23 +108,10 @@ struct ViewTests {
 
     selection.value = 7
     #expect(picker().root.selection == nil)
-  }
 
-  @Test("a picker in which something is chosen always")
-  func pickerOfWords() {
     let colour = Box("Red")
-    let picker = rendering(Picker("Colour", selection: colour.binding, options: ["Red", "Green"]))
-    picker.perform(.pick(1))
-    #expect(colour.value == "Green")
-  }
-
-  @Test("a field has a prompt, and what is wrong with it beside it")
-  func problem() {
-    let text = Box("")
-    let field = element(TextField("Phone", text: text.binding, prompt: "+44").problem("too short"))
-    #expect(field.description == #"textField "Phone" "" problem "too short" placeholder "+44""#)
-    #expect(element(SearchField("Find", text: text.binding)).description == #"searchField "Find" """#)
-    #expect(element(TextField("Phone", text: text.binding).problem(nil)).attributes.problem == nil)
+    rendering(Picker("Colour", selection: colour.binding, options: ["Red", "Green"])).perform(.pick(1))
+    #expect(colour.value == "Green", "something is chosen always")
   }
 
   @Test("a stepper takes the whole numbers of its range")
@@ -122,25 +140,6 @@ struct ViewTests {
     let always = Box(range.lowerBound)
     rendering(DatePicker("Born", selection: always.binding, in: range)).perform(.setDay(nil))
     #expect(always.value == range.lowerBound)
-  }
-
-  @Test("pictures have words that say the same; what is no number is a gap")
-  func pictures() {
-    let chart = element(Chart("Load", values: [1, .nan, -.infinity], kind: .sparkline, alternative: "low"))
-    #expect(chart.description == #"chart "Load" "low" sparkline of 3"#)
-    #expect(chart.attributes.points.map(\.value) == [1, nil, nil])
-    #expect(chart == element(Chart("Load", values: [1, .nan, .nan], kind: .sparkline, alternative: "low")))
-    let image = element(Image(bytes: [0xFF, 0xD8], alternative: "A cat"))
-    #expect(image.description == #"image "A cat" 2 bytes"#)
-    #expect(element(Badge("3 new").tint(.accent)).description == #"badge "3 new" accent"#)
-    #expect([chart, image].map(\.isInteractive) == [false, false])
-  }
-
-  @Test("a menu has its buttons; what disables it disables them")
-  func menu() {
-    let menu = Menu("More") { Button("Rename") {} }
-    #expect(element(menu).description == "menu \"More\"\n  button \"Rename\"")
-    #expect(element(menu.disabled(true)).flattened.map(\.isEnabled) == [false, false])
   }
 
   @Test(
@@ -209,18 +208,6 @@ struct ViewTests {
     #expect(selectable.perform(.activate, on: selectable.root.children[1].id))
     _ = selectable.perform(.edit(""), on: selectable.root.children[1].id)
     #expect(chosen == [Item(id: 2)])
-  }
-
-  @Test("layout")
-  func layout() {
-    let views: [(any View, String)] = [
-      (HStack { Text("a") }, "hStack"), (VStack { Text("a") }, "vStack"), (Form("F") { Text("a") }, #"form "F""#),
-      (Form { Text("a") }, "form"), (Section("S") { Text("a") }, #"section "S""#),
-    ]
-    for (view, line) in views { #expect(element(view).description == "\(line)\n  text \"a\"") }
-    #expect(element(Divider()).description == "divider")
-    #expect(element(Spacer()).description == "spacer")
-    #expect(element(EmptyView()).description == "vStack")
   }
 
   @Test(

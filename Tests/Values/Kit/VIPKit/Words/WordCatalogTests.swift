@@ -99,22 +99,17 @@ struct WordCatalogTests {
   func faults() throws {
     let good = Self.file([("", "Content-Type: text/plain; charset=UTF-8\n"), ("a", "b")])
     #expect(try Words([WordCatalog(mo: good)])("a") == "b")
-    #expect(throws: WordCatalogFault.notCatalog) { try WordCatalog(mo: []) }
-    #expect(throws: WordCatalogFault.notCatalog) { try WordCatalog(mo: Array("words, and more words".utf8)) }
-    #expect(throws: WordCatalogFault.damaged) { try WordCatalog(mo: Array(good.prefix(20))) }
-    #expect(throws: WordCatalogFault.damaged) { try WordCatalog(mo: Array(good.dropLast())) }
-    #expect(throws: WordCatalogFault.otherRevision(2)) { try WordCatalog(mo: Self.patched(good, at: 6, 2)) }
-    #expect(throws: WordCatalogFault.damaged) { try WordCatalog(mo: Self.patched(good, at: 11, 0xFF)) }
-    #expect(throws: WordCatalogFault.damaged) { try WordCatalog(mo: Self.patched(good, at: 31, 0x7F)) }
-    #expect(throws: WordCatalogFault.notUTF8(charset: nil)) {
-      try WordCatalog(mo: Self.patched(good, at: good.count - 2, 0xFF))
-    }
-    #expect(throws: WordCatalogFault.notUTF8(charset: "KOI8-R")) {
-      try WordCatalog(mo: Self.file([("", "Content-Type: text/plain; charset=KOI8-R\n")]))
-    }
-    // A thousand texts in the same bytes.
-    #expect(throws: WordCatalogFault.damaged) {
-      try WordCatalog(mo: Self.file(Array(repeating: ("", ""), count: 1000), sharing: 4000))
+    let bad: [(fault: WordCatalogFault, file: [UInt8])] = [
+      (.notCatalog, []), (.notCatalog, Array("words, and more words".utf8)), (.damaged, Array(good.prefix(20))),
+      (.damaged, good.dropLast()), (.otherRevision(2), Self.patched(good, at: 6, 2)),
+      (.damaged, Self.patched(good, at: 11, 0xFF)), (.damaged, Self.patched(good, at: 31, 0x7F)),
+      (.notUTF8(charset: nil), Self.patched(good, at: good.count - 2, 0xFF)),
+      (.notUTF8(charset: "KOI8-R"), Self.file([("", "Content-Type: text/plain; charset=KOI8-R\n")])),
+      // A thousand texts in the same bytes.
+      (.damaged, Self.file(Array(repeating: ("", ""), count: 1000), sharing: 4000)),
+    ]
+    for (number, row) in bad.enumerated() {
+      #expect(throws: row.fault, "row \(number)") { try WordCatalog(mo: row.file) }
     }
   }
 
