@@ -26,9 +26,7 @@ struct SelectionPopup: Sendable {
   /// The columns that the longest of these takes; 0 in the palette, which stays as wide while one types.
   private(set) var columns = 0
 
-  private var all: [Choice]
-  /// The columns of all; empty in the palette.
-  private var widths: [Int] = []
+  private let all: [Choice]
   private var search: FuzzySearch
 
   init(_ subject: Subject, among choices: [Choice], selection: Int = 0) {
@@ -37,15 +35,18 @@ struct SelectionPopup: Sendable {
     self.choices = choices
     all = choices
     search = FuzzySearch(choices.map(\.title))
-    if subject != .palette { widths = choices.map(\.columns) }
-    columns = widths.max() ?? 0
+    measure()
   }
 
   mutating func find(_ query: String) {
     self.query = query
     search.find(query)
     choices = search.found.map { all[$0] }
-    if !widths.isEmpty { columns = search.found.reduce(0) { max($0, widths[$1]) } }
+    measure()
+  }
+
+  private mutating func measure() {
+    if subject != .palette { columns = choices.reduce(0) { max($0, $1.columns) } }
   }
 
   /// Has others to choose from. What was typed stays.
