@@ -129,7 +129,7 @@ extension TerminalModel {
     ]
     let usable = own.dropFirst(screen.canGoBack ? 0 : 1).filter { !isSpoken || $0.command != .mouse }
     let choices = usable.map {
-      SelectionPopup.Choice(title: $0.title, key: keys.name(of: $0.command, isTyping: true), act: $0.act)
+      SelectionPopup.Choice(title: $0.title, key: $0.command.name(isTyping: true), act: $0.act)
     }
     return canDetach ? choices + [SelectionPopup.Choice(title: words("Detach"), act: .detach)] : choices
   }

@@ -14,14 +14,14 @@ extension TerminalModel {
   }
 
   /// What an input means to this user, here. A key of a command of the scene is that one's, except where the display has it everywhere.
-  private func meaning(of input: Input) -> KeyMap.Meaning {
+  private func meaning(of input: Input) -> KeyCommand.Meaning {
     // Also while the field is covered: what is typed ahead is for it.
     let isChoosing = isChoosing
-    if selection != nil { return keys.meaning(of: input, in: [.everywhere], isTyping: true) }
+    if selection != nil { return KeyCommand.meaning(of: input, in: [.everywhere], isTyping: true) }
     if !isChoosing, help == nil, !hasAlert || hasUnseenAlert, isFieldFocused {
-      return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
+      return KeyCommand.meaning(of: input, in: [.field, .everywhere], isTyping: true)
     }
-    if hasAlert { return keys.meaning(of: input, in: [.everywhere], isTyping: isTextBehind) }
+    if hasAlert { return KeyCommand.meaning(of: input, in: [.everywhere], isTyping: isTextBehind) }
     // Also where the help lists them.
     if case .text(let text) = input, !isChoosing, screen?.loading == nil, let character = text.first,
       screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true
@@ -29,7 +29,7 @@ extension TerminalModel {
       return .input(input)
     }
     let isDate = if case .date = focusedBox?.content { !isChoosing } else { false }
-    return keys.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
+    return KeyCommand.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
   }
 
   mutating func answer(_ input: Input) -> [Effect] {

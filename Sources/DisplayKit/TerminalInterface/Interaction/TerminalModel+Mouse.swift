@@ -89,7 +89,7 @@ extension TerminalModel {
   mutating func toggleMouse() -> [Effect] {
     hasMouse.toggle()
     refreshPopup()
-    let key = keys.name(of: .mouse, isTyping: true)
+    let key = KeyCommand.mouse.name(isTyping: true)
     statusMessage =
       hasMouse
       ? words("The mouse clicks here; with Shift the terminal selects text")

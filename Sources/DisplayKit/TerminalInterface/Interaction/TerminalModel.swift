@@ -76,7 +76,6 @@ public struct TerminalModel: Sendable {
   private var seenAlert = 0
 
   let words: Words
-  let keys = KeyMap()
   /// Whether the run can go on without the terminal.
   let canDetach: Bool
   /// Whether what it shows is a run of lines (``SpokenScreen``).

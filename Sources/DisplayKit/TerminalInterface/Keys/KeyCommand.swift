@@ -14,8 +14,11 @@ enum KeyCommand: CaseIterable, Sendable {
   var place: Place { entry(Words()).place }
 
   /// The keys that it has, the one by which the display knows it first.
-  var keys: [KeyStroke] { entry(Words()).keys.compactMap { KeyStroke($0) } }
+  var keys: [KeyStroke] { Self.strokes[self] ?? [] }
   func summary(_ words: Words) -> String { entry(words).summary }
+
+  private static let strokes = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.entry(Words()).keys.compactMap { KeyStroke($0) }) })
 
   /// The one table of keys, from which the help and the page of keys are made: where they count, and what they do, in the user's words.
   private func entry(_ words: Words) -> (place: Place, keys: [String], summary: String) {
@@ -24,7 +27,7 @@ enum KeyCommand: CaseIterable, Sendable {
     case .palette: (.everywhere, ["Ctrl-P"], words("find a command by its name"))
     case .next: (.everywhere, ["Tab"], words("next"))
     case .previous: (.everywhere, ["Shift-Tab"], words("previous"))
-    case .back: (.everywhere, ["Esc", "Alt-Left"], words("empty a filter; go back"))
+    case .back: (.everywhere, ["Esc", "Alt-←"], words("empty a filter; go back"))
     case .details: (.everywhere, ["Ctrl-O"], words("details"))
     case .nextTab: (.everywhere, ["Ctrl-PgDn"], words("next tab"))
     case .previousTab: (.everywhere, ["Ctrl-PgUp"], words("previous tab"))
@@ -34,10 +37,10 @@ enum KeyCommand: CaseIterable, Sendable {
     case .quit: (.everywhere, ["Ctrl-C", "Ctrl-Q"], words("quit"))
     case .restart: (.everywhere, ["Ctrl-\\"], words("restart an application that hangs"))
     case .activate: (.page, ["Enter", "Space"], words("press, open or switch"))
-    case .up: (.page, ["Up", "k"], words("up"))
-    case .down: (.page, ["Down", "j"], words("down"))
-    case .left: (.page, ["Left"], words("left, or choose"))
-    case .right: (.page, ["Right"], words("right, or choose"))
+    case .up: (.page, ["↑", "k"], words("up"))
+    case .down: (.page, ["↓", "j"], words("down"))
+    case .left: (.page, ["←"], words("left, or choose"))
+    case .right: (.page, ["→"], words("right, or choose"))
     case .pageUp: (.page, ["PgUp"], words("page up"))
     case .pageDown: (.page, ["PgDn"], words("page down"))
     case .first: (.page, ["Home", "g"], words("first"))
@@ -45,16 +48,16 @@ enum KeyCommand: CaseIterable, Sendable {
     case .filter: (.page, ["/"], words("to the filter"))
     case .sort: (.page, ["s"], words("sort by the next column"))
     case .reverse: (.page, ["S"], words("sort the other way round"))
-    case .earlierDay: (.date, ["Left"], words("a day earlier"))
-    case .laterDay: (.date, ["Right"], words("a day later"))
+    case .earlierDay: (.date, ["←"], words("a day earlier"))
+    case .laterDay: (.date, ["→"], words("a day later"))
     case .earlierMonth: (.date, ["PgUp"], words("a month earlier"))
     case .laterMonth: (.date, ["PgDn"], words("a month later"))
     case .calendar: (.date, ["Space"], words("open the month: arrows by day and week"))
     case .noDay: (.date, ["Delete", "Backspace"], words("no day; digits type one: 1988-05-12"))
     case .lineStart: (.field, ["Home", "Ctrl-A"], words("start of the line"))
     case .lineEnd: (.field, ["End", "Ctrl-E"], words("end of the line"))
-    case .wordLeft: (.field, ["Ctrl-Left", "Alt-B"], words("a word back"))
-    case .wordRight: (.field, ["Ctrl-Right", "Alt-F"], words("a word on"))
+    case .wordLeft: (.field, ["Ctrl-←", "Alt-B"], words("a word back"))
+    case .wordRight: (.field, ["Ctrl-→", "Alt-F"], words("a word on"))
     case .deleteWordLeft:
       (.field, ["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"], words("cut what is selected, or the word before"))
     case .deleteWordRight: (.field, ["Alt-D", "Ctrl-Delete"], words("cut the word behind"))
@@ -67,6 +70,40 @@ enum KeyCommand: CaseIterable, Sendable {
     case .redo: (.field, ["Alt-/"], words("redo"))
     case .complete: (.field, ["Ctrl-Space"], words("complete a path"))
     }
+  }
+}
+
+extension KeyCommand {
+  enum Meaning: Equatable {
+    case input(Input)
+    case command(KeyCommand)
+  }
+
+  /// What an input means where the user is; of the places, what counts first is first.
+  static func meaning(of input: Input, in places: [Place], isTyping: Bool) -> Meaning {
+    guard let stroke = KeyStroke(input), !isTyping || !stroke.isTyped else { return .input(input) }
+    for place in places {
+      guard let command = allCases.first(where: { $0.keys.contains(stroke) && $0.place == place }) else { continue }
+      if command.isPerformed { return .command(command) }
+      return .input(command.isKnownByFirstKey ? command.keys.first?.input ?? stroke.input : stroke.input)
+    }
+    return .input(input)
+  }
+
+  /// How its key is shown; nothing where one types and all its keys are characters.
+  func name(isTyping: Bool = false) -> String {
+    let keys = keys
+    // A character is the shortest, and easy to find.
+    let shown = isTyping ? keys.first { !$0.isTyped } : keys.first { $0.isTyped && isPerformed } ?? keys.first
+    return shown?.description ?? ""
+  }
+
+  /// Whether its other keys are translated into its first one.
+  private var isKnownByFirstKey: Bool { [.up, .down, .first, .last].contains(self) }
+
+  /// Whether the display does it by its name, and not by its key.
+  private var isPerformed: Bool {
+    [.help, .palette, .nextTab, .previousTab, .mouse, .filter, .sort, .reverse, .complete].contains(self)
   }
 }
 
@@ -97,24 +134,18 @@ struct KeyStroke: Hashable, Sendable {
     }
   }
 
-  /// Reads a name; case counts only in a character alone. Returns nil for what is no key.
+  /// Reads a name; nil for what is no key.
   init?(_ name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
-    while let (prefix, modifier) = Self.prefixes.first(where: {
-      rest.lowercased().hasPrefix($0.0) && rest.count > $0.0.count
-    }) {
+    for (prefix, modifier) in Self.prefixes where rest.hasPrefix(prefix) {
       modifiers.insert(modifier)
-      rest = rest.dropFirst(prefix.count)
+      rest.removeFirst(prefix.count)
     }
-    let lowercased = rest.lowercased()
-    if let named = Self.names.first(where: { $0.name.lowercased() == lowercased }) {
+    if let named = Self.names.first(where: { $0.name == rest }) {
       self.init(named.key, modifiers)
-    } else if lowercased.first == "f", let number = Int(lowercased.dropFirst()), (1...35).contains(number) {
-      self.init(.function(number), modifiers)
-    } else if rest.count == 1, let character = rest.first, !character.isWhitespace {
-      let single = modifiers.isEmpty ? character : Character(lowercased)
-      self.init(.character(single), modifiers)
+    } else if rest.count == 1 {
+      self.init(.character(Character(modifiers.isEmpty ? String(rest) : rest.lowercased())), modifiers)
     } else {
       return nil
     }
@@ -129,28 +160,25 @@ struct KeyStroke: Hashable, Sendable {
   /// Whether it puts a character into a field.
   var isTyped: Bool { if case .character = key { modifiers.isEmpty } else { false } }
 
-  private static let prefixes: [(String, Modifiers)] = [("ctrl-", .control), ("alt-", .alt), ("shift-", .shift)]
+  private static let prefixes: [(name: String, modifier: Modifiers)] = [
+    ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
+  ]
 
   private static let names: [(name: String, key: Key)] = [
     ("Enter", .enter), ("Tab", .tab), ("Esc", .escape), ("Backspace", .backspace), ("Delete", .delete),
-    ("Insert", .insert), ("←", .left), ("→", .right), ("↑", .up), ("↓", .down), ("Left", .left), ("Right", .right),
-    ("Up", .up), ("Down", .down), ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown),
-    ("Space", .character(" ")),
+    ("←", .left), ("→", .right), ("↑", .up), ("↓", .down), ("Home", .home), ("End", .end), ("PgUp", .pageUp),
+    ("PgDn", .pageDown), ("Space", .character(" ")), ("F1", .f1),
   ]
 }
 
 extension KeyStroke: CustomStringConvertible {
   var description: String {
-    let held = Self.prefixes.filter { modifiers.contains($0.1) }.map { $0.0.prefix(1).uppercased() + $0.0.dropFirst() }
-    return held.joined() + name
+    Self.prefixes.filter { modifiers.contains($0.modifier) }.map(\.name).joined() + name
   }
 
   private var name: String {
-    switch key {
-    case .function(let number): "F\(number)"
-    case .character(let character) where character != " ":
-      modifiers.isEmpty ? String(character) : character.uppercased()
-    default: Self.names.first { $0.key == key }?.name ?? ""
-    }
+    if let named = Self.names.first(where: { $0.key == key }) { return named.name }
+    guard case .character(let character) = key else { return "" }
+    return modifiers.isEmpty ? String(character) : character.uppercased()
   }
 }

@@ -16,7 +16,7 @@ extension TerminalModel {
     if selection != nil { return [Hint(key(.back), words("close")), quit] }
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
-      let all = help?.isLong == true ? [] : [Hint(keys.name(of: .help), words("all keys"))]
+      let all = help?.isLong == true ? [] : [Hint(key(.help), words("all keys"))]
       let scroll = helpLayout.overflows ? [Hint(key(.up, .down), words("scroll"))] : []
       return [Hint(key(.back), words("close"))] + all + scroll + [quit]
     }
@@ -54,8 +54,8 @@ extension TerminalModel {
     }
   }
 
-  private var lastHints: [Hint] { [Hint(keys.name(of: .palette), words("commands")), helpHint, quitHint] }
-  private var quitHint: Hint { Hint(keys.name(of: .quit), words("quit")) }
+  private var lastHints: [Hint] { [Hint(key(.palette), words("commands")), helpHint, quitHint] }
+  private var quitHint: Hint { Hint(key(.quit), words("quit")) }
 
   /// The keys that work on the page beneath the help.
   var pageKeys: [Hint] {
@@ -65,7 +65,7 @@ extension TerminalModel {
     return keys(of: screen, lastHints).filter { !shortcuts.contains($0.key) }
   }
 
-  private var helpHint: Hint { Hint(keys.name(of: .help, isTyping: isFieldFocused), words("help")) }
+  private var helpHint: Hint { Hint(KeyCommand.help.name(isTyping: isFieldFocused), words("help")) }
 
   private func keys(of screen: Screen, _ last: [Hint]) -> [Hint] {
     if focusedFilter != nil {
@@ -91,8 +91,8 @@ extension TerminalModel {
   private var ownCommandHints: [Hint] {
     guard !isFieldFocused else { return [] }
     let isSortable = focusedBox?.list != nil && !sortableHeaders.isEmpty
-    let sort = isSortable ? [Hint(keys.name(of: .sort), words("sort"))] : []
-    let filter = landmarks.filters.isEmpty ? [] : [Hint(keys.name(of: .filter), words("filter"))]
+    let sort = isSortable ? [Hint(key(.sort), words("sort"))] : []
+    let filter = landmarks.filters.isEmpty ? [] : [Hint(key(.filter), words("filter"))]
     return (sort + filter).filter { hint in
       screen?.commands.contains { $0.shortcut?.description == hint.key } != true
     }
@@ -100,7 +100,7 @@ extension TerminalModel {
 
   /// The first key of each of several commands, on the page.
   private func key(_ commands: KeyCommand...) -> String {
-    let names = commands.map { keys.name(of: $0) }
+    let names = commands.map { $0.name() }
     return names.joined(separator: names.allSatisfy { "←→↑↓".contains($0) } ? "" : "/")
   }
 
@@ -116,14 +116,14 @@ extension TerminalModel {
   }
 
   private var elementHints: [Hint] {
-    let next = layout.stops.count > 1 ? [Hint(keys.name(of: .next), words("next"))] : []
+    let next = layout.stops.count > 1 ? [Hint(key(.next), words("next"))] : []
     guard let box = focusedBox else { return next }
     let choose = Hint(key(.left, .right), words("choose"))
     let own: [Hint] =
       switch box.content {
       case .field:
         enterHint(in: box)
-          + (pathQuery == nil ? [] : [Hint(keys.name(of: .complete), words("complete"))])
+          + (pathQuery == nil ? [] : [Hint(key(.complete), words("complete"))])
       case .editor: [Hint(enterKey, words("new line"))]
       case .button: [Hint(enterKey, words("press"))]
       case .menu: [Hint(enterKey, state.openMenu == box.id ? words("fold") : words("unfold"))]
@@ -134,7 +134,7 @@ extension TerminalModel {
       case .stepper: [Hint(key(.left, .right), words("change"))]
       case .date:
         [
-          Hint(keys.name(of: .calendar), words("calendar")), Hint(key(.earlierDay, .laterDay), words("day")),
+          Hint(key(.calendar), words("calendar")), Hint(key(.earlierDay, .laterDay), words("day")),
           Hint(key(.earlierMonth, .laterMonth), words("month")),
         ] + enterHint(in: box)
       case .tabs: [choose]

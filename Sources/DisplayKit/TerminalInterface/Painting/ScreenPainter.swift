@@ -67,7 +67,7 @@ extension TerminalModel {
     // What is open lies over the lower edge.
     let isOpen = helpLayout != nil || popupLayout != nil
     guard let statusMessage = statusMessage ?? (isOpen ? nil : screen?.statusMessage) else { return nil }
-    let details = keys.name(of: .details)
+    let details = KeyCommand.details.name()
     let hasHint = screen?.hasDetails == true && !details.isEmpty
     return (statusMessage, hasHint ? " \(details) \(words("details")) " : "", .warning)
   }

@@ -168,7 +168,7 @@ public struct SpokenScreen: Sendable {
     }.map(\.line)
     let left = new.count - Self.mostChanges
     guard left > 0 else { return new }
-    return new.prefix(Self.mostChanges) + [model.words("%d more; %@ says all", left, model.keys.name(of: .redraw))]
+    return new.prefix(Self.mostChanges) + [model.words("%d more; %@ says all", left, KeyCommand.redraw.name())]
   }
 
   // MARK: What has the focus
@@ -197,7 +197,7 @@ public struct SpokenScreen: Sendable {
       return over("calendar", [model.state.typedDay?.text ?? "", day])
     }
     if let screen = model.screen, let loading = screen.loading {
-      let cancel = screen.cancelTitle.map { "\(model.keys.name(of: .back, isTyping: true)): \($0)" } ?? ""
+      let cancel = screen.cancelTitle.map { "\(KeyCommand.back.name(isTyping: true)): \($0)" } ?? ""
       return over("loader", [isIntroduced ? "" : screen.title, loading, cancel])
     }
     guard let id = model.focus, let element = model.screen?.root.find(id) else {
