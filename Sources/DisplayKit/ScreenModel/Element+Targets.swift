@@ -11,11 +11,7 @@ extension Element {
   public var isSettable: Bool { role.isField || [.picker, .toggle, .stepper, .datePicker].contains(role) }
 
   /// The field that has taken the place of one of an older tree, under another label: of its kind exactly one is gone, and one is new.
-  ///
-  /// - Parameters:
-  ///   - id: the field that is gone.
-  ///   - old: the tree that it was in.
-  /// - Returns: nil when the field is still there, was none, or nobody can tell which one it is now.
+  /// Nil when the field is still there, was none, or nobody can tell which one it is now.
   public func successor(of id: ElementID, in old: Element) -> ElementID? {
     guard let field = old.find(id), field.role.isField else { return nil }
     func fields(of root: Element) -> Set<ElementID> {

@@ -16,9 +16,7 @@ extension Element {
     for index in children.indices { children[index].collect(into: &found, where: isWanted) }
   }
 
-  /// The same tree; the links to routes that can't be taken are disabled, and say why.
-  ///
-  /// - Parameter problem: why a route can't be taken, by its name; empty for no reason, nil when it can.
+  /// The same tree; the links to routes that can't be taken are disabled, and say why, which is empty for no reason.
   public func disablingLinks(_ problem: (String) -> String?) -> Element {
     // What stays is the very same.
     guard linkedRoutes.contains(where: { problem($0) != nil }) else { return self }

@@ -22,9 +22,7 @@ public protocol HostedScene: AnyObject {
   func goOn()
   /// The user does something to an element of what they see.
   func willPerform(_ action: Action, on element: Element, of rendering: Rendering)
-  /// Takes a route by the Router's method for it or, when nothing is to be passed, without; unless a scene asks the user first.
-  ///
-  /// - Returns: false when one does.
+  /// Takes a route by the Router's method for it or, when nothing is to be passed, without. Returns false when a scene asks the user first.
   func follow(link route: String, by element: Element) throws(Failure) -> Bool
   /// Opens an address outside the application.
   func open(_ destination: LinkDestination)
@@ -51,9 +49,7 @@ extension HostedScene {
   }
 
   /// Does what the user does to an element: a link is followed, an address opened, all else is the scene's own. Nothing happens when the
-  /// element isn't there any more.
-  ///
-  /// - Returns: false when a scene asks the user first whether they want to leave it.
+  /// element isn't there any more. Returns false when a scene asks the user first whether they want to leave it.
   @discardableResult
   public func carryOut(_ action: Action, on id: ElementID) throws(Failure) -> Bool {
     if id == .cancelLoading {
@@ -130,10 +126,8 @@ public protocol SceneHosting: AnyObject {
   func noteAct(in scene: Hosted, at element: ElementID?)
   /// What a scene shows now; the user sees it from now on.
   func draw(_ scene: Hosted) -> Rendering
-  /// Has a scene show inside itself what its drawing asks for.
-  ///
-  /// - Parameter path: the scenes that it stands in, and itself, the outermost first.
-  /// - Returns: what stands in each place, in the order of the drawing; nil where nothing does.
+  /// Has a scene show inside itself what its drawing asks for; the path is that of the scenes that it stands in, and itself, the outermost
+  /// first. Returns what stands in each place, in the order of the drawing; nil where nothing does.
   func panes(of scene: Hosted, showing rendering: Rendering, in path: [Hosted]) -> [HostedPane<Hosted>?]
   /// A scene inside another is drawn, and so can run.
   func didDraw(_ scene: Hosted)
@@ -160,9 +154,7 @@ extension SceneHosting {
     return SceneDrawing(screen: screen, scenes: parts.scenes)
   }
 
-  /// The tree of a scene, with those inside it.
-  ///
-  /// - Parameter path: the scenes that it stands in, the outermost first.
+  /// The tree of a scene, with those inside it; the path is that of the scenes that it stands in, the outermost first.
   private func draw(_ scene: Hosted, in path: [Hosted], isCovered: Bool, _ parts: inout Parts) -> Element {
     let rendering = draw(scene)
     let root = rendering.root

@@ -79,12 +79,9 @@ public struct Screen: Equatable, Sendable {
   /// Describes a screen.
   public init(
     instance: Int = 0, sceneID: String, title: String, root: Element, focus: Focus? = nil,
-    commands: [ScreenCommand] = [],
-    loading: String? = nil, cancelTitle: String? = nil, error: String? = nil, question: Question? = nil,
-    statusMessage: String? = nil,
-    notices: [NumberedNotice] = [],
-    canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
-    hasDetails: Bool = false
+    commands: [ScreenCommand] = [], loading: String? = nil, cancelTitle: String? = nil, error: String? = nil,
+    question: Question? = nil, statusMessage: String? = nil, notices: [NumberedNotice] = [], canGoBack: Bool = false,
+    isModal: Bool = false, isSettled: Bool = true, hasDetails: Bool = false
   ) {
     self.instance = instance
     self.sceneID = sceneID

@@ -6,11 +6,7 @@ public struct ScreenResolver {
   private let root: Element
   private let isSame: (_ text: String, _ written: String) -> Bool
 
-  /// Reads a screen.
-  ///
-  /// - Parameters:
-  ///   - screen: what the user sees.
-  ///   - isSame: whether something else that was written means a text of the screen, too.
+  /// Reads a screen; `isSame` says whether something else that was written means a text of it, too.
   public init(_ screen: Screen, isSame: @escaping (_ text: String, _ written: String) -> Bool = { _, _ in false }) {
     self.screen = screen
     self.isSame = isSame
@@ -18,9 +14,7 @@ public struct ScreenResolver {
   }
 
   /// Whether the user can do something on the screen. An alert and a question take all input; a loader takes what is pressed and
-  /// chosen beneath it.
-  ///
-  /// - Parameter isTyping: whether that is typing: what is typed beneath a loader isn't lost.
+  /// chosen beneath it, but what is typed there isn't lost.
   public func check(isTyping: Bool = false) throws(TargetError) {
     if let error = screen.error { throw .alert(error) }
     if let question = screen.question { throw .asked(question.title) }

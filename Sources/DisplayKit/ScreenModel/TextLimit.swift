@@ -5,10 +5,7 @@ public enum TextLimit {
 }
 
 extension StringProtocol {
-  /// As many whole characters of the beginning as some bytes can hold. Unicode scalars, as what the user takes for one
-  /// character has no bound.
-  ///
-  /// - Parameter limit: the most bytes, in UTF-8.
+  /// As many whole Unicode scalars of the beginning as some bytes of UTF-8 can hold: what the user takes for one character has no bound.
   public func prefix(bytes limit: Int) -> Substring {
     let text = Substring(self)
     guard limit > 0 else { return "" }

@@ -12,11 +12,7 @@ public struct ScreenEvent: Equatable, Sendable {
   /// Which event of its display it is; nil for a display whose events are counted by its connection.
   public var receipt: EventReceipt?
 
-  /// Describes an event.
-  ///
-  /// - Parameters:
-  ///   - event: what happens.
-  ///   - screen: what the user sees; nil before anything was shown.
+  /// Describes an event on the screen that the user sees; nil before anything was shown.
   public init(_ event: UserEvent, on screen: Screen?) {
     self.init(event, instance: screen?.instance ?? 0, revision: screen?.revision ?? 0)
   }

@@ -1,4 +1,4 @@
-import ScreenModel
+@testable import ScreenModel
 import Testing
 import VIPKit
 
@@ -19,8 +19,8 @@ struct ScreenCommandsTests {
         ScreenCommand("Save", shortcut: "s"), ScreenCommand("Send", isEnabled: false), ScreenCommand("Search"),
         ScreenCommand("Reload", shortcut: "r"),
       ])
-    #expect(inner == [.init(scene: "In", command: "Send", shortcut: "s", owner: "Save", of: "In")])
-    #expect(outer == [.init(scene: "Out", command: "Search", shortcut: "s", owner: "Save", of: "In")])
+    #expect(inner == [.init(scene: "In", command: "Send", shortcut: "s", owner: "Save", ownerScene: "In")])
+    #expect(outer == [.init(scene: "Out", command: "Search", shortcut: "s", owner: "Save", ownerScene: "In")])
   }
 
   @Test(arguments: [

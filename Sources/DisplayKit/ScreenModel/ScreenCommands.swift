@@ -1,4 +1,4 @@
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 /// A command of the screen, as a display shows it.
 public struct ScreenCommand: Equatable, Sendable, Identifiable {
@@ -11,13 +11,7 @@ public struct ScreenCommand: Equatable, Sendable, Identifiable {
   /// Whether it can be used now.
   public let isEnabled: Bool
 
-  /// Describes a command.
-  ///
-  /// - Parameters:
-  ///   - title: what it does, in the user's words.
-  ///   - id: tells it from the others; made from the title when nil.
-  ///   - shortcut: the key that runs it; nil for none.
-  ///   - isEnabled: whether it can be used now.
+  /// Describes a command; its id is made from the title where there is none.
   public init(_ title: String, id: ElementID? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true) {
     self.id = id ?? Self.id(title)
     self.title = title
@@ -25,9 +19,7 @@ public struct ScreenCommand: Equatable, Sendable, Identifiable {
     self.isEnabled = isEnabled
   }
 
-  /// The id of a scene's own command.
-  ///
-  /// - Parameter id: what the author tells it by.
+  /// The id of a scene's own command, by what its author tells it by.
   public static func id(_ id: String) -> ElementID { ElementID("command.\(id)") }
 }
 
@@ -48,15 +40,6 @@ public struct ScreenCommands: Sendable {
     public let owner: String
     /// The scene of the command that has it.
     public let ownerScene: String
-
-    /// Describes a shortcut that was taken away.
-    public init(scene: String, command: String, shortcut: KeyboardShortcut, owner: String, of ownerScene: String) {
-      self.scene = scene
-      self.command = command
-      self.shortcut = shortcut
-      self.owner = owner
-      self.ownerScene = ownerScene
-    }
   }
 
   private var titles: Set<String> = []
@@ -79,7 +62,7 @@ public struct ScreenCommands: Sendable {
         if let owner = owners[shortcut] {
           faults.append(
             Fault(
-              scene: scene, command: command.title, shortcut: shortcut, owner: owner.command, of: owner.scene))
+              scene: scene, command: command.title, shortcut: shortcut, owner: owner.command, ownerScene: owner.scene))
           command.shortcut = nil
         } else {
           owners[shortcut] = (scene, command.title)
@@ -88,5 +71,56 @@ public struct ScreenCommands: Sendable {
       all.append(command)
     }
     return faults
+  }
+}
+
+/// What a user runs wherever the focus is.
+public enum SceneCommand {
+  /// A command of the scene.
+  case command(Command)
+  /// A button or link that has a shortcut.
+  case button(Element)
+}
+
+/// The commands of one scene: its own, and its buttons that have a shortcut.
+extension Rendering {
+  /// What a display shows of them.
+  ///
+  /// - Parameter instance: the number of the instance when it stands inside another; nil for the one that has the screen.
+  @MainActor
+  public func screenCommands(in instance: Int? = nil, isCovered: Bool = false) -> [ScreenCommand] {
+    func named(_ id: ElementID) -> ElementID { instance.map(id.inside) ?? id }
+    return commands.map {
+      ScreenCommand(
+        $0.title, id: named(ScreenCommand.id($0.id)), shortcut: $0.shortcut, isEnabled: $0.isEnabled && !isCovered)
+    }
+      + root.buttonsWithShortcut.map { button in
+        ScreenCommand(
+          button.label ?? "", id: named(button.id), shortcut: button.attributes.shortcut,
+          isEnabled: button.isEnabled && !isCovered)
+      }
+  }
+
+  /// The one with an id, as the scene has it; nil when there is none.
+  @MainActor
+  public func command(_ id: ElementID) -> SceneCommand? {
+    if let command = commands.first(where: { ScreenCommand.id($0.id) == id }) { return .command(command) }
+    return root.buttonsWithShortcut.first { $0.id == id }.map { .button($0) }
+  }
+}
+
+extension Element {
+  fileprivate var buttonsWithShortcut: [Element] {
+    all { [.button, .link, .externalLink].contains($0.role) && $0.attributes.shortcut != nil }
+  }
+}
+
+extension Array {
+  /// The scenes on a screen in the order in which their commands count: the one to which the user did something last, those around
+  /// it, and the others.
+  ///
+  /// - Parameter isNear: whether the user did something there last, or in a scene inside it.
+  public func alongFocus(_ isNear: (Element) -> Bool) -> [Element] {
+    filter(isNear).reversed() + filter { !isNear($0) }
   }
 }

@@ -1,5 +1,34 @@
 @_spi(Host) public import VIPKit
 
+/// What tells a pane from the others of the instance around it, in this run and the next.
+public struct PaneKey: Hashable, Codable, Sendable {
+  /// The name of the route by which the scene around it shows it.
+  public let route: String
+  /// What the scene around it tells it by.
+  public let id: String
+  /// Of several with the same route and id, which one, in the order of the screen.
+  public let place: Int
+
+  /// Names a pane: the first of its route and id unless something else is said.
+  public init(route: String, id: String, place: Int = 0) {
+    (self.route, self.id, self.place) = (route, id, place)
+  }
+}
+
+/// A tab on which a pane stands.
+public struct PaneTab: Hashable, Codable, Sendable {
+  /// The tab view, as the scene around the pane has it.
+  public let view: ElementID
+  /// What tells the tab from the others there.
+  public let tab: String
+
+  /// Names a tab.
+  public init(view: ElementID, tab: String) {
+    self.view = view
+    self.tab = tab
+  }
+}
+
 extension ElementID {
   /// The button that cancels what the loader of a scene stands for. No element of a scene's own has it.
   public static let cancelLoading = ElementID("cancel")
@@ -8,30 +37,23 @@ extension ElementID {
 extension Rendering {
   /// The scenes that are to be shown inside, in the order of the screen.
   @_spi(Host) public var embeddedScenes: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] {
-    if scenes.isEmpty { return [] }
     var found: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] = []
-    collectScenes(of: root, in: [], into: &found)
-    return found
-  }
-
-  private func collectScenes(
-    of element: Element, in tabs: [PaneTab],
-    into found: inout [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])]
-  ) {
-    if let scene = scenes[element.id] {
-      let place = found.count { $0.key.route == scene.route.name && $0.key.id == scene.id }
-      found.append((PaneKey(route: scene.route.name, id: scene.id, place: place), scene, tabs))
+    func collect(_ element: Element, _ tabs: [PaneTab]) {
+      if let scene = scenes[element.id] {
+        let place = found.count { $0.key.route == scene.route.name && $0.key.id == scene.id }
+        found.append((PaneKey(route: scene.route.name, id: scene.id, place: place), scene, tabs))
+      }
+      let tab = element.tabs?.shown.map { PaneTab(view: element.id, tab: $0) }
+      for child in element.children { collect(child, tab.map { tabs + [$0] } ?? tabs) }
     }
-    let tab = element.tabs?.shown.map { PaneTab(view: element.id, tab: $0) }
-    for child in element.children { collectScenes(of: child, in: tab.map { tabs + [$0] } ?? tabs, into: &found) }
+    if !scenes.isEmpty { collect(root, []) }
+    return found
   }
 }
 
 /// How the trees of a scene, and of those inside it, become one.
 extension Element {
-  /// Whether what stands on tabs is there, and only another tab shows.
-  ///
-  /// - Parameter tabs: the outermost first.
+  /// Whether what stands on tabs, the outermost first, is there, and only another tab shows.
   @_spi(Host) public func hides(_ tabs: [PaneTab]) -> Bool {
     for place in tabs {
       guard let view = find(place.view)?.tabs, view.all.contains(place.tab) else { return false }
@@ -40,11 +62,9 @@ extension Element {
     return false
   }
 
-  /// The tree as it is named on the screen, with scenes inside.
+  /// The tree as it is named on the screen, with the scenes inside that `show` puts in their places.
   ///
-  /// - Parameters:
-  ///   - instance: the number of the instance that it is of; nil for the one that has the screen.
-  ///   - show: puts a scene in its place, which is left empty otherwise.
+  /// - Parameter instance: the number of the instance that it is of; nil for the one that has the screen.
   public func embedding(as instance: Int?, _ show: (Element) -> Element?) -> Element {
     var element = instance.map { named(id.inside($0)) } ?? self
     if embeddedScene != nil { return show(element) ?? element }
@@ -59,11 +79,7 @@ extension Element {
     showing(title, problem: problem, isEnabled ? content : content.map { $0.disabled { _ in true } })
   }
 
-  /// What a scene inside another shows: a loader covers it, and of what is there, only fields can be used meanwhile.
-  ///
-  /// - Parameters:
-  ///   - container: has the loader, if there is one.
-  ///   - instance: the number of the scene's instance.
+  /// What a scene inside another shows: the loader of its container covers it, and of what is there, only fields can be used meanwhile.
   @MainActor
   public func covered(by container: Container, of instance: Int) -> [Element] {
     guard let loading = container.loading else { return [self] }
