@@ -62,6 +62,21 @@ extension [Input] {
 }
 
 extension Input {
+  /// The lines that an arrow, a page key or the wheel goes down; nil for all else.
+  ///
+  /// - Parameter arrow: nil where arrows do something else.
+  func lines(arrow: Int? = 1, page: Int) -> Int? {
+    switch self {
+    case .key(.up, _): arrow.map { -$0 }
+    case .key(.down, _): arrow
+    case .key(.pageUp, _): -page
+    case .key(.pageDown, _): page
+    case .mouse(let mouse) where mouse.kind == .wheelUp: -mouse.notches
+    case .mouse(let mouse) where mouse.kind == .wheelDown: mouse.notches
+    default: nil
+    }
+  }
+
   /// Nil when these aren't turns of one run.
   fileprivate func joining(_ next: Input) -> Input? {
     guard case .mouse(var mouse) = self, case .mouse(let more) = next, mouse.kind == more.kind,

@@ -137,14 +137,14 @@ extension TerminalModel {
   // MARK: Keys
 
   mutating func handle(_ input: Input, in popup: SelectionPopup, _ layout: SelectionPopupLayout) -> [Effect] {
-    let page = max(1, layout.rows.height - 1)
+    if let step = input.lines(page: max(1, layout.rows.height - 1)) {
+      select(popup.selection + step, of: layout)
+      return []
+    }
     switch input {
     case .key(.escape, _): self.popup = nil
     case .key(.enter, _): return choose(popup.selection, in: popup)
-    case .key(.up, _), .key(.tab, .shift): select(popup.selection - 1, of: layout)
-    case .key(.down, _), .key(.tab, _): select(popup.selection + 1, of: layout)
-    case .key(.pageUp, _): select(popup.selection - page, of: layout)
-    case .key(.pageDown, _): select(popup.selection + page, of: layout)
+    case .key(.tab, let modifiers): select(popup.selection + (modifiers == .shift ? -1 : 1), of: layout)
     case .key(.home, _): select(0, of: layout)
     case .key(.end, _): select(popup.choices.count - 1, of: layout)
     case .key(.backspace, _): find(String(popup.query.dropLast()))
@@ -152,20 +152,12 @@ extension TerminalModel {
     case .text(" ") where popup.query.isEmpty && popup.subject != .palette:
       return choose(popup.selection, in: popup)
     case .text(let text), .paste(let text, _): find(popup.query + text.onOneLine)
-    case .mouse(let mouse): return handle(mouse, in: popup, layout)
-    case .key, .focus: break
-    }
-    return []
-  }
-
-  private mutating func handle(_ mouse: Mouse, in popup: SelectionPopup, _ layout: SelectionPopupLayout) -> [Effect] {
-    switch mouse.kind {
-    case .press where layout.rows.contains(mouse.place):
-      return choose(layout.offset + mouse.place.y - layout.rows.y, in: popup)
-    case .press where !layout.panel.rect.contains(mouse.place): self.popup = nil
-    case .wheelUp: select(popup.selection - mouse.notches, of: layout)
-    case .wheelDown: select(popup.selection + mouse.notches, of: layout)
-    case .press, .drag, .release: break
+    case .mouse(let mouse) where mouse.kind == .press:
+      if layout.rows.contains(mouse.place) {
+        return choose(layout.offset + mouse.place.y - layout.rows.y, in: popup)
+      }
+      if !layout.panel.rect.contains(mouse.place) { self.popup = nil }
+    case .key, .mouse, .focus: break
     }
     return []
   }

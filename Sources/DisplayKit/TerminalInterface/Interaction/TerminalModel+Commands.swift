@@ -3,16 +3,10 @@ import VIPKit
 
 /// The commands of the screen: their shortcuts, and the help that lists them.
 extension TerminalModel {
-  mutating func runCommand(of text: String) -> [Effect] {
-    text.count == 1 ? text.first.map { run(KeyboardShortcut($0)) } ?? [] : []
-  }
-
-  mutating func runCommand(of key: Key, _ modifiers: Modifiers) -> [Effect] {
-    if case .character(let character) = key { run(modifiers.shortcut(character)) } else { [] }
-  }
-
-  private mutating func run(_ shortcut: KeyboardShortcut?) -> [Effect] {
-    guard let shortcut, let command = screen?.commands.first(where: { $0.shortcut == shortcut }), command.isEnabled
+  /// Runs the command that has such a key.
+  mutating func run(_ input: Input) -> [Effect] {
+    guard let shortcut = KeyStroke(input)?.shortcut,
+      let command = screen?.commands.first(where: { $0.shortcut == shortcut }), command.isEnabled
     else { return [] }
     return [.send(.run(command.id))] + copy(pressing: command.id)
   }
@@ -31,30 +25,19 @@ extension TerminalModel {
 
   /// Takes what is typed while the help is there. A shortcut that is read there works there.
   mutating func handle(_ input: Input, in layout: HelpLayout) -> [Effect] {
+    if let lines = input.lines(page: layout.panel.inside.height) {
+      help?.offset = layout.offset(by: lines)
+      return []
+    }
     switch input {
     case .key(.escape, _), .key(.enter, _), .text(" "): help = nil
-    case .key(.up, _): help?.offset = layout.offset(by: -1)
-    case .key(.down, _): help?.offset = layout.offset(by: 1)
-    case .key(.pageUp, _): help?.offset = layout.offset(by: -layout.panel.inside.height)
-    case .key(.pageDown, _): help?.offset = layout.offset(by: layout.panel.inside.height)
-    case .text(let text): return close(running: text.first.map { KeyboardShortcut($0) })
-    case .key(.character(let character), let modifiers): return close(running: modifiers.shortcut(character))
-    case .mouse(let mouse):
-      switch mouse.kind {
-      case .press: help = nil
-      case .wheelUp: help?.offset = layout.offset(by: -mouse.notches)
-      case .wheelDown: help?.offset = layout.offset(by: mouse.notches)
-      case .drag, .release: break
-      }
-    default: break
+    case .mouse(let mouse) where mouse.kind == .press: help = nil
+    default:
+      let effects = run(input)
+      if !effects.isEmpty { help = nil }
+      return effects
     }
     return []
-  }
-
-  private mutating func close(running shortcut: KeyboardShortcut?) -> [Effect] {
-    let effects = run(shortcut)
-    if !effects.isEmpty { help = nil }
-    return effects
   }
 }
 
@@ -64,14 +47,13 @@ struct Help: Equatable, Sendable {
   var isLong = false
 }
 
-extension Modifiers {
-  /// A character with these keys held down; nil when no command can have it.
-  fileprivate func shortcut(_ character: Character) -> KeyboardShortcut? {
-    guard isSubset(of: [.control, .alt]) else { return nil }
-    var modifiers: EventModifiers = []
-    if contains(.control) { modifiers.insert(.control) }
-    if contains(.alt) { modifiers.insert(.option) }
-    return KeyboardShortcut(character, modifiers: modifiers)
+extension KeyStroke {
+  /// Nil when no command can have it.
+  fileprivate var shortcut: KeyboardShortcut? {
+    guard case .character(let character) = key, modifiers.isSubset(of: [.control, .alt]) else { return nil }
+    var held: EventModifiers = modifiers.contains(.control) ? .control : []
+    if modifiers.contains(.alt) { held.insert(.option) }
+    return KeyboardShortcut(character, modifiers: held)
   }
 }
 
@@ -91,7 +73,7 @@ extension TerminalModel {
     guard help == nil, !isChoosing else { return [] }
     pinFocus()
     switch command {
-    case .filter: if let filter = landmarks.filters.first { moveFocus(to: filter) }
+    case .filter: if let filter = filters.first { moveFocus(to: filter) }
     case .complete: return pathQuery.map { [.complete($0)] } ?? []
     case .sort: return sort(isNext: true)
     case .reverse: return sort(isNext: false)
@@ -114,7 +96,7 @@ extension TerminalModel {
 
   /// The search field that has the focus and isn't empty.
   var focusedFilter: ElementID? {
-    focus.flatMap { landmarks.filters.contains($0) && state.editors[$0]?.text.isEmpty == false ? $0 : nil }
+    focus.flatMap { filters.contains($0) && state.editors[$0]?.text.isEmpty == false ? $0 : nil }
   }
 
   /// Sorts the table that the focus is in, or the first one: by the next column, or by the same one the other way round.
@@ -128,7 +110,7 @@ extension TerminalModel {
 
   var sortableHeaders: [Element] {
     let list = focusedBox?.list.map { layout.lists[$0].id }
-    let table = landmarks.tables.first { $0.list == list } ?? landmarks.tables.first { !$0.headers.isEmpty }
+    let table = tables.first { $0.list == list } ?? tables.first { !$0.headers.isEmpty }
     return table?.headers ?? []
   }
 

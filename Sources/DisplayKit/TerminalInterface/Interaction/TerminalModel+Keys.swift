@@ -101,11 +101,11 @@ extension TerminalModel {
   // MARK: Keys for the element that has the focus
 
   private mutating func type(_ text: String) -> [Effect] {
-    guard let box = focusedBox else { return runCommand(of: text) }
+    guard let box = focusedBox else { return run(.text(text)) }
     if box.content.isField { return insert(text, isTyped: true) }
     if case .date(let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
     if text != " ", state.openMenu != nil { return select(beginningWith: text) }
-    return text == " " ? activate(box) : runCommand(of: text)
+    return text == " " ? activate(box) : run(.text(text))
   }
 
   private mutating func paste(_ text: String, isWhole: Bool) -> [Effect] {
@@ -137,7 +137,7 @@ extension TerminalModel {
       }
     }
     move(key)
-    return runCommand(of: key, modifiers)
+    return run(.key(key, modifiers))
   }
 
   /// Does what Enter, the space bar or a click on the element does.

@@ -22,12 +22,13 @@ extension TerminalModel {
   mutating func handle(_ input: Input, in alert: Question) -> [Effect] {
     if hasUnseenAlert { return holdAndReplay(input) }
     let layout = layout(of: alert)
+    // Buttons below one another are reached by the arrows, and the words by the page keys alone.
+    let arrow = layout.overflows && layout.isRow ? 1 : nil
+    if let lines = input.lines(arrow: arrow, page: layout.pageStep) {
+      alertOffset = layout.offset(by: lines)
+      return []
+    }
     switch input {
-    case .key(.pageUp, _): scroll(alert: layout, by: -layout.pageStep)
-    case .key(.pageDown, _): scroll(alert: layout, by: layout.pageStep)
-    // Buttons below one another are reached by these keys, and the words by the page keys alone.
-    case .key(.up, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: -1)
-    case .key(.down, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: 1)
     // In the middle of what the user types, a blank is no answer.
     case .text(" ") where isTextBehind && (!typedAhead.isEmpty || screen?.error != nil): return holdAndReplay(input)
     case .key(.enter, _), .text(" "): return press(alertFocus, in: alert)
@@ -35,8 +36,6 @@ extension TerminalModel {
     case .key(.tab, let modifiers): moveAlertFocus(by: modifiers.contains(.shift) ? -1 : 1, in: alert)
     case .key(.right, _), .key(.down, _): moveAlertFocus(by: 1, in: alert)
     case .key(.left, _), .key(.up, _): moveAlertFocus(by: -1, in: alert)
-    case .mouse(let mouse) where mouse.kind == .wheelUp: scroll(alert: layout, by: -mouse.notches)
-    case .mouse(let mouse) where mouse.kind == .wheelDown: scroll(alert: layout, by: mouse.notches)
     case .mouse(let mouse):
       guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
       else { return [] }
@@ -58,8 +57,6 @@ extension TerminalModel {
   func layout(of alert: Question) -> OverlayLayout {
     OverlayLayout(alert, focus: alertFocus, offset: alertOffset, in: geometry.column)
   }
-
-  private mutating func scroll(alert layout: OverlayLayout, by lines: Int) { alertOffset = layout.offset(by: lines) }
 
   private mutating func press(_ button: Int, in alert: Question) -> [Effect] {
     // An alert that comes in the place of this one is another one, whatever it says.

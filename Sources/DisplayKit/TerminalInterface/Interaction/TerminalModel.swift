@@ -24,7 +24,10 @@ public struct TerminalModel: Sendable {
   private(set) var screen: Screen?
   private(set) var geometry: ScreenGeometry
   private(set) var layout = Layout()
-  private(set) var landmarks = Landmarks()
+  /// The search fields that can have the focus, found once for a layout.
+  private(set) var filters: [ElementID] = []
+  /// The tables, with the headers of columns that they can be sorted by.
+  private(set) var tables: [(list: ElementID, headers: [Element])] = []
   var state = ScreenState()
   private var states = ScreenStates()
   /// The display's own status message, until the next input.
@@ -35,8 +38,8 @@ public struct TerminalModel: Sendable {
   var popup: SelectionPopup?
   /// The field in which the button of the mouse is held down; nil for none.
   var heldField: ElementID?
-  /// Where the button of the mouse is held down outside fields; nil for nowhere.
-  var heldPress: MousePress?
+  /// Where the button of the mouse is held down outside fields, and what it would use; nil for nowhere.
+  var heldPress: (place: Point, target: ElementID?)?
   /// The text of the screen that is being selected; nil for none.
   var selection: TextSelection?
   /// What is typed of a day while it is open is its own.
@@ -215,7 +218,11 @@ public struct TerminalModel: Sendable {
     let row = focusedRow
     (geometry, layout) = placed(screen.root)
     if !pictures.isEmpty { pictures = pictures.filter { layout.pictureFiles.contains($0.key) } }
-    landmarks = Landmarks(of: screen.root, in: layout)
+    filters = screen.root.all { $0.role == .searchField && layout.stop(of: $0.id) != nil }.map(\.id)
+    tables = screen.root.all { $0.role == .table }.compactMap { table in
+      let headers = table.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? []
+      return table.children.last.map { ($0.id, headers) }
+    }
     hold(anchors)
     awaitRow(at: row)
     enterAwaitedRows()

@@ -37,12 +37,6 @@ extension Rect {
   }
 }
 
-/// Where a button of the mouse went down, and what it would use.
-struct MousePress: Equatable, Sendable {
-  let place: Point
-  let target: ElementID?
-}
-
 extension TerminalModel {
   /// The most bytes that a terminal is sure to put on its clipboard: 100 kB in base64.
   static let mostCopiedBytes = 75_000
@@ -57,7 +51,7 @@ extension TerminalModel {
       if overlay == nil, let target, target.content.isField, contains(target, target.value, pagePoint(mouse.place)) {
         break
       }
-      heldPress = MousePress(place: mouse.place, target: target?.id)
+      heldPress = (mouse.place, target?.id)
       return []
     case .drag:
       guard let press = heldPress else { break }

@@ -116,23 +116,6 @@ struct Layout: Equatable, Sendable {
   }
 }
 
-/// What keys lead to from anywhere on a page: found once, when it is laid out.
-struct Landmarks: Sendable {
-  private(set) var filters: [ElementID] = []
-  /// The tables, with the headers of columns that they can be sorted by.
-  private(set) var tables: [(list: ElementID, headers: [Element])] = []
-
-  init() {}
-
-  init(of root: Element, in layout: Layout) {
-    for element in root.all(where: { $0.role == .searchField || $0.role == .table }) {
-      if element.role == .searchField, layout.stop(of: element.id) != nil { filters.append(element.id) }
-      guard element.role == .table, let list = element.children.last else { continue }
-      tables.append((list.id, element.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? []))
-    }
-  }
-}
-
 /// One thing to draw, and where it stands.
 /// Places are those of the page, which is as wide as the screen's inside and as high as it needs to be. Inside a list,
 /// lines count from the list's first row.

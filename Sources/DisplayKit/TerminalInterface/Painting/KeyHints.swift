@@ -92,7 +92,7 @@ extension TerminalModel {
     guard !isFieldFocused else { return [] }
     let isSortable = focusedBox?.list != nil && !sortableHeaders.isEmpty
     let sort = isSortable ? [Hint(key(.sort), words("sort"))] : []
-    let filter = landmarks.filters.isEmpty ? [] : [Hint(key(.filter), words("filter"))]
+    let filter = filters.isEmpty ? [] : [Hint(key(.filter), words("filter"))]
     return (sort + filter).filter { hint in
       screen?.commands.contains { $0.shortcut?.description == hint.key } != true
     }

@@ -15,7 +15,7 @@ struct Plot: Equatable, Sendable {
     guard let least = values.min(), let most = values.max(), width >= 4 else {
       return alternative.wrapped(to: max(1, width))
     }
-    let scale = PlotScale(least: least, most: most)
+    let scale = least...most
     switch kind {
     case .bar: return bars(scale, width, words)
     case .line: return [sparkline(scale, width)] + alternative.wrapped(to: width)
@@ -24,7 +24,7 @@ struct Plot: Equatable, Sendable {
     }
   }
 
-  private func bars(_ scale: PlotScale, _ width: Int, _ words: Words) -> [String] {
+  private func bars(_ scale: ClosedRange<Double>, _ width: Int, _ words: Words) -> [String] {
     let shown = points.prefix(Self.mostBars)
     let names = shown.map(\.label.onOneLine)
     let values = shown.map { $0.valueLabel?.onOneLine ?? $0.value?.short ?? "—" }
@@ -32,7 +32,7 @@ struct Plot: Equatable, Sendable {
     let wordWidth = min(width / 3, values.map(\.columns).max() ?? 0)
     let room = max(1, width - (nameWidth > 0 ? nameWidth + 1 : 0) - wordWidth - 1)
     // Bars begin at 0.
-    let scale = PlotScale(least: min(0, scale.least), most: max(0, scale.most))
+    let scale = min(0, scale.lowerBound)...max(0, scale.upperBound)
     let zero = scale.place(of: 0, in: room)
     let lines = shown.indices.map { index in
       let value = shown[index].value ?? 0
@@ -55,7 +55,7 @@ extension Plot {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
   /// Bars side by side, as small as words; of many numbers the peaks.
-  private func sparkline(_ scale: PlotScale, _ width: Int) -> String {
+  private func sparkline(_ scale: ClosedRange<Double>, _ width: Int) -> String {
     let columns = min(width, points.count)
     return String(
       (0..<columns).map { column in
@@ -65,18 +65,12 @@ extension Plot {
   }
 }
 
-/// Where numbers stand between the least and the greatest of them.
-struct PlotScale {
-  let least: Double
-  let most: Double
-
-  var isFlat: Bool { least == most }
-
-  /// The place of a number, from 0 to `count`. Halves of numbers are subtracted: the difference of two may be infinite.
-  func place(of value: Double, in count: Int) -> Int {
-    if isFlat { return count / 2 }
-    let share = (value / 2 - least / 2) / (most / 2 - least / 2)
-    return share.isFinite ? min(max(0, Int((share * Double(count)).rounded())), count) : 0
+extension ClosedRange<Double> {
+  /// The place of a number between the bounds, from 0 to `count`. Halves of numbers are subtracted: the difference of two may be infinite.
+  fileprivate func place(of value: Double, in count: Int) -> Int {
+    if lowerBound == upperBound { return count / 2 }
+    let share = (value / 2 - lowerBound / 2) / (upperBound / 2 - lowerBound / 2)
+    return share.isFinite ? Swift.min(Swift.max(0, Int((share * Double(count)).rounded())), count) : 0
   }
 }
 
