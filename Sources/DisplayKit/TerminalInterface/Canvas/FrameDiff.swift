@@ -11,12 +11,7 @@ public struct FrameDiff {
   /// The number of the frame's link that is open.
   private var link = 0
 
-  /// - Parameters:
-  ///   - old: what the terminal shows; nil when nobody knows, and all is drawn.
-  ///   - new: what it is to show.
-  ///   - palette: how styles and characters are sent.
-  ///   - graphics: what is sent with it for pictures; it moves the cursor.
-  /// - Returns: what to send; empty when nothing changed.
+  /// What to send; empty when nothing changed. After a frame that nobody knows all is drawn. What is sent for pictures moves the cursor.
   public static func bytes(from old: Frame?, to new: Frame, palette: Palette, graphics: String = "") -> [UInt8] {
     var diff = FrameDiff(new, palette)
     let known = old.flatMap { $0.size == new.size ? $0 : nil }

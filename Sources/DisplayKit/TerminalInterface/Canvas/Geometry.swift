@@ -49,8 +49,8 @@ struct Rect: Equatable, Sendable {
 struct ScreenGeometry: Equatable, Sendable {
   let size: Size
   /// The frame around the page; nil on a small screen.
-  let border: Rect?
-  let page: Rect
+  private(set) var border: Rect?
+  private(set) var page: Rect
   /// The line that names the keys; nil on a tiny screen.
   let status: Rect?
 
@@ -68,12 +68,10 @@ struct ScreenGeometry: Equatable, Sendable {
     let hasStatus = size.height >= 3
     column = Rect(x: 0, y: 0, width: size.width, height: size.height - (hasStatus ? 1 : 0))
     status = hasStatus ? Rect(x: 0, y: column.maxY, width: size.width, height: 1) : nil
+    page = column
     if size.width >= 12, column.height >= 5 {
       border = column
       page = column.inset(x: size.width >= 30 ? Self.margin.width : 2, y: column.height >= 10 ? Self.margin.height : 1)
-    } else {
-      border = nil
-      page = column
     }
   }
 
@@ -86,12 +84,11 @@ struct ScreenGeometry: Equatable, Sendable {
   /// The same screen, whose frame is a card in the middle; nil where a page of this height has no room in it.
   func card(height: Int) -> ScreenGeometry? {
     guard let cardWidth, height + 2 * Self.margin.height <= column.height else { return nil }
-    let card = Panel(width: cardWidth, height: height, margin: Self.margin, hasBorder: true, in: column)
-    return ScreenGeometry(size: size, border: card.rect, page: card.inside, status: status, column: column)
-  }
-
-  private init(size: Size, border: Rect, page: Rect, status: Rect?, column: Rect) {
-    (self.size, self.border, self.page, self.status, self.column) = (size, border, page, status, column)
+    let panel = Panel(width: cardWidth, height: height, margin: Self.margin, hasBorder: true, in: column)
+    var card = self
+    card.border = panel.rect
+    card.page = panel.inside
+    return card
   }
 }
 

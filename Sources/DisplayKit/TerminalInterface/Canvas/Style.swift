@@ -93,9 +93,7 @@ struct Theme: Sendable {
 
   subscript(meaning: Style.Meaning) -> Appearance { appearances[meaning] ?? Appearance() }
 
-  /// The theme of a name on a terminal.
-  ///
-  /// - Parameter background: what the terminal has said of it; nil as long as it has said nothing. Then its own colours are the safe ones.
+  /// The theme of a name on a terminal. As long as that has said nothing of its background, its own colours are the safe ones.
   static func named(_ name: ThemeName, on background: Background?, _ depth: ColourDepth) -> Theme {
     let isOurs = depth > .sixteen
     // Of sixteen colours the user's own are better than any of ours.

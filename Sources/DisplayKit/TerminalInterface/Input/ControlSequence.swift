@@ -10,9 +10,7 @@ enum ControlSequence {
 
   private static let escape: UInt8 = 0x1B
 
-  /// - Parameters:
-  ///   - bytes: what has come, not empty.
-  ///   - isFinal: whether nothing more will come; then the outcome is never `incomplete`.
+  /// - Parameter isFinal: whether nothing more will come; then the outcome is never `incomplete`.
   static func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) -> Outcome {
     guard bytes.first == escape else { return character(bytes, modifiers: [], isFinal: isFinal) }
     let rest = bytes.dropFirst()
@@ -138,10 +136,7 @@ extension UInt8 {
 
 /// What the sequences mean that function keys and the mouse send.
 enum SequenceKey {
-  /// - Parameters:
-  ///   - parameters: what stands between the introducer and the final character, such as `1;5`.
-  ///   - final: the character that ends the sequence.
-  /// - Returns: nil for sequences that mean nothing here.
+  /// Nil for sequences that mean nothing here. Parameters stand before the final character, as `1;5`.
   static func input(parameters: String, final: Character) -> Input? {
     if parameters.isEmpty, final == "I" || final == "O" { return .focus(final == "I") }
     if parameters.hasPrefix("<") { return mouse(numbers(in: parameters.dropFirst()).map { $0[0] }, final: final) }
@@ -184,9 +179,7 @@ enum SequenceKey {
     }
   }
 
-  /// A key of kitty's protocol.
-  ///
-  /// - Parameter codes: its character, that with Shift, and that of the key at its place on a US keyboard; 0 for those that aren't told.
+  /// A key of kitty's protocol: its character, that with Shift, and that of the key at its place on a US keyboard; 0 for those that aren't told.
   private static func key(codes: [Int], _ modifiers: Modifiers) -> Input? {
     let (shifted, place) = (codes.count > 1 ? codes[1] : 0, codes.count > 2 ? codes[2] : 0)
     let signs = 0x21..<0x7F

@@ -13,11 +13,8 @@ public struct PathCompletions: Equatable, Sendable {
   /// No more of a folder is read: the display waits for it, and a folder of mail has a hundred thousand names.
   static let mostRead = 10_000
 
-  /// Reads the folder, and finds no names when it can't. It waits for as long as the file system does.
-  ///
-  /// - Parameters:
-  ///   - query: hidden names are found by their dot only.
-  ///   - home: the user's folder, which `~/` at the beginning of the path stands for.
+  /// Reads the folder, and finds no names when it can't. It waits for as long as the file system does. Hidden names are found by their dot
+  /// only; `~/` at the beginning of the path stands for the user's home.
   public static func find(_ query: PathQuery, home: String?) -> PathCompletions {
     var folder = query.folder.isEmpty ? "./" : query.folder
     if let home, folder.hasPrefix("~/") { folder = home + folder.dropFirst() }
@@ -53,7 +50,7 @@ public struct PathCompletions: Equatable, Sendable {
     PathCompletions(names: Array(names.sorted().prefix(most)), isCut: isCut || names.count > most)
   }
 
-  /// - Returns: nil for another beginning, and for what is no text and can't be typed.
+  /// Nil for another beginning, and for what is no text and can't be typed.
   private static func name(of entry: UnsafeMutablePointer<dirent>, beginningWith beginning: String) -> String? {
     withUnsafePointer(to: &entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {

@@ -44,8 +44,6 @@ struct Layout: Equatable, Sendable {
   init() {}
 
   /// Lists give way until the page fits the screen, then the page scrolls; spacers take what is left over.
-  ///
-  /// - Parameter before: the layout before.
   init(
     _ root: Element, in size: Size, openMenu: ElementID? = nil, pictures: [PictureFile: Picture] = [:],
     before: Layout = Layout()

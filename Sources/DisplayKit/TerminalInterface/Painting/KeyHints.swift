@@ -78,7 +78,6 @@ extension TerminalModel {
     return elementHints + commandHints + back + last + pageHints
   }
 
-  /// The first commands of the scene that a key runs now.
   private var commandHints: [Hint] {
     let isTyping = isFieldFocused
     let usable = (screen?.commands ?? []).filter {
@@ -87,7 +86,6 @@ extension TerminalModel {
     return usable.prefix(3).map { Hint($0.shortcut?.description ?? "", $0.title.asAction) } + ownCommandHints
   }
 
-  /// What the display offers on such a page.
   private var ownCommandHints: [Hint] {
     guard !isFieldFocused else { return [] }
     let isSortable = focusedBox?.list != nil && !sortableHeaders.isEmpty

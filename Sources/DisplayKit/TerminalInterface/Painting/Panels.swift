@@ -7,9 +7,7 @@ struct Panel: Equatable, Sendable {
   let inside: Rect
   let hasBorder: Bool
 
-  /// - Parameters:
-  ///   - margin: the border, and the blanks between it and what is inside.
-  ///   - top: the lines above it, as far as there are so many; nil for the middle.
+  /// - Parameter top: the lines above it, as far as there are so many; nil for the middle.
   init(width: Int, height: Int, margin: Size, top: Int? = nil, hasBorder: Bool, in bounds: Rect) {
     self.hasBorder = hasBorder
     guard hasBorder else {
@@ -139,9 +137,7 @@ struct OverlayLayout: Equatable, Sendable {
 }
 
 extension Frame {
-  /// - Parameters:
-  ///   - title: nil for the loader, whose words don't scroll.
-  ///   - focus: the button that has the focus; nil for none.
+  /// - Parameter title: nil for the loader, whose words don't scroll.
   mutating func paint(_ overlay: OverlayLayout, title: String?, focus: Int?) {
     let (panel, inside, question) = (overlay.panel, overlay.panel.inside, overlay.question)
     paint(panel, title: title ?? "", style: question.tint?.terminalStyle ?? .accent)

@@ -9,7 +9,6 @@ struct Plot: Equatable, Sendable {
   /// More bars than this are only counted.
   private static let mostBars = 20
 
-  /// The chart on so many columns.
   func lines(width: Int, _ words: Words = Words()) -> [String] {
     let values = points.compactMap(\.value)
     guard let least = values.min(), let most = values.max(), width >= 4 else {

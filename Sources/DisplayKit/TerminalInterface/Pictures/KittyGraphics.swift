@@ -8,17 +8,12 @@ public struct KittyGraphics: Sendable {
   public private(set) var isAnnounced = false
   /// The pixels of a cell; nil where the terminal doesn't tell.
   public var cell: Size?
-  private var images: [Rendition: Image] = [:]
+  private var images: [Rendition: (number: Int, size: Size)] = [:]
   private var placements: [KittyPlacement.Name: KittyPlacement] = [:]
   private var lastNumber = GraphicsAnswer.numbers.lowerBound
 
   /// The most pictures that the terminal keeps for when they come back into sight.
   private static let mostImages = 32
-
-  private struct Image {
-    let number: Int
-    let size: Size
-  }
 
   /// Nothing is announced yet.
   public init() {}
@@ -45,7 +40,7 @@ public struct KittyGraphics: Sendable {
     let numbers = GraphicsAnswer.numbers
     lastNumber = lastNumber < numbers.upperBound ? lastNumber + 1 : numbers.lowerBound
     let size = rendition.canvas(of: picture)
-    images[rendition] = Image(number: lastNumber, size: size)
+    images[rendition] = (lastNumber, size)
     var text = Data(picture.bytes(on: size)).base64EncodedString().utf8[...]
     var keys = "a=t,f=32,s=\(size.width),v=\(size.height),i=\(lastNumber),"
     var bytes: [UInt8] = []

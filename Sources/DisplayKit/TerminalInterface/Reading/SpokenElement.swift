@@ -130,7 +130,6 @@ extension TerminalModel {
     return [screen.title] + lines(screen.root)
   }
 
-  /// The title, and how many things there are.
   var spokenTitle: String {
     guard let screen else { return "" }
     let controls = layout.stops.count { stop in stop.list == nil }

@@ -35,7 +35,6 @@ public struct SpokenScreen: Sendable {
   private var current: Current?
   private var saysAll = false
 
-  /// The most changes that are said at once.
   private static let mostChanges = 8
   /// So often a change of one element is said before the user does something: a clock would go on for ever. Steps of progress end.
   private static let mostRepeats = 3
@@ -228,10 +227,8 @@ public struct SpokenScreen: Sendable {
 }
 
 extension TerminalModel {
-  /// Whether something stands over the page.
   fileprivate var isCovered: Bool { help != nil || isChoosing || screen?.loading != nil }
 
-  /// What is said as something opens over the page.
   fileprivate var spokenOverlay: [String] {
     if helpLayout != nil {
       return helpLines.map { $0.heading + ($0.key.isEmpty ? $0.action : "\($0.key): \($0.action)") }.filter {

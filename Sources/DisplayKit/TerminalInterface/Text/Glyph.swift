@@ -146,10 +146,8 @@ extension StringProtocol {
 
 /// Which characters a terminal shows, as the locale says.
 enum ASCIIFallback {
-  /// Whether those of Unicode are among them.
-  ///
-  /// - Parameter variables: `LC_ALL`, `LC_CTYPE` and `LANG`, the first that is set (POSIX, XBD 8.2). Where none is, as in a container, nobody has
-  ///   said what the terminal shows, and today's show all.
+  /// Whether those of Unicode are among them: `LC_ALL`, `LC_CTYPE` and `LANG` say so, the first that is set (POSIX, XBD 8.2). Where none is,
+  /// as in a container, nobody has said what the terminal shows, and today's show all.
   static func isUnicode(_ variables: [String: String]) -> Bool {
     guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap({ variables[$0] }).first(where: { !$0.isEmpty })
     else { return true }
