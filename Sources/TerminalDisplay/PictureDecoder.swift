@@ -19,10 +19,8 @@ package struct PictureDecoder: Sendable {
     self.report = report
   }
 
-  /// Decodes a picture; nil when that can't be done, and the reason was reported. Also when the task is cancelled: nobody wants the picture
-  /// any more, and those that wait for their turn don't wait for it.
-  ///
-  /// - Parameter most: in which it has to fit.
+  /// Decodes a picture that has to fit in a size; nil when that can't be done, and the reason was reported. Also when the task is cancelled:
+  /// nobody wants the picture any more, and those that wait for their turn don't wait for it.
   func decode(_ file: PictureFile, within most: Size) async -> Picture? {
     let wish = Wish()
     return await withTaskCancellationHandler {

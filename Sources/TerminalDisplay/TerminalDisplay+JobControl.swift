@@ -65,7 +65,7 @@ extension TerminalDisplay {
     // In the background it is another program's.
     guard device.isForeground, let settings = session.settings else { return }
     stopSpinner()
-    device.write(Array(((isSpoken ? "\r\n\u{1B}7" : "") + ScreenMode.leave).utf8))
+    device.write(Array(((isSpoken ? "\r\n\u{1B}7" : "") + TerminalReset.sequence).utf8))
     device.sender.finish()
     try? device.apply(settings)
   }

@@ -29,7 +29,7 @@ enum CrashGuard {
   static func arm(_ device: TerminalDevice, settings: termios, ownSettings: termios, leavesQuit: Bool) {
     disarm()
     _ = atExit
-    let text = Array(ScreenMode.leave.utf8)
+    let text = Array(TerminalReset.sequence.utf8)
     let resetSequence = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
     _ = resetSequence.initialize(from: text)
     let handlers = UnsafeMutableBufferPointer<SavedHandler?>.allocate(capacity: 65)

@@ -108,6 +108,4 @@ enum ScreenMode {
 
   /// Keeps the title of the terminal's window, for it to come back at the end (xterm, "Control Sequences", window manipulation).
   static let keepTitle = "\u{1B}[22;0t"
-
-  static let leave = TerminalReset.sequence
 }
