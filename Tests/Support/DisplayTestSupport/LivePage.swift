@@ -45,17 +45,5 @@ struct LivePage {
   }
 
   /// The lines of the page that are in sight, without the frame.
-  var lines: [String] {
-    model.frame().plainText.split(separator: "\n").map { line in
-      line.trimming { $0 == " " || "│╭╮╰╯─┃▌".contains($0) }
-    }.filter { !$0.isEmpty }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> String {
-    var text = drop(while: isLeftOut)
-    while let last = text.last, isLeftOut(last) { text.removeLast() }
-    return String(text)
-  }
+  var lines: [String] { model.lines }
 }

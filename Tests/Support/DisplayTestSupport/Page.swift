@@ -53,8 +53,34 @@ extension TerminalModel {
     return focus?.rawValue
   }
 
+  /// The keys that work now, with what they do.
+  var hintWords: [String] { hints.map { "\($0.key) \($0.action)" } }
+
+  /// The lines of the page that are in sight, without the frame.
+  var lines: [String] {
+    frame().plainText.split(separator: "\n").map { line in
+      line.trimming { $0 == " " || "│╭╮╰╯─┃▌".contains($0) }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Where a text begins on the screen.
+  func place(of text: String) throws -> Point {
+    let lines = frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    let y = try #require(lines.firstIndex { $0.contains(text) })
+    let start = try #require(lines[y].firstRange(of: text)?.lowerBound)
+    return Point(x: lines[y][..<start].columns, y: y)
+  }
+
   @discardableResult
   mutating func type(_ text: String) -> [Effect] { text.flatMap { handle(.text(String($0))) } }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> String {
+    var text = drop(while: isLeftOut)
+    while let last = text.last, isLeftOut(last) { text.removeLast() }
+    return String(text)
+  }
 }
 
 extension Input {

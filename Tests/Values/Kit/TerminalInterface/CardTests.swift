@@ -22,13 +22,6 @@ struct CardTests {
     return Rect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  private func place(of text: String, in model: TerminalModel) throws -> Point {
-    let lines = lines(model)
-    let y = try #require(lines.firstIndex { $0.contains(text) })
-    let start = try #require(lines[y].firstRange(of: text)?.lowerBound)
-    return Point(x: lines[y][..<start].count, y: y)
-  }
-
   @Test(
     "It is in the middle, 60 columns wide, where the screen has 60 columns and 15 lines",
     arguments: [(60, 15), (61, 16), (100, 30), (180, 45)])
@@ -72,10 +65,10 @@ struct CardTests {
   func mouse() throws {
     var model = TerminalModel(screen(Samples.login(userName: "Aleksey")), width: 100, height: 30)
     func click(_ place: Point) -> [TerminalModel.Effect] { model.press(.mouse(Mouse(kind: .press, place: place))) }
-    let field = try place(of: "Aleksey", in: model)
+    let field = try model.place(of: "Aleksey")
     #expect(click(Point(x: field.x + 3, y: field.y)) == [])
     #expect(model.frame().cursor == Point(x: field.x + 3, y: field.y))
-    let button = try place(of: "[ Sign in ]", in: model)
+    let button = try model.place(of: "[ Sign in ]")
     #expect(click(Point(x: 5, y: button.y)) == [])
     #expect(click(button) == [.send(.act(ElementID("button.Sign in"), .activate))])
     let drag = [(Mouse.Kind.press, 0), (.drag, 99), (.release, 99)].map { kind, x in
@@ -92,7 +85,7 @@ struct CardTests {
     let model = TerminalModel(shown, width: 100, height: 30)
     #expect(lines(model)[28] == "   " + text)
     let alert = TerminalModel(screen(Samples.login(), error: "Wrong user name or password"), width: 100, height: 30)
-    let place = try place(of: "Wrong user name", in: alert)
+    let place = try alert.place(of: "Wrong user name")
     #expect(place.x == (100 - "Wrong user name or password".count) / 2)
   }
 

@@ -5,7 +5,7 @@ import VIPKit
 @testable import DisplayTestSupport
 @testable import TerminalInterface
 
-@Suite("Tables, outlines, tabs and panes under the keys")
+@Suite("Tables, outlines, tabs, panes and steppers under the keys")
 @MainActor
 struct CollectionTests {
   @MainActor
@@ -90,5 +90,19 @@ struct CollectionTests {
       page(width: 40).lines[1...4].map(\.self) == [
         "Item 1", "Item 2", "What was chosen", "Ctrl-P commands  ? help  Ctrl-C quit",
       ])
+  }
+
+  @Test("← and → change the number of a stepper, as far as it goes; so do clicks on its ends")
+  func stepper() throws {
+    var copies = 2
+    var page = LivePage { Stepper("Copies", value: Binding(get: { copies }, set: { copies = $0 }), in: 1...9) }
+    page.press(.key(.left))
+    #expect(copies == 1)
+    for _ in 0..<20 { page.press(.key(.right)) }
+    #expect(copies == 9)
+    let box = try #require(page.model.layout.box(ElementID("stepper.Copies")))
+    let rect = page.model.geometry.page
+    page.press(.mouse(Mouse(kind: .press, place: Point(x: rect.x + box.value.x, y: rect.y + box.value.y))))
+    #expect(copies == 8)
   }
 }

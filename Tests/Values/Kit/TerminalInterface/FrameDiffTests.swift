@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import VIPKit
 
 @testable import DisplayTestSupport
 @testable import TerminalInterface
@@ -92,6 +93,34 @@ struct FrameDiffTests {
     frame.write("❤️x", at: Point(x: 0, y: 0))
     let bytes = FrameDiff.bytes(from: Frame(size: frame.size), to: frame, palette: Palette())
     #expect(String(decoding: bytes, as: UTF8.self).contains("  \u{1B}[1G❤️\u{1B}[1;3Hx"))
+  }
+
+  @Test("The cursor of another terminal stands where one types: behind wide and combined characters, and bullets")
+  @MainActor
+  func typing() throws {
+    let rows: [(shown: String, isSecure: Bool, keys: [Input])] = [
+      ("Name  Zoë", false, [.text("Zoë")]), ("Name  漢字", false, [.text("漢字")]),
+      ("Name  漢", false, [.text("漢字"), .key(.left)]), ("Name  한a", false, [.text("한a")]),
+      ("Name  e\u{301}", false, [.text("e"), .text("\u{301}"), .text("x"), .key(.left)]), ("••", true, [.text("漢字")]),
+    ]
+    for (shown, isSecure, keys) in rows {
+      var text = ""
+      let binding = Binding(get: { text }, set: { text = $0 })
+      var page = LivePage(width: 50, height: 14) {
+        VStack { if isSecure { SecureField("Password", text: binding) } else { TextField("Name", text: binding) } }
+      }
+      var emulator = Emulator(size: Size(width: 50, height: 14))
+      emulator.feed(Array("\u{1B}[?7l".utf8))
+      emulator.feed(FrameDiff.bytes(from: nil, to: page.model.frame(), palette: Palette()))
+      for key in keys {
+        let before = page.model.frame()
+        page.press(key)
+        emulator.feed(FrameDiff.bytes(from: before, to: page.model.frame(), palette: Palette()))
+      }
+      let cursor = try #require(emulator.cursor)
+      let before = (0..<cursor.x).map { emulator.frame[$0, cursor.y].text }.joined()
+      #expect(before.hasSuffix(shown), "\(before)")
+    }
   }
 
   @Test("Another size draws everything")

@@ -10,68 +10,35 @@ import VIPKit
 @Suite("Golden frames")
 @MainActor
 struct GoldenFrameTests {
-  @Test("A form to sign in, filled in, with the cursor in its last field")
-  func login() throws {
-    var model = TerminalModel(screen(Samples.login(userName: "Aleksey", password: "secret"), title: "Login"))
-    model.press(.key(.tab))
-    try Golden.check(model.frame().styledText, "login.txt")
-  }
-
-  @Test("Home, with a link that leads nowhere yet")
-  func home() throws {
-    let model = TerminalModel(screen(Samples.home, title: "Home", canGoBack: true), height: 18)
-    try Golden.check(model.frame().styledText, "home.txt")
-  }
-
-  @Test("A list that is longer than the screen, scrolled to the row that has the focus")
-  func list() throws {
-    var model = TerminalModel(screen(Samples.list(30), title: "Items", canGoBack: true))
-    model.press(.key(.tab))
-    for _ in 0..<11 { model.press(.key(.down)) }
-    try Golden.check(model.frame().styledText, "list.txt")
-  }
-
-  @Test("A list without rows")
-  func emptyList() throws {
-    let view = List([Item](), placeholder: "No contacts") { Text($0.name) }
-    try Golden.check(TerminalModel(screen(view)).frame().plainText, "list-empty.txt")
-  }
-
-  @Test("An alert over the screen it is about")
-  func alert() throws {
-    let shown = screen(Samples.login(userName: "Aleksey"), title: "Login", error: "Wrong user name or password")
-    try Golden.check(TerminalModel(shown).frame().styledText, "alert.txt")
-  }
-
-  @Test("Toggles, pickers, progress, a divider, buttons beside one another")
-  func settings() throws {
-    var model = TerminalModel(screen(Samples.settings, title: "Settings"), height: 18)
-    model.press(.key(.tab), .key(.tab))
-    try Golden.check(model.frame().styledText, "settings.txt")
-  }
-
-  @Test("A narrow terminal")
-  func narrow() throws {
-    let model = TerminalModel(
-      screen(Samples.settings, title: "Settings of the whole application"), width: 24, height: 24)
-    try Golden.check(model.frame().plainText, "narrow.txt")
-  }
-
-  @Test("A terminal too small for a frame")
-  func tiny() throws {
-    try Golden.check(TerminalModel(screen(Samples.login()), width: 10, height: 6).frame().plainText, "tiny.txt")
-  }
-
-  @Test("A wide terminal: all of it is used, and running text keeps a width that can be read")
-  func wideTerminal() throws {
-    let model = TerminalModel(screen(Samples.wide, title: "Wide"), width: 140, height: 18)
-    try Golden.check(model.frame().plainText, "wide-terminal.txt")
-  }
-
-  @Test("Wide characters, marks and emoji")
-  func wideCharacters() throws {
-    let model = TerminalModel(screen(Samples.wide, title: "漢字とかな"), width: 36)
-    try Golden.check(model.frame().styledText, "wide-characters.txt")
+  @Test("Screens look as in their files")
+  func screens() {
+    var login = TerminalModel(screen(Samples.login(userName: "Aleksey", password: "secret"), title: "Login"))
+    login.press(.key(.tab))
+    // A list that is longer than the screen, scrolled to the row that has the focus.
+    var list = TerminalModel(screen(Samples.list(30), title: "Items", canGoBack: true))
+    list.press(.key(.tab))
+    for _ in 0..<11 { list.press(.key(.down)) }
+    var settings = TerminalModel(screen(Samples.settings, title: "Settings"), height: 18)
+    settings.press(.key(.tab), .key(.tab))
+    let alert = screen(Samples.login(userName: "Aleksey"), title: "Login", error: "Wrong user name or password")
+    let empty = screen(List([Item](), placeholder: "No contacts") { Text($0.name) })
+    let long = screen(Samples.settings, title: "Settings of the whole application")
+    let styled = [
+      ("login.txt", login), ("list.txt", list), ("settings.txt", settings), ("alert.txt", TerminalModel(alert)),
+      // With a link that leads nowhere yet.
+      ("home.txt", TerminalModel(screen(Samples.home, title: "Home", canGoBack: true), height: 18)),
+      // Wide characters, marks and emoji.
+      ("wide-characters.txt", TerminalModel(screen(Samples.wide, title: "漢字とかな"), width: 36)),
+    ]
+    let plain = [
+      ("list-empty.txt", TerminalModel(empty)), ("narrow.txt", TerminalModel(long, width: 24, height: 24)),
+      // Too small for a frame.
+      ("tiny.txt", TerminalModel(screen(Samples.login()), width: 10, height: 6)),
+      // All of it is used, and running text keeps a width that can be read.
+      ("wide-terminal.txt", TerminalModel(screen(Samples.wide, title: "Wide"), width: 140, height: 18)),
+    ]
+    let frames = styled.map { ($0, $1.frame().styledText) } + plain.map { ($0, $1.frame().plainText) }
+    for (file, text) in frames { #expect(throws: Never.self, "\(file)") { try Golden.check(text, file) } }
   }
 
   @Test("Without colours, everything else stays", arguments: [true, false])
@@ -83,5 +50,76 @@ struct GoldenFrameTests {
       .replacing("\u{1B}", with: "␛")
     #expect(readable.contains(";36") == colours)
     try Golden.check(readable + "\n", colours ? "bytes-colour.txt" : "bytes-no-colour.txt")
+  }
+}
+
+@Suite("The themes on one screen, as another terminal has them")
+@MainActor
+struct ThemeFrameTests {
+  private static let size = Size(width: 48, height: 20)
+
+  private var frame: Frame {
+    var shown = screen(Self.view, title: "Address book", canGoBack: true)
+    shown.commands = [ScreenCommand("Add contact", shortcut: "a")]
+    return TerminalModel(shown, width: Self.size.width, height: Self.size.height).frame()
+  }
+
+  private static var view: any View {
+    VStack {
+      Text("Anna Zharkova").style(.headline)
+      Text("Moscow, born in May").style(.secondary)
+      HStack {
+        Text("accent").tint(.accent)
+        Text("✓ positive").tint(.positive)
+        Text("▲ warning").tint(.warning)
+        Text("✗ negative").tint(.negative)
+      }
+      Divider()
+      NavigationLink("Articles", route: .elsewhere)
+      Link("Swift", destination: "https://www.swift.org")
+      TextField("Phone", text: constant("+44 20 79")).problem("too short for a number of +44")
+      SecureField("Password", text: constant("secret"))
+      Toggle("Remember me", isOn: constant(true))
+      HStack {
+        Button("Save") {}
+        Button("Send") {}.disabled(true)
+        Button("Delete", role: .destructive) {}
+      }
+    }
+  }
+
+  @Test func `The terminal's own colours, light, dark, and with more contrast on both backgrounds`() throws {
+    let frame = frame
+    let themes: [(String, ThemeName, Background?)] = [
+      ("terminal", .terminal, nil), ("light", .light, nil), ("dark", .dark, nil),
+      ("contrast on light", .contrast, .light), ("contrast on dark", .contrast, .dark),
+    ]
+    let maps = themes.map { title, name, background in
+      var palette = Palette(name, .trueColour)
+      palette.use(background)
+      return "--- \(title)\n" + Self.map(of: frame, palette)
+    }
+    try Golden.check(frame.plainText + maps.joined(), "themes.txt")
+  }
+
+  /// The look of each cell as a letter, with a legend.
+  private static func map(of frame: Frame, _ palette: Palette) -> String {
+    let terminal = SecondTerminal(size: size)
+    terminal.feed(FrameDiff.bytes(from: nil, to: frame, palette: palette))
+    var letters = ["plain": Character(".")]
+    var names = Array("abcdefghijklmnopqrstuvwxyz".reversed())
+    var legend = ""
+    let lines = (0..<size.height).map { y in
+      String(
+        (0..<size.width).map { x in
+          let look = terminal.look(x, y)
+          if let letter = letters[look] { return letter }
+          let letter = names.popLast() ?? "?"
+          letters[look] = letter
+          legend += "\(letter) = \(look)\n"
+          return letter
+        }) + "\n"
+    }
+    return lines.joined() + legend
   }
 }

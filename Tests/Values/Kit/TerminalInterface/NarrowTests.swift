@@ -159,7 +159,7 @@ struct NarrowTests {
   func hints(width: Int) {
     var model = TerminalModel(screen(Samples.list(30), canGoBack: true), width: width, height: 16)
     model.press(.key(.tab))
-    let whole = model.hints.map { "\($0.key) \($0.action)" }
+    let whole = model.hintWords
     let line = model.frame().plainText.split(separator: "\n").last ?? ""
     var rest = line.drop { $0 == " " }
     for hint in whole where rest.hasPrefix(hint) { rest = rest.dropFirst(hint.count).drop { $0 == " " } }

@@ -16,8 +16,7 @@ struct PositionTests {
     model.press(.key(.left), .key(.tab))
     #expect(model.state.position == ScreenPosition(focus: "textField.Password", cursors: ["textField.User name": 2]))
 
-    var next = TerminalModel(size: Size(width: 60, height: 16))
-    _ = next.show(
+    var next = TerminalModel(
       screen(Samples.login(userName: "abc")),
       at: ScreenPosition(focus: "textField.User name", cursors: ["textField.User name": 1]))
     #expect(next.focus == ElementID("textField.User name"))
@@ -32,8 +31,7 @@ struct PositionTests {
     for _ in 0..<60 { model.press(.key(.down)) }
     let position = model.state.position
 
-    var next = TerminalModel(size: Size(width: 60, height: 16))
-    _ = next.show(list, at: position)
+    let next = TerminalModel(list, at: position)
     #expect(next.focus == model.focus)
     #expect(next.state.position == position)
     #expect(next.frame().plainText == model.frame().plainText)
@@ -56,16 +54,14 @@ struct PositionTests {
     let position = model.state.position
     #expect(position.page > 0 || !position.lists.isEmpty)
 
-    var next = TerminalModel(size: Size(width: 60, height: 16))
-    _ = next.show(long(0, 0), at: position)
+    var next = TerminalModel(long(0, 0), at: position)
     #expect(next.state.position.page == position.page)
     #expect(next.state.position.lists == position.lists)
     _ = next.show(full)
     #expect(next.state.position.page == position.page)
     #expect(next.state.position.lists == position.lists)
 
-    var other = TerminalModel(size: Size(width: 60, height: 16))
-    _ = other.show(long(0, 0), at: position)
+    var other = TerminalModel(long(0, 0), at: position)
     other.press(.key(.tab))
     _ = other.show(full)
     #expect(other.state.position.lists == [:], "the user has gone on since")
@@ -74,8 +70,7 @@ struct PositionTests {
   @Test("What isn't there any more, or never could be, does no harm")
   func nonsense() {
     let login = screen(Samples.login())
-    var model = TerminalModel(size: Size(width: 60, height: 16))
-    _ = model.show(
+    let model = TerminalModel(
       login,
       at: ScreenPosition(
         focus: "button.Gone", cursors: ["textField.User name": -7, "x": .max], lists: ["list": .max, "": -1],
@@ -87,9 +82,9 @@ struct PositionTests {
 
 extension TerminalModel {
   /// Shows a screen on which the user was somewhere before.
-  fileprivate mutating func show(_ screen: Screen, at position: ScreenPosition) -> [Effect] {
+  fileprivate init(_ screen: Screen, at position: ScreenPosition) {
     var screen = screen
     screen.position = position
-    return show(screen)
+    self.init(screen)
   }
 }

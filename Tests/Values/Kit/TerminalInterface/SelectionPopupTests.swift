@@ -172,9 +172,6 @@ struct SelectionPopupTests {
         }
       }
       #expect(search.found.sorted() == found, "\(query)")
-      var fresh = FuzzySearch(names)
-      fresh.find(query)
-      #expect(search.found == fresh.found, "\(query)")
     }
   }
 
@@ -187,14 +184,6 @@ struct SelectionPopupTests {
     _ = model.show(shown)
     #expect(titles(model) == ["Expand", "Export the list", "Explain this screen"])
     #expect(model.press(.key(.enter)) == [.send(.run(ScreenCommand.id("Explain this screen")))])
-  }
-
-  @Test(arguments: 1...12) func `It fits into any window`(size: Int) {
-    var model = model()
-    model.resize(Size(width: size * 2, height: size))
-    find("e", in: &model)
-    _ = model.frame()
-    #expect(model.press(.key(.escape)) == [])
   }
 
   @Test func `What is typed to find something while the loader comes and goes is not lost`() {
@@ -245,17 +234,5 @@ struct SelectionPopupTests {
     colours.press(.key(.enter), .key(.down))
     _ = colours.show(picker(["red", "grey", "green", "blue"]))
     #expect(colours.press(.key(.enter)) == [.send(.act(ElementID("picker.Colour"), .pick(2)))])
-  }
-
-  @Test func `Ten thousand commands are one list`() {
-    var commands = ScreenCommands()
-    let many = (0..<10_000).map { ScreenCommand("Command \($0)") }
-    #expect(commands.add(many + [ScreenCommand("Command 7")], of: "Many") == [])
-    #expect(commands.all == many)
-    var shown = screen(Samples.settings, title: "Settings")
-    shown.commands = commands.all
-    var model = TerminalModel(shown, width: 60, height: 24)
-    find("9999", in: &model)
-    #expect(titles(model) == ["Command 9999"])
   }
 }

@@ -17,10 +17,10 @@ struct ShortcutTests {
     ScreenCommand("Undo", shortcut: "u", isEnabled: false), ScreenCommand("Send by post"),
   ]
 
-  private func model(_ commands: [ScreenCommand] = commands, width: Int = 60, height: Int = 20) -> TerminalModel {
+  private func model(_ commands: [ScreenCommand] = commands, height: Int = 20) -> TerminalModel {
     var shown = screen(Samples.list(3), title: "Contacts", canGoBack: true)
     shown.commands = commands
-    return TerminalModel(shown, width: width, height: height)
+    return TerminalModel(shown, height: height)
   }
 
   @Test(arguments: [
@@ -149,12 +149,5 @@ struct ShortcutTests {
     other.instance = 2
     _ = model.show(other)
     #expect(model.helpLayout == nil)
-  }
-
-  @Test(arguments: 1...12) func `It fits into any window`(size: Int) {
-    var model = model(width: size * 2, height: size)
-    #expect(model.press(.key(.f1)) == [])
-    _ = model.frame()
-    #expect(model.press(.key(.escape)) == [])
   }
 }

@@ -73,6 +73,24 @@ struct SmallSizeTests {
     }
   }
 
+  @Test("What stands over the page fits into any window", arguments: 1...14)
+  func overlays(_ size: Int) {
+    var shown = screen(Samples.settings, title: "Settings", canGoBack: true)
+    shown.commands = [ScreenCommand("Export the list", shortcut: "e"), ScreenCommand("Explain this screen")]
+    var model = TerminalModel(shown, width: size * 2, height: size)
+    for opening: [Input] in [[.key(.f1)], [.key(.character("p"), .control), .text("e")]] {
+      for input in opening { model.press(input) }
+      #expect(model.frame().size == Size(width: size * 2, height: size))
+      #expect(model.press(.key(.escape)) == [])
+    }
+    let born = DatePicker("Born", selection: constant(CalendarDay("1988-05-12")))
+    var dates = TerminalModel(screen(born), width: size * 2, height: size)
+    dates.press(.text(" "))
+    #expect(dates.frame().size == Size(width: size * 2, height: size))
+    let chosen = UserEvent.act(ElementID("datePicker.Born"), .setDay(CalendarDay("1988-05-19")))
+    #expect(dates.press(.key(.down), .key(.enter)) == [.send(chosen)])
+  }
+
   @Test("What has the focus is in sight wherever there is room for a line", arguments: [1, 3, 6, 12, 24])
   func focusInSight(_ height: Int) {
     var model = TerminalModel(screen(Samples.settings), width: 60, height: height)

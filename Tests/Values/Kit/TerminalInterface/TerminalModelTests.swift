@@ -237,7 +237,7 @@ struct InterfaceTests {
 
   @Test("A text longer than its field scrolls with the cursor")
   func longText() {
-    let text = "0123456789".repeated(12)
+    let text = String(repeating: "0123456789", count: 12)
     var model = TerminalModel(screen(TextField("T", text: constant(text))), width: 40, height: 12)
     #expect(model.frame().plainText.contains("0123456789") == true)
     model.press(.key(.end))
@@ -250,9 +250,7 @@ struct InterfaceTests {
 
   @Test("The status line names the keys that work")
   func hints() {
-    func hints(_ model: TerminalModel) -> String {
-      model.hints.map { "\($0.key) \($0.action)" }.joined(separator: ", ")
-    }
+    func hints(_ model: TerminalModel) -> String { model.hintWords.joined(separator: ", ") }
     #expect(hints(TerminalModel(screen(Samples.login()))) == "Tab next, Ctrl-P commands, F1 help, Ctrl-C quit")
     #expect(hints(TerminalModel(screen(Samples.login(), error: "No", canGoBack: true))) == "Enter dismiss, Ctrl-C quit")
     #expect(hints(TerminalModel(screen(Samples.login(), loading: "…", canGoBack: true))) == "Esc back, Ctrl-C quit")
@@ -263,10 +261,6 @@ struct InterfaceTests {
     #expect(hints(list) == "↑↓ move, Enter select, Tab next, Ctrl-P commands, ? help, Ctrl-C quit, PgUp/PgDn scroll")
     #expect(hints(TerminalModel(size: Size(width: 80, height: 24))) == "")
   }
-}
-
-extension String {
-  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
 }
 
 extension Frame {

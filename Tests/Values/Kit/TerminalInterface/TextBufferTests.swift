@@ -4,8 +4,12 @@ import Testing
 
 @Suite("Editing a field")
 struct TextBufferTests {
-  private func edit(_ text: String, _ keys: (Key, Modifiers)..., isSecure: Bool = false) -> String {
-    var editor = TextBuffer(text: text, isSecure: isSecure)
+  /// What comes of keys and a mark, in a text with or without lines; with them the cursor begins behind the fifth character.
+  private func edit(
+    _ text: String, _ keys: (Key, Modifiers)..., isSecure: Bool = false, isMultiline: Bool = false
+  ) -> String {
+    var editor = TextBuffer(text: text, isSecure: isSecure, isMultiline: isMultiline)
+    if isMultiline { editor.move(to: 5) }
     for (key, modifiers) in keys {
       let isEdit = editor.handle(key, modifiers)
       #expect(isEdit)
@@ -132,25 +136,16 @@ struct TextBufferTests {
     var editor = TextBuffer(text: "", isMultiline: true)
     editor.insert("\none\r\ntwo\tthree\rfour\u{1B}[31m\u{7F}\n")
     #expect(editor.text == "\none\ntwo\tthree\nfour[31m\n")
-    func edit(_ keys: (Key, Modifiers)...) -> String {
-      var editor = TextBuffer(text: "one\ntwo\nthree", isMultiline: true)
-      editor.move(to: 5)
-      for (key, modifiers) in keys {
-        let isEdit = editor.handle(key, modifiers)
-        #expect(isEdit)
-      }
-      editor.insert("|")
-      return editor.text
-    }
-    #expect(edit((.home, [])) == "one\n|two\nthree")
-    #expect(edit((.end, [])) == "one\ntwo|\nthree")
-    #expect(edit((.home, .control)) == "|one\ntwo\nthree")
-    #expect(edit((.end, .control)) == "one\ntwo\nthree|")
-    #expect(edit((.enter, [])) == "one\nt\n|wo\nthree")
-    #expect(edit((.character("k"), .control)) == "one\nt|\nthree")
-    #expect(edit((.end, []), (.character("k"), .control)) == "one\ntwo|three")
-    #expect(edit((.character("u"), .control)) == "one\n|wo\nthree")
-    #expect(edit((.home, []), (.backspace, [])) == "one|two\nthree")
+    let text = "one\ntwo\nthree"
+    #expect(edit(text, (.home, []), isMultiline: true) == "one\n|two\nthree")
+    #expect(edit(text, (.end, []), isMultiline: true) == "one\ntwo|\nthree")
+    #expect(edit(text, (.home, .control), isMultiline: true) == "|one\ntwo\nthree")
+    #expect(edit(text, (.end, .control), isMultiline: true) == "one\ntwo\nthree|")
+    #expect(edit(text, (.enter, []), isMultiline: true) == "one\nt\n|wo\nthree")
+    #expect(edit(text, (.character("k"), .control), isMultiline: true) == "one\nt|\nthree")
+    #expect(edit(text, (.end, []), (.character("k"), .control), isMultiline: true) == "one\ntwo|three")
+    #expect(edit(text, (.character("u"), .control), isMultiline: true) == "one\n|wo\nthree")
+    #expect(edit(text, (.home, []), (.backspace, []), isMultiline: true) == "one|two\nthree")
   }
 
   @Test("The author's text wins, and the cursor stays inside it")

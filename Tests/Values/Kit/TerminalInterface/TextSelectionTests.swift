@@ -14,14 +14,6 @@ struct TextSelectionTests {
     }
   }
 
-  /// Where a text begins on the screen.
-  private func place(of text: String, in model: TerminalModel) throws -> Point {
-    let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
-    let y = try #require(lines.firstIndex { $0.contains(text) })
-    let start = try #require(lines[y].firstRange(of: text)?.lowerBound)
-    return Point(x: String(lines[y][..<start]).columns, y: y)
-  }
-
   /// The selected text as the frame shows it.
   private func marked(_ model: TerminalModel) -> String {
     let frame = model.frame()
@@ -33,8 +25,8 @@ struct TextSelectionTests {
   @Test("By the mouse, over what would be used by a click; nothing is used, and the notice says it")
   func mouse() throws {
     var model = TerminalModel(screen(Samples.home))
-    let start = try place(of: "Welcome", in: model)
-    let link = try place(of: "News", in: model)
+    let start = try model.place(of: "Welcome")
+    let link = try model.place(of: "News")
     for (from, to) in [(start, link), (link, start)] {
       let inputs = drag(from, Point(x: to.x, y: to.y))
       #expect(inputs.dropLast().flatMap { model.handle($0) } == [])
@@ -51,7 +43,7 @@ struct TextSelectionTests {
   @Test("A click acts when the button is let go, where it still means the same")
   func click() throws {
     var model = TerminalModel(screen(Samples.home))
-    let link = try place(of: "News", in: model)
+    let link = try model.place(of: "News")
     #expect(model.handle(.mouse(Mouse(kind: .press, place: link))) == [])
     _ = model.show(screen(Samples.settings))
     #expect(model.handle(.mouse(Mouse(kind: .release, place: link))) == [])
@@ -69,25 +61,25 @@ struct TextSelectionTests {
       Text("right two")
     }
     var model = TerminalModel(screen(panes), width: 120)
-    let (left, right) = (try place(of: "left one", in: model), try place(of: "right two", in: model))
+    let (left, right) = (try model.place(of: "left one"), try model.place(of: "right two"))
     #expect(drag(left, right).flatMap { model.handle($0) } == [.copy("left one\nleft two")])
-    let start = try place(of: "right one", in: model)
+    let start = try model.place(of: "right one")
     #expect(drag(start, Point(x: 500, y: right.y)).flatMap { model.handle($0) } == [.copy("right one\nright two")])
   }
 
   @Test("Of an alert the words, and its buttons go on to answer")
   func alert() throws {
     var model = TerminalModel(screen(Samples.home, error: "Error 42 of the server"))
-    let start = try place(of: "Error 42", in: model)
+    let start = try model.place(of: "Error 42")
     #expect(drag(start, Point(x: start.x + 7, y: start.y)).flatMap { model.handle($0) } == [.copy("Error 42")])
-    let button = try place(of: "OK", in: model)
+    let button = try model.place(of: "OK")
     #expect(model.press(.mouse(Mouse(kind: .press, place: button))) == [.send(.dismissError)])
   }
 
   @Test("Wide characters are whole")
   func wideCharacters() throws {
     var model = TerminalModel(screen(Text("漢字かな")))
-    let start = try place(of: "漢字かな", in: model)
+    let start = try model.place(of: "漢字かな")
     let inputs = drag(Point(x: start.x + 3, y: start.y), Point(x: start.x + 4, y: start.y))
     #expect(inputs.flatMap { model.handle($0) } == [.copy("字か")])
   }
@@ -110,7 +102,7 @@ struct TextSelectionTests {
   @Test("A key ends it and doesn't reach the page, and so does another screen")
   func leaving() throws {
     var model = TerminalModel(screen(Samples.list(5), canGoBack: true), height: 24)
-    let start = try place(of: "Item 1", in: model)
+    let start = try model.place(of: "Item 1")
     let inputs = drag(start, Point(x: start.x + 3, y: start.y))
     for key in [Input.key(.escape), .text("q"), .key(.delete), .paste("x")] {
       for input in inputs.dropLast() { _ = model.handle(input) }
@@ -128,11 +120,11 @@ struct TextSelectionTests {
   @Test("Fields for secrets give nothing, also not their length; what is copied can be put into a field")
   func secrets() throws {
     var model = TerminalModel(screen(Samples.login(userName: "Aleksey", password: "geheim")))
-    let start = try place(of: "User name", in: model)
-    let end = try place(of: "[ Sign in ]", in: model)
+    let start = try model.place(of: "User name")
+    let end = try model.place(of: "[ Sign in ]")
     let effects = drag(start, Point(x: end.x + 1, y: end.y)).flatMap { model.handle($0) }
     #expect(effects == [.copy("User name  Aleksey\nPassword\n\n[")])
-    let password = try place(of: "Password", in: model)
+    let password = try model.place(of: "Password")
     #expect(drag(password, Point(x: password.x + 3, y: password.y)).flatMap { model.handle($0) } == [.copy("Pass")])
     #expect(
       model.press(.key(.end), .key(.character("y"), .control))

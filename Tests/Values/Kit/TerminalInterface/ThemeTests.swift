@@ -1,3 +1,4 @@
+import Foundation
 import ScreenModel
 import TestSupport
 import Testing
@@ -29,20 +30,12 @@ struct ThemeTests {
       guard case .rgb(let red, let green, let blue) = colour else { return .nan }
       let parts = [red, green, blue].map { value in
         let share = Double(value) / 255
-        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055)
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
       }
       return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }
     let (bright, dim) = (max(luminance(first), luminance(second)), min(luminance(first), luminance(second)))
     return (bright + 0.05) / (dim + 0.05)
-  }
-
-  /// `base` to the power of 2.4, which is `base²` times the fifth root of `base²`.
-  private static func pow(_ base: Double) -> Double {
-    let square = base * base
-    var root = 0.5
-    for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
-    return square * root
   }
 
   @Test(
