@@ -111,8 +111,7 @@ private func recurse(_ number: Int) -> Int { number == 0 ? 0 : recurse(number + 
 @MainActor
 private func startDisplay(on path: String) throws {
   let descriptor = open(path, O_RDWR | O_NOCTTY)
-  let display = TerminalDisplay(
-    input: descriptor, output: descriptor, environment: [:])
+  let display = TerminalDisplay(input: descriptor, output: descriptor, environment: [:])
   try display.start { _ in }
   var settings = termios()
   tcgetattr(descriptor, &settings)

@@ -26,11 +26,9 @@ struct GraphicsTests {
   private var kitty: KittyScreen { KittyScreen(terminal.received) }
 
   private func display(
-    _ variables: [String: String] = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"]
+    _ variables: [String: String] = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], on other: PseudoTerminal? = nil
   ) -> TerminalDisplay {
-    TerminalDisplay(
-      input: terminal.device, output: terminal.device, environment: variables, theme: .dark,
-      decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
+    (other ?? terminal).display(variables, theme: .dark, decoder: PictureDecoder(beside: Checkout.products) { _ in })
   }
 
   private static func page(_ lines: [[PNG.RGBA]] = flag, error: String? = nil) -> Screen {
@@ -200,17 +198,6 @@ struct GraphicsTests {
     #expect(kitty.questions == 0 && !terminal.received.contains(CellSize.query))
   }
 
-  /// Shows a page on a terminal of whose pixels the kernel knows nothing.
-  private func shownWithoutPixels(_ terminal: PseudoTerminal) async throws -> TerminalDisplay {
-    let display = TerminalDisplay(
-      input: terminal.device, output: terminal.device, environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor"],
-      theme: .dark, decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
-    try display.start { _ in }
-    display.show(Self.page())
-    await terminal.wait { _ in terminal.received.contains(CellSize.query) }
-    return display
-  }
-
   @Test(
     "Where the kernel knows no pixels, the terminal is asked for those of a cell; the answers come in any order",
     arguments: [
@@ -218,8 +205,11 @@ struct GraphicsTests {
     ])
   func askedCell(_ answers: [String]) async throws {
     let terminal = try PseudoTerminal(width: 60, height: 16)
-    let display = try await shownWithoutPixels(terminal)
+    let display = display(on: terminal)
+    try display.start { _ in }
     defer { display.stop() }
+    display.show(Self.page())
+    await terminal.wait { _ in terminal.received.contains(CellSize.query) }
     for answer in answers { terminal.type(answer) }
     var kitty: KittyScreen { KittyScreen(terminal.received) }
     await terminal.wait { _ in !kitty.placements.isEmpty }

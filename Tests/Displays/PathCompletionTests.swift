@@ -124,31 +124,18 @@ struct PathCompletionTests {
     let home = try TemporaryFolder()
     try home.write("", to: "anna.vcf")
     let terminal = try PseudoTerminal(width: 50, height: 12)
-    let display = TerminalDisplay(
-      input: terminal.device, output: terminal.device, environment: ["TERM": "xterm", "HOME": home.path],
-      stopProcess: {})
-    let page = LivePath()
-    try display.start { page.take($0, display) }
+    let display = terminal.display(["TERM": "xterm", "HOME": home.path])
+    var text = ""
+    func show() { display.show(screen(FileField("File", file: constant(PickedFile(name: text))))) }
+    try display.start { event in
+      guard case .act(_, .edit(let edited)) = event.event else { return }
+      text = edited
+      show()
+    }
     defer { display.stop() }
-    page.show(display)
+    show()
     terminal.type("~/an\0!")
     await terminal.wait(for: "~/anna.vcf!")
-    #expect(page.text == "~/anna.vcf!")
-  }
-}
-
-/// A field of a path whose text is kept.
-@MainActor
-private final class LivePath {
-  private(set) var text = ""
-
-  func show(_ display: TerminalDisplay) {
-    display.show(screen(FileField("File", file: constant(PickedFile(name: self.text)))))
-  }
-
-  func take(_ event: ScreenEvent, _ display: TerminalDisplay) {
-    guard case .act(_, .edit(let text)) = event.event else { return }
-    self.text = text
-    show(display)
+    #expect(text == "~/anna.vcf!")
   }
 }

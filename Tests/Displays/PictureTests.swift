@@ -22,8 +22,12 @@ struct PictureTests {
 
   private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
 
-  private func model(_ bytes: [UInt8], width: Int = 30) throws -> TerminalModel {
-    var model = TerminalModel(screen(VStack { Image(bytes: bytes, alternative: "A flag") }), width: width, height: 10)
+  private static func page(_ bytes: [UInt8] = flag, error: String? = nil) -> Screen {
+    screen(VStack { Image(bytes: bytes, alternative: "A flag") }, error: error)
+  }
+
+  private func model(_ bytes: [UInt8] = flag, width: Int = 30) throws -> TerminalModel {
+    var model = TerminalModel(Self.page(bytes), width: width, height: 10)
     let file = try #require(model.pictureFiles.first)
     model.add(try decoder.run(bytes, within: Picture.mostBlocks), of: file)
     return model
@@ -38,7 +42,7 @@ struct PictureTests {
 
   @Test("Another terminal shows its pixels in their colours, two in a cell")
   func colours() throws {
-    let model = try self.model(Self.flag)
+    let model = try model()
     let (frame, origin) = (model.frame(), model.geometry.page)
     let (terminal, cells) = drawn(frame, at: origin, .terminal)
     #expect(
@@ -53,10 +57,10 @@ struct PictureTests {
 
   @Test("Behind what comes up it is grey, as bright as it was, and no stripes")
   func behindAlert() throws {
-    var model = try self.model(Self.flag)
+    var model = try model()
     model.resize(Size(width: 30, height: 30))
     let page = model.geometry.page
-    _ = model.show(screen(VStack { Image(bytes: Self.flag, alternative: "A flag") }, error: "Wrong password"))
+    _ = model.show(Self.page(error: "Wrong password"))
     let (_, cells) = drawn(model.frame(), at: page, .dark)
     // Of red 0.299 is seen, of green 0.587, of blue 0.114 (ITU-R BT.601).
     #expect(
@@ -76,8 +80,7 @@ struct PictureTests {
 
   @Test("Words stand in its place where it isn't there, and in a row of a list")
   func alternative() throws {
-    let flag = screen(VStack { Image(bytes: Self.flag, alternative: "A flag") })
-    #expect(TerminalModel(flag).frame().plainText.contains("▧ A flag"))
+    #expect(TerminalModel(Self.page()).frame().plainText.contains("▧ A flag"))
     let list = TerminalModel(screen(List(Item.many(1)) { _ in Image(bytes: Self.flag, alternative: "A flag") }))
     #expect(list.frame().plainText.contains("▧ A flag"))
     #expect(list.pictureFiles == [])
@@ -88,13 +91,10 @@ struct PictureTests {
   @Test("The first frame doesn't wait for it", .besideDisplays)
   func display() async throws {
     let terminal = try PseudoTerminal(width: 60, height: 16)
-    let display = TerminalDisplay(
-      input: terminal.device, output: terminal.device,
-      environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor"], theme: .dark, decoder: decoder
-    ) {}
+    let display = terminal.display(
+      ["TERM": "xterm-256color", "COLORTERM": "truecolor"], theme: .dark, decoder: decoder)
     defer { display.stop() }
-    let page = screen(VStack { Image(bytes: Self.flag, alternative: "A flag") })
-    try await display.start(on: terminal, page, until: "▧ A flag")
+    try await display.start(on: terminal, Self.page(), until: "▧ A flag")
     await terminal.wait { _ in terminal.received.contains("\u{1B}[0;38;2;255;0;0;48;2;0;0;255m▀") }
     display.show(screen(Text("Gone")))
     await terminal.wait(for: "Gone")

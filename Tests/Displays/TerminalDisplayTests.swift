@@ -28,11 +28,10 @@ struct TerminalDisplayTests {
   }
 
   private func display(
-    environment: [String: String] = [:],
-    stopProcess: @escaping @MainActor () -> Void = {}
+    environment: [String: String] = [:], stopProcess: @escaping @MainActor () -> Void = {}
   ) -> TerminalDisplay {
     TerminalDisplay(
-      input: terminal.device, output: terminal.device, environment: environment,
+      input: terminal.descriptor, output: terminal.descriptor, environment: environment,
       timeouts: TerminalDisplay.InputTimeouts(afterEscape: .milliseconds(50), inPaste: .seconds(60)),
       canStop: { true }, stopProcess: stopProcess)
   }
@@ -213,9 +212,7 @@ struct TerminalDisplayTests {
     let ends = try TerminalEnds()
     var size = winsize(ws_row: 50, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
     #expect(ioctl(ends.master, UInt(TIOCSWINSZ), &size) == 0)
-    let display = TerminalDisplay(
-      input: ends.terminal, output: ends.terminal, environment: [:],
-      stopProcess: {})
+    let display = TerminalDisplay(input: ends.terminal, output: ends.terminal, environment: [:], stopProcess: {})
     try display.start { _ in }
     defer {
       display.stop()
@@ -316,18 +313,14 @@ struct TerminalDisplayTests {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
-    let piped = TerminalDisplay(
-      input: terminal.device, output: ends[1], environment: [:])
+    let piped = TerminalDisplay(input: terminal.descriptor, output: ends[1], environment: [:])
     #expect(throws: TerminalError.notATerminal(fileDescriptor: STDOUT_FILENO)) { try piped.start { _ in } }
     #expect(terminal.settings == before)
     #expect(
-      TerminalError.dumbTerminal.description
-        == "the terminal can't move its cursor (TERM=dumb): use --display plain, or set TERM to what the terminal is")
-    #expect(
-      TerminalError.notATerminal(fileDescriptor: 0).description
-        == "the standard input is not a terminal: use --display plain")
-    #expect(
-      TerminalError.notUsable(errno: EIO).description
-        == "the terminal can't be used (Input/output error): use --display plain")
+      [TerminalError.dumbTerminal, .notATerminal(fileDescriptor: 0), .notUsable(errno: EIO)].map(\.description) == [
+        "the terminal can't move its cursor (TERM=dumb): use --display plain, or set TERM to what the terminal is",
+        "the standard input is not a terminal: use --display plain",
+        "the terminal can't be used (Input/output error): use --display plain",
+      ])
   }
 }

@@ -14,13 +14,9 @@ struct ThemedDisplayTests {
 
   init() throws { terminal = try PseudoTerminal(width: 60, height: 16) }
 
-  private func display(_ variables: [String: String], theme: ThemeName = .auto) -> TerminalDisplay {
-    TerminalDisplay(input: terminal.device, output: terminal.device, environment: variables, theme: theme) {}
-  }
-
   @Test("Another theme recolours what is there, and asks for the background when it needs to")
   func otherTheme() async throws {
-    let display = display(["TERM": "xterm-direct"], theme: .terminal)
+    let display = terminal.display(["TERM": "xterm-direct"], theme: .terminal)
     defer { display.stop() }
     try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
     #expect(!terminal.received.contains(";38;2;") && terminal.screen.questions == 0)
@@ -40,7 +36,7 @@ struct ThemedDisplayTests {
 
   @Test("The first frame has the terminal's own colours; the answer draws it again in ours")
   func answer() async throws {
-    let display = display(["TERM": "xterm-256color", "COLORTERM": "truecolor"])
+    let display = terminal.display(["TERM": "xterm-256color", "COLORTERM": "truecolor"])
     defer { display.stop() }
     try await display.start(on: terminal, screen(Samples.login(), title: "Login"), until: "[ Sign in ]")
     #expect(terminal.screen.questions == 1)
@@ -61,7 +57,7 @@ struct ThemedDisplayTests {
       (["TERM": "xterm-256color"], .dark), (["TERM": "xterm-256color"], .terminal),
     ])
   func unasked(_ variables: [String: String], _ theme: ThemeName) async throws {
-    let display = display(variables, theme: theme)
+    let display = terminal.display(variables, theme: theme)
     defer { display.stop() }
     try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]")
     #expect(terminal.screen.questions == 0)
@@ -72,7 +68,7 @@ struct ThemedDisplayTests {
     "The title of the window, and the one before it; none where a terminal would print it",
     arguments: ["xterm", "linux"])
   func title(_ term: String) async throws {
-    let display = display(["TERM": term])
+    let display = terminal.display(["TERM": term])
     try await display.start(on: terminal, screen(Samples.login(), title: "Log\u{1B}in\u{7}"), until: "[ Sign in ]")
     #expect(terminal.screen.title == (term == "xterm" ? "Log\u{241B}in\u{2407}" : ""))
     display.stop()
@@ -82,7 +78,7 @@ struct ThemedDisplayTests {
 
   @Test("The bell rings for an error, once, and for no question")
   func bell() async throws {
-    let display = display(["TERM": "xterm"])
+    let display = terminal.display(["TERM": "xterm"])
     defer { display.stop() }
     var asking = screen(Samples.login())
     asking.question = Question(number: 1, title: "Really?", choices: [.init("Yes")])
@@ -108,12 +104,13 @@ struct ThemedDisplayTests {
 
   @Test("A link out of the application leads there")
   func link() async throws {
-    let display = display(["TERM": "xterm"])
+    let display = terminal.display(["TERM": "xterm"])
     defer { display.stop() }
     func page(_ destination: String, _ end: String) -> Screen {
       screen(
         VStack {
-          Link("Swift", destination: destination); Text(end)
+          Link("Swift", destination: destination)
+          Text(end)
         })
     }
     try await display.start(on: terminal, page("https://www.swift.org/x;y", "end"), until: "end")
@@ -125,7 +122,7 @@ struct ThemedDisplayTests {
 
   @Test("What has no end in sight turns")
   func spinner() async throws {
-    let display = display(["TERM": "xterm"])
+    let display = terminal.display(["TERM": "xterm"])
     try display.start { _ in }
     defer { display.stop() }
     display.show(screen(Samples.login(), loading: "Signing in"))
@@ -137,7 +134,7 @@ struct ThemedDisplayTests {
 
   @Test("Without UTF-8 everything that is sent is ASCII")
   func ascii() async throws {
-    let display = display(["TERM": "xterm", "LC_ALL": "C"])
+    let display = terminal.display(["TERM": "xterm", "LC_ALL": "C"])
     defer { display.stop() }
     try await display.start(on: terminal, screen(Samples.settings, title: "Café", loading: "Wait…"), until: "Wait.")
     #expect(terminal.received.utf8.allSatisfy { $0 < 0x80 })

@@ -17,9 +17,6 @@ final class PseudoTerminal {
   private(set) var screen: Emulator
   private(set) var received = ""
 
-  /// The same, as a display takes it.
-  var device: Int32 { descriptor }
-
   private let master: Int32
   private let output: AsyncStream<[UInt8]>
   private let source: ReadSource
@@ -75,6 +72,16 @@ final class PseudoTerminal {
     var settings = termios()
     #expect(tcgetattr(descriptor, &settings) == 0)
     return withUnsafeBytes(of: settings) { Array($0) }
+  }
+}
+
+extension PseudoTerminal {
+  /// A display on this terminal, which stops no process.
+  func display(
+    _ variables: [String: String], theme: ThemeName = .auto, decoder: PictureDecoder? = nil
+  ) -> TerminalDisplay {
+    TerminalDisplay(
+      input: descriptor, output: descriptor, environment: variables, theme: theme, decoder: decoder, stopProcess: {})
   }
 }
 
