@@ -3,8 +3,7 @@
 // screen is shown, when nobody runs code of the scene · EARLY it traps in the entry
 // point · SECOND another look · TOUCHY it traps when something is typed · LEAVING it calls exit(0)
 // then · DRAWN it traps in the body then · PRESENTED it traps in the Presenter when
-// something is counted · OBSERVED it traps in what it observes · RESTORED it traps when what it has counted is put back · OTHER another
-// version, which does the same
+// something is counted · OBSERVED it traps in what it observes · OTHER another version, which does the same
 import Glibc
 @_spi(Host) public import VIPKit
 
@@ -103,13 +102,7 @@ func say(_ text: String) {
 
 final class TroubleInteractor {
   let presenter: TroublePresenter
-  var count = 0 {
-    didSet {
-      #if RESTORED
-        precondition(oldValue + 1 == count, "it counts on")
-      #endif
-    }
-  }
+  var count = 0
 
   init(_ presenter: TroublePresenter) { self.presenter = presenter }
 }
@@ -140,9 +133,6 @@ public final class TroubleConfigurator: SceneConfigurator {
     let (viewController, presenter) = (TroubleViewController(), TroublePresenter())
     let interactor = TroubleInteractor(presenter)
     viewController.interactor = interactor
-    #if RESTORED
-      try context.preserve(interactor, \.count, as: "count")
-    #endif
     return Scene(
       viewController: viewController, interactor: interactor, presenter: presenter, router: TroubleRouter())
   }

@@ -20,8 +20,8 @@ public enum FixtureLibraries {
 
   /// Which fixture links which, where that is the point of it.
   private static let links = [
-    "Links": "Marks", "LinksFurther": "Marks", "LooksFurther": "Marks", "NeedsMarks": "Marks", "NeedsLinks": "Links",
-    "UsesOffers": "Offers", "LinksOffers": "Offers",
+    "Links": "Marks", "LooksFurther": "Marks", "NeedsMarks": "Marks", "NeedsLinks": "Links", "UsesOffers": "Offers",
+    "LinksOffers": "Offers",
   ]
 
   private static let compiled = Mutex<[String: Result<String, any Error>]>([:])
