@@ -11,17 +11,10 @@ package struct SharedLibrary: Sendable {
   package let report: LibraryReport
   /// The Swift symbols that it offers to others.
   package let exports: Set<String>
-  /// The conformances of types that others see.
-  let offers: [Offer]
+  /// The conformances of types that others see, each by the symbol of the type's descriptor.
+  let offers: [ProtocolConformance]
   /// What is kept for all copies of the value: the bytes until they are taken for a copy.
   var kept = Kept()
-
-  /// That a type has a protocol, by the symbols of their descriptors.
-  struct Offer {
-    let type: String
-    let protocolSymbol: String
-    let isIsolated: Bool
-  }
 
   final class Kept: Sendable {
     let content: Mutex<(bytes: [UInt8]?, sha256: SHA256?)>
@@ -38,7 +31,7 @@ package struct SharedLibrary: Sendable {
       // The symbols of what a type has begin as that of its descriptor does, which ends in Mn.
       let type = offer.type.dropLast(2)
       return report.imports.contains { $0.hasPrefix(type) }
-    }.map { ProtocolConformance(type: $0.type, protocolSymbol: symbol, isIsolated: $0.isIsolated) }
+    }
   }
 }
 
@@ -54,7 +47,7 @@ extension SharedLibrary {
         exports: Set(library.swiftSymbols.filter { $0.isDefined && $0.isVisible }.map(\.name)),
         offers: records.compactMap { record in
           guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
-          return Offer(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
+          return ProtocolConformance(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
         }, kept: Kept(file.bytes))
     } catch {
       throw LibraryFault(path: path, reason: error)
@@ -108,40 +101,24 @@ package final class SharedLibraryCache: Sendable {
     let library: SharedLibrary
   }
 
+  /// Locked while a file is read: a survey asks for the same one on several threads.
   private let entries = Mutex<[String: Entry]>([:])
-  /// Held while a file is read: a survey asks for the same on several threads.
-  private let reading = Mutex(())
 
   package init() {}
 
   /// What a file says. It is read once more when it, or who could have written it, may have changed.
   package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
-    if let known = known(path) { return known }
-    return try reading.withLock { _ throws(LibraryFault) in
-      if let known = known(path) { return known }
-      return try read(path)
-    }
-  }
-
-  private func known(_ path: String) -> SharedLibrary? {
-    guard let entry = entries.withLock({ $0[path] }), let stamp = FileStamp(path), stamp.isSure(toBe: entry.stamp),
-      let components = try? FileWalk.components(to: path), entry.components == components
-    else { return nil }
-    return entry.library
-  }
-
-  private func read(_ path: String) throws(LibraryFault) -> SharedLibrary {
     let stamp = FileStamp(path)
     let components = try? FileWalk.components(to: path)
-    let library = try SharedLibrary(reading: path)
-    entries.withLock { entries in
-      if let stamp, let components {
-        entries[path] = Entry(stamp: stamp, components: components, library: library)
-      } else {
-        entries[path] = nil
+    return try entries.withLock { entries throws(LibraryFault) in
+      if let entry = entries[path], stamp?.isSure(toBe: entry.stamp) == true, components == entry.components {
+        return entry.library
       }
+      entries[path] = nil
+      let library = try SharedLibrary(reading: path)
+      if let stamp, let components { entries[path] = Entry(stamp: stamp, components: components, library: library) }
+      return library
     }
-    return library
   }
 }
 

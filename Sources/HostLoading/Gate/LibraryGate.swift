@@ -141,13 +141,13 @@ package struct LibraryGate: Sendable {
 /// What the libraries in the process declare for all of it. Builds of one module live side by side; but a retroactive
 /// conformance counts for the whole process, and the first to declare one wins (Docs/Decisions/0008).
 struct ConflictTable {
-  /// The libraries of retroactive conformances, isolated ones or not.
-  private var conformances: [ProtocolConformance: String] = [:]
+  /// The libraries of retroactive conformances, by the type and the protocol: isolated ones or not.
+  private var libraries: [[String]: String] = [:]
 
   /// Whether a library gets in the way of those that are in the process.
   func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
     for conformance in report.conformances where conformance.isRetroactive {
-      if let other = conformances[Self.key(conformance)] {
+      if let other = libraries[[conformance.type, conformance.protocolSymbol]] {
         throw .conformanceTwice(conformance, library: other)
       }
     }
@@ -161,14 +161,8 @@ struct ConflictTable {
   /// Notes what a library declares that has come into the process.
   mutating func add(_ report: LibraryReport) {
     for conformance in report.conformances where conformance.isRetroactive {
-      conformances[Self.key(conformance)] = report.path
+      libraries[[conformance.type, conformance.protocolSymbol]] = report.path
     }
-  }
-
-  private static func key(_ conformance: ProtocolConformance) -> ProtocolConformance {
-    var key = conformance
-    key.isIsolated = false
-    return key
   }
 }
 
@@ -181,30 +175,21 @@ extension LoadedSymbols {
   }
 
   static func offered(by names: [String], with others: [SharedLibrary]) -> LoadedSymbols {
-    let shared = names.compactMap(LoadedLibrary.init)
+    // None is ever closed, so the handles stay good.
+    let handles = names.compactMap { name in handle(of: name).map { (name, UInt(bitPattern: $0)) } }
     return LoadedSymbols(
-      modules: (shared.map(\.name) + others.map(\.name)).compactMap(module(ofLibrary:)),
+      modules: (handles.map(\.0) + others.map(\.name)).compactMap(module(ofLibrary:)),
       symbol: { symbol in
-        dlsym(nil, symbol) != nil || shared.contains { $0.defines(symbol) }
+        dlsym(nil, symbol) != nil
+          || handles.contains { dlsym(UnsafeMutableRawPointer(bitPattern: $0.1), symbol) != nil }
           || others.contains { $0.exports.contains(symbol) }
       },
-      library: { name in LoadedLibrary(name: name) != nil || others.contains { $0.name == name } })
+      library: { name in handle(of: name) != nil || others.contains { $0.name == name } })
   }
-}
 
-/// A library that was in the process already. It is never closed, so the handle stays good.
-private struct LoadedLibrary: Sendable {
-  let name: String
-  private let handle: UInt
-
-  init?(name: String) {
+  /// The handle of a library that is in the process.
+  private static func handle(of name: String) -> UnsafeMutableRawPointer? {
     // With a slash it is a path, which dlopen opens even if it loads nothing; a pipe would make it wait.
-    guard !name.contains("/"), let handle = dlopen(name, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
-    self.name = name
-    self.handle = UInt(bitPattern: handle)
-  }
-
-  func defines(_ symbol: String) -> Bool {
-    dlsym(UnsafeMutableRawPointer(bitPattern: handle), symbol) != nil
+    name.contains("/") ? nil : dlopen(name, RTLD_LAZY | RTLD_NOLOAD)
   }
 }

@@ -7,10 +7,6 @@ package struct FileStamp: Equatable, Sendable {
     package var seconds: Int
     package var nanoseconds: Int
 
-    package init(seconds: Int, nanoseconds: Int) { (self.seconds, self.nanoseconds) = (seconds, nanoseconds) }
-
-    fileprivate init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
-
     package static func < (left: Time, right: Time) -> Bool {
       (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
@@ -23,11 +19,6 @@ package struct FileStamp: Equatable, Sendable {
   package var changed: Time
   /// When the stamp was taken.
   package var taken: Time
-
-  package init(device: UInt, inode: UInt, size: Int, modified: Time, changed: Time, taken: Time) {
-    (self.device, self.inode, self.size) = (device, inode, size)
-    (self.modified, self.changed, self.taken) = (modified, changed, taken)
-  }
 
   /// Whether the content must be the one of an earlier stamp.
   ///
@@ -43,7 +34,9 @@ package struct FileStamp: Equatable, Sendable {
     same.taken = earlier.taken
     return same == earlier
   }
+}
 
+extension FileStamp {
   /// The stamp of the file to which a path leads; nil when there is none.
   package init?(_ path: String) {
     do throws(SystemError) { try self.init(of: path) } catch { return nil }
@@ -58,6 +51,10 @@ package struct FileStamp: Equatable, Sendable {
       device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
       modified: Time(status.st_mtim), changed: Time(status.st_ctim), taken: Time(now))
   }
+}
+
+extension FileStamp.Time {
+  fileprivate init(_ time: timespec) { self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec) }
 }
 
 /// Whether somebody is writing to a file.

@@ -35,7 +35,7 @@ package struct JournalMemory: Sendable {
       // Where files may have no bytes, nothing is kept, and the run begins all the same.
       guard reserve() || errno == EFBIG else { throw .last }
     } catch {
-      throw .noMemory(reason: error.text)
+      throw JournalMemoryFault(reason: error.text)
     }
   }
 
@@ -65,14 +65,14 @@ package struct JournalMemory: Sendable {
   /// Puts a content in the place of the one before.
   ///
   /// - Parameter isStep: whether the user has come further with it. An app that dies over and over doesn't.
-  /// - Throws: ``JournalMemoryFault/noMemory(reason:)``; the content before it still counts.
+  /// - Throws: ``JournalMemoryFault``; the content before it still counts.
   package func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalMemoryFault) {
     let old = header
     // Before the content that counts, when there is room, else behind it.
     let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
     let offset = fits ? Self.contentStart : Int(old.offset + old.count)
     guard pwrite(descriptor, bytes, bytes.count, offset) == bytes.count else {
-      throw .noMemory(reason: SystemError.last.text)
+      throw JournalMemoryFault(reason: SystemError.last.text)
     }
     try set(Header(number: old.number + (isStep ? 1 : 0), offset: UInt64(offset), count: UInt64(bytes.count)))
   }
@@ -86,7 +86,7 @@ package struct JournalMemory: Sendable {
     var header = header
     guard header.offset > 0, header.count == UInt64(size) else { return false }
     guard bytes.isEmpty || pwrite(descriptor, bytes, bytes.count, off_t(header.offset) + off_t(size)) == bytes.count
-    else { throw .noMemory(reason: SystemError.last.text) }
+    else { throw JournalMemoryFault(reason: SystemError.last.text) }
     header.count += UInt64(bytes.count)
     header.number += isStep ? 1 : 0
     try set(header)
@@ -96,7 +96,7 @@ package struct JournalMemory: Sendable {
   private func set(_ header: Header) throws(JournalMemoryFault) {
     var header = header
     guard pwrite(descriptor, &header, Self.headerSize, 0) == Self.headerSize else {
-      throw .noMemory(reason: SystemError.last.text)
+      throw JournalMemoryFault(reason: SystemError.last.text)
     }
   }
 
@@ -270,22 +270,13 @@ extension JournalMark {
   }
 }
 
-/// Why nothing can be kept in the ``JournalMemory``.
-package enum JournalMemoryFault: HostError {
-  /// The system gives no memory that outlives the app.
-  case noMemory(reason: String)
+/// That the system gives no memory that outlives the app.
+package struct JournalMemoryFault: HostError {
+  let reason: String
 
-  package var message: String {
-    switch self {
-    case .noMemory(let reason): "the journal can't be kept in memory: \(reason)"
-    }
-  }
+  package var message: String { "the journal can't be kept in memory: \(reason)" }
 
-  package var suggestion: String {
-    switch self {
-    case .noMemory: "free memory; until then a crash loses what was done since the last entry"
-    }
-  }
+  package var suggestion: String { "free memory; until then a crash loses what was done since the last entry" }
 }
 
 /// Memory without a file (memfd_create(2)), which other processes of the user find by its name.

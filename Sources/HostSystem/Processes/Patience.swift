@@ -9,7 +9,6 @@ package enum Patience {
   package static let probe = seconds(10)
   /// The main thread takes the next event; later, it hangs.
   package static let mainThread = seconds(5)
-  /// The worker that answers a requirement says who is signed in.
   /// An app that was asked to end, or to give its terminal back, does so.
   package static let end = seconds(5)
   /// The runtime writes the backtrace of an app that died.

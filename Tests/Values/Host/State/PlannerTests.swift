@@ -101,7 +101,7 @@ struct PlannerTests {
       let plain = LibraryFacts.of(id, .worker)
       let shared = SharedLibrary(
         path: "/app/scenes/libFeeds.so", digest: ContentDigest([1]), report: plain.report, exports: [],
-        offers: [SharedLibrary.Offer(type: "FeedMn", protocolSymbol: "News", isIsolated: false)])
+        offers: [ProtocolConformance(type: "FeedMn", protocolSymbol: "News")])
       let facts = LibraryFacts(plain.report, plain.entry, shared: [shared])
       return (
         facts,

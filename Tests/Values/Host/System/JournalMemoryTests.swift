@@ -127,6 +127,6 @@ final class JournalMemoryTests {
 
   @Test func `tells that there is no memory to be had`() throws {
     let memory = JournalMemory(descriptor: -1)
-    #expect(throws: JournalMemoryFault.noMemory(reason: "Bad file descriptor")) { try memory.write([1]) }
+    #expect(throws: JournalMemoryFault(reason: "Bad file descriptor")) { try memory.write([1]) }
   }
 }
