@@ -23,7 +23,7 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
   }
 }
 
-// Read, opened and trusted: one of each kind. The others are tested by value: ELFFaultTests, FileFaultTests, JudgementTests, TrustTests,
+// Read, opened and trusted: one of each kind. The others are tested by value: RefusedFileTests, TrustTests,
 // RefusalTextTests.
 @Suite("Bad libraries beside good ones, in the built host", .ownFolders)
 struct BadLibraryTests {

@@ -55,14 +55,3 @@ extension Inspector {
     }
   }
 }
-
-/// Expects a file to be refused, in these words.
-func expectRefusal(
-  _ fault: LibraryFault?, of path: String = "libX.so", _ reason: LibraryFault.Reason, _ finding: String,
-  _ suggestion: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  #expect(fault == LibraryFault(path: path, reason: reason), sourceLocation: sourceLocation)
-  #expect(fault?.message == "\(path): \(finding)", sourceLocation: sourceLocation)
-  #expect(fault?.suggestion == suggestion, sourceLocation: sourceLocation)
-  #expect(fault?.description == "\(path): \(finding)\n  \(suggestion)", sourceLocation: sourceLocation)
-}

@@ -58,7 +58,7 @@ struct LibraryStoreTests {
     let living = try LibraryStore(in: parent.path)
     _ = try living.copy([1], of: "libLogin.so")
     let others = ["host-photos", "host-run-notes0"]
-    for name in others + ["host-run-killed", "host-build-killed"] {
+    for name in others + PrivateFolder.Purpose.allCases.map({ "host-\($0.rawValue)-killed" }) {
       try parent.write([1], to: "\(name)/1-libLogin.so", makingFolders: true)
       chmod(parent.file(name), 0o700)
       if !others.contains(name) { try FolderMarker.put(in: parent.file(name)) }

@@ -115,33 +115,6 @@ struct ManifestFaultTests {
     #expect(ManifestFixtures.names(in: "Bad") == Self.faults.map(\.fixture).sorted())
   }
 
-  @Test(
-    "as values",
-    arguments: [
-      (
-        "not-json",
-        ManifestError.notJSON(
-          file: "f", JSONSyntaxError(line: 1, column: 1, found: "\"s\"", expected: "a value"))
-      ),
-      ("version-missing", .missingKey(.manifest(file: "f", keyPath: ""), key: "version")),
-      ("version-2", .unknownVersion(.manifest(file: "f", keyPath: "version"), found: "the number 2")),
-      (
-        "scene-key-unknown",
-        .unknownKey(
-          .manifest(file: "f", keyPath: "scenes.Login"), found: "rotes",
-          known: ["library", "title", "routes", "workers"])
-      ),
-      (
-        "route-to-bool",
-        .wrongType(
-          .manifest(file: "f", keyPath: "scenes.Login.routes.home"), found: "true", expected: "a string")
-      ),
-    ])
-  func value(fixture: String, error: ManifestError) throws {
-    let bytes = try ManifestFixtures.bytes("Bad/\(fixture)")
-    #expect(throws: error) { try ManifestParser(file: "f").parse(bytes) }
-  }
-
   @Test("of several faults always the same one is told: the first in alphabetical order")
   func order() {
     let text = #"{"version":1,"scenes":{"D":1,"B":1,"C":1,"A":{"routes":{"z":1,"y":1,"x":1}}}}"#

@@ -1,8 +1,8 @@
+import Foundation
 import Glibc
+@testable import HostSystem
 import TestSupport
 import Testing
-
-@testable import HostSystem
 
 @Suite("Files are read whole or not at all")
 struct FileTests {
@@ -93,5 +93,128 @@ struct FileTests {
   func words() {
     #expect(SystemError(number: ENOSPC).text == "No space left on device")
     #expect(SystemError(number: 9999).text == "error 9999")
+  }
+}
+
+@Suite("Paths")
+struct PathTests {
+  @Test(
+    "the folder and the name",
+    arguments: [
+      ("scenes.json", ".", "scenes.json"), ("a/b/c", "a/b", "c"), ("/a", "/", "a"), ("/a/b", "/a", "b"),
+      ("./a", ".", "a"), ("../a", "..", "a"), ("a/", "a", ""), ("/", "/", ""), ("", ".", ""),
+      ("a/\u{301}b", "a", "\u{301}b"), ("/\u{301}", "/", "\u{301}"),
+    ])
+  func parts(path: String, folder: String, name: String) {
+    #expect(Path.folder(of: path) == folder)
+    #expect(Path.name(of: path) == name)
+  }
+
+  @Test(
+    "a path in a folder",
+    arguments: [
+      (".", "a", "a"), ("b", "a", "b/a"), ("/b", "a/c", "/b/a/c"), ("b", "/a", "/a"), (".", "/a", "/a"),
+      ("/", "a", "/a"), ("b", "../a", "b/../a"), ("/b", "/\u{301}a", "/\u{301}a"),
+    ])
+  func join(folder: String, path: String, joined: String) {
+    #expect(Path.join(folder, path) == joined)
+  }
+
+  @Test("the names in a folder, sorted; none where there is no folder")
+  func names() throws {
+    try TemporaryFolder.with { folder in
+      for name in ["b", "a", "é"] { _ = try folder.write([], to: name) }
+      #expect(Path.names(in: folder.file(".")).filter { !$0.hasPrefix(".") } == ["a", "b", "é"])
+      #expect(Path.names(in: folder.file("."), beginningWith: "é") == ["é"])
+      #expect(Path.names(in: folder.file("none")).isEmpty)
+      #expect(throws: SystemError(number: ENOENT)) { try Path.list(folder.file("none")) }
+      #expect(throws: SystemError(number: ENOTDIR)) { try Path.list(folder.file("a")) }
+      #expect(Path.exists(folder.file("a")))
+      #expect(symlink("a", folder.file("link")) == 0)
+      #expect(Path.isLink(folder.file("link")))
+      #expect(!Path.isLink(folder.file("a")))
+      #expect(!Path.exists(folder.file("none")))
+    }
+  }
+
+  @Test(
+    "The way to a path ends at the root, and at the working folder when there is none to tell it from the root",
+    arguments: [
+      ("/a/b", ["/a/b", "/a"]), ("/a", ["/a"]), ("/", []), ("a/b", ["a/b", "a"]), ("a", ["a"]), (".", []), ("", [""]),
+    ])
+  func way(_ path: String, _ way: [String]) {
+    #expect(Path.way(to: path) == way)
+  }
+}
+
+@Suite("Private folders are gone when nobody needs them")
+struct PrivateFolderTests {
+  @Test("The end of one removes that one, and looks at no other: a build has many")
+  func ownEnd() throws {
+    let parent = try TemporaryFolder()
+    // Nobody lives in it any more, as a killed process leaves it.
+    let abandoned = Path.name(of: try PrivateFolder(for: .build, in: parent.path).path)
+    try PrivateFolder(for: .build, in: parent.path).remove()
+    #expect(try parent.names == [abandoned])
+  }
+}
+
+@Suite("Where what outlives a run is kept")
+struct StateFolderTests {
+  @Test func `in the user's state folder, named for the application`() {
+    let name = SHA256(of: Array("/app/scenes.json".utf8)).description.prefix(16)
+    #expect(
+      StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])?.path
+        == "/s/host/\(name)")
+    #expect(StateFolder(of: "/app/scenes.json", environment: ["HOME": "/h"])?.path == "/h/.local/state/host/\(name)")
+  }
+
+  @Test func `a relative path is to be ignored; nowhere when the user has no home`() {
+    let path = StateFolder(of: "/a", environment: ["XDG_STATE_HOME": "s", "HOME": "/h"])?.path
+    #expect(path?.hasPrefix("/h/.local/state/host/") == true)
+    #expect(StateFolder(of: "/a", environment: ["XDG_STATE_HOME": "s"]) == nil)
+  }
+}
+
+@Suite("Files that displays bring are kept by their names, which are no paths")
+struct UploadFolderTests {
+  private let home: TemporaryFolder
+  private let folder: UploadFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    folder = UploadFolder(home.file("files"), limit: 10)
+  }
+
+  @Test("One of the same name takes the place of the other; together they have as many bytes as may be")
+  func limit() throws {
+    try folder.keep("a", [1, 2, 3, 4, 5, 6])
+    try folder.keep("a", [1, 2, 3, 4, 5, 6, 7])
+    #expect(throws: UploadFolder.Fault.tooLarge(limit: 10)) { try folder.keep("b", [1, 2, 3, 4]) }
+    #expect(throws: UploadFolder.Fault.tooLarge(limit: 10)) { try folder.check("b", size: -1) }
+    try folder.keep("b", [1, 2, 3])
+    #expect(try File.read(folder.path(of: "a"), limit: 10) == [1, 2, 3, 4, 5, 6, 7])
+    var status = stat()
+    #expect(stat(folder.path(of: "b"), &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(stat(home.file("files"), &status) == 0 && status.st_mode & 0o777 == 0o700)
+  }
+
+  @Test(
+    "A path is no name",
+    arguments: ["/etc/passwd", "../x", "", "a\u{0}", "a\n", "\u{202E}a", String(repeating: "ä", count: 128)])
+  func badName(_ name: String) {
+    #expect(throws: UploadFolder.Fault.badName(name)) { try folder.keep(name, []) }
+    #expect(folder.path(of: name).hasPrefix(home.file("files/")))
+    #expect(!folder.path(of: name).dropFirst(home.file("files/").count).contains("/"))
+  }
+
+  @Test("What no field has named for a minute is removed")
+  func removed() throws {
+    for name in ["a", "b"] { try folder.keep(name, [1]) }
+    #expect(folder.removeAll(but: ["a"]) == .seconds(61))
+    #expect(folder.removeAll(but: ["a", "b"]) == nil)
+    #expect(access(folder.path(of: "a"), F_OK) == 0, "it has just come")
+    #expect(UploadFolder(home.file("files"), limit: 10, grace: -1).removeAll(but: ["b", "c"]) == nil)
+    #expect([access(folder.path(of: "a"), F_OK), access(folder.path(of: "b"), F_OK)] == [-1, 0])
   }
 }

@@ -12,12 +12,9 @@ final class JournalMemoryTests {
 
   deinit { close(memory.descriptor) }
 
-  @Test func `has no content at first`() throws {
+  @Test func `has no content at first, then the last one, however long the ones before were`() throws {
     #expect(memory.number == 0)
     #expect(memory.content == nil)
-  }
-
-  @Test func `has the last content, however long the ones before were`() throws {
     for count in [1, 5000, 3, 4000, 100_000, 0, 7] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       try memory.write(bytes)
@@ -26,13 +23,9 @@ final class JournalMemoryTests {
     #expect(memory.number == 7)
   }
 
-  @Test func `is found again by whoever is given the descriptor`() throws {
+  @Test func `keeps the content for whoever has the descriptor, also when the next one is cut off`() throws {
     try memory.write([1, 2, 3])
     #expect(JournalMemory(descriptor: memory.descriptor).content == [1, 2, 3])
-  }
-
-  @Test func `keeps the content when the next one is cut off before its end`() throws {
-    try memory.write([1, 2, 3])
     // What a process leaves behind that dies before it has written the header.
     #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, off_t(JournalMemory.contentStart + 3)) == 4)
     #expect(memory.content == [1, 2, 3])
@@ -121,11 +114,8 @@ final class JournalMemoryTests {
     #expect(RunningBuild(in: JournalMemory(descriptor: -1)) == nil)
   }
 
-  @Test func `isn't for the programs that are started`() throws {
+  @Test func `isn't for the programs that are started, and tells when it can't be written`() throws {
     #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
-  }
-
-  @Test func `tells that there is no memory to be had`() throws {
     let memory = JournalMemory(descriptor: -1)
     #expect(throws: JournalMemoryFault(reason: "Bad file descriptor")) { try memory.write([1]) }
   }

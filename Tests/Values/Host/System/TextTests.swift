@@ -1,0 +1,271 @@
+@testable import HostSystem
+import TestSupport
+import Testing
+
+@Suite("Named values as text")
+struct FieldsTests {
+  @Test("A line for each, in the order of their names")
+  func text() {
+    var fields = Fields()
+    fields["folder"] = "/tmp/host-run-1"
+    fields[number: "journal"] = 512
+    fields["absent"] = nil
+    #expect(fields.text == "folder=/tmp/host-run-1\njournal=512")
+    #expect(Fields(fields.text) == fields)
+    #expect(fields[number: "folder"] == nil)
+  }
+
+  @Test(
+    "Whatever a value holds comes back, and no variable of the environment is cut by it",
+    arguments: [
+      "", "=", "a=b", "line\nline\n", "\\n", "\\", "\\\\n\n", "\0", "a\0b", "\r\n",
+      "\r", "\u{301}", "\u{1B}[31m", "ä…🙂", "{\"a\":1}",
+    ])
+  func anyValue(_ value: String) {
+    var fields = Fields()
+    fields["a"] = value
+    fields["b"] = "next"
+    #expect(!fields.text.utf8.contains(0))
+    #expect(fields.text.utf8.count { $0 == 0x0A } == 1)
+    #expect(Fields(fields.text) == fields)
+  }
+
+  @Test("What is no value is left out", arguments: ["", "\n\n", "journal", "no value\njournal=5"])
+  func noValue(_ text: String) {
+    #expect(Fields(text)["no value"] == nil)
+    #expect(Fields(text)[number: "journal"] == (text.contains("5") ? 5 : nil))
+  }
+}
+
+@Suite("Scalars give way to texts")
+struct EscapingTests {
+  @Test(
+    "whatever stands behind them",
+    arguments: [
+      ("", ""), ("abc", "abc"), ("a\"b", "a\\\"b"), ("\"\u{301}", "\\\"\u{301}"), ("\r\n", "\r\\n"),
+      ("\u{E9}\"\u{20DD}", "\u{E9}\\\"\u{20DD}"),
+    ])
+  func escaping(text: String, expected: String) {
+    #expect(text.escaping(["\"": "\\\"", "\n": "\\n"]).utf8.elementsEqual(expected.utf8))
+  }
+}
+
+@Suite("A text is found in another byte for byte")
+struct StringBytesTests {
+  @Test(arguments: ["", "x", "9Contracts", "sC", "E", "$s9ContractsE"])
+  func found(text: String) { #expect("$s9ContractsE".hasBytes(of: text) == !["x", "sC"].contains(text)) }
+
+  @Test("long texts, those that only look alike, and what stands behind a zero byte")
+  func others() {
+    let long = String(repeating: "x", count: 1000)
+    #expect("\(long)7VIPKitE".hasBytes(of: "7VIPKitE"))
+    #expect(!"\(long)7VIPKit".hasBytes(of: "7VIPKitE"))
+    // The same character, composed and not.
+    #expect(!"Caf\u{E9}".hasBytes(of: "e\u{301}"))
+    #expect(!"a\0b".hasBytes(of: "b"))
+  }
+}
+
+@Suite("The name that somebody probably meant")
+struct NearestNameTests {
+  @Test(
+    "is at most a third of the letters away, or one",
+    arguments: [
+      ("Logn", "Login"), ("Lgoin", "Login"), ("Logins", "Login"), ("LOGIN", "Login"), ("Lofin", "Login"),
+      ("hoem", "Home"), ("x", nil), ("Dashboard", nil), ("", nil), ("Logarithm", nil), ("Hommme", "Home"),
+      ("Hommmme", nil),
+      ("Wether", "Weather"), ("Waether", "Weather"), ("Wtr", nil),
+    ])
+  func find(written: String, nearest: String?) {
+    #expect(NearestName.find(written, among: ["Weather", "Login", "Home"]) == nearest)
+  }
+
+  @Test("is the first in alphabetical order among equals, whatever their order")
+  func equals() {
+    #expect(NearestName.find("cat", among: ["rat", "bat", "hat"]) == "bat")
+    #expect(NearestName.find("cat", among: ["hat", "rat", "bat"]) == "bat")
+    #expect(NearestName.find("rat", among: ["bat", "rat"]) == "rat")
+  }
+
+  @Test("counts two swapped letters as one mistake, and no letter twice; is nothing when nothing is known")
+  func transposition() {
+    #expect(NearestName.find("Login", among: []) == nil)
+    #expect(NearestName.find("ca", among: ["ac"]) == "ac")
+    #expect(NearestName.find("ca", among: ["abc"]) == nil)  // 3 by optimal string alignment, 2 without the restriction
+  }
+
+  @Test("doesn't compare a text that is far too long", .timeLimit(.minutes(10)))
+  func long() {
+    #expect(NearestName.find(String(repeating: "Login", count: 200_000), among: ["Login", "Home"]) == nil)
+  }
+}
+
+@Suite("A suggestion names what was probably meant, or what could have been")
+struct SuggestionTests {
+  @Test("the nearest name, else up to ten names, sorted, or that there are none")
+  func names() {
+    #expect(Suggestion.name("Logn", known: ["Home", "Login"], kind: "scenes") == "did you mean \"Login\"?")
+    #expect(Suggestion.name("x", known: ["Login", "Home"], kind: "scenes") == "the scenes are: Home, Login")
+    let letters = "abcdefghijk".map { "scene_\($0)" }
+    #expect(
+      Suggestion.name("x", known: letters, kind: "scenes")
+        == "the scenes are: scene_a, scene_b, scene_c, scene_d, scene_e, scene_f, scene_g, scene_h, scene_i, scene_j, …"
+    )
+    #expect(!Suggestion.name("x", known: letters.dropLast(), kind: "scenes").hasSuffix("…"))
+    #expect(Suggestion.name("x", known: [], kind: "scenes") == "there are no scenes")
+  }
+}
+
+@Suite("Text of unknown origin can't do anything to a terminal")
+struct PrintableTests {
+  @Test(
+    "control, formatting, private and unassigned characters are escaped; words of all languages are not",
+    arguments: [
+      ("plain", "plain"), ("é ü 漢字 العربية 😀", "é ü 漢字 العربية 😀"), ("e\u{301}", "e\u{301}"),
+      ("\u{1B}[31mred", "\\u{1B}[31mred"), ("\u{9B}31m", "\\u{009B}31m"), ("a\r\nb\tc\u{7F}", "a\\r\\nb\\tc\\u{7F}"),
+      ("\u{202E}evil", "\\u{202E}evil"), ("\u{200B}\u{FEFF}", "\\u{200B}\\u{FEFF}"), ("\u{2028}", "\\u{2028}"),
+      ("\u{1B}]0;title\u{7}\u{202E}\n", "\\u{1B}]0;title\\u{07}\\u{202E}\\n"),
+      ("\u{E000}", "\\u{E000}"), ("\u{FFFFF}", "\\u{000FFFFF}"), ("\0", "\\0"),
+      ("\u{115F}\u{1160}\u{3164}\u{FFA0}", "\\u{115F}\\u{1160}\\u{3164}\\u{FFA0}"), ("a\u{34F}", "a\\u{034F}"),
+      ("\u{2800}", "\\u{2800}"),
+      ("\u{2764}\u{FE0F} \u{1100}\u{1161}", "\u{2764}\u{FE0F} \u{1100}\u{1161}"), ("a\\b \"c\"", "a\\b \"c\""),
+    ])
+  func text(text: String, shown: String) {
+    #expect(Printable.text(text) == shown)
+    #expect(Printable.quoted(text) == "\"\(shown)\"")
+    #expect(Printable.text(shown) == shown)
+  }
+
+  @Test("a long text is cut, and shows that it is")
+  func limit() {
+    #expect(Printable.text("abcdef", limit: 3) == "abc…")
+    #expect(Printable.text("abc", limit: 3) == "abc")
+    #expect(Printable.text(String(repeating: "x", count: 5000)).count == 4097)
+  }
+
+  @Test("bytes that are no UTF-8 show as replacement characters; several texts")
+  func list() {
+    #expect(Printable.text([0x61, 0xFF, 0x0A] as [UInt8]) == "a\u{FFFD}\\n")
+    #expect(Printable.list([]) == "")
+    #expect(Printable.list(["a", "b\n"]) == "a, b\\n")
+    #expect(Printable.list(["a", "b"], separator: " and ") == "a and b")
+  }
+}
+
+@Suite("A command line that was quoted for a shell")
+struct ShellWordsTests {
+  @Test(
+    "Its words are what the shell would pass on",
+    arguments: [
+      ("a  b\tc ", ["a", "b", "c"]), ("'$ORIGIN'", ["$ORIGIN"]), (#"'a'\''b' c"#, ["a'b", "c"]),
+      (#" "/usr/bin/ld" "a b" "\$ORIGIN" "a\\b" "a\nb""#, ["/usr/bin/ld", "a b", "$ORIGIN", #"a\b"#, #"a\nb"#]),
+      (#"a\ b"#, ["a b"]), ("-x''", ["-x"]), ("'' \"\"", ["", ""]), ("", []), ("é'ü'", ["éü"]),
+    ])
+  func words(line: String, words: [String]) {
+    #expect(ShellWords.split(line[...]) == words)
+  }
+
+  @Test(
+    "A word that is quoted is one word to the shell",
+    arguments: ["a", "", "a b", "it's", "'\u{301}", "$HOME `ls` \"a\" \\", "a\nb", "'; exit 1; '\u{20DD}"])
+  func quoted(word: String) async throws {
+    let quoted = ShellWords.quoted(word)
+    #expect(ShellWords.split(quoted[...]) == [word])
+    let shell = try await Command.run("/bin/sh", ["-c", "printf %s \(quoted)"])
+    #expect(shell.output.utf8.elementsEqual(word.utf8))
+  }
+
+  @Test("A quotation that isn't ended", arguments: ["'a", "\"a", "a\\", "\"a\\"])
+  func unfinished(line: String) {
+    #expect(ShellWords.split(line[...]) == nil)
+  }
+}
+
+/// The examples of FIPS 180-4 (NIST, "SHA256.pdf").
+@Suite("SHA-256")
+struct SHA256Tests {
+  @Test(
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func `of nothing, one block and two`(text: String, digest: String) {
+    #expect(SHA256(of: Array(text.utf8)).description == digest)
+  }
+
+  @Test func `is read again, in any case`() {
+    let digest = SHA256(of: Array("abc".utf8))
+    #expect(SHA256(digest.description.uppercased()) == digest)
+  }
+
+  @Test(arguments: ["", "abc", String(repeating: "g", count: 64), String(repeating: "a", count: 65)])
+  func `is no other text`(text: String) {
+    #expect(SHA256(text) == nil)
+  }
+}
+
+@Suite("A moment is written as RFC 3339 has it")
+struct TimestampTests {
+  @Test(
+    "in UTC, and read back",
+    arguments: [
+      (0, "1970-01-01T00:00:00.000Z"), (951_782_400_007, "2000-02-29T00:00:00.007Z"),
+      (1_795_396_093_042, "2026-11-23T01:08:13.042Z"), (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+    ])
+  func utc(milliseconds: Int, text: String) {
+    #expect(Timestamp(milliseconds: milliseconds).utc == text)
+    #expect(Timestamp(utc: text) == Timestamp(milliseconds: milliseconds))
+  }
+
+  @Test("and what no calendar has is no moment")
+  func odd() {
+    #expect(Timestamp(milliseconds: -1).utc == "0000-00-00T00:00:00.000Z")
+    for text in ["", "2026-11-23", "2026-11-23T01:08:13Z", "yyyy-11-23T01:08:13.042Z"] {
+      #expect(Timestamp(utc: text) == nil)
+    }
+  }
+}
+
+@Suite("The user's languages")
+struct UserLanguagesTests {
+  private static let cases: [([String: String], String, [String])] = [
+    ([:], "C", []),
+    (["LANG": "ru_RU.UTF-8"], "ru_RU", ["ru_RU", "ru"]),
+    (["LANG": "ru"], "ru", ["ru"]),
+    (
+      ["LANG": "ru_RU.UTF-8", "LC_ALL": "", "LC_MESSAGES": "es_ES.ISO-8859-15@euro"], "es_ES",
+      ["es_ES@euro", "es@euro", "es_ES", "es"]
+    ),
+    (["LANGUAGE": "es"], "es", ["es"]),
+    (["LANGUAGE": "es", "LANG": "C.UTF-8"], "es", ["es"]),
+    (["LANGUAGE": "es:fr", "LANG": "es_MX.UTF-8"], "es_MX", ["es", "fr"]),
+    (["LANGUAGE": "pt_BR:pt", "LANG": "de_DE"], "pt_BR", ["pt_BR", "pt"]),
+    (["LANGUAGE": "es:C:fr", "LANG": "de_DE"], "es", ["es"]),
+    // As gettext(3) of glibc 2.36 does: a list that ends with C at once has no language, whatever the locale.
+    (["LANGUAGE": "C", "LANG": "es_ES.UTF-8"], "C", []),
+    (["LANGUAGE": "POSIX:ru", "LANG": "es_ES.UTF-8"], "C", []),
+    (["LANGUAGE": "ru:POSIX:fr", "LANG": "es_ES"], "ru", ["ru"]),
+    (["LANGUAGE": "::", "LANG": "es_ES.UTF-8"], "C", []),
+    (["LANGUAGE": "", "LANG": "es_ES.UTF-8"], "es_ES", ["es_ES", "es"]),
+    (["LANGUAGE": "C.UTF-8:ru", "LANG": "es_ES"], "ru", ["ru"]),
+    // Who asks for C gets it.
+    (["LANGUAGE": "es", "LC_ALL": "C"], "C", []),
+    (["LANGUAGE": "es", "LANG": "POSIX"], "C", []),
+    (["LANG": "C.UTF-8"], "C", []),
+    // They become parts of paths.
+    (["LANGUAGE": "../../etc:es/..:ru"], "ru", ["ru"]),
+    (["LANG": "../x"], "C", []),
+    (["LANGUAGE": "::"], "C", []),
+  ]
+
+  @Test("are those that gettext(3) would look for, the best first", arguments: cases)
+  func languages(variables: [String: String], locale: String, catalogs: [String]) {
+    let languages = UserLanguages { variables[$0] }
+    #expect(languages.locale == locale)
+    #expect(languages.catalogs == catalogs)
+  }
+}
