@@ -9,7 +9,6 @@ package struct SharedLibrary: Sendable {
   /// Tells its content from others in this process.
   package let digest: ContentDigest
   package let report: LibraryReport
-  /// The Swift symbols that it offers to others.
   package let exports: Set<String>
   /// The conformances of types that others see, each by the symbol of the type's descriptor.
   let offers: [ProtocolConformance]
@@ -25,7 +24,6 @@ package struct SharedLibrary: Sendable {
   /// Whether one of its types conforms to a protocol. Another library needn't use the type: a function may return one.
   package func offers(_ symbol: String) -> Bool { offers.contains { $0.protocolSymbol == symbol } }
 
-  /// The conformances to a protocol of the types that another library uses.
   fileprivate func conformances(to symbol: String, usedBy report: LibraryReport) -> [ProtocolConformance] {
     offers.filter { $0.protocolSymbol == symbol }.filter { offer in
       // The symbols of what a type has begin as that of its descriptor does, which ends in Mn.
@@ -36,7 +34,6 @@ package struct SharedLibrary: Sendable {
 }
 
 extension SharedLibrary {
-  /// Reads a file that nobody else could have written.
   init(reading path: String) throws(LibraryFault) {
     let file = try LibraryFile(reading: path)
     do throws(LibraryFault.Reason) {
@@ -125,7 +122,6 @@ package final class SharedLibraryCache: Sendable {
 /// The libraries that a library needs, directly or by others, in an order in which they can be opened: each behind those
 /// that it needs itself. Those that are in the process anyway, such as VIPKit and the Swift runtime, are left out.
 package struct Dependencies: Sendable {
-  /// The most libraries of an application's own that one may need.
   package static let limit = 256
 
   package enum Dependency: Sendable {
@@ -146,7 +142,6 @@ package struct Dependencies: Sendable {
 
   package init() {}
 
-  /// Those of the application's own.
   package var own: [SharedLibrary] {
     inOrder.compactMap { if case .own(let library) = $0 { library } else { nil } }
   }

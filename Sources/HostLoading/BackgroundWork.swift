@@ -8,7 +8,6 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let group = DispatchGroup()
 
-  /// Begins at once.
   package init(_ body: @escaping @Sendable () -> Value) {
     group.enter()
     Self.start { [self] in

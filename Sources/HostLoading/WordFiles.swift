@@ -7,7 +7,6 @@ import Glibc
 /// `libLogin.so`, as gettext(3) would look for them.
 /// A file is read and not mapped, so it may be overwritten at any time; what was read belongs to the build.
 package struct WordFiles: Sendable {
-  /// The most bytes that a catalogue may have.
   static let sizeLimit = 4 << 20
 
   private let languages: UserLanguages
@@ -83,7 +82,6 @@ package struct WordFiles: Sendable {
     }
   }
 
-  /// nil when there is none.
   private static func read(_ path: String) throws(WordsFault) -> WordCatalog? {
     let content: File.Content
     do throws(File.Fault) { content = try File.content(of: path, limit: sizeLimit) } catch {

@@ -11,7 +11,6 @@ package struct Catalog: Equatable, Sendable {
   package private(set) var faults: [String: DiscoveryFault] = [:]
   /// The folders that can't be read, and why. Of a folder that isn't there, nothing is said: it may come yet.
   package private(set) var unreadable: [DiscoveryFault] = []
-  /// What stands in each folder.
   private var names: [String: [String]] = [:]
 
   /// - Parameter earlier: what there was before: what stood in a folder that can't be read now counts as still there.
@@ -44,7 +43,6 @@ package struct Catalog: Equatable, Sendable {
     }
   }
 
-  /// Sorted.
   package var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
 
   private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {
@@ -68,9 +66,7 @@ package struct Catalog: Equatable, Sendable {
 
 /// Why an id doesn't lead to one library.
 package enum DiscoveryFault: HostError {
-  /// The manifest names a scene that no library holds.
   case notFound(Place, id: String, folders: [String], known: [String])
-  /// Two of the manifest's folders have a library for one id.
   case duplicate(id: String, paths: [String])
   /// A folder can't be read: the number of the error.
   case unreadable(folder: String, errno: Int32)

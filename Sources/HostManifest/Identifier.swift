@@ -1,6 +1,5 @@
 /// What scenes, workers and routes may be called. The names become parts of file names and of C symbols.
 package enum Identifier {
-  /// The rule in words.
   package static let rule = "a name of letters, digits and _ that begins with a letter"
 
   /// Whether a text is such a name, of at most 64 letters.

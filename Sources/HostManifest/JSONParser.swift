@@ -11,7 +11,6 @@ package struct JSONParser {
   fileprivate let bytes: [UInt8]
   fileprivate var position = 0
 
-  /// Reads a text in UTF-8.
   package static func parse(_ bytes: [UInt8], deepest: Int = deepest) throws(JSONSyntaxError) -> JSONValue {
     var parser = JSONParser(deepest: deepest, bytes: bytes)
     try parser.checkEncoding()
@@ -60,7 +59,6 @@ package struct JSONParser {
     return array
   }
 
-  /// Reads what stands in brackets, with commas between the parts.
   private mutating func parts(
     to end: Unicode.Scalar, _ read: (inout JSONParser) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -83,7 +81,6 @@ package struct JSONParser {
     return value
   }
 
-  /// The number as it is written.
   private mutating func number() throws(JSONSyntaxError) -> String {
     let start = position
     _ = consume("-")
@@ -217,7 +214,6 @@ extension JSONParser {
 
 /// The first place at which a text is not JSON.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
-  /// The line, counted from 1.
   let line: Int
   /// The column in characters, counted from 1.
   let column: Int

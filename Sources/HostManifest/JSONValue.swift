@@ -10,7 +10,6 @@ package enum JSONValue: Equatable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) { self = .string(text) }
 
-  /// What the value is, as an error says it.
   var kind: String {
     switch self {
     case .object: "an object"

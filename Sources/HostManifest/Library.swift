@@ -2,17 +2,13 @@ import HostSystem
 
 /// A file that may hold a scene or a worker, under the id that its name or the manifest gives it.
 package struct Library: Equatable, Sendable {
-  /// The most bytes that the file may have.
   package static let sizeLimit = 256 << 20
 
-  /// The id of the scene or worker that the file should hold.
   package let id: String
   package let path: String
-  /// How the host came to know of it.
   package let origin: Origin
 
   package enum Origin: String, Equatable, Sendable, Codable {
-    /// The manifest names the file.
     case manifest
     /// The file lies in one of the manifest's folders.
     case folder
@@ -40,10 +36,8 @@ package struct Library: Equatable, Sendable {
   /// Under which name the lock file pins a file: its id; the name itself for one that has none, such as `libcharts.so.2`.
   package static func pinName(ofFile name: String) -> String { id(fromFileName: name) ?? name }
 
-  /// The name of the file that is pinned under a name.
   static func pinnedFile(_ name: String) -> String { Identifier.isValid(name) ? fileName(for: name) : name }
 
-  /// Whether the lock file may pin something under a name.
   static func isPinName(_ name: String) -> Bool {
     !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
   }
@@ -56,7 +50,6 @@ package struct Library: Equatable, Sendable {
 }
 
 extension Library {
-  /// The languages in which something has a catalogue of words.
   package static func languages(of id: String, beside folder: String) -> [String] {
     Path.names(in: "\(folder)/locale").sorted().filter {
       !$0.hasPrefix(".") && Path.exists(wordCatalog(of: id, in: $0, beside: folder))

@@ -3,7 +3,6 @@ package import HostSystem
 /// The file beside a manifest that says which content libraries must have. `host lock` writes it; nobody edits it. Its format has
 /// the manifest's version.
 package struct LockFile {
-  /// The path: `scenes.lock` for `scenes.json`.
   package let path: String
 
   package init(of manifest: String) {

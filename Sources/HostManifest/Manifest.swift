@@ -3,10 +3,8 @@ package import ScreenModel
 
 /// What `scenes.json` says: which scene comes first, where libraries are, where routes lead, who implements workers.
 package struct Manifest: Equatable, Sendable {
-  /// The version of the format that this host reads.
   static let version = 1
 
-  /// The manifest's file, as the user named it.
   package var file: String
   package var start: Located<String>?
   /// The folders in which libraries are looked for, in the manifest's order. The manifest's own folder is part
@@ -16,22 +14,18 @@ package struct Manifest: Equatable, Sendable {
   package var includesHost = false
   /// The colours that the application is best seen in; nil when it doesn't matter.
   package var theme: ThemeName?
-  /// Whether a run goes on when its terminal hangs up.
   package var keeps = false
   /// After how many seconds a hang is ended that nobody sits before; a run that has this is never given up. Nil for a run that somebody
   /// sits before.
   package var unattended: Int?
-  /// Whether displays in other processes may be attached.
   package var attaches = true
   /// Whether recordings have what workers answer: other people's data.
   package var recordsAnswers = false
   /// The most bytes of the files that the displays of a session bring.
   package var mostUploadBytes = 16 << 20
-  /// How many builds of each library are kept that were in use before.
   package var keptBuilds = 3
   /// Whether the last steps are recorded, for the report of a crash.
   package var recordsLastSteps = false
-  /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.
   package var workers: [String: WorkerEntry] = [:]
@@ -53,7 +47,6 @@ package struct Manifest: Equatable, Sendable {
   /// Who implements a worker by the manifest where an option or `host use` says otherwise, by the name of the worker's protocol.
   package internal(set) var overriddenUses: [String: Located<String>] = [:]
 
-  /// What menus call a scene.
   package func title(of scene: String) -> String { scenes[scene]?.title ?? Identifier.words(scene) }
 
   /// The manifest's entry for a scene. A scene found in a folder needs none.
@@ -68,7 +61,6 @@ package struct Manifest: Equatable, Sendable {
     package var workers: [String: Located<String>] = [:]
   }
 
-  /// The manifest's entry for a worker.
   package struct WorkerEntry: Equatable, Sendable {
     /// The id of the implementation; nil to take the only one there is.
     package var use: Located<String>?
@@ -101,7 +93,6 @@ package struct Manifest: Equatable, Sendable {
     return Set(([start].compactMap(\.self) + routes + uses + requirements.values).map(\.value))
   }
 
-  /// What stands among the folders for the host's own.
   static let hostFolder = "@host"
 
   /// Where libraries are looked for, the host's own folder last.
@@ -143,7 +134,6 @@ package enum Place: Equatable, Sendable, CustomStringConvertible {
 /// The text of a manifest and of its lock file: what it takes to put the same manifest in force when its file is broken.
 package struct ManifestText: Equatable, Sendable {
   package let manifest: [UInt8]
-  /// Nil when nothing is pinned.
   package var lock: [UInt8]?
 
   package init(manifest: [UInt8], lock: [UInt8]? = nil) {

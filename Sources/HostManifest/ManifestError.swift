@@ -10,20 +10,17 @@ package enum ManifestError: HostError {
   case tooLarge(file: String, bytes: Int, limit: Int)
   case notWritten(file: String, reason: String)
   case notJSON(file: String, JSONSyntaxError)
-  /// A key has a value of another kind.
   case wrongType(Place, found: String, expected: String)
   case unknownKey(Place, found: String, known: [String])
   case missingKey(Place, key: String)
   case unknownVersion(Place, found: String)
   case unknownScene(Place, found: String, known: [String])
   case unknownPin(Place, found: String, known: [String])
-  /// Nothing says which scene comes first.
   case noStart(file: String)
 
   /// Where the setting was made that names what isn't there, when an option may have made it; nil for all others.
   package var place: Place? { if case .unknownScene(let place, _, _) = self { place } else { nil } }
 
-  /// What stands in the place of keys that earlier versions had.
   private static let removed = [
     "fallbacks": "leave it out: a link whose destination can't be shown is disabled, and says why",
     "keptSteps": #"write "record": "rolling", which keeps the last 50 to 100 steps, or leave it out to keep none"#,

@@ -51,7 +51,6 @@ struct ManifestNode {
     return Located(string, at: place)
   }
 
-  /// A string that says something.
   func words() throws(ManifestError) -> String { try string("a string that isn't empty") { !$0.isEmpty }.value }
 
   /// The path of a file or folder. The system would cut it off at a NUL.
@@ -65,7 +64,6 @@ struct ManifestNode {
     return Located(digest, at: text.place)
   }
 
-  /// A string that names a scene or a worker.
   func name() throws(ManifestError) -> Located<String> {
     try string(Identifier.rule) { Identifier.isValid($0) }
   }
@@ -93,7 +91,6 @@ struct ManifestNode {
 }
 
 extension ManifestNode {
-  /// Reads a text in UTF-8.
   init(parsing bytes: [UInt8], file: String) throws(ManifestError) {
     do throws(JSONSyntaxError) { value = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
     self.file = file
@@ -102,7 +99,6 @@ extension ManifestNode {
 }
 
 extension ManifestNode? {
-  /// Checks the version of the format, which must be there.
   func expectVersion(in file: String) throws(ManifestError) {
     guard let self else { throw .missingKey(.manifest(file: file, keyPath: ""), key: "version") }
     guard case .number(let number) = self.value, Double(number) == Double(Manifest.version) else {

@@ -6,7 +6,6 @@ package struct ManifestParser {
 
   package init(file: String) { self.file = file }
 
-  /// Reads a manifest's text in UTF-8.
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> Manifest {
     let keys = try ManifestNode(parsing: bytes, file: file)
       .object(keys: [

@@ -28,7 +28,6 @@ package struct Overrides: Equatable, Sendable {
 }
 
 extension Manifest {
-  /// The manifest with the settings of one run.
   package func applying(_ overrides: Overrides) -> Manifest {
     var manifest = self
     manifest.data = overrides.data

@@ -1,6 +1,5 @@
 /// The version of the host: of the launcher and the app, which are built and installed together.
 package enum HostVersion {
-  /// Its numbers (semver.org).
   package static let text = "0.1.0"
   /// The release of the Swift compiler that has built it: what a source can know of it. The standard library says 6.3.0 of all of them
   /// (`_SwiftStdlibVersion.current`).

@@ -25,7 +25,6 @@ struct ByteReader: Sendable {
     return length.map { bytes[range.lowerBound..<range.lowerBound + $0] }
   }
 
-  /// Whether the C string at an offset is this one.
   func isCString(_ text: String, at offset: UInt64) -> Bool {
     let wanted = Array(text.utf8) + [0]
     guard let range = range(at: offset, count: UInt64(wanted.count)) else { return false }
@@ -48,7 +47,6 @@ struct ByteReader: Sendable {
 protocol ELFValue {}
 
 extension ELFValue {
-  /// The bytes that it has in a file.
   static var size: UInt64 { UInt64(MemoryLayout<Self>.size) }
 }
 
@@ -67,7 +65,6 @@ extension Elf64_Verneed: ELFValue {}
 extension Elf64_Vernaux: ELFValue {}
 
 extension Elf64_Shdr {
-  /// Whether the section has bytes in the file.
   var isInFile: Bool { ![SHT_NULL, SHT_NOBITS].contains(Int32(bitPattern: sh_type)) }
 }
 
@@ -87,7 +84,6 @@ struct ELFStrings {
     budget = 4 * size + 4096
   }
 
-  /// The text at an offset from the start of the table.
   mutating func text(at offset: UInt64) throws(LibraryFault.Reason) -> String {
     let (place, overflow) = start.addingReportingOverflow(offset)
     guard !overflow, let bytes = reader.cString(at: place, before: end) else {

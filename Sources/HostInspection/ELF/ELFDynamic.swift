@@ -7,7 +7,6 @@ import Glibc
 package struct ELFDynamic: Sendable {
   var soname: String?
   package var needed: [String] = []
-  /// Where the loader is to look for those, besides its own folders.
   package var searchPaths: [String] = []
   /// Whether it is a position-independent executable, which has the type of a shared library.
   var isExecutable: Bool { (value(DT_FLAGS_1) ?? 0) & UInt64(DF_1_PIE) != 0 }

@@ -45,7 +45,6 @@ package struct ELFFile: Sendable {
     sectionNames = sections[index].sh_offset
   }
 
-  /// The first section of this name.
   func section(named name: String) -> Elf64_Shdr? {
     sections.first { section in
       let (offset, overflow) = sectionNames.addingReportingOverflow(UInt64(section.sh_name))

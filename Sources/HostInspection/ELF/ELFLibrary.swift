@@ -26,12 +26,10 @@ struct ELFSymbol: Sendable {
   let name: String
   /// Where it is, if the library defines it.
   let address: UInt64
-  /// Whether the library itself defines it.
   let isDefined: Bool
   let isFunction: Bool
   /// Whether the loader goes on when nobody defines it.
   let isWeak: Bool
-  /// Whether other libraries see it.
   let isVisible: Bool
 }
 

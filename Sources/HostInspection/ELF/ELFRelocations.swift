@@ -3,7 +3,6 @@ import Glibc
 /// The pointers that the dynamic loader fills in (System V ABI, chapter 4, "Relocation": `Elf64_Rela`; gABI, "Relative
 /// Relocation Table": `Elf64_Relr`).
 struct ELFRelocations: Sendable {
-  /// What a pointer will point to.
   enum Target: Equatable, Sendable {
     case symbol(index: Int)
     /// An address of the library itself.
@@ -38,7 +37,6 @@ struct ELFRelocations: Sendable {
     0x6FFF_E000: "DT_ANDROID_RELR",
   ]
 
-  /// By `e_machine`.
   private static let relativeKinds: [UInt16: UInt64] = [
     UInt16(EM_X86_64): UInt64(R_X86_64_RELATIVE), UInt16(EM_AARCH64): UInt64(R_AARCH64_RELATIVE),
     UInt16(EM_RISCV): UInt64(R_RISCV_RELATIVE),

@@ -55,7 +55,6 @@ extension LibraryDescription {
   package static let noteSection = ".note.host.descriptor"
   /// Another one for each change of what a ``RecordWriter`` writes of a description.
   package static let noteFormat: UInt32 = 4
-  /// More bytes than a descriptor has.
   private static let sizeLimit = 1 << 20
 
   package var note: [UInt8] {

@@ -4,7 +4,6 @@ import HostSystem
 
 /// What a library says of itself when its entry point is called, as a value: it may come from this process or from another.
 package struct LibraryDescription: Codable, Equatable, Sendable {
-  /// The id of the scene or worker.
   package let id: String
   package let version: String
   package let content: Content
@@ -13,14 +12,12 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
   /// What is wrong with the scene when it is connected, as `host build` found out; nil when that isn't known, and for a worker.
   package var connection: [ConnectionFault]?
 
-  /// What is wired to other libraries.
   package enum Content: Codable, Equatable, Sendable {
     case scene(SceneDescription)
     /// An implementation of the worker of this name, and the workers that it uses itself.
     case worker(provides: String, workers: [SceneDescription.Worker] = [])
   }
 
-  /// The workers that the scene or worker uses.
   package var workers: [SceneDescription.Worker] {
     switch content {
     case .scene(let scene): scene.workers
@@ -60,7 +57,6 @@ package struct SceneDescription: Codable, Equatable, Sendable {
 
   /// A protocol, as other libraries' files name it.
   package struct ProtocolName: Codable, Equatable, Sendable {
-    /// As the source says it.
     package let text: String
     /// The symbol of its descriptor; nil for what isn't one protocol that others can have.
     package let symbol: String?
@@ -81,7 +77,6 @@ package struct SceneDescription: Codable, Equatable, Sendable {
 
   package struct OpenRoute: Codable, Equatable, Sendable {
     package let name: String
-    /// By what a scene offers itself.
     package let destination: ProtocolName
   }
 
@@ -127,7 +122,6 @@ extension SceneDescription.Worker {
 }
 
 extension LibraryDescription {
-  /// Asks what an entry point has returned.
   @MainActor
   package init(_ product: EntryPoint.Product) {
     switch product {

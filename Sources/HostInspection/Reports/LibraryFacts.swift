@@ -6,9 +6,7 @@ package final class LibraryFacts: Sendable {
   package let report: LibraryReport
   /// That of the content that says so; nil when this process hasn't read it.
   package let digest: ContentDigest?
-  /// The scene or worker that it holds.
   package let entry: LibraryEntry
-  /// What it shares with others.
   package let shared: [SharedLibrary]
   /// What it says of itself; nil as long as none of its code has run.
   package let description: LibraryDescription?
@@ -30,7 +28,6 @@ package final class LibraryFacts: Sendable {
     self.isAsked = isAsked
   }
 
-  /// The same, with what the library says of itself.
   package func described(by description: LibraryDescription) -> LibraryFacts {
     LibraryFacts(report, entry, digest: digest, shared: shared, description: description)
   }
@@ -58,7 +55,6 @@ extension LibraryFacts {
 
 /// Symbols of VIPKit, as Docs/API declares what they stand for.
 package enum LinkSymbols {
-  /// The protocol `Router`.
   package static let router = "$s6VIPKit6RouterMp"
   /// `NavigationLink.init(_:route:)` for any `Route<Destination>`, which the one for `Route<Void>` goes before, and for any
   /// `ResultRoute`; `NavigationLink.init(_:route:to:)` for any `OpenRoute`.

@@ -7,9 +7,7 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package let path: String
   /// The name of the machine that it was built for, such as `x86-64`.
   package let machine: String
-  /// The name under which others link it.
   package let soname: String?
-  /// The libraries that it links.
   package let needed: [String]
   /// Where the dynamic loader is to look for those, besides its own folders.
   package let searchPaths: [String]
@@ -17,15 +15,12 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package let entryPoints: [LibraryEntry]
   /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
   package let toolchains: [String]
-  /// What built it; nil when it doesn't say so.
   package var note: BuildNote?
   /// What its descriptor says, as `host build` has noted it in the file; nil when there is no such note.
   package var descriptor: LibraryDescription?
-  /// The conformances of its types to protocols of other libraries.
   package let conformances: [ProtocolConformance]
   /// The Swift symbols that it must find in other libraries.
   package let imports: [String]
-  /// The symbols of the types and protocols that it defines.
   package let descriptors: [String]
 
   /// Whether a symbol is of the library's own module: it finds none of that module in other libraries.

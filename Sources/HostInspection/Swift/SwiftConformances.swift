@@ -67,7 +67,6 @@ struct SwiftConformances {
 
 /// A protocol conformance as a library's file has it.
 struct ConformanceRecord {
-  /// A type or a protocol.
   enum Declaration: Hashable {
     /// Another library's: the symbol of its descriptor.
     case foreign(String)
@@ -90,7 +89,6 @@ struct ConformanceRecord {
 }
 
 extension ProtocolConformance {
-  /// The conformances of a library to protocols of others.
   static func all(
     in elf: ELFFile, _ records: [ConformanceRecord]
   ) throws(LibraryFault.Reason) -> [ProtocolConformance] {

@@ -12,7 +12,6 @@ package enum SwiftSymbol {
     return symbol.hasPrefix("$s\(name)") || (isMangled(symbol) && symbol.hasBytes(of: "\(name)E"))
   }
 
-  /// Whether a symbol names a module.
   package static func isMangled(_ symbol: String, mentioning module: String) -> Bool {
     isMangled(symbol) && symbol.hasBytes(of: mangled(module: module))
   }

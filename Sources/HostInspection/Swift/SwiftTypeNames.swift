@@ -18,7 +18,6 @@ struct RelativePointer {
 }
 
 extension ELFFile {
-  /// The number that the loader maps to an address.
   func integer<Integer: ELFValue & BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
     offset(ofAddress: address).flatMap { reader.value(at: $0) }
   }

@@ -9,7 +9,6 @@ enum ToolchainLine {
     elf.content(ofSection: ".comment").map { all(in: $0) } ?? []
   }
 
-  /// The Swift compilers' lines in the content of a section `.comment`.
   static func all(in bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     var seen: Set<String> = []
@@ -69,7 +68,6 @@ struct OwnExecutable: Sendable {
     return bytes.bytes(at: 0, count: bytes.count)
   }
 
-  /// Many times what the parts that are read take.
   private static let largestPart: UInt64 = 1 << 20
 }
 

@@ -4,13 +4,11 @@ package import HostSystem
 /// The libraries that there are at one moment, and which files hold them. The difference between two moments says what
 /// has changed, however it came about: a copy, a link, a switched symbolic link, events that were lost.
 package struct CatalogSnapshot: Sendable {
-  /// What has become of a library.
   package enum Change: Equatable, Sendable {
     /// Its file is new, or another one than before.
     case changed(String)
     /// Its file looks the same, and was written so shortly before it was looked at that it may hold something else.
     case uncertain(String)
-    /// Its file is gone.
     case vanished(String)
   }
 
@@ -19,7 +17,6 @@ package struct CatalogSnapshot: Sendable {
   /// Whether the files were looked at, and not only their names.
   private(set) var isStamped = true
 
-  /// What has changed, sorted by id.
   package func changes(since earlier: CatalogSnapshot) -> [Change] {
     Set(catalog.ids).union(earlier.catalog.ids).sorted().compactMap { change(of: $0, since: earlier) }
   }
@@ -78,7 +75,6 @@ package struct WatchPlan: Equatable, Sendable {
     }
   }
 
-  /// Adds the file to which a symbolic link leads.
   package mutating func follow(_ link: String, destination: (String) -> String? = Path.resolved) {
     guard let file = destination(link), file != Path.absolute(link) else { return }
     add(Path.folder(of: file), WatchFilter(names: [Path.name(of: file)]))

@@ -4,7 +4,6 @@ import Glibc
 
 /// Reads a manifest, and the lock file beside it.
 package struct ManifestReader: Sendable {
-  /// Longer files are not read.
   static let largest = 1 << 20
 
   private let file: String
@@ -32,7 +31,6 @@ package struct ManifestReader: Sendable {
     return (manifest, text)
   }
 
-  /// Reads what stood in the files.
   package func parse(_ text: ManifestText) throws(ManifestError) -> Manifest {
     var manifest = try ManifestParser(file: file).parse(text.manifest)
     if let lock = text.lock {

@@ -66,7 +66,6 @@ struct DependencyReader {
     return try own(file)
   }
 
-  /// A library of the application's own, with what it needs itself.
   private mutating func own(_ path: String) throws(LibraryFault.Reason) -> Dependencies {
     if let start = chain.firstIndex(of: path) { throw .needsItself(chain[start...].map(Path.name)) }
     guard chain.count < Dependencies.limit else { throw .needsTooMany(limit: Dependencies.limit) }
@@ -107,7 +106,6 @@ enum DynamicLoader {
     case inFile
     case nowhere
 
-    /// Whether it is in this process now.
     var isLoaded: Bool { self == .inHost || self == .inProcess }
   }
 

@@ -14,11 +14,9 @@ package struct LibraryGate: Sendable {
   private var nextPins: [String: SHA256] = [:]
   /// Those of the application's own that are in the process because others need them, by name.
   var shared: [String: SharedLibrary] = [:]
-  /// Their copies, by name.
   var copies: [String: String] = [:]
   /// The names by which the libraries of scenes in the process could be linked.
   var scenes: Set<String> = []
-  /// What the libraries in the process declare for all of it.
   var conflicts = ConflictTable()
   /// The contents of scenes and workers in the process.
   var loaded: Set<ContentDigest> = []
@@ -34,7 +32,6 @@ package struct LibraryGate: Sendable {
     self.folders = folders + [hostFolder]
   }
 
-  /// Takes what a manifest says.
   package mutating func follow(_ manifest: Manifest) {
     folders = manifest.folders(withHost: hostFolder)
     pins = manifest.pins
@@ -124,7 +121,6 @@ package struct LibraryGate: Sendable {
     try reports.compactMap(Inspector.forThisProcess().warning)
   }
 
-  /// Judges a library that others need.
   func check(
     _ library: SharedLibrary, with dependencies: Dependencies, by inspector: Inspector
   ) throws(LibraryFault.Reason) {
@@ -153,12 +149,10 @@ struct ConflictTable {
     }
   }
 
-  /// Whether a library that others need gets in the way.
   func check(_ library: SharedLibrary) throws(LibraryFault.Reason) {
     do { try check(library.report) } catch { throw .needsRefused(LibraryFault(path: library.path, reason: error)) }
   }
 
-  /// Notes what a library declares that has come into the process.
   mutating func add(_ report: LibraryReport) {
     for conformance in report.conformances where conformance.isRetroactive {
       libraries[[conformance.type, conformance.protocolSymbol]] = report.path
@@ -187,7 +181,6 @@ extension LoadedSymbols {
       library: { name in handle(of: name) != nil || others.contains { $0.name == name } })
   }
 
-  /// The handle of a library that is in the process.
   private static func handle(of name: String) -> UnsafeMutableRawPointer? {
     // With a slash it is a path, which dlopen opens even if it loads nothing; a pipe would make it wait.
     name.contains("/") ? nil : dlopen(name, RTLD_LAZY | RTLD_NOLOAD)

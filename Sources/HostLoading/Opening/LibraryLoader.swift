@@ -15,7 +15,6 @@ package final class LibraryLoader {
   private var otherReleases: Set<OtherRelease> = []
   /// Stands in for the dynamic loader in a simulation (Docs/Decisions/0084).
   var opens: ((OpeningPlan) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription))?
-  /// How many different builds of scenes and workers are in the process.
   package var buildCount: Int { gate.loaded.count }
 
   package init(store: LibraryStore, gate: LibraryGate) {
@@ -95,7 +94,6 @@ package final class LibraryLoader {
     gate.conflicts.add(report)
   }
 
-  /// Notes a library that has come into the process.
   private func admit(_ library: PreparedLibrary) {
     gate.conflicts.add(library.report)
     gate.loaded.insert(library.digest)

@@ -80,7 +80,6 @@ enum OpeningFault: Error, Codable, Equatable {
   case otherID(found: String, expected: String)
   case otherDescription(LibraryDescription.Difference)
 
-  /// Whether the library hasn't come into the process.
   var isOfDynamicLoader: Bool { if case .notOpened = self { true } else { false } }
 }
 

@@ -24,7 +24,6 @@ package final class KeptBuilds: Sendable {
   }
 
   private let folder: String
-  /// By the file.
   private let held = Mutex<[String: FolderLock]>([:])
 
   package init(in state: StateFolder) { folder = "\(state.path)/builds" }

@@ -6,7 +6,6 @@ import HostSystem
 
 /// From a file to a library that may be opened: reads, judges and copies it, on any thread but that which draws. Opens nothing.
 package struct LibraryPipeline: Sendable {
-  /// What is to be prepared.
   package struct Request: Sendable {
     package let id: String
     let path: String
@@ -17,7 +16,6 @@ package struct LibraryPipeline: Sendable {
     package var prepared: PreparedLibrary?
     /// Whether the file may be on its way into its place: one to which somebody writes isn't used.
     package var awaitsWriters = false
-    /// Whether the library is copied.
     package var isToBeOpened = true
 
     package init(_ id: String, path: String) {
@@ -56,7 +54,6 @@ package struct LibraryPipeline: Sendable {
     return Preparation(path: request.path, digest: digest, verdict: verdict)
   }
 
-  /// What was prepared before, if it still holds.
   private func known(_ request: Request) -> PreparedLibrary? {
     guard let library = request.prepared, library.path == request.path, library.standsInFor == nil,
       library.isWatched || library.stamp.flatMap({ FileStamp(library.path)?.looks(like: $0) }) == true

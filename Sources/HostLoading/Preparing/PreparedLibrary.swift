@@ -26,10 +26,8 @@ package struct PreparedLibrary: Sendable {
   /// By what it was judged.
   let gate: LibraryGate
 
-  /// What is known of it when it is gone.
   package var facts: LibraryFacts { LibraryFacts(report, entry, digest: digest, shared: dependencies.own) }
 
-  /// The bytes that are held in memory.
   package var byteCount: Int { file?.bytes.count ?? 0 }
 
   /// What the file held; nil when it is neither in memory nor in the copy.
@@ -44,11 +42,9 @@ package struct PreparedLibrary: Sendable {
 
 /// What has come of preparing a library.
 package struct Preparation: Sendable {
-  /// The path of the file that was to be prepared.
   package let path: String
   /// Of what the file holds; nil when it wasn't read whole.
   package let digest: ContentDigest?
-  /// The library, or why it can't be used.
   package let verdict: Result<PreparedLibrary, Refusal>
 
   package init(path: String, digest: ContentDigest? = nil, verdict: Result<PreparedLibrary, Refusal>) {
@@ -68,10 +64,8 @@ package struct Preparation: Sendable {
   /// Whether the file may yet become a library by more being written to it.
   package var isIncomplete: Bool { unread?.isIncomplete ?? false }
 
-  /// Whether somebody writes to the file, or to one that it needs.
   package var isBeingWritten: Bool { unread?.cause == .beingWritten }
 
-  /// Why the file wasn't read whole.
   private var unread: LibraryFault.Reason? {
     if case .failure(.inspection(let fault)) = verdict, digest == nil { fault.reason } else { nil }
   }

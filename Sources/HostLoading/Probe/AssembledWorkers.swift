@@ -6,9 +6,7 @@ import HostState
 @MainActor
 final class AssembledWorkers {
   private let assembly: Assembly
-  /// The folder to which relative paths in options refer.
   private let folder: String
-  /// Notes which options the last part knows.
   let record = OptionsRecord()
   /// Which option of the last part is of another type, and where it stands.
   private(set) var wrongOption: String?

@@ -7,7 +7,6 @@ package struct Assembly: Codable, Equatable, Sendable {
     let library: OpeningPlan
     /// The name of the worker's protocol; nil for a scene.
     let worker: String?
-    /// What the manifest says of the worker.
     let options: [UInt8]?
     /// The parts that answer for the workers that it uses, by the names of these. A default is no part. Nil when nobody answers.
     let uses: [String: Int]?
@@ -26,7 +25,6 @@ package struct Assembly: Codable, Equatable, Sendable {
   /// The folder to which relative paths in options refer.
   let dataFolder: String
 
-  /// The scene or worker that all are for.
   var id: String { parts.last?.library.entry.id ?? "" }
 
   package init(_ parts: [Part], for manifest: Manifest) {
@@ -47,7 +45,6 @@ package struct Assembly: Codable, Equatable, Sendable {
 /// What is found out of a scene or worker by connecting it.
 package struct AssemblyFinding: Codable, Equatable, Sendable {
   package var faults: [ConnectionFault] = []
-  /// An option of another type.
   package var wrongOption: String?
   /// The names of the options that an implementation takes; nil when it can't be told, or when it takes any.
   package var options: Set<String>?

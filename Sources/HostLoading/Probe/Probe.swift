@@ -22,7 +22,6 @@ package struct Probe: Sendable {
     (self.program, self.limit, self.environment) = (program, limit, environment)
   }
 
-  /// The path of a library's file, and what is to be opened.
   package typealias Subject = (path: String, plan: OpeningPlan)
 
   /// Tries libraries, all in one process as long as none of them ends it.

@@ -3,11 +3,9 @@ import FoundationEssentials
 
 /// What a probe is asked.
 struct ProbeRequest: Codable, Equatable {
-  /// The process that asks.
   let parent: Int32
   /// Begins each answer. What the code of a library writes to all descriptors doesn't begin so.
   let key: String
-  /// The descriptor for the answers.
   let answers: Int32
   let task: Task
 
@@ -25,13 +23,10 @@ struct ProbeRequest: Codable, Equatable {
 enum ProbeAnswer: Codable, Equatable {
   /// What the next library says of itself.
   case description(LibraryDescription)
-  /// Why the next library can't be opened.
   case fault(OpeningFault)
   /// An implementation is asked for this fact from now on.
   case checking(String)
-  /// It fails the check that was begun last.
   case failed(reason: String)
-  /// It, or one that it uses, can't be made.
   case notMade(implementation: String, reason: String)
   case passed
   /// What connecting the next one has brought to light.
@@ -45,7 +40,6 @@ enum ProbeAnswer: Codable, Equatable {
 
 /// Finds answers among the bytes that come from a probe.
 struct ProbeAnswers {
-  /// More than an answer has.
   private static let longestLine = 1 << 20
 
   private let key: [UInt8]
@@ -53,7 +47,6 @@ struct ProbeAnswers {
 
   init(key: String) { self.key = Array(key.utf8) }
 
-  /// The answers that are complete with some more bytes.
   mutating func add(_ bytes: some Sequence<UInt8>) -> [ProbeAnswer] {
     var answers: [ProbeAnswer] = []
     for byte in bytes {

@@ -5,7 +5,6 @@ import Glibc
 
 /// One process that tries libraries, seen from the one that asks.
 struct ProbeProcess: ~Copyable {
-  /// How it ended.
   enum End: Equatable {
     /// By itself; what it said last, or why the runtime has ended it, if that is known.
     case process(ProcessEnd, stderrTail: String?)
@@ -13,7 +12,6 @@ struct ProbeProcess: ~Copyable {
     case overdue
   }
 
-  /// The most bytes that are kept of what it says on the standard error.
   private static let mostTail = 4096
   /// What is read at most after its end, in portions.
   private static let mostPortions = 256
@@ -85,7 +83,6 @@ struct ProbeProcess: ~Copyable {
     return tail.reason ?? tail.lastLine.map(String.init)
   }
 
-  /// Ends it with all that it has started.
   func kill() {
     Glibc.kill(-id, SIGKILL)
     Glibc.kill(id, SIGKILL)
@@ -110,7 +107,6 @@ struct ProbeProcess: ~Copyable {
     return reader.add(answers.read())
   }
 
-  /// What the process writes to one of its descriptors.
   private struct Stream: ~Copyable {
     let descriptor: Descriptor
     private var isAtEnd = false

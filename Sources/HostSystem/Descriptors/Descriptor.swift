@@ -11,7 +11,6 @@ package struct Descriptor: ~Copyable, Sendable {
     self.number = number
   }
 
-  /// Leaves it open until the process ends.
   package consuming func release() -> Int32 {
     let number = number
     discard self
@@ -20,7 +19,6 @@ package struct Descriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// What the system knows of the file.
   var status: stat {
     get throws(SystemError) {
       var status = stat()

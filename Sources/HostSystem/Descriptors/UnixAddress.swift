@@ -13,7 +13,6 @@ package struct UnixAddress {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
   }
 
-  /// Hands it over, for bind(2), connect(2) and sendto(2).
   package func with<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) } }
   }

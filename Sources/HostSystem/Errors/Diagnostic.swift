@@ -9,7 +9,6 @@ package struct Diagnostic: Codable, Equatable, Sendable {
 
   /// As it was named to the compiler.
   package let file: String
-  /// Counted from 1.
   package let line: Int
   /// Counted in bytes from 1.
   package let column: Int

@@ -11,10 +11,8 @@ package struct SystemError: Error, Equatable {
     self.found = found
   }
 
-  /// The error of the call that failed just now.
   package static var last: SystemError { SystemError(number: errno) }
 
-  /// What the system says of it.
   package var text: String {
     if let found { return "it is \(found); expected a regular file" }
     var buffer = [CChar](repeating: 0, count: 256)

@@ -85,7 +85,6 @@ private final class InotifyQueue: Sendable {
     }
   }
 
-  /// Tells of events that matter until the end.
   func run(_ onChange: () -> Void) {
     var watched = [pollfd(fd: number, events: Int16(POLLIN), revents: 0), alarm.watched]
     while true {
@@ -113,7 +112,6 @@ private final class InotifyQueue: Sendable {
 
 /// What matters in a folder.
 package struct WatchFilter: Equatable, Sendable {
-  /// Files and folders of these names.
   package var names: Set<String> = []
   /// Everything that is named as a library.
   package var libraries = false
@@ -126,17 +124,14 @@ package struct WatchFilter: Equatable, Sendable {
     self.sources = sources
   }
 
-  /// All that matters in folders of sources.
   package static func sources(in folders: [String]) -> [String: WatchFilter] {
     Dictionary(folders.map { ($0, WatchFilter(sources: true)) }) { first, _ in first }
   }
 
-  /// Whether it matters that something of this name has changed.
   func concerns(_ name: String) -> Bool {
     names.contains(name) || (sources && !name.hasPrefix(".")) || (libraries && Self.isLibrary(name))
   }
 
-  /// What matters to either.
   package func union(_ other: WatchFilter) -> WatchFilter {
     WatchFilter(
       names: names.union(other.names), libraries: libraries || other.libraries, sources: sources || other.sources)
@@ -154,11 +149,9 @@ package struct WatchFilter: Equatable, Sendable {
 
 /// Why changes are not noticed.
 package enum WatchFault: HostError {
-  /// Nobody waits for changes.
   case noThread(reason: String)
   /// The system gives no watch: each run of a user has one, and there are 128 as a rule (inotify(7)).
   case noWatch(reason: String)
-  /// A folder can't be watched.
   case noFolder(String, reason: String)
 
   package var isWarning: Bool { if case .noWatch = self { true } else { false } }
@@ -203,7 +196,6 @@ struct InotifyEvent: Equatable {
     return events
   }
 
-  /// Whether the event is a reason to look again.
   func matters(to filters: [Int32: WatchFilter]) -> Bool {
     if mask & UInt32(IN_IGNORED) != 0 { return false }
     guard let name, let filter = filters[watch] else { return true }

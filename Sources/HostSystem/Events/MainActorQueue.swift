@@ -4,7 +4,6 @@ import Synchronization
 package final class MainActorQueue<Value: Sendable>: Sendable {
   private struct State {
     var waiting: [Value] = []
-    /// Those that are being delivered.
     var underWay = 0
     var isDelivering = false
     /// Whether somebody was told that there is no room.

@@ -8,7 +8,6 @@ private let busyThread = Atomic<Int32>(0)
 /// Ends an app that doesn't answer, when the user asks for it by SIGQUIT (Ctrl-\): as a crash of the code that holds the
 /// main actor, so that its backtrace tells whose it is.
 package enum QuitSignal {
-  /// Takes the signal.
   package static func claim() {
     _ = SavedHandler.install(for: SIGSYS, flags: SA_ONSTACK, keepIgnored: false) { _, info, context in
       die(info, context)

@@ -68,7 +68,6 @@ package final class ReadSource: Sendable {
     }
   }
 
-  /// Reads no more.
   package func cancel() {
     isCancelled.store(true, ordering: .sequentiallyConsistent)
     alarm?.ring()
@@ -81,13 +80,11 @@ package final class ReadSource: Sendable {
     turn.withLock { _ in }
   }
 
-  /// - Returns: whether to go on.
   private func read(_ watched: pollfd) -> Bool {
     if watched.revents != 0 { turn.withLock { _ in _ = readPortion() } }
     return !isCancelled.load(ordering: .sequentiallyConsistent)
   }
 
-  /// Ends as at the end of the bytes.
   private func fail() {
     turn.withLock { _ in
       if !isCancelled.load(ordering: .sequentiallyConsistent) { end() }
@@ -131,7 +128,6 @@ final class Alarm: Sendable {
     writeEnd = Mutex(try Descriptor(ends.writeEnd))
   }
 
-  /// What poll(2) has to look at.
   var watched: pollfd { pollfd(fd: readEnd.number, events: 0, revents: 0) }
 
   func ring() { writeEnd.withLock { $0 = nil } }

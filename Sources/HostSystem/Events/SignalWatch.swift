@@ -32,7 +32,6 @@ package final class SignalWatch {
     for signal in signals { claim(signal) }
   }
 
-  /// Catches a signal.
   package func claim(_ signal: Int32) {
     guard previous[signal] == nil else { return }
     previous[signal] = SavedHandler.install(for: signal, flags: SA_RESTART, keepIgnored: true) { number, _, _ in
@@ -50,7 +49,6 @@ package final class SignalWatch {
     return true
   }
 
-  /// Puts the former handlers back.
   package func stop() {
     for handler in previous.values { handler.restore() }
     previous = [:]
@@ -65,7 +63,6 @@ package struct SavedHandler {
   private let signal: Int32
   private let action: sigaction
 
-  /// What a signal handler is.
   package typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
   /// Takes a signal.
@@ -88,7 +85,6 @@ package struct SavedHandler {
     return SavedHandler(signal: signal, action: old)
   }
 
-  /// Whether nothing happens at a signal.
   package static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     return sigaction(signal, nil, &action) == 0 && action.isIgnored

@@ -4,7 +4,6 @@ package import Synchronization
 
 /// Reading and writing whole files, without trust in what stands under their names.
 package enum File {
-  /// Why a file was not read.
   package enum Fault: Error, Equatable {
     case system(SystemError)
     case notRegular(kind: String)

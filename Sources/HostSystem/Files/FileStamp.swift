@@ -37,12 +37,10 @@ package struct FileStamp: Equatable, Sendable {
 }
 
 extension FileStamp {
-  /// The stamp of the file to which a path leads; nil when there is none.
   package init?(_ path: String) {
     do throws(SystemError) { try self.init(of: path) } catch { return nil }
   }
 
-  /// The stamp of the file to which a path leads.
   package init(of path: String) throws(SystemError) {
     guard let status = Path.status(path) else { throw .last }
     var now = timespec()

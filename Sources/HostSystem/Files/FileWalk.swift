@@ -3,7 +3,6 @@ import Glibc
 
 /// The real path of a file, and who may change each folder on it. OpenSSH's `safe_path()` (misc.c) asks the same of the keys of a user.
 package enum FileWalk {
-  /// A file, and what stands on its real path.
   struct Found: ~Copyable {
     /// Can be read from when it is a regular file.
     let descriptor: Descriptor
@@ -70,7 +69,6 @@ package struct PathComponent: Equatable, Sendable {
 
   var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   var isRegular: Bool { mode & S_IFMT == S_IFREG }
-  /// The permissions, with the sticky bit.
   var permissions: mode_t { mode & 0o7777 }
   /// Whether a file in the folder is its owner's to remove, as in /tmp, where everybody may write (inode(7), the sticky bit).
   var isSticky: Bool { isFolder && mode & S_ISVTX != 0 }

@@ -8,9 +8,7 @@ import Synchronization
 /// It has a marker (``FolderMarker``), and a lock that lasts as long as somebody lives there.
 package final class PrivateFolder: Sendable {
   package enum Purpose: String, CaseIterable, Sendable {
-    /// Copies of libraries that are open.
     case run
-    /// What a compiler needs while it runs.
     case build
     /// What an implementation of a worker keeps while it is checked.
     case check
@@ -45,7 +43,6 @@ package final class PrivateFolder: Sendable {
     locks = Mutex(FolderLock(path, isShared: true))
   }
 
-  /// `TMPDIR`, or /tmp.
   package static var temporaryFolder: String {
     guard let folder = ProcessEnvironment.get("TMPDIR"), !folder.isEmpty else { return "/tmp" }
     return folder
@@ -113,7 +110,6 @@ package final class PrivateFolder: Sendable {
 /// Why there is no private folder.
 package enum PrivateFolderFault: HostError {
   case notMade(parent: String, reason: String)
-  /// Somebody else than the user and root could replace it.
   case distrusted(TrustViolation)
 
   package var message: String {
@@ -136,10 +132,8 @@ package enum PrivateFolderFault: HostError {
 ///
 /// It is a symbolic link that leads nowhere: made in one step, also where no file may grow (ulimit -f).
 package enum FolderMarker {
-  /// The name of the link in the folder.
   package static let name = ".made-by-host"
 
-  /// Marks a folder that was made just now.
   package static func put(in folder: String) throws(SystemError) {
     guard let text = text(folder) else { throw .last }
     let link = "\(folder)/\(name)"
@@ -147,7 +141,6 @@ package enum FolderMarker {
     guard symlink(text, link) == 0 else { throw .last }
   }
 
-  /// Whether a folder is marked, and nobody else may enter it.
   package static func isIn(_ folder: String) -> Bool {
     guard isPrivate(folder), let text = text(folder) else { return false }
     return Path.target(ofLink: "\(folder)/\(name)") == text

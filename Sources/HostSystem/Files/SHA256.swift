@@ -12,7 +12,6 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
       decoding: Self.bytes(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The 32 bytes of a content's digest.
   package static func bytes(of content: [UInt8]) -> [UInt8] {
     if content.count > 1 << 16 { MainThread.expectOther() }
     var context = SHA2_CTX()

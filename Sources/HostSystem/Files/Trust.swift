@@ -18,7 +18,6 @@ package struct Trust: Equatable, Sendable {
     return trust
   }()
 
-  /// Trusts those, too, who could write a file.
   mutating func add(writersOf components: [PathComponent]) {
     for component in components {
       users.insert(component.owner)
@@ -65,7 +64,6 @@ package struct TrustViolation: Equatable, Sendable {
   let isFolder: Bool
   let problem: Problem
 
-  /// What is wrong.
   package var finding: String {
     let subject = "the \(isFolder ? "folder" : "file") \(path)"
     return switch problem {

@@ -2,7 +2,6 @@ import Glibc
 
 /// The files that displays have brought to a session, in a folder of its own. Their names are no paths here.
 package struct UploadFolder: Sendable {
-  /// Why a file isn't taken.
   package enum Fault: Error, Equatable {
     case badName(String)
     /// All of them together would have more bytes.

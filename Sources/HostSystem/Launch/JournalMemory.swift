@@ -9,7 +9,6 @@ import Glibc
 package struct JournalMemory: Sendable {
   package let descriptor: Int32
 
-  /// The most bytes that a content may have.
   package static let sizeLimit = 64 << 20
 
   private static let name = "host-journal"
@@ -53,7 +52,6 @@ package struct JournalMemory: Sendable {
   /// How many of the contents were steps of the user.
   package var number: UInt64 { header.number }
 
-  /// The content that was written last; nil when there is none.
   package var content: [UInt8]? {
     let header = header
     guard header.offset > 0 else { return nil }
@@ -190,7 +188,6 @@ package final class RunningBuild: Sendable {
 /// What an app was doing that its supervisor has to know if the app ends now: a record of fixed size in the
 /// ``JournalMemory``, set and cleared by one write.
 package enum JournalMark: Equatable, Sendable {
-  /// Nothing in particular.
   case none
   /// It runs code that may be unable to run at all. Any end is then a death, exit(3) included. The bytes tell the next app which
   /// build it is; there are none when they don't fit.
@@ -213,7 +210,6 @@ package enum JournalMark: Equatable, Sendable {
   /// The bytes of a record: room for the paths of two files.
   static let size = 16 << 10
 
-  /// Whether the run goes on when its terminal hangs up.
   package var keepsRun: Bool { self == .keeping || self == .unattended }
 
   package var isFinished: Bool { if case .finished = self { true } else { false } }

@@ -8,7 +8,6 @@ package struct LaunchContext: Equatable, Sendable {
   /// The exit status by which an app asks to be started again: EX_TEMPFAIL of sysexits.h.
   package static let restartStatus: Int32 = 75
 
-  /// The supervisor's ``HostVersion``.
   package var version = HostVersion.text
   package var journal: Int32
   /// The file descriptor of a ``JournalMemory`` for the line of input that is read and not yet carried out.
@@ -17,7 +16,6 @@ package struct LaunchContext: Equatable, Sendable {
   package var supervisor: Int32
   /// A private folder for copies of libraries, which the supervisor removes in the end.
   package var folder: String
-  /// How the app before this one died; nil when it didn't.
   package var lastEnd: AppEnd?
   /// How many apps have died in a row since one has got something done, that one included.
   package var failures: Int
@@ -145,7 +143,6 @@ package struct AppEnd: Equatable, Sendable {
 package enum LaunchFault: HostError {
   /// The app doesn't understand what it was given.
   case unreadable(version: String)
-  /// It does, but the versions differ.
   case otherVersion(String)
 
   package var message: String {

@@ -7,7 +7,6 @@ import Glibc
 /// Whoever reads opens the supervisor's memory and asks nobody. So no reader holds anybody up; of one that is slow, the oldest lines are
 /// lost. The memory is a ring behind a header, which counts all bytes that were ever written.
 package struct OutputLog: Sendable {
-  /// The most bytes of lines that are kept.
   package static let capacity = 1 << 20
   /// The most bytes that are written at once. So many of the oldest may be written over while somebody reads.
   package static let portion = 64 << 10
@@ -56,7 +55,6 @@ package struct OutputLog: Sendable {
     if !second.isEmpty { pwrite(descriptor, second, second.count, off_t(Self.headerSize)) }
   }
 
-  /// Lines from a place in all that was written.
   package struct Chunk {
     package let lines: [OutputLine]
     /// Where the next line begins.
@@ -100,7 +98,6 @@ package struct OutputLog: Sendable {
 
 /// A line that an app, or its supervisor, has written to the standard error.
 package struct OutputLine: Equatable, Sendable {
-  /// When its first byte came.
   package let time: Timestamp
   package let process: Int32
   /// Without its end. Any bytes but that of a new line.

@@ -18,7 +18,6 @@ package struct RunClock: Sendable {
 
   package init() {}
 
-  /// Waits, for as long as the task isn't cancelled.
   package func sleep(milliseconds: Int) async {
     if let later {
       await withCheckedContinuation { over in later(milliseconds) { over.resume() } }

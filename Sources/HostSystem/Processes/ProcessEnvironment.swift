@@ -3,10 +3,8 @@ import Glibc
 
 /// The variables of this process, which the programs that it starts get.
 package enum ProcessEnvironment {
-  /// The value of a variable; nil when it isn't set.
   package static func get(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// All variables by their names.
   package static var all: [String: String] {
     var variables: [String: String] = [:]
     var place = process_environment()

@@ -10,7 +10,6 @@ package struct ProcessStart: ~Copyable {
   private var attributes = posix_spawnattr_t()
   private var flags = POSIX_SPAWN_SETSIGMASK
 
-  /// Begins with the streams and the signal handling of this process.
   package init() {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -120,7 +119,6 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Sends the program a signal, unless it has ended.
   package func signal(_ number: Int32) { isReaped.withLock { if !$0 { kill(id, number) } } }
 
   /// Waits on this thread: only for what answers at once.

@@ -2,11 +2,9 @@ import Glibc
 
 /// What the system knows of a process. It need not be a child of this one.
 package struct ProcessStatus: Equatable, Sendable {
-  /// The process that has started it.
   package let parent: Int32
   /// Whether it has ended, and nobody has asked how.
   package let isZombie: Bool
-  /// Whether a signal or a debugger has stopped it.
   package let isStopped: Bool
 
   /// Looks; nil when there is no such process.

@@ -28,7 +28,6 @@ extension termios {
     return settings
   }
 
-  /// Whether these are the same settings, to the last bit.
   package func isEqual(to other: termios) -> Bool {
     withUnsafeBytes(of: self) { own in withUnsafeBytes(of: other) { own.elementsEqual($0) } }
   }

@@ -6,7 +6,6 @@ package struct UserLanguages: Equatable, Sendable {
   /// the sources have them.
   package let catalogs: [String]
 
-  /// Asks for none.
   package init() { (locale, catalogs) = ("C", []) }
 
   /// Reads variables: `LC_ALL`, `LC_MESSAGES` and `LANG` name the language, the first that is set (POSIX, XBD 8.2). Unless that

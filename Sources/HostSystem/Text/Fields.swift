@@ -14,12 +14,10 @@ package struct Fields: Equatable, Sendable {
     }
   }
 
-  /// The values as text, in the order of their names.
   package var text: String {
     values.sorted { $0.key < $1.key }.map { "\($0)=\(Self.escaped($1))" }.joined(separator: "\n")
   }
 
-  /// The value of a name; nil when there is none.
   package subscript(name: String) -> String? {
     get { values[name] }
     set { values[name] = newValue }

@@ -16,7 +16,6 @@ extension String {
 }
 
 extension BinaryInteger {
-  /// With zeros before it, where it has fewer digits.
   package func digits(_ count: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits

@@ -15,13 +15,10 @@ package enum Printable {
     return result
   }
 
-  /// The text in quotes.
   package static func quoted(_ text: some StringProtocol) -> String { "\"\(self.text(text))\"" }
 
-  /// Bytes that may be text.
   package static func text(_ bytes: [UInt8]) -> String { text(String(decoding: bytes, as: UTF8.self)) }
 
-  /// Several texts, one after the other.
   package static func list(_ texts: [String], separator: String = ", ") -> String {
     texts.map { text($0) }.joined(separator: separator)
   }

@@ -27,7 +27,6 @@ package enum ShellWords {
     return words + [word].compactMap(\.self)
   }
 
-  /// A word as it is written in a command.
   package static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty

@@ -53,7 +53,6 @@ package struct RecordReader {
 
   package var isAtEnd: Bool { rest.isEmpty }
 
-  /// The bytes that haven't been read.
   package var count: Int { rest.count }
 
   package mutating func number() -> Int? {
