@@ -26,8 +26,7 @@ final class ContactViewInteractor: ContactViewDataStore {
   var contactID: Contact.ID?
 }
 
-final class ContactViewPresenter {}
-final class ContactViewRouter {}
+final class Role {}
 
 public final class ContactViewConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "ContactView", version: "2")
@@ -38,8 +37,7 @@ public final class ContactViewConfigurator: SceneConfigurator {
     viewController.interactor = interactor
     try context.preserve(interactor, \.contact)
     return Scene(
-      viewController: viewController, interactor: interactor, presenter: ContactViewPresenter(),
-      router: ContactViewRouter())
+      viewController: viewController, interactor: interactor, presenter: Role(), router: Role())
   }
 }
 

@@ -23,17 +23,13 @@ final class FloodViewController: ViewController {
   }
 }
 
-final class FloodInteractor {}
-final class FloodPresenter {}
-final class FloodRouter {}
+final class Role {}
 
 public final class FloodConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "Flood", version: "1")
 
   public func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: FloodViewController(), interactor: FloodInteractor(), presenter: FloodPresenter(),
-      router: FloodRouter())
+    Scene(viewController: FloodViewController(), interactor: Role(), presenter: Role(), router: Role())
   }
 }
 

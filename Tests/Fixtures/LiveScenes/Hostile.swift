@@ -31,17 +31,13 @@ final class HostileViewController: ViewController {
   override func viewDidLoad() { title = attack }
 }
 
-final class HostileInteractor {}
-final class HostilePresenter {}
-final class HostileRouter {}
+final class Role {}
 
 public final class HostileConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "Hostile", version: attack)
 
   public func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: HostileViewController(), interactor: HostileInteractor(), presenter: HostilePresenter(),
-      router: HostileRouter())
+    Scene(viewController: HostileViewController(), interactor: Role(), presenter: Role(), router: Role())
   }
 }
 

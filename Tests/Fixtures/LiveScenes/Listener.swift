@@ -16,16 +16,14 @@ final class ListenerViewController: ViewController {
   }
 #endif
 
-final class ListenerPresenter {}
-final class ListenerRouter {}
+final class Role {}
 
 public final class ListenerConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "Listener", version: "1")
 
   public func configure(in context: SceneContext) -> Scene {
     Scene(
-      viewController: ListenerViewController(), interactor: ListenerInteractor(), presenter: ListenerPresenter(),
-      router: ListenerRouter())
+      viewController: ListenerViewController(), interactor: ListenerInteractor(), presenter: Role(), router: Role())
   }
 }
 

@@ -9,17 +9,13 @@ final class TellerViewController: ViewController {
   override var body: any View { Text("Teller") }
 }
 
-final class TellerInteractor {}
-final class TellerPresenter {}
-final class TellerRouter {}
+final class Role {}
 
 public final class TellerConfigurator: SceneConfigurator {
   public let descriptor = SceneDescriptor(id: "Teller", version: "1", routes: .listener)
 
   public func configure(in context: SceneContext) -> Scene {
-    Scene(
-      viewController: TellerViewController(), interactor: TellerInteractor(), presenter: TellerPresenter(),
-      router: TellerRouter())
+    Scene(viewController: TellerViewController(), interactor: Role(), presenter: Role(), router: Role())
   }
 }
 

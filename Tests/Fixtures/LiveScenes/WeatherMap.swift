@@ -16,8 +16,7 @@ final class WeatherMapInteractor {
   extension WeatherMapInteractor: ApplicationDataStore {}
 #endif
 
-final class WeatherMapPresenter {}
-final class WeatherMapRouter {}
+final class Role {}
 
 public final class WeatherMapConfigurator: SceneConfigurator {
   #if GUARDED
@@ -31,8 +30,7 @@ public final class WeatherMapConfigurator: SceneConfigurator {
     let interactor = WeatherMapInteractor()
     viewController.interactor = interactor
     return Scene(
-      viewController: viewController, interactor: interactor, presenter: WeatherMapPresenter(),
-      router: WeatherMapRouter())
+      viewController: viewController, interactor: interactor, presenter: Role(), router: Role())
   }
 }
 
