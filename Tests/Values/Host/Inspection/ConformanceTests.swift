@@ -19,6 +19,8 @@ struct ConformanceTests {
         ProtocolConformance(type: "RetroactiveConformance.Outer.Nested", protocolSymbol: error),
         ProtocolConformance(type: "$sSSMn", protocolSymbol: error, isRetroactive: true),
       ])
+    let file = try LibraryFile(reading: try FixtureLibraries.path("NullEntryPoint"))
+    #expect(try LibraryReport(of: file).conformances.isEmpty, "a library without Swift has none")
   }
 
   @Test(
@@ -79,12 +81,6 @@ struct ConformanceTests {
       try conformance("UsesOffers")
         == ProtocolConformance(type: "$s6Offers7OfferedCMn", protocolSymbol: "$s6Offers7GreeterMp"))
     #expect(try conformance("LinksOffers") == nil)
-  }
-
-  @Test("a library without Swift has none")
-  func withoutSwift() throws {
-    let file = try LibraryFile(reading: try FixtureLibraries.path("NullEntryPoint"))
-    #expect(try LibraryReport(of: file).conformances.isEmpty)
   }
 
   @Test("one protocol has a symbol; compositions and other types have none")

@@ -63,9 +63,12 @@ struct CatalogTests {
       #expect(look(number).unreadable == [.unreadable(folder: folder.file("first"), errno: number)])
     }
     for number in [ENOENT, ENOTDIR] { #expect(look(number).ids == ["Home"]) }
+    var without = manifest
+    without.folders = [folder.file("none")]
+    #expect(Catalog(manifest: without, hostFolder: folder.file("none")).ids.isEmpty)
   }
 
-  @Test("the manifest's file goes before a folder's, and a folder's before the host's")
+  @Test("the manifest's file goes before a folder's, and a folder's before the host's; it counts for no other id")
   mutating func precedence() throws {
     try put("first/libLogin.so", "host/libLogin.so", "first/libHome.so", "host/libHome.so")
     name("Login", "build/libLogin.so")
@@ -73,17 +76,15 @@ struct CatalogTests {
     #expect(catalog.libraries["Login"] == library("Login", "build/libLogin.so", .manifest))
     #expect(catalog.libraries["Home"] == library("Home", "first/libHome.so", .folder))
     #expect(catalog.faults.isEmpty)
-  }
 
-  @Test("a file that the manifest names for one id doesn't count for the id of its name")
-  mutating func claimed() throws {
     try put("first/libLogin2.so")
     name("Login", "first/libLogin2.so")
-
-    #expect(catalog.ids == ["Login"])
+    #expect(catalog.ids == ["Home", "Login"])
   }
 
-  @Test("two folders that hold one id are a fault, unless the manifest chooses")
+  @Test(
+    "two folders that hold one id are a fault, unless the manifest chooses; a folder that it names twice holds nothing twice"
+  )
   mutating func duplicate() throws {
     try put("first/libLogin.so", "second/libLogin.so", "first/libHome.so", "second/libHome.so")
     name("Home", "second/libHome.so")
@@ -91,13 +92,8 @@ struct CatalogTests {
     let paths = [folder.file("first/libLogin.so"), folder.file("second/libLogin.so")]
     #expect(catalog.faults == ["Login": .duplicate(id: "Login", paths: paths)])
     #expect(catalog.libraries["Home"]?.path == folder.file("second/libHome.so"))
-  }
 
-  @Test("a folder that the manifest names twice holds nothing twice")
-  mutating func folderTwice() throws {
-    try put("first/libLogin.so")
     manifest.folders = [folder.file("first"), folder.file("first")]
-
     #expect(Catalog(manifest: manifest, hostFolder: folder.file("first")).faults.isEmpty)
   }
 
@@ -118,12 +114,6 @@ struct CatalogTests {
     #expect(place() == option)
     manifest.scenes["Lgoin", default: Manifest.SceneEntry()].title = "Sign in"
     #expect(place() == .manifest(file: manifest.file, keyPath: "scenes.Lgoin"))
-  }
-
-  @Test("folders that aren't there hold nothing")
-  mutating func noFolders() throws {
-    manifest.folders = [folder.file("none")]
-    #expect(Catalog(manifest: manifest, hostFolder: folder.file("none")).ids.isEmpty)
   }
 
   private func put(_ names: String...) throws {

@@ -129,18 +129,14 @@ struct DependencyTests {
     expect(.missingSymbols(["$s6VIPKit4TextV6ChartsE4plotyyF"]), of: scene)
   }
 
-  @Test("one for another machine")
-  func machine() throws {
+  @Test("one for another machine, or that the dynamic loader would not know by the name of its file")
+  func ofItself() throws {
     let scene = try add("NeedsMarks")
     let marks = try folder.write(try FixtureLibraries.bytes("Marks").patched(UInt16(183), at: 18), to: "libMarks.so")
-    let fault = LibraryFault(path: marks, reason: .otherMachine(found: "AArch64", expected: "x86-64"))
-    expect(.needsRefused(fault), of: scene)
-  }
+    let machine = LibraryFault(path: marks, reason: .otherMachine(found: "AArch64", expected: "x86-64"))
+    expect(.needsRefused(machine), of: scene)
 
-  @Test("one that the dynamic loader would not know by the name of its file")
-  func soname() throws {
-    let scene = try add("NeedsMarks")
-    let marks = try add("Marks")
+    try add("Marks")
     try folder.patch("libMarks.so", "libMarks.so", with: "libMorks.so")
     let fault = LibraryFault(path: marks, reason: .otherSoname(found: "libMorks.so", expected: "libMarks.so"))
     expect(.needsRefused(fault), of: scene)

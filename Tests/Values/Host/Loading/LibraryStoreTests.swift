@@ -8,35 +8,22 @@ import Testing
 @MainActor
 @Suite("Copies of libraries lie in a private folder, named for their content")
 struct LibraryStoreTests {
-  @Test("only the owner may enter the folder, and nobody else may read a copy")
-  func isPrivate() throws {
-    let store = try LibraryStore()
-    defer { store.remove() }
-    let copy = try store.copy([1, 2, 3], of: "/app/libLogin.so")
-
-    #expect(try mode(of: store.folder) == 0o700)
-    #expect(try mode(of: copy) == 0o600)
-    #expect(try File.read(copy, limit: 3) == [1, 2, 3])
-  }
-
-  @Test("the same content is one copy, another content another one, wherever it comes from")
-  func contentNames() throws {
+  @Test("only the owner may read them; the same content is one copy, another one another, wherever it comes from")
+  func copies() throws {
     let store = try LibraryStore()
     defer { store.remove() }
 
     let first = try store.copy([1, 2, 3], of: "/app/libLogin.so")
+    #expect(try mode(of: store.folder) == 0o700)
+    #expect(try mode(of: first) == 0o600)
+    #expect(try File.read(first, limit: 3) == [1, 2, 3])
     #expect(try store.copy([1, 2, 3], of: "/elsewhere/libLogin.so") == first)
     #expect(try store.copy([1, 2, 4], of: "/app/libLogin.so") != first)
     #expect(try store.copy([1, 2, 3], of: "/app/libHome.so") != first)
     #expect(first.hasPrefix("\(store.folder)/") && first.hasSuffix("-libLogin.so"))
-  }
-
-  @Test("a library that others look for by its name keeps it")
-  func keepsName() throws {
-    let store = try LibraryStore()
-    defer { store.remove() }
-    let copy = try store.copy([1], of: "/app/libContracts.so", keepsName: true)
-    #expect(copy == "\(store.folder)/libContracts.so")
+    // Others look for it by its name.
+    let shared = try store.copy([1], of: "/app/libContracts.so", keepsName: true)
+    #expect(shared == "\(store.folder)/libContracts.so")
   }
 
   @Test("it is removed with what is in it; two stores don't share a folder")
@@ -69,15 +56,11 @@ struct LibraryStoreTests {
     #expect(try parent.names == (others + [Path.name(of: living.folder)]).sorted())
   }
 
-  @Test("where no folder can be made, the error says where and why")
-  func noFolder() {
+  @Test("where none can be made, or others could replace it, the error says why; a sticky one such as /tmp will do")
+  func noFolder() throws {
     #expect(throws: LoadingFault.noFolder(.notMade(parent: "/nowhere", reason: "No such file or directory"))) {
       try LibraryStore(in: "/nowhere")
     }
-  }
-
-  @Test("where others could replace the folder, none is made; a sticky folder such as /tmp will do")
-  func distrustedFolder() throws {
     let parent = try TemporaryFolder()
     #expect(chmod(parent.path, 0o777) == 0)
     let violation = TrustViolation(path: parent.path, isFolder: true, problem: .everybody(mode: 0o777))

@@ -84,7 +84,8 @@ struct OverridesTests {
     var overrides = Overrides()
     #expect(manifest.applying(overrides) == manifest)
     overrides.start = "Home"
-    overrides.workers = [("AuthWorker", "DemoAuth"), ("NewsWorker", "FileNews")]
+    // Of two options for one setting the last counts.
+    overrides.workers = [("AuthWorker", "SQLiteAuth"), ("AuthWorker", "DemoAuth"), ("NewsWorker", "FileNews")]
     overrides.routes = [("Login", "home", "Dashboard")]
 
     let result = manifest.applying(overrides)
@@ -121,13 +122,6 @@ struct OverridesTests {
     let start = Located("Login", at: Place.manifest(file: "scenes.json", keyPath: "start"))
     #expect(manifest.applying(overrides).overridden == [start, home])
     #expect(manifest.applying(overrides).applying(overrides).overridden == [start, home])
-  }
-
-  @Test("of two options for one setting the last counts")
-  func last() {
-    var overrides = Overrides()
-    overrides.workers = [("AuthWorker", "DemoAuth"), ("AuthWorker", "SQLiteAuth")]
-    #expect(manifest.applying(overrides).workers["AuthWorker"]?.use?.value == "SQLiteAuth")
   }
 
   @Test("two that say the same are equal")

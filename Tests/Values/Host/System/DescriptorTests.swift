@@ -20,16 +20,12 @@ struct DescriptorTests {
     #expect(file != nil && file != FileIdentity(of: number))
   }
 
-  @Test("One that is released stays open")
+  @Test("One that is released stays open; a call that has failed gives none")
   func released() throws {
+    #expect(throws: SystemError(number: ENOENT)) { _ = try Descriptor(open("/nowhere/at/all", O_RDONLY)) }
     let number = try Descriptor(memfd_create("descriptor", UInt32(MFD_CLOEXEC))).release()
     #expect(fcntl(number, F_GETFD) == FD_CLOEXEC)
     close(number)
-  }
-
-  @Test("A call that has failed gives none")
-  func failure() {
-    #expect(throws: SystemError(number: ENOENT)) { _ = try Descriptor(open("/nowhere/at/all", O_RDONLY)) }
   }
 }
 

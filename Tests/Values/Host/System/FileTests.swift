@@ -17,10 +17,7 @@ struct FileTests {
       #expect(try File.read(folder.file("link"), limit: bytes.count) == bytes)
       #expect(try File.read(folder.write([], to: "empty"), limit: 0) == [])
     }
-  }
-
-  @Test("a file that says it is empty and isn't is read to its end")
-  func unknownSize() throws {
+    // It says that it is empty, and isn't.
     #expect(try File.read("/proc/self/maps", limit: 1 << 20).count > 4096)
     #expect(throws: File.Fault.self) { try File.read("/proc/self/maps", limit: 100) }
   }
@@ -45,6 +42,8 @@ struct FileTests {
         #expect(fault.text == text)
       }
     }
+    #expect(SystemError(number: ENOSPC).text == "No space left on device")
+    #expect(SystemError(number: 9999).text == "error 9999")
   }
 
   @Test("a new file is its owner's alone; one that is there stays as it is")
@@ -87,12 +86,6 @@ struct FileTests {
       try File.replace(file, [2])
       #expect(try File.read(file, limit: 1) == [2])
     }
-  }
-
-  @Test("an error of the system has the system's words, or its number")
-  func words() {
-    #expect(SystemError(number: ENOSPC).text == "No space left on device")
-    #expect(SystemError(number: 9999).text == "error 9999")
   }
 }
 
@@ -161,15 +154,13 @@ struct PrivateFolderTests {
 
 @Suite("Where what outlives a run is kept")
 struct StateFolderTests {
-  @Test func `in the user's state folder, named for the application`() {
+  @Test func `in the user's state folder, named for the application; nowhere when the user has no home`() {
     let name = SHA256(of: Array("/app/scenes.json".utf8)).description.prefix(16)
     #expect(
       StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])?.path
         == "/s/host/\(name)")
     #expect(StateFolder(of: "/app/scenes.json", environment: ["HOME": "/h"])?.path == "/h/.local/state/host/\(name)")
-  }
-
-  @Test func `a relative path is to be ignored; nowhere when the user has no home`() {
+    // A relative path is to be ignored.
     let path = StateFolder(of: "/a", environment: ["XDG_STATE_HOME": "s", "HOME": "/h"])?.path
     #expect(path?.hasPrefix("/h/.local/state/host/") == true)
     #expect(StateFolder(of: "/a", environment: ["XDG_STATE_HOME": "s"]) == nil)

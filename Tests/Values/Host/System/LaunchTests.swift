@@ -104,15 +104,11 @@ struct BacktraceSettingsTests {
 
 @Suite("How long threads have waited for a processor")
 struct ProcessorWaitsTests {
-  @Test("Those of this process, for some time or none")
-  func own() {
+  @Test("Those of this process, for some time or none, and of another; of one that is gone, none")
+  func waits() {
     let waits = ProcessorWaits.ofThreads()
     #expect(!waits.isEmpty)
     #expect(waits.values.allSatisfy { $0 >= .zero })
-  }
-
-  @Test("Those of another; of one that is gone, none")
-  func other() {
     #expect(ProcessorWaits.ofThreads(of: getppid())[getppid()] != nil)
     #expect(ProcessorWaits.ofThreads(of: .max) == [:])
   }

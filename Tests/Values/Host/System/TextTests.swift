@@ -80,15 +80,11 @@ struct NearestNameTests {
     #expect(NearestName.find(written, among: ["Weather", "Login", "Home"]) == nearest)
   }
 
-  @Test("is the first in alphabetical order among equals, whatever their order")
+  @Test("is the first in alphabetical order among equals; two swapped letters are one mistake")
   func equals() {
     #expect(NearestName.find("cat", among: ["rat", "bat", "hat"]) == "bat")
     #expect(NearestName.find("cat", among: ["hat", "rat", "bat"]) == "bat")
     #expect(NearestName.find("rat", among: ["bat", "rat"]) == "rat")
-  }
-
-  @Test("counts two swapped letters as one mistake, and no letter twice; is nothing when nothing is known")
-  func transposition() {
     #expect(NearestName.find("Login", among: []) == nil)
     #expect(NearestName.find("ca", among: ["ac"]) == "ac")
     #expect(NearestName.find("ca", among: ["abc"]) == nil)  // 3 by optimal string alignment, 2 without the restriction
@@ -136,15 +132,11 @@ struct PrintableTests {
     #expect(Printable.text(shown) == shown)
   }
 
-  @Test("a long text is cut, and shows that it is")
-  func limit() {
+  @Test("a long text is cut, and shows that it is; so are bytes that are no UTF-8, and several texts")
+  func others() {
     #expect(Printable.text("abcdef", limit: 3) == "abc…")
     #expect(Printable.text("abc", limit: 3) == "abc")
     #expect(Printable.text(String(repeating: "x", count: 5000)).count == 4097)
-  }
-
-  @Test("bytes that are no UTF-8 show as replacement characters; several texts")
-  func list() {
     #expect(Printable.text([0x61, 0xFF, 0x0A] as [UInt8]) == "a\u{FFFD}\\n")
     #expect(Printable.list([]) == "")
     #expect(Printable.list(["a", "b\n"]) == "a, b\\n")
@@ -197,14 +189,12 @@ struct SHA256Tests {
     #expect(SHA256(of: Array(text.utf8)).description == digest)
   }
 
-  @Test func `is read again, in any case`() {
+  @Test func `is read again, in any case, and is no other text`() {
     let digest = SHA256(of: Array("abc".utf8))
     #expect(SHA256(digest.description.uppercased()) == digest)
-  }
-
-  @Test(arguments: ["", "abc", String(repeating: "g", count: 64), String(repeating: "a", count: 65)])
-  func `is no other text`(text: String) {
-    #expect(SHA256(text) == nil)
+    for text in ["", "abc", String(repeating: "g", count: 64), String(repeating: "a", count: 65)] {
+      #expect(SHA256(text) == nil, "\(text)")
+    }
   }
 }
 
