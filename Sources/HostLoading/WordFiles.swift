@@ -16,10 +16,7 @@ package struct WordFiles: Sendable {
 
   /// Reads the words of a library, or of what else has words, and tells which catalogues are left out.
   ///
-  /// - Parameters:
-  ///   - id: who has the words.
-  ///   - folder: where they are.
-  ///   - others: where they are as well: for a language that the first folder doesn't have, and for what is missing there.
+  /// - Parameter others: asked for a language that the first folder doesn't have, and for what is missing there.
   package func words(
     of id: String, beside folder: String, or others: [String] = []
   ) -> (words: Words, faults: [WordsFault]) {
@@ -37,9 +34,7 @@ package struct WordFiles: Sendable {
   /// The first language in which a library has words; English, in which sources are written, when a user who understands it has none before,
   /// and when there is none at all.
   ///
-  /// - Parameters:
-  ///   - folders: where libraries are.
-  ///   - others: what else has words there, and is no library.
+  /// - Parameter others: what else has words there, and is no library.
   package func language(of folders: [String], without others: [String]) -> String {
     languages.catalogs.first { language in
       language == "en"

@@ -13,14 +13,6 @@ package final class KeptBuilds: Sendable {
     let digest: SHA256
 
     var name: String { "\(number)-\(digest)" }
-
-    init(number: Int, digest: SHA256) { (self.number, self.digest) = (number, digest) }
-
-    init?(_ name: String) {
-      let parts = name.split(separator: "-", maxSplits: 1)
-      guard parts.count == 2, let number = Int(parts[0]), let digest = SHA256(String(parts[1])) else { return nil }
-      self.init(number: number, digest: digest)
-    }
   }
 
   private let folder: String
@@ -28,11 +20,7 @@ package final class KeptBuilds: Sendable {
 
   package init(in state: StateFolder) { folder = "\(state.path)/builds" }
 
-  /// The files of the builds of a scene or worker before the one in use, the newest first.
-  ///
-  /// - Parameters:
-  ///   - file: the file in use.
-  ///   - copy: what it held; the same content is no earlier build.
+  /// The files of the builds of a scene or worker before the one in use, the newest first; the content of `copy` is no earlier build.
   package func files(of id: String, before file: String?, copy: String?) -> [String] {
     let kept = entries(of: id)
     // Those behind a build that came back are what somebody has left.
@@ -135,6 +123,10 @@ package final class KeptBuilds: Sendable {
 
   /// The oldest first.
   private func entries(of id: String) -> [Entry] {
-    Path.names(in: place(of: id)).compactMap { Entry($0) }.sorted { $0.number < $1.number }
+    Path.names(in: place(of: id)).compactMap { name -> Entry? in
+      let parts = name.split(separator: "-", maxSplits: 1)
+      guard parts.count == 2, let number = Int(parts[0]), let digest = SHA256(String(parts[1])) else { return nil }
+      return Entry(number: number, digest: digest)
+    }.sorted { $0.number < $1.number }
   }
 }

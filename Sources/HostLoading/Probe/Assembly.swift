@@ -42,6 +42,13 @@ package struct Assembly: Codable, Equatable, Sendable {
   }
 }
 
+extension Assembly {
+  /// What is wrong with the implementation: that it fails a check, or can't be made when none has begun.
+  func fault(_ reason: String, in check: String?) -> TrialFault {
+    check.map { .failed(check: $0, reason: reason) } ?? .notMade(implementation: id, reason: reason)
+  }
+}
+
 /// What is found out of a scene or worker by connecting it.
 package struct AssemblyFinding: Codable, Equatable, Sendable {
   package var faults: [ConnectionFault] = []

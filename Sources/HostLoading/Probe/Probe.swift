@@ -34,7 +34,7 @@ package struct Probe: Sendable {
           switch answer {
           case .description(let description): findings.append(.success(description))
           case .fault(let fault): findings.append(.failure(LoadingFault(fault, of: subjects[findings.count].path)))
-          case .checking, .failed, .notMade, .passed, .connected: break
+          case .checking, .checked, .connected: break
           }
           return findings.count < subjects.count
         }
@@ -88,26 +88,22 @@ package struct Probe: Sendable {
   private func fault(of assembly: Assembly, in folder: String) -> TrialFault? {
     var check: String?
     var found: TrialFault?
-    func fault(_ reason: String) -> TrialFault {
-      check.map { .failed(check: $0, reason: reason) } ?? .notMade(implementation: assembly.id, reason: reason)
-    }
     do throws(SystemError) {
       let end = try ask(.check(assembly, folder: folder)) { answer in
         switch answer {
-        case .failed(let reason): found = fault(reason)
-        case .notMade(let implementation, let reason): found = .notMade(implementation: implementation, reason: reason)
-        case .passed: break
-        case .checking(let name):
-          check = name
-          return true
-        case .description, .fault, .connected: return true
+        case .checking(let name): check = name
+        case .checked(let fault):
+          found = fault
+          return false
+        case .description, .fault, .connected: break
         }
-        return false
+        return true
       }
       return switch end {
-      case .overdue: fault("no answer within \(limit) s")
+      case .overdue: assembly.fault("no answer within \(limit) s", in: check)
       case .process(let end, let said):
-        fault("it ended the process that checks it: \(end.text)" + (said.map { ": \($0)" } ?? ""))
+        assembly.fault(
+          "it ended the process that checks it: \(end.text)" + (said.map { ": \($0)" } ?? ""), in: check)
       case nil: found
       }
     } catch {

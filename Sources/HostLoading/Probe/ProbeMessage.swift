@@ -26,9 +26,8 @@ enum ProbeAnswer: Codable, Equatable {
   case fault(OpeningFault)
   /// An implementation is asked for this fact from now on.
   case checking(String)
-  case failed(reason: String)
-  case notMade(implementation: String, reason: String)
-  case passed
+  /// How the check of an implementation has ended; nil when it is what its contract says.
+  case checked(TrialFault?)
   /// What connecting the next one has brought to light.
   case connected(AssemblyFinding)
 

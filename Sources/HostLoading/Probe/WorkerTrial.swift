@@ -13,10 +13,12 @@ struct WorkerTrial {
   /// Runs each check on an implementation in an empty folder. Where the configurator makes none, those that only read run on the
   /// implementation as it would be used, and the others not at all. Stops at the first that fails.
   func run() async {
+    var current: String?
     do {
       let workers = AssembledWorkers(assembly)
-      guard case .worker(let factory) = try workers.product() else { return answer(.passed) }
+      guard case .worker(let factory) = try workers.product() else { return answer(.checked(nil)) }
       for (number, check) in factory.checks.enumerated() {
+        current = check.name
         answer(.checking(check.name))
         if let scratch = try makeScratch(by: factory, number) {
           try await ask(check, of: scratch)
@@ -24,13 +26,13 @@ struct WorkerTrial {
           try await ask(check, of: try workers.worker())
         }
       }
-      answer(.passed)
+      answer(.checked(nil))
     } catch WiringFault.workerFailed(let implementation, let reason) {
-      answer(.notMade(implementation: implementation, reason: reason))
+      answer(.checked(.notMade(implementation: implementation, reason: reason)))
     } catch let fault as WiringFault {
-      answer(.notMade(implementation: assembly.id, reason: fault.message))
+      answer(.checked(.notMade(implementation: assembly.id, reason: fault.message)))
     } catch {
-      answer(.failed(reason: String(describing: error)))
+      answer(.checked(assembly.fault(String(describing: error), in: current)))
     }
   }
 

@@ -25,10 +25,7 @@ package final class ReadSource: Sendable {
   /// - Parameters:
   ///   - fileDescriptor: stays open while the source reads.
   ///   - endsItself: whether the end of the bytes follows on ``cancel()``; that saves two descriptors.
-  ///   - longestPause: asked before each wait, for how long nothing has to come until `onPause` is called; nil for
-  ///     never.
-  ///   - onPause: called on the thread that reads.
-  ///   - onCancel: called when the source reads no more.
+  ///   - longestPause: asked before each wait, for how long nothing has to come until `onPause` is called; nil for never.
   ///   - deliver: takes the bytes in order, and nil at the end, after which nothing comes.
   package init(
     _ fileDescriptor: Int32, endsItself: Bool = false,

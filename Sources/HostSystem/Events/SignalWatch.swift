@@ -68,8 +68,6 @@ package struct SavedHandler {
   /// Takes a signal.
   ///
   /// - Parameters:
-  ///   - signal: its number.
-  ///   - flags: those of sigaction(2).
   ///   - keepIgnored: leaves a signal alone that the process was started to ignore.
   ///   - handler: may only do what signal-safety(7) allows.
   /// - Returns: what was there before; nil when the signal was left alone.

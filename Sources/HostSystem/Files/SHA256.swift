@@ -29,17 +29,8 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension SHA256: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let digest = SHA256(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected 64 hexadecimal digits")
-    }
-    self = digest
-  }
+extension SHA256: RawRepresentable, Codable {
+  package var rawValue: String { description }
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  package init?(rawValue: String) { self.init(rawValue) }
 }
