@@ -26,6 +26,7 @@ extension NavigationController {
     defer {
       if let receipt { store.commit(.received(receipt)) }
       receipt = nil
+      opener.unproven.leave()
     }
     if let receipt {
       // A connection was cut before the display heard of it.
@@ -134,6 +135,7 @@ extension NavigationController {
   ///   rendering is taken to be as it was; it is asked again after anything else.
   func render(isAfterKey: Bool = false) {
     precondition(!isRendering, "a screen is rendered while another one is")
+    defer { opener.unproven.leave() }
     for instance in instances.values where !instance.waitingInputs.isEmpty && !isBarred(instance) {
       run(instance) { instance.repeatWaitingInputs() }
     }

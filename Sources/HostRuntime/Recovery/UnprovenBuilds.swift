@@ -50,6 +50,14 @@ package final class UnprovenBuilds {
     }
   }
 
+  /// Notes that code of a build is about to be called.
+  package func enter(_ id: String, _ generation: Int) {
+    running?.number = BuildID(id: id, generation: generation).number
+  }
+
+  /// Notes that no build's code is called any more.
+  package func leave() { running?.number = 0 }
+
   /// Notes that a build can run, and returns it when that wasn't known.
   package func prove(_ id: String, _ generation: Int) -> Journal.Build? {
     guard let build = openings.removeValue(forKey: .init(id: id, generation: generation))?.build else { return nil }
