@@ -1,7 +1,8 @@
 import HostLoading
 import HostJournal
 import HostSystem
-import HostState
+package import HostState
+import Synchronization
 
 /// Holds the state of the running application: the one place where it changes, and from which everybody hears of it.
 @MainActor
@@ -36,5 +37,61 @@ final class AppStore {
     for fault in difference.faults { report(fault) }
     if difference.isOfManifest { onManifestChange() }
     onDifference(difference)
+  }
+}
+
+/// Passes what happens on to everybody who listens, from any thread: when the main actor hangs, somebody is told. Nobody who listens
+/// slowly holds the host up.
+package final class EventHub: Sendable {
+  /// So many events wait for a listener; of more, the oldest are lost.
+  private static let mostWaiting = 1024
+  /// So many of the last events are kept for who comes later.
+  package static let mostKept = 256
+
+  private struct State {
+    var listeners: [Int: AsyncStream<TimedEvent>.Continuation] = [:]
+    var lastListener = 0
+    var kept: [TimedEvent] = []
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+
+  /// What happens from now on.
+  ///
+  /// - Parameter last: with how many to begin of those that have happened, of the last ``mostKept``.
+  func events(last: Int = 0) -> AsyncStream<TimedEvent> {
+    let (events, listener) = AsyncStream<TimedEvent>.makeStream(bufferingPolicy: .bufferingNewest(Self.mostWaiting))
+    let number = state.withLock { state in
+      for event in state.kept.suffix(max(0, last)) { listener.yield(event) }
+      state.lastListener += 1
+      state.listeners[state.lastListener] = listener
+      return state.lastListener
+    }
+    listener.onTermination = { @Sendable [weak self] _ in
+      _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+    }
+    if state.withLock(\.isOver) { listener.finish() }
+    return events
+  }
+
+  /// Tells everybody who listens.
+  package func send(_ event: HostEvent) {
+    // All in one turn: two threads that tell something at once tell it to everybody in the same order.
+    state.withLock { state in
+      let event = TimedEvent(event)
+      if state.kept.count == Self.mostKept { state.kept.removeFirst() }
+      state.kept.append(event)
+      for listener in state.listeners.values { listener.yield(event) }
+    }
+  }
+
+  func finish() {
+    let listeners = state.withLock { state in
+      defer { state.listeners = [:] }
+      state.isOver = true
+      return state.listeners.values
+    }
+    for listener in listeners { listener.finish() }
   }
 }

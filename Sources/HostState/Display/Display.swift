@@ -1,5 +1,7 @@
 package import ScreenModel
 package import VIPKit
+import HostSystem
+import Synchronization
 
 /// Shows screens to a user and tells what the user does. The host knows no terminal; a display knows no scene.
 @MainActor
@@ -63,4 +65,77 @@ package struct DisplayStatistics: Sendable, Equatable, Codable {
     microseconds += Int(time / .microseconds(1))
     microsecondsPerFrame = microseconds / frames
   }
+}
+
+/// A display in another process, which knows the run only by what it is told.
+package protocol AttachedDisplay: Sendable {
+  /// Takes what is on the screen now; it may leave out those before it.
+  ///
+  /// - Parameter event: the number of the last event of this display that was carried out.
+  @MainActor func show(_ screen: Screen, acknowledging event: Int)
+
+  /// Opens an address where the display is.
+  @MainActor func open(_ destination: LinkDestination)
+
+  /// Gives the user a file where the display is.
+  @MainActor func save(_ bytes: [UInt8], as name: String)
+}
+
+/// Why a display isn't attached: the application's manifest says so.
+package struct AttachFault: HostError {
+  let manifest: String
+
+  package init(manifest: String) { self.manifest = manifest }
+
+  package var message: String { "\(manifest): attach: the application is shown on no other display" }
+
+  package var suggestion: String {
+    "remove \"attach\": false from the manifest, or look at the run where it was started"
+  }
+}
+
+/// What a display says of itself when it is attached.
+package struct DisplayProfile: Equatable, Sendable, Codable {
+  /// What it is, such as `terminal`.
+  package let kind: String
+  /// The process at the other end.
+  package let pid: Int32
+  /// Whether it only shows: what happens there has no effect.
+  package let follows: Bool
+  /// By what it is known when it comes again; nil for a display that says nothing of it.
+  package let name: String?
+  /// Whether its user can be given files.
+  package var takesFiles: Bool?
+  /// Whether what the user does comes from it; only one has that.
+  package var isActive: Bool?
+
+  /// A browser has no key that ends a hang.
+  package var isBrowser: Bool { kind == "browser" }
+
+  package init(kind: String, pid: Int32, follows: Bool, name: String? = nil) {
+    (self.kind, self.pid, self.follows, self.name) = (kind, pid, follows, name)
+  }
+}
+
+/// The displays before which somebody may sit. Any thread may ask and tell: when the main actor hangs, it is of use.
+package final class Attendance: Sendable {
+  private let displays = Mutex<Set<Int>>([])
+  private let served = Atomic(false)
+
+  package init() {}
+
+  /// Whether somebody may sit before one of them.
+  package var isThere: Bool { displays.withLock { !$0.isEmpty } }
+
+  /// Whether a browser has had the run: who sits there has no key that ends a hang.
+  package var isServed: Bool { served.load(ordering: .relaxed) }
+
+  /// Takes note of a display by its number, which is 0 for the one in the app's process.
+  package func note(_ display: Int, isThere: Bool) {
+    displays.withLock { displays in
+      if isThere { displays.insert(display) } else { displays.remove(display) }
+    }
+  }
+
+  package func noteBrowser() { served.store(true, ordering: .relaxed) }
 }
