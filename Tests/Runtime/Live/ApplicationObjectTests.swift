@@ -5,7 +5,7 @@ import ScreenModel
 import TestSupport
 import Testing
 
-@MainActor @Suite("An application has an object of its own", .timeLimit(.minutes(10)))
+@MainActor @Suite("An application has an object of its own", .timeLimit(.minutes(10)), .live)
 struct ApplicationObjectTests {
   /// - Parameter porter: what the manifest says of the object.
   private func manifest(_ porter: String, start: String = "Chooser") -> String {
@@ -34,7 +34,6 @@ struct ApplicationObjectTests {
     #expect(screen.sceneID == "Listener")
     #expect(screen.notices.map(\.text) == ["somebody has come, and was led on"])
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test("A new build takes over: the work of the one before is cancelled")
@@ -50,7 +49,6 @@ struct ApplicationObjectTests {
     }
     // Once: the first build hears of nobody any more.
     #expect(screen.notices.map(\.text).filter { $0 == "somebody has come, and stays" }.count == 1)
-    try await application.stop()
   }
 
   @Test("What can't be made is told, and the run begins without it; a build that can be made works at once")
@@ -60,7 +58,6 @@ struct ApplicationObjectTests {
     #expect(application.reports == ["Porter: can't be made: PorterFault()"])
     try application.replace("Porter", by: try await LiveBuilds.build("Porter", ["SECOND"]))
     #expect(await application.display.screen { !$0.notices.isEmpty }.notices.map(\.text) == ["the second build works"])
-    try await application.stop()
   }
 
   @Test(
@@ -84,6 +81,5 @@ struct ApplicationObjectTests {
     running.display.press("Work")
     _ = await running.display.screen { $0.error == "worked" }
     #expect(running.display.screens.last?.notices.contains { $0.text.contains("has come") } == false)
-    try await running.stop()
   }
 }

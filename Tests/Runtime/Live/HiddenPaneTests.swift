@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(10)))
+@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(10)), .live)
 struct HiddenPaneTests {
   /// Types in a tile, and shows the other tab.
   private func hide(in application: LiveApplication) {
@@ -28,7 +28,6 @@ struct HiddenPaneTests {
     let log = "log didLoad willAppear didAppear didDisappear willAppear didAppear"
     _ = await application.display.screen { $0.root.flattened.contains { $0.text == log } }
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test func `It stays when the title of its tab changes, and goes when nobody asks for it there`() async throws {
@@ -39,7 +38,6 @@ struct HiddenPaneTests {
     application.display.press("Hide A")
     application.display.act(.pick(0), on: "tabView.")
     #expect(application.tree == "Desk 1 (Tile 3)")
-    try await application.stop()
   }
 
   @Test func `After a swap of the scene around it, and of its own`() async throws {
@@ -50,7 +48,6 @@ struct HiddenPaneTests {
     #expect(application.tree == "Desk 1 (Tile 2)")
     #expect(text(in: application) == "precious")
     #expect(application.texts(in: 2).first == "the second tile")
-    try await application.stop()
   }
 
   @Test func `After a crash, and after another one without having been seen`() async throws {
@@ -63,6 +60,48 @@ struct HiddenPaneTests {
     let third = try await application.startNext()
     #expect(text(in: third) == "precious")
     #expect(third.tree == "Desk 1 (Tile 2)")
-    try await third.stop()
+  }
+}
+
+@MainActor
+@Suite("What was typed on a tab that doesn't show lasts", .timeLimit(.minutes(10)), .live)
+struct HiddenTabTests {
+  private static let manifest = #"{"version":1,"start":"Tabs","folders":["scenes"]}"#
+
+  /// Types on both tabs; the second shows.
+  private func type(in application: LiveApplication) {
+    application.display.type("Anna", into: "Name")
+    application.display.type("hidden", into: "Secret")
+    application.display.act(.pick(1), on: "tabView.")
+    application.display.type("Moscow", into: "Place")
+  }
+
+  @Test func `After a swap, secrets included`() async throws {
+    let application = try LiveApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
+    await application.start()
+    type(in: application)
+    try await application.host.swap(scene: "Tabs", file: LiveBuilds.build("Tabs", ["SECOND"]))
+    #expect(application.screen?.texts == ["the second tabs"])
+    #expect(application.screen?.text(of: "Place") == "Moscow")
+    application.display.act(.pick(0), on: "tabView.")
+    #expect(application.screen?.text(of: "Name") == "Anna")
+    #expect(application.screen?.text(of: "Secret") == "hidden")
+  }
+
+  @Test func `After a crash, and after another one without having been seen; secrets don't`() async throws {
+    let application = try DyingApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
+    await application.app.start()
+    type(in: application.app)
+    try await application.startNext()
+    let third = try await application.startNext()
+    #expect(third.screen?.text(of: "Place") == "Moscow")
+    third.display.act(.pick(0), on: "tabView.")
+    #expect(third.screen?.text(of: "Name") == "Anna")
+    #expect(third.screen?.text(of: "Secret") == "")
+    third.display.type("", into: "Name")
+    third.display.act(.pick(1), on: "tabView.")
+    let fourth = try await application.startNext()
+    fourth.display.act(.pick(0), on: "tabView.")
+    #expect(fourth.screen?.text(of: "Name") == "")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(10)))
+@Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(10)), .live)
 struct LeakTests {
   /// Swaps a scene whose object is kept alive, and waits for the report.
   private func leak(_ condition: String) async throws -> LiveApplication {
@@ -30,7 +30,6 @@ struct LeakTests {
         "\(prefix) viewController, interactor, presenter; "
           + "LeakyViewController is held by LeakyPresenter.viewController"
       ])
-    try await application.stop()
   }
 
   @Test("A list in a struct of a helper that the interactor holds")
@@ -40,7 +39,6 @@ struct LeakTests {
       application.reports == [
         "\(prefix) interactor, presenter, router; LeakyInteractor is held by Helper.observers.list[1]"
       ])
-    try await application.stop()
   }
 
   @Test("Another scene that is shown, or the next build, is named as well")

@@ -27,6 +27,8 @@ final class LiveApplication {
   private var events: [HostEvent] = []
   private var watchers: [(isWanted: (HostEvent) -> Bool, resume: CheckedContinuation<HostEvent, Never>)] = []
   private var running: Task<QuitReason, any Error>?
+  /// What its app writes to; nil when it is over.
+  var outliving: DyingApplication?
 
   private final class Log {
     var lines: [String] = []
@@ -107,6 +109,7 @@ final class LiveApplication {
   /// - Returns: the first screen that has settled.
   @discardableResult
   func start(watches: Bool = false) async -> Screen {
+    StopApplications.started?.applications.append(self)
     running = Task { [host, display] in
       do {
         return try await host.run(on: display, watches: watches)
@@ -129,6 +132,13 @@ final class LiveApplication {
     host.end(reason)
     #expect(try await running?.value == reason)
     host.cleanUp()
+    letGo()
+  }
+
+  /// Leaves it as it is: it is not stopped when the test is over.
+  func letGo() {
+    StopApplications.started?.applications.removeAll { $0 === self }
+    outliving = nil
   }
 
   /// What is on the screen now, also when nobody has asked for it to be drawn.
@@ -181,6 +191,36 @@ final class LiveApplication {
 
   /// The path of a library in the folder.
   func library(_ id: String) -> String { folder.file("scenes/lib\(id).so") }
+}
+
+/// Stops the applications that a test has started and not let go of, when it is over.
+struct StopApplications: SuiteTrait, TestTrait, TestScoping {
+  @MainActor
+  final class Started {
+    var applications: [LiveApplication] = []
+
+    nonisolated init() {}
+  }
+
+  @TaskLocal static var started: Started?
+
+  var isRecursive: Bool { true }
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let started = Started()
+    try await Self.$started.withValue(started) {
+      try await function()
+      while let application = await started.applications.first { try await application.stop() }
+    }
+  }
+}
+
+extension Trait where Self == StopApplications {
+  static var live: Self { Self() }
 }
 
 extension Screen {

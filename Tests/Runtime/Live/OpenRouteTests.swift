@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(10)))
+@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(10)), .live)
 struct OpenRouteTests {
   private func start(
     _ libraries: [String: String] = [:],
@@ -50,7 +50,6 @@ struct OpenRouteTests {
     _ = await application.display.screen { $0.root.find(ElementID("link.Weather map")) == nil }
     await application.event(.retired(id: "WeatherMap", generation: 1))
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test(
@@ -84,7 +83,6 @@ struct OpenRouteTests {
     _ = await application.display.screen { $0.root.find(ElementID("link.Weather map")) == nil && $0.sceneID == "Home" }
     #expect(menu(of: application) == ["Contacts", "News", "Trouble"])
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test("The manifest may give a title; what can't be judged is told, once")
@@ -102,7 +100,6 @@ struct OpenRouteTests {
 
     application.host.navigation.rewire()
     #expect(application.reports == [fault.message])
-    try await application.stop()
   }
 
   @Test("Destinations are listed by title, and the scene itself is none")

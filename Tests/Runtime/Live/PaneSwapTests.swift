@@ -4,9 +4,12 @@ import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
+@testable import HostJournal
+@testable import HostSystem
+import Glibc
 
 @MainActor
-@Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(10)))
+@Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(10)), .live)
 struct PaneSwapTests {
   @Test func `A new build of the scene inside takes the place of each, and nothing else notices`() async throws {
     let application = try await LiveApplication.desk(showing: ["A", "B"])
@@ -23,7 +26,6 @@ struct PaneSwapTests {
     #expect(application.screen?.text(of: "Filter") == "filter")
     #expect(application.host.navigation.top === desk)
     await application.event(.retired(id: "Tile", generation: 1))
-    try await application.stop()
   }
 
   @Test func `A new build of the scene around them leaves them where they are`() async throws {
@@ -33,7 +35,6 @@ struct PaneSwapTests {
     #expect(application.screen?.texts.first == "the second desk")
     #expect(application.tree == "Desk 1 (Tile 2)")
     #expect(application.texts(in: 2).prefix(2) == ["A 1", "log didLoad willAppear didAppear"])
-    try await application.stop()
   }
 
   @Test func `A leak is told of the scene inside`() async throws {
@@ -43,7 +44,6 @@ struct PaneSwapTests {
     try await eventually("the leak is reported") { @MainActor in !application.reports.isEmpty }
     #expect(application.reports.count == 1)
     #expect(application.reports.first?.hasPrefix("Tile, generation 1: still alive after it was left: ") == true)
-    try await application.stop()
   }
 
   @Test func `After a restart all are back, each with what it preserves, those under other screens as well`()
@@ -71,7 +71,6 @@ struct PaneSwapTests {
     #expect(third.texts(in: 3).first == "taken A")
     third.display.press("Show B")
     #expect(third.tree == "Desk 1 (Tile 2 (Chooser 3), Tile 5 (Chooser 6))")
-    try await third.stop()
   }
 
   @Test
@@ -111,6 +110,106 @@ struct PaneSwapTests {
 
     try await second.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))
     #expect(second.texts(in: 2).prefix(2) == ["the second tile", "A 2"], "with what it had preserved")
-    try await second.stop()
+  }
+}
+
+@MainActor
+@Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(10)), .live)
+struct PaneRestartTests {
+  private static let nested = """
+    {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}
+    """
+
+  private func application(
+    _ conditions: [String] = [], manifest: String = LiveApplication.deskManifest
+  ) async throws -> DyingApplication {
+    let application = try DyingApplication(try await LiveApplication.deskLibraries(conditions), manifest: manifest)
+    await application.app.start()
+    application.app.display.press("Show A")
+    return application
+  }
+
+  @Test func `A result goes to the one that has asked, although it hasn't been drawn since`() async throws {
+    let application = try await application(manifest: Self.nested)
+    application.app.act(on: "button.Count", in: 2)
+    application.app.act(.edit("typed"), on: "textField.text", in: 2)
+    application.app.act(on: "link.Choose", in: 2)
+    let next = try await application.startNext()
+    next.display.press("Finish with text")
+    #expect(next.tree == "Desk 1 (Tile 2 (Chooser 5))", "what is inside shows the result")
+    #expect(next.texts(in: 2).prefix(2) == ["text 1", "log didLoad willAppear didAppear"])
+    #expect(next.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+    #expect(next.texts(in: 5).first == "taken text")
+    #expect(next.screen?.texts.first == "taken nothing")
+    #expect(next.reports == [])
+  }
+
+  @Test func `One that has gone back stays gone`() async throws {
+    let application = try await application()
+    application.app.act(on: "button.Back", in: 2)
+    #expect(application.app.tree == "Desk 1 (2 ended)")
+    let second = try await application.startNext()
+    #expect(second.tree == "Desk 1 (2 ended)")
+    let third = try await application.startNext()
+    #expect(third.tree == "Desk 1 (2 ended)")
+    third.display.press("Hide A")
+    third.display.press("Show A")
+    #expect(third.tree == "Desk 1 (Tile 3)")
+  }
+
+  @Test func `A build that doesn't take what the route passes is refused, as it is at any other time`() async throws {
+    let application = try await application()
+    application.app.act(on: "button.Count", in: 2)
+    try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", ["WRONG"]))
+    let next = try await application.startNext()
+    #expect(next.tree == "Desk 1 (2 refused)")
+    let fault = WiringFault.wrongDataStore(
+      scene: "Desk", route: "tile", destination: "Tile", expected: "HomeDataStore")
+    #expect(next.reports == [fault.message])
+    try await next.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))
+    #expect(next.texts(in: 2).prefix(2) == ["the second tile", "A 1"], "with what it had preserved")
+  }
+
+  @Test func `One whose file is gone says so in its place, and has what was typed when the file is there again`()
+    async throws
+  {
+    let application = try await application(["OPTIONAL"])
+    application.app.act(on: "button.Count", in: 2)
+    application.app.act(.edit("typed"), on: "textField.text", in: 2)
+    _ = application.app.screen
+    #expect(unlink(application.app.library("Tile")) == 0)
+    // Else the build that ran would go on.
+    for build in application.app.host.store.state.journal.builds["Tile"] ?? [] { #expect(unlink(build.copy) == 0) }
+    try await application.startNext()
+    let third = try await application.startNext()
+    #expect(third.tree == "Desk 1 (2 refused)")
+    let place = try #require(third.screen?.root.flattened.first { $0.role == .scene })
+    #expect(place.attributes.problem == #"Desk: the route tile leads to "Tile", and there is no such scene"#)
+    #expect(third.screen?.error == nil)
+
+    try third.replace("Tile", by: try await LiveBuilds.build("Tile"))
+    try await third.lookAgain()
+    #expect(third.texts(in: 2).first == "A 1")
+    #expect(third.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+  }
+
+  @Test func `Deaths whose culprit is known don't add up: what is around it stays`() async throws {
+    let application = try await application()
+    application.app.display.type("outer", into: "Filter")
+    _ = application.app.screen
+    for (failures, conditions) in [[], ["SECOND"], ["GREEDY"]].enumerated() {
+      try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", conditions))
+      try await application.app.host.swap(scene: "Tile", file: application.app.library("Tile"))
+      let number = application.memory.number
+      let next = try await application.startNext(after: application.death(in: "Tile"), failures: failures + 1)
+      #expect(next.screen?.text(of: "Filter") == "outer")
+      #expect(next.tree == "Desk 1 (Tile 2)")
+      // Each app counts from 1 on, and the first one has swapped nothing.
+      let build = failures == 0 ? 1 : 2
+      let crash = "Tile, build \(build), stopped: Illegal instruction (NoteInteractor.swift:12)"
+      #expect(next.pane(2)?.attributes.problem == crash)
+      #expect(next.screen?.error == nil)
+      #expect(application.memory.number > number, "the supervisor begins to count again")
+    }
   }
 }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 
-@MainActor @Suite("What a scene requires, where it meets swaps, panes and roles", .timeLimit(.minutes(10)))
+@MainActor @Suite("What a scene requires, where it meets swaps, panes and roles", .timeLimit(.minutes(10)), .live)
 struct RequirementTests {
   /// An application whose requirements are met in the scene Listener.
   private func application(
@@ -44,7 +44,6 @@ struct RequirementTests {
     #expect(await application.display.settled("Listener").texts == ["Listener"])
     #expect(try await application.auth().signIn(userName: "Anna", password: "interactor").userName == "Anna")
     #expect(await application.display.settled("Note").text(of: "Text") == "typed")
-    try await application.stop()
   }
 
   @Test("A pane whose requirement is lost is covered with all around it, and comes back half typed")
@@ -65,7 +64,6 @@ struct RequirementTests {
     _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
     let desk = await application.display.settled("Desk")
     #expect(!desk.root.flattened.contains { $0.text == "typed" }, "another user sees nothing of it")
-    try await application.stop()
   }
 
   @Test("A role is a requirement of its own: who is signed in and hasn't it is led to the scene that is named for it")
@@ -77,7 +75,6 @@ struct RequirementTests {
     _ = await application.display.settled("Note")
     _ = try await auth.signIn(userName: "Aleksey", password: "clean-swift")
     #expect(await application.display.settled("Listener").texts == ["Listener"])
-    try await application.stop()
   }
 
   @Test("It stays where nothing requires it, until they sign out or the app dies; who signs out on the way there has")
@@ -109,7 +106,6 @@ struct RequirementTests {
     try application.host.navigation.open("Listener", as: .root) { _ in }
     #expect(application.screen?.sceneID == "Listener")
     #expect(application.screen?.identity == nil)
-    try await application.stop()
   }
 
   @Test("Who signs out where nothing requires a session is seen to at once")
@@ -123,7 +119,6 @@ struct RequirementTests {
     try application.auth().signOut()
     let after = await application.display.screen { $0.identity == nil }
     #expect(after.sceneID == "Listener")
-    try await application.stop()
   }
 
   @Test("While a scene that was left is asked, it is the one that runs")
@@ -143,7 +138,6 @@ struct RequirementTests {
     #expect(application.screen?.sceneID == "Listener")
     #expect(asked.build == BuildID(id: "Note", generation: 7))
     #expect(navigation.opener.executing.current?.id == "Listener")
-    try await application.stop()
   }
 
   @Test(
@@ -172,7 +166,6 @@ struct RequirementTests {
 
     _ = try await next.auth().signIn(userName: user.name, password: user.password)
     #expect(await next.display.settled("Note").text(of: "Text") == user.text)
-    try await next.stop()
   }
 
   @Test("Another user who is there at once after a restart sees nothing of the one before, not for one screen")
@@ -189,7 +182,6 @@ struct RequirementTests {
     _ = await next.display.settled("Desk")
     #expect(next.screen?.sceneID == "Desk")
     #expect(!next.display.screens.contains { $0.root.flattened.contains { $0.text == "typed" } })
-    try await next.stop()
   }
 }
 

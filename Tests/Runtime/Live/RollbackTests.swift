@@ -30,7 +30,7 @@ extension LiveApplication {
 }
 
 @MainActor
-@Suite("A build that was in use before comes back without a file", .timeLimit(.minutes(10)))
+@Suite("A build that was in use before comes back without a file", .timeLimit(.minutes(10)), .live)
 struct RollbackTests {
   private let builds = [["SECOND", "GROWN"], ["RENAMED"], ["TABLE"]]
 
@@ -59,7 +59,6 @@ struct RollbackTests {
     try await application.lookAgain()
     #expect(application.screen?.title == "Second")
     #expect(application.screen?.text(of: "Text") == "half a no")
-    try await application.stop()
   }
 
   @Test("As many as the manifest says", arguments: [0, 1, 2])
@@ -69,7 +68,6 @@ struct RollbackTests {
     #expect(await application.host.updates.earlierFiles(of: "Note").count == number)
     for _ in 0..<number { _ = try await application.host.rollBack("Note") }
     await #expect(throws: Refusal.swap(.noBuild(id: "Note"))) { try await application.host.rollBack("Note") }
-    try await application.stop()
   }
 
   @Test("After a restart it is in use still")
@@ -87,7 +85,6 @@ struct RollbackTests {
     try app.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
     try await app.lookAgain()
     #expect(app.screen?.title == "Second")
-    try await app.stop()
   }
 
   @Test("A build that the lock file doesn't pin stays where it is")
@@ -106,7 +103,6 @@ struct RollbackTests {
     }
     #expect(application.screen?.title == "Second")
     #expect(application.screen?.statusMessage == "Note was not updated: \(fault.message)")
-    try await application.stop()
   }
 
   @Test("A build in quarantine is passed over")
@@ -124,7 +120,6 @@ struct RollbackTests {
     _ = try await app.host.rollBack("Note")
     #expect(app.screen?.text(of: "Text") != nil)
     #expect(app.screen?.title == "Note", "the first build")
-    try await app.stop()
   }
 
   @Test("A scene that isn't there, and a swap where none was, concern who has asked")
@@ -136,7 +131,6 @@ struct RollbackTests {
     ) { try await application.host.rollBack("Nite") }
     await #expect(throws: Refusal.swap(.noSwap)) { try await application.host.rollBack(nil) }
     #expect(application.screen?.statusMessage == nil)
-    try await application.stop()
   }
 
   @Test("An implementation of a worker comes back, too")
@@ -152,6 +146,91 @@ struct RollbackTests {
     #expect(application.host.status().workers.map(\.generation) == [2])
     _ = try await application.host.rollBack("OptionAuth")
     #expect(application.host.status().workers.map(\.generation) == [3])
-    try await application.stop()
+  }
+}
+
+@MainActor
+@Suite("Several libraries come into use together, and go back together", .timeLimit(.minutes(10)), .live)
+struct SwapTogetherTests {
+  private static func libraries() async throws -> [String: String] {
+    [
+      "Note": try await LiveBuilds.build("Note"), "Trouble": try await LiveBuilds.build("Trouble"),
+      "DemoAuth": Checkout.library("DemoAuth"),
+    ]
+  }
+
+  private static func builds() async throws -> [String: String] {
+    [
+      "Note": try await LiveBuilds.build("Note", ["SECOND"]),
+      "Trouble": try await LiveBuilds.build("Trouble", ["SECOND"]),
+    ]
+  }
+
+  private func generations(_ application: LiveApplication) -> [Int] {
+    application.host.status().stack.map(\.generation)
+  }
+
+  @Test("All of them are in use, with what was typed; the last swap goes back as a whole, once")
+  func together() async throws {
+    let application = try LiveApplication(try await Self.libraries(), isKept: true)
+    await application.start()
+    await application.openTrouble()
+    try await application.host.swap(Self.builds())
+    #expect(generations(application) == [2, 2])
+    #expect(application.screen?.texts.first == "the second build")
+    #expect(application.screen?.text(of: "Text") == "above")
+
+    let files = try await application.host.rollBack(nil)
+    #expect(files.keys.sorted() == ["Note", "Trouble"])
+    #expect(generations(application) == [3, 3])
+    #expect(application.screen?.texts.first == "count 0")
+    #expect(application.screen?.text(of: "Text") == "above")
+    for (id, file) in files { await application.event(.rolledBack(id: id, library: file)) }
+    application.display.does(.back)
+    #expect(application.screen?.title == "Note")
+    #expect(application.screen?.text(of: "Text") == "beneath")
+    await #expect(throws: Refusal.swap(.noSwap)) { try await application.host.rollBack(nil) }
+  }
+
+  @Test("Where one is refused, none is in use, and the swap before it can still be taken back")
+  func refused() async throws {
+    let application = try LiveApplication(try await Self.libraries(), isKept: true)
+    await application.start()
+    await application.openTrouble()
+    try await application.host.swap(Self.builds())
+    var files = ["Note": try await LiveBuilds.build("Note")]
+    files["Trouble"] = application.folder.file("none.so")
+    await #expect(throws: Refusal.self) { try await application.host.swap(files) }
+    #expect(generations(application) == [2, 2])
+    #expect(try await application.host.rollBack(nil).count == 2)
+  }
+
+  @Test("A build of it ends the app: the user sees the crash and the same build, and takes the swap back as a whole")
+  func crash() async throws {
+    let application = try DyingApplication(try await Self.libraries())
+    await application.app.start()
+    await application.app.openTrouble()
+    try await application.app.host.swap(Self.builds())
+    let app = try await application.startNext(after: application.death(in: "Trouble"))
+    #expect(await app.display.screen { $0.sceneID == "Trouble" }.texts.first == "the second build")
+    #expect(app.screen?.error == "Trouble, build 2, stopped: Illegal instruction (NoteInteractor.swift:12)")
+    app.display.does(.dismissError)
+    #expect(try await app.host.rollBack(nil).count == 2)
+    #expect(app.screen?.texts.first == "count 0")
+    #expect(app.screen?.text(of: "Text") == "above")
+
+    let again = try await application.startNext()
+    #expect(await again.display.screen { $0.sceneID == "Trouble" }.texts.first == "count 0", "the journal has it")
+  }
+}
+
+extension LiveApplication {
+  /// Types into Note, opens Trouble on top of it, and types there.
+  fileprivate func openTrouble() async {
+    display.type("beneath", into: "Text")
+    let route = Route<Void>("test", to: "Trouble").erased
+    host.navigation.follow(route, to: "Trouble", from: host.navigation.top?.number ?? 0) { _ in }
+    _ = await display.settled("Trouble")
+    display.type("above", into: "Text")
   }
 }

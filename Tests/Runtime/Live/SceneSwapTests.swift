@@ -10,7 +10,7 @@ import Testing
 import VIPTestKit
 
 @MainActor
-@Suite("A new build takes the place of a scene", .timeLimit(.minutes(10)))
+@Suite("A new build takes the place of a scene", .timeLimit(.minutes(10)), .live)
 struct SceneSwapTests {
   @Test("What the user has put in, the preserved state, the alert and the instance stay; the old objects go")
   func survives() async throws {
@@ -53,7 +53,6 @@ struct SceneSwapTests {
         .swapped(scene: "Note", generation: 2),
       ])
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test("A field whose label the new build changes keeps what the user types")
@@ -69,7 +68,6 @@ struct SceneSwapTests {
     // The next build finds it under its new label.
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note"))
     #expect(await application.display.screen { $0.title == "Note" }.text(of: "Text") == "half a no")
-    try await application.stop()
   }
 
   @Test("A table stays sorted as the user has sorted it")
@@ -83,7 +81,6 @@ struct SceneSwapTests {
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["TABLE", "SECOND"]))
     let screen = await application.display.screen { $0.title == "Second" }
     #expect(screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == .descending)
-    try await application.stop()
   }
 
   @Test("Every instance in the stack is swapped, each with its own inputs, and back leads to the same one")
@@ -105,7 +102,6 @@ struct SceneSwapTests {
     #expect(application.screen?.title == "Second")
     #expect(application.screen?.text(of: "Text") == "beneath")
     #expect(application.screen?.texts.last == "log didLoad willAppear didAppear", "it has appeared by going back")
-    try await application.stop()
   }
 
   @Test(
@@ -145,7 +141,6 @@ struct SceneSwapTests {
 
     application.display.follow("Again")
     #expect(application.screen?.statusMessage == nil, "it goes as the user goes on")
-    try await application.stop()
   }
 
   @Test("A refused file takes no scene out of use that wasn't loaded yet")
@@ -169,7 +164,6 @@ struct SceneSwapTests {
     let host = application.host
     let build = try host.opener.plan { planner throws(Refusal) in try planner.loaded("Trouble") }
     #expect(build.description.id == "Trouble")
-    try await application.stop()
   }
 
   @Test("A state of another type goes through the scene's migration")
@@ -180,7 +174,6 @@ struct SceneSwapTests {
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["MIGRATES"]))
 
     #expect(application.screen?.texts.first == #"count migrated from {"count":1}"#)
-    try await application.stop()
   }
 
   /// Swaps a Note whose work waits at a gate.
@@ -211,7 +204,6 @@ struct SceneSwapTests {
     #expect(after.statusMessage == nil)
     #expect(after.texts == ["count 100", "log didLoad willAppear didAppear restored"])
     await application.event(.retired(id: "Note", generation: 1))
-    try await application.stop()
   }
 
   @Test("What the new build has changed in the meantime is not overwritten")
@@ -222,7 +214,6 @@ struct SceneSwapTests {
     gate.open()
     let after = await application.display.screen { $0.title == "Second" && $0.isSettled }
     #expect(after.texts == ["count 10", "log didLoad willAppear didAppear"])
-    try await application.stop()
   }
 
   @Test("A move that the work ends with is made, unless the user has gone on", arguments: [false, true])
@@ -235,7 +226,6 @@ struct SceneSwapTests {
     await application.event(.retired(id: "Note", generation: 1))
     #expect(application.host.status().stack.count == (hasGoneOn ? 1 : 2))
     #expect((application.screen?.instance == first.instance) == hasGoneOn)
-    try await application.stop()
   }
 
   @Test("A build that came while nobody was on the scene, and can't be built, gives way to the last good one")
@@ -263,7 +253,38 @@ struct SceneSwapTests {
     application.leave(await application.display.settled("Login", after: again), for: "Note")
     await application.event(.presented(scene: "Note", generation: 3))
     await application.event(.retired(id: "Note", generation: 1))
-    try await application.stop()
+  }
+
+  @Test("A file that was taken before doesn't take the place of one that somebody has named since")
+  func named() async throws {
+    let application = try await LiveApplication.started()
+    // Written so lately that each look has to read it again.
+    try await application.lookAgain()
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    try await application.lookAgain()
+    #expect(application.screen?.title == "Second")
+    #expect(application.host.status().stack.map(\.generation) == [2])
+
+    try application.replace("Note", by: try await LiveBuilds.build("Note"))
+    try await application.lookAgain()
+    #expect(application.host.status().stack.map(\.generation) == [3], "one that is put there later does")
+  }
+
+  @Test("a retroactive conformance is refused the second time, by its symbols")
+  func conformance() async throws {
+    let application = try await LiveApplication.started(["CONFORMS"])
+    let file = try application.folder.copy(try await LiveBuilds.build("Note", ["CONFORMS", "SECOND"]), as: "second.so")
+    let reason =
+      "\(file): the library declares the retroactive conformance of $s9Contracts7SessionVMn to "
+      + "$ss23CustomStringConvertibleMp, which \(application.library("Note")) has declared for the whole process"
+
+    let refusal = await #expect(throws: Refusal.self) { try await application.host.swap(scene: "Note", file: file) }
+    #expect(refusal?.message == reason)
+    #expect(refusal?.suggestion == "declare the conformance in Contracts, or give it to a type of your own")
+    #expect(application.host.status().stack.map(\.generation) == [1])
+
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note"))
+    #expect(application.host.status().stack.map(\.generation) == [2], "one that declares none is taken")
   }
 }
 

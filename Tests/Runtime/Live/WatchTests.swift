@@ -11,7 +11,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(10)))
+@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(10)), .live)
 struct WatchTests {
   private func start() async throws -> (LiveApplication, second: String) {
     let application = try await LiveApplication.note()
@@ -51,7 +51,6 @@ struct WatchTests {
     }
     try await expectSecond(application)
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test("While changes are held they wait, and they are taken afterwards")
@@ -64,7 +63,6 @@ struct WatchTests {
     application.host.holdsUpdates = false
     try await expectSecond(application)
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test("The file to which a symbolic link leads, and a folder that is a symbolic link, are watched as well")
@@ -115,7 +113,6 @@ struct WatchTests {
         "loaded", "loaded", "waiting", "loaded",
       ])
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test(
@@ -141,7 +138,6 @@ struct WatchTests {
 
     close(writer)
     await application.event(taken)
-    try await application.stop()
   }
 
   @Test(
@@ -163,7 +159,6 @@ struct WatchTests {
     try application.replace("Note", by: second)
     try await expectSecond(application)
     #expect(application.screen?.statusMessage == nil)
-    try await application.stop()
   }
 
   @Test("What a library needs is waited for as the library itself, and it may come later")
@@ -190,7 +185,6 @@ struct WatchTests {
     #expect(application.events().count { $0.name == "refused" } == 1)
     #expect(application.reports == [missing.message])
     #expect(dlopen("libMarks.so", RTLD_LAZY | RTLD_NOLOAD) == nil, "discovering a library opens nothing")
-    try await application.stop()
   }
 
   @Test("A scene whose file is gone is retired when it is left, and can come back")
@@ -217,7 +211,6 @@ struct WatchTests {
     application.leave(login, for: "Note")
     #expect(application.screen?.title == "Second")
     #expect(application.host.status().stack.map(\.generation) == [2])
-    try await application.stop()
   }
 
   @Test("A library dropped into a folder that wasn't there yet enables the link to it")
@@ -232,7 +225,6 @@ struct WatchTests {
     try application.folder.copy(Checkout.library("NewsList"), as: "more/scenes/libNewsList.so")
     let screen = await application.display.screen { $0.root.find(ElementID("link.News"))?.isEnabled == true }
     #expect(screen.sceneID == "Home")
-    try await application.stop()
   }
 
   @Test("Routes follow an edit of the manifest; an edit that breaks one changes nothing")
@@ -276,7 +268,6 @@ struct WatchTests {
     // What was refused is as it was.
     while application.host.store.state.manifestNumber == number { await Task.yield() }
     while application.screen?.statusMessage != nil { await Task.yield() }
-    try await application.stop()
   }
 
   private func bytes(of path: String) throws -> [UInt8] { try LibraryFile(reading: path).bytes }

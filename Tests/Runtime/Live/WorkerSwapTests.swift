@@ -9,9 +9,10 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
+@testable import HostLoading
 
 @MainActor
-@Suite("Another worker answers from now on", .timeLimit(.minutes(10)))
+@Suite("Another worker answers from now on", .timeLimit(.minutes(10)), .live)
 struct WorkerSwapTests {
   private static func manifest(use: String, greeting: String?) -> String {
     let options = greeting.map { #","options":{"greeting":"\#($0)"}"# } ?? ""
@@ -42,7 +43,6 @@ struct WorkerSwapTests {
     #expect(application.reports == ["OptionAuth: can't be made: no greeting"])
     #expect(application.host.store.state.builds["OptionAuth"]?.newest?.generation == 1)
     #expect(application.host.status().workers.map(\.implementation) == ["DemoAuth"])
-    try await application.stop()
   }
 
   @Test("An option of another type is told with its place in the manifest")
@@ -57,7 +57,6 @@ struct WorkerSwapTests {
         reason:
           "OptionAuth: can't be made: \(file): workers.AuthWorker.options.greeting: found the number 7, expected String"
       ))
-    try await application.stop()
   }
 
   @Test("A worker exchanged 1,000 times under 10,000 calls from several tasks: every call is answered exactly once")
@@ -93,7 +92,6 @@ struct WorkerSwapTests {
     #expect(Set(answers.map { $0.prefix { $0 != ":" } }).count == 10_000)
     #expect(Set(answers.map { $0.drop { $0 != " " }.dropFirst() }).isSubset(of: ["Anna", "Hello Anna"]))
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
-    try await application.stop()
   }
 
   @Test("An edit of a worker that host use has chosen for the run says that it waits")
@@ -112,7 +110,6 @@ struct WorkerSwapTests {
     #expect(application.reports == [fault.message])
     #expect(application.screen?.statusMessage == fault.message)
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
-    try await application.stop()
   }
 
   @Test("A call in flight ends on the implementation on which it has begun")
@@ -128,7 +125,6 @@ struct WorkerSwapTests {
     #expect(try await application.answer("Anna") == "Hello Anna")
     gate.open()
     #expect(try await call.value == "Anna")
-    try await application.stop()
   }
 
   @Test("One that can't start, isn't there or is for something else leaves the one in use")
@@ -150,7 +146,6 @@ struct WorkerSwapTests {
     ) { try await application.host.use(worker: "NewsWorker", implementation: "DemoAuth") }
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     #expect(try await application.answer("Anna") == "Anna")
-    try await application.stop()
   }
 
   @Test("An edit of the manifest exchanges it, and its options are read again; a broken one changes nothing")
@@ -172,7 +167,6 @@ struct WorkerSwapTests {
       .manifestRefused(file: manifest, reason: "OptionAuth: can't be made: no greeting"))
     #expect(application.screen?.statusMessage == "scenes.json was not updated: OptionAuth: can't be made: no greeting")
     #expect(try await application.answer("Anna") == "Good day Anna")
-    try await application.stop()
   }
 
   @Test("A new build of the implementation in use answers from now on")
@@ -185,7 +179,6 @@ struct WorkerSwapTests {
       .workerChanged(worker: "AuthWorker", scene: nil, implementation: "OptionAuth", generation: 2))
     await application.event(.retired(id: "OptionAuth", generation: 1))
     #expect(try await application.answer("Anna") == "Hello Anna again")
-    try await application.stop()
   }
 
   @Test("A choice of one scene alone is exchanged for that scene alone")
@@ -203,7 +196,6 @@ struct WorkerSwapTests {
     #expect(try await note.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Hello Anna")
     #expect(try await login.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
     #expect(application.workers == ["AuthWorker Login DemoAuth 1", "AuthWorker Note OptionAuth 1"])
-    try await application.stop()
   }
 }
 
@@ -230,5 +222,111 @@ extension LiveApplication {
   func edit(_ manifest: String) throws {
     try folder.write(manifest.utf8, to: "scenes.json.new")
     #expect(rename(folder.file("scenes.json.new"), folder.file("scenes.json")) == 0)
+  }
+}
+
+@MainActor
+@Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(10)), .live)
+struct WorkerTrialTests {
+  private static func manifest(use: String) -> String {
+    #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"\#(use)"}}}"#
+  }
+
+  private static let firstCheck = "Nobody is found under a name that no user has"
+
+  private func start(_ condition: String, use: String = "DemoAuth") async throws -> LiveApplication {
+    let application = try LiveApplication(
+      [
+        "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+        "FaultyAuth": try await LiveBuilds.build("FaultyAuth", [condition]),
+      ],
+      manifest: Self.manifest(use: use))
+    await application.start()
+    return application
+  }
+
+  private func fault(_ reason: String) -> WiringFault {
+    .checkFailed(implementation: "FaultyAuth", worker: "AuthWorker", check: Self.firstCheck, reason: reason)
+  }
+
+  private static let wrong = #"found an answer, expected unknownUser("\u{01}")"#
+
+  #if arch(x86_64)
+    private nonisolated static let trap = "SIGILL (Illegal instruction): no users"
+  #else
+    private nonisolated static let trap = "SIGTRAP (Trace/breakpoint trap): no users"
+  #endif
+
+  @Test(
+    "One that ends the process in a check ends that of the checks; the run goes on",
+    arguments: [("EXITS", "exit status 0"), ("TRAPS", trap), ("KILLED", "SIGKILL (Killed)")])
+  func ends(condition: String, end: String) async throws {
+    let application = try await start(condition)
+    await #expect(throws: Refusal.wiring(fault("it ended the process that checks it: \(end)"))) {
+      try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
+    }
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    #expect(try await application.answer("Anna") == "Anna")
+  }
+
+  @Test("A new build of the implementation in use is checked, and so is an edit of the manifest")
+  func buildsAndEdits() async throws {
+    let application = try await start("SPARED", use: "FaultyAuth")
+    try application.replace("FaultyAuth", by: try await LiveBuilds.build("FaultyAuth", ["WRONG"]))
+    try await application.lookAgain()
+    #expect(application.screen?.statusMessage == "FaultyAuth was not updated: \(fault(Self.wrong).message)")
+    #expect(application.workers == ["AuthWorker FaultyAuth 1"])
+
+    try application.folder.write(Self.manifest(use: "DemoAuth").utf8, to: "scenes.json")
+    try await application.lookAgain()
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    try await application.stop()
+
+    let edited = try await start("WRONG")
+    try edited.folder.write(Self.manifest(use: "FaultyAuth").utf8, to: "scenes.json")
+    try await edited.lookAgain()
+    #expect(edited.reports == [fault(Self.wrong).message])
+    #expect(edited.workers == ["AuthWorker DemoAuth 1"])
+  }
+
+  @Test(
+    "One that fails a check is refused, with what it did; by force it is taken",
+    arguments: [
+      (
+        "WRONG", "Nobody is found under a name that no user has",
+        #"found an answer, expected unknownUser("\u{01}")"#
+      ),
+      (
+        "TAKEN", "The first user is set up once, and signs in by the password alone",
+        "there are users before the first one"
+      ),
+    ])
+  func refused(condition: String, check: String, reason: String) async throws {
+    let application = try await start(condition)
+    let fault = WiringFault.checkFailed(
+      implementation: "FaultyAuth", worker: "AuthWorker", check: check, reason: reason)
+    await #expect(throws: Refusal.wiring(fault)) {
+      try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
+    }
+    #expect(application.screen?.statusMessage == "FaultyAuth was not updated: \(fault.message)")
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    #expect(try await application.answer("Anna") == "Anna")
+
+    try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth", isForced: true)
+    #expect(application.workers == ["AuthWorker FaultyAuth 1"])
+  }
+
+  @Test("One that passes takes over, and what the checks changed is nowhere")
+  func passes() async throws {
+    let application = try LiveApplication(
+      [
+        "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+        "SQLiteAuth": Checkout.library("SQLiteAuth"),
+      ],
+      manifest: #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#)
+    await application.start()
+    try await application.host.use(worker: "AuthWorker", implementation: "SQLiteAuth")
+    #expect(application.workers == ["AuthWorker SQLiteAuth 1"])
+    #expect(try await application.auth().wrappedValue.needsSetUp())
   }
 }

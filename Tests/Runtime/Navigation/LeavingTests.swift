@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(10)))
+@Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(10)), .live)
 struct LeavingTests {
   private func stack(_ application: LiveApplication) -> [Int] {
     application.host.store.state.screen.stack.map(\.number)
@@ -36,7 +36,6 @@ struct LeavingTests {
     application.display.does(.answer(second.number, choice: 1))
     _ = await application.display.screen { $0.instance == 1 && $0.isSettled }
     #expect(stack(application) == [1])
-    try await application.stop()
   }
 
   @Test func `A link that takes the scene's place asks; one on top of it doesn't`() async throws {
@@ -52,7 +51,6 @@ struct LeavingTests {
     application.display.act(.turn(false), on: "toggle.Hold")
     application.display.follow("Next step")
     #expect(stack(application) == [3])
-    try await application.stop()
   }
 
   @Test func `A link that ends all scenes asks each; the one that holds the user comes back to ask`() async throws {
@@ -70,7 +68,6 @@ struct LeavingTests {
     application.display.act(.turn(false), on: "toggle.Hold")
     application.display.follow("Start over")
     #expect(stack(application) == [5])
-    try await application.stop()
   }
 
   @Test func `Ctrl-C asks what Esc asks; twice in a row it ends the run`() async throws {
@@ -89,7 +86,6 @@ struct LeavingTests {
     let again = try #require(await question(application))
     #expect(again.number > asked.number, "whoever has gone on is asked again")
     application.display.does(.quit(.asked))
-    try await application.stop()
   }
 
   @Test func `Ctrl-C ends a run that nobody holds up, and so does the end of the input`() async throws {
@@ -115,7 +111,6 @@ struct LeavingTests {
         "Chooser: goes back to the first scene, but another scene lies on it; nothing happens",
         "Chooser: goes back, but another scene lies on it; nothing happens",
       ])
-    try await application.stop()
   }
 
   @Test func `A link in one scene inside another asks the others that it takes the place of`() async throws {
@@ -137,7 +132,6 @@ struct LeavingTests {
     application.act(.turn(false), on: "toggle.Hold", in: 2)
     application.act(on: "link.Next step", in: 3)
     #expect(application.tree == "Chooser 4")
-    try await application.stop()
   }
 
   @Test func `Nobody is asked where there is no way back, and none by the scene's own moves or a new build`()
@@ -153,6 +147,5 @@ struct LeavingTests {
     application.display.press("Finish with text")
     #expect(stack(application) == [1])
     #expect(application.display.screens.allSatisfy { $0.question == nil })
-    try await application.stop()
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene shows scenes inside itself", .timeLimit(.minutes(10)))
+@Suite("A scene shows scenes inside itself", .timeLimit(.minutes(10)), .live)
 struct PaneTests {
   @Test func `One for each id, with the data that was passed; the same id keeps its own, and one that is gone is gone`()
     async throws
@@ -33,7 +33,6 @@ struct PaneTests {
     #expect(application.tree == "Desk 1 (Tile 3, Tile 4)")
     #expect(application.texts(in: 4).first == "A 0")
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test func `Focus, rows that come into sight, notices and questions are those of the scene that they come from`()
@@ -67,7 +66,6 @@ struct PaneTests {
     application.display.does(.dismissError)
     #expect(application.screen?.error == nil)
     #expect(application.texts(in: 3)[1] == "log didLoad willAppear didAppear errorDismissed")
-    try await application.stop()
   }
 
   @Test func `What it leads to takes the whole screen, and brings its result to it`() async throws {
@@ -87,7 +85,6 @@ struct PaneTests {
     #expect(application.tree == "Desk 1 (Tile 2); Desk 4")
     application.display.does(.back)
     #expect(application.tree == "Desk 1 (Tile 2)")
-    try await application.stop()
   }
 
   @Test func `Back and a result end it; the scene around it takes the result, and appears again`() async throws {
@@ -106,7 +103,6 @@ struct PaneTests {
     application.display.press("Show A")
     #expect(application.tree == "Desk 1 (Tile 4, 2 ended)")
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test func `Scenes inside scenes inside scenes`() async throws {
@@ -123,7 +119,6 @@ struct PaneTests {
     #expect(application.tree == "Desk 1 (Tile 2 (3 ended))")
     application.display.press("Hide A")
     #expect(application.tree == "Desk 1")
-    try await application.stop()
   }
 
   @Test func `What keeps it from being shown stands in its place, and the rest goes on`() async throws {
@@ -142,7 +137,6 @@ struct PaneTests {
     try await application.host.swap(scene: "Tile", file: LiveBuilds.build("Tile"))
     #expect(application.screen?.text(of: "Filter") == "goes on")
     #expect(application.texts(in: 2).first == "A 0")
-    try await application.stop()
   }
 
   @Test func `A route that the descriptor doesn't name, and a scene inside itself`() async throws {
@@ -157,6 +151,120 @@ struct PaneTests {
     let loop = try await LiveApplication.desk(["LOOP"])
     #expect(loop.tree == "Desk 1 (2 refused)")
     #expect(loop.reports == ["Desk: shows itself inside itself, by the route desk"])
-    try await loop.stop()
+  }
+}
+
+@MainActor
+@Suite("A scene inside another asks before it makes room for the next", .timeLimit(.minutes(10)), .live)
+struct UnsavedPaneTests {
+  private static func libraries() async throws -> [String: String] {
+    try await LiveApplication.deskLibraries(["MASTER"], tile: ["UNSAVED"])
+  }
+
+  /// Types beside the desk, and has the desk show something else there.
+  private func leave(_ application: LiveApplication) async throws -> Question {
+    application.display.press("Show A")
+    application.act(.edit("typed"), on: "textField.text", in: 2)
+    application.display.press("Show B")
+    let screen = await application.display.screen { $0.question != nil }
+    #expect(application.tree == "Desk 1 (Tile 2)")
+    return try #require(screen.question)
+  }
+
+  @Test func `It stays as long as the user wants it to, and is asked once for each that is to come`() async throws {
+    let application = try LiveApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
+    await application.start()
+    let first = try await leave(application)
+    application.display.does(.answer(first.number, choice: 0))
+    #expect(await application.display.screen { $0.question == nil && $0.isSettled }.question == nil)
+    #expect(application.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+    application.display.type("x", into: "Filter")
+    #expect(application.screen?.question == nil, "nobody has asked for something else since")
+
+    application.display.press("Hide B")
+    #expect(application.texts(in: 2).first == "A 0")
+    application.display.press("Show B")
+    let second = try #require(await application.display.screen { $0.question != nil }.question)
+    application.display.does(.answer(second.number, choice: 1))
+    _ = await application.display.screen { $0.root.flattened.contains { $0.text == "B 0" } }
+    #expect(application.tree == "Desk 1 (Tile 3)")
+    #expect(application.reports == [])
+  }
+
+  @Test func `One that has nothing to lose makes room at once`() async throws {
+    let application = try LiveApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
+    await application.start()
+    application.display.press("Show A")
+    application.display.press("Show B")
+    #expect(application.tree == "Desk 1 (Tile 3)")
+  }
+
+  @Test func `After a restart it is there again, and asks`() async throws {
+    let application = try DyingApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
+    await application.app.start()
+    let question = try await leave(application.app)
+    application.app.display.does(.answer(question.number, choice: 0))
+    _ = await application.app.display.screen { $0.question == nil && $0.isSettled }
+    let next = try await application.startNext()
+    #expect(await next.display.screen { $0.question != nil }.question?.title == "Discard?")
+    #expect(next.tree == "Desk 1 (Tile 2)")
+    #expect(next.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+  }
+}
+
+@MainActor
+@Suite("Commands of scenes inside scenes", .timeLimit(.minutes(10)), .live)
+struct PaneCommandTests {
+  /// What the command says that both scenes have.
+  private func bump(_ application: LiveApplication) -> String? {
+    application.display.run("Bump")
+    return application.display.screens.last?.notices.first?.text
+  }
+
+  @Test
+  func `They are those of the scene that has the focus; without a focus, of that which the user has touched last`()
+    async throws
+  {
+    let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"], showing: ["A", "B"])
+    #expect(bump(application) == "desk")
+    application.act(on: "button.Count", in: 2)
+    #expect(bump(application) == "tile A")
+    application.display.does(.focused(3))
+    #expect(bump(application) == "tile B")
+    #expect(bump(application) == "tile B", "a command moves no focus")
+    application.display.does(.focused(nil))
+    #expect(bump(application) == "desk")
+    application.display.drawn = 0
+    application.display.does(.focused(nil))
+    #expect(application.display.drawn == 0)
+  }
+
+  @Test func `Who runs one has gone on, and has read what the host had to say`() async throws {
+    let application = try DyingApplication(
+      try await LiveApplication.deskLibraries(tile: ["COMMANDS"]), manifest: LiveApplication.deskManifest)
+    await application.app.start()
+    application.app.display.press("Show A")
+    let next = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
+    #expect(next.pane(2)?.attributes.problem != nil)
+    #expect(bump(next) == "tile A")
+    #expect(next.host.navigation.acting == 2)
+    #expect(next.pane(2)?.attributes.problem == nil)
+  }
+
+  @Test func `What traps as it leaves is named: not the scene around it, nor the one that comes`() async throws {
+    let application = try await LiveApplication.desk()
+    let tile = BuildID(id: "Tile", generation: 1)
+    func leaving(_ number: Int, _ leave: () -> Void) throws -> [BuildID?] {
+      var named: [BuildID?] = []
+      let instance = try #require(application.host.navigation.instances[number])
+      // It changes what it shows as it leaves.
+      instance.viewController.container.onChange = { named.append(application.host.executing.current) }
+      leave()
+      return named
+    }
+    application.display.press("Show A")
+    #expect(try leaving(2) { application.display.press("Hide A") } == [tile])
+    application.display.press("Show A")
+    #expect(try leaving(3) { application.act(on: "link.Choose", in: 3) } == [tile])
   }
 }

@@ -1,8 +1,7 @@
 import Glibc
 import TestSupport
 import Testing
-import VIPKit
-
+@_spi(Host) import VIPKit
 @testable import HostRuntime
 
 @Suite("The user's language and time zone")
@@ -29,5 +28,91 @@ struct ProcessEnvironmentTests {
     let link = folder.path + "/localtime"
     #expect(symlink("/usr/share/zoneinfo/Europe/Berlin", link) == 0)
     #expect(values([:], localTime: link) == ["C", "Europe/Berlin"])
+  }
+}
+
+@Suite("The files that a user names on this machine")
+struct PickedFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func file(_ name: String) -> PickedFile { PickedFile(typed: folder.file(name), home: nil) }
+
+  @Test(
+    "What is written is read again, and nothing is overwritten unasked; a file keeps its rights, and a link leads where it led"
+  )
+  func writeAndRead() async throws {
+    let file = file("a.vcf")
+    try await file.write([1, 2], replacing: false)
+    #expect(try await file.read(upTo: 2) == [1, 2])
+    #expect(try mode(of: "a.vcf") == 0o600)
+    await #expect(throws: PickedFileError.exists) { try await file.write([3], replacing: false) }
+    #expect(try await file.read(upTo: 2) == [1, 2])
+    #expect(chmod(folder.file("a.vcf"), 0o664) == 0)
+    try #require(symlink("a.vcf", folder.file("link.vcf")) == 0)
+    try await self.file("link.vcf").write([3], replacing: true)
+    #expect(try await file.read(upTo: 2) == [3])
+    #expect(try mode(of: "a.vcf") == 0o664)
+    #expect(try folder.names == ["a.vcf", "link.vcf"])
+  }
+
+  @Test("A file that is missing, a folder, a device or one that is too large can't be read")
+  func unreadable() async throws {
+    try folder.write("12345", to: "large.vcf")
+    let failures: [(String, PickedFileError)] = [
+      (folder.file("none.vcf"), .unavailable(systemMessage: "No such file or directory")),
+      (folder.file("."), .unavailable(systemMessage: "Is a directory")), ("/dev/zero", .notAFile),
+      (folder.file("large.vcf"), .tooLarge(maximumBytes: 4)),
+    ]
+    for (path, error) in failures {
+      await #expect(throws: error) { try await PickedFile(typed: path, home: nil).read(upTo: 4) }
+    }
+    await #expect(throws: PickedFileError.unavailable(systemMessage: "No such file or directory")) {
+      try await file("none/a.vcf").write([1], replacing: false)
+    }
+  }
+
+  @Test("A pipe isn't replaced by an export, and isn't taken for a file that may be")
+  func pipe() async throws {
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    for isReplacing in [false, true] {
+      await #expect(throws: PickedFileError.notAFile) {
+        try await file("pipe").write([1], replacing: isReplacing)
+      }
+    }
+    var status = stat()
+    #expect(stat(folder.file("pipe"), &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test("~ is the user's own folder")
+  func home() async throws {
+    try folder.write("home", to: "home/a.vcf")
+    let file = PickedFile(typed: "~/a.vcf", home: folder.file("home"))
+    #expect(file.name == "~/a.vcf")
+    #expect(try await file.read(upTo: 10) == Array("home".utf8))
+    await #expect(throws: PickedFileError.unavailable(systemMessage: "Is a directory")) {
+      try await PickedFile(typed: "~", home: folder.path).read(upTo: 10)
+    }
+    #expect(try await PickedFile(typed: "~a.vcf", home: folder.path).reason == "No such file or directory")
+  }
+
+  private func mode(of name: String) throws -> mode_t {
+    var status = stat()
+    try #require(stat(folder.file(name), &status) == 0)
+    return status.st_mode & 0o777
+  }
+}
+
+extension PickedFile {
+  /// Why it can't be read.
+  fileprivate var reason: String? {
+    get async throws {
+      do throws(PickedFileError) { _ = try await read(upTo: 10) } catch .unavailable(let message) { return message }
+      return nil
+    }
   }
 }

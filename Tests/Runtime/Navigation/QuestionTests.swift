@@ -8,7 +8,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(10)))
+@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(10)), .live)
 struct QuestionTests {
   private func asked(_ application: LiveApplication) async -> Question? {
     application.display.press("Ask")
@@ -43,7 +43,6 @@ struct QuestionTests {
     #expect(screen.texts == ["taken nothing", "answer 9"])
     application.display.does(.answer(number, choice: 1))
     #expect(application.screen?.texts == ["taken nothing", "answer 9"])
-    try await application.stop()
   }
 
   @Test func `What was typed before the question was visible goes into the field`() async throws {
@@ -55,7 +54,6 @@ struct QuestionTests {
     #expect(application.screen?.text(of: "Text") == "typed")
     application.display.does(.answer(question(application), choice: 0))
     await viewController.finishTasks()
-    try await application.stop()
   }
 
   @Test func `Of two questions the second waits for the first`() async throws {
@@ -72,7 +70,6 @@ struct QuestionTests {
     await viewController.finishTasks()
     #expect(answers == [false, true])
     #expect(await viewController.ask(Dialog<Int>("Nothing?", choices: [])) == nil)
-    try await application.stop()
   }
 
   @Test func `A new build asks again: the question of the one before is taken back`() async throws {
@@ -83,7 +80,6 @@ struct QuestionTests {
     #expect(screen.question == nil)
     await application.event(.retired(id: "Chooser", generation: 1))
     #expect(await asked(application)?.title == "Which?")
-    try await application.stop()
   }
 
   @Test func `A scene that is gone asks nothing, and holds nobody`() async throws {
@@ -97,7 +93,6 @@ struct QuestionTests {
     application.display.press("Pop to root")
     while beneath != nil { await Task.yield() }
     #expect(application.screen?.question == nil)
-    try await application.stop()
   }
 
   @Test func `Work that is cancelled asks no more`() async throws {
@@ -114,7 +109,6 @@ struct QuestionTests {
       return await viewController.ask(dialog)
     }
     #expect(await late.value == nil)
-    try await application.stop()
   }
 
   @Test func `What is told in passing outlives the scene, and goes with what the user does next`() async throws {
@@ -129,7 +123,6 @@ struct QuestionTests {
     #expect(back.notices == [NumberedNotice(number: 3, text: "finished")])
     application.display.does(.back)
     #expect(application.screen?.notices == [])
-    try await application.stop()
   }
 
   @Test func `A scene with such links and no Router is told by a survey already; without such links it needs none`()
@@ -160,6 +153,64 @@ struct QuestionTests {
     application.display.follow("Lost")
     #expect(application.screen?.error == fault.message)
     #expect(application.host.store.state.screen.stack.count == 1)
-    try await application.stop()
+  }
+}
+
+@MainActor
+@Suite("Commands of the scene on the screen", .timeLimit(.minutes(10)), .live)
+struct CommandTests {
+  private static let controlC = KeyboardShortcut("c", modifiers: .control)
+
+  private func notification(_ application: LiveApplication) -> String? {
+    application.display.screens.last?.notices.first?.text
+  }
+
+  @Test func `They are on the screen, and run; of those that get in each other's way the author is told once`()
+    async throws
+  {
+    let application = try await LiveApplication.chooser(["COMMANDS"])
+    #expect(
+      application.screen?.commands == [
+        ScreenCommand("Say", shortcut: "s"), ScreenCommand("Push"), ScreenCommand("Quit", shortcut: Self.controlC),
+        ScreenCommand("Shout", id: ElementID("button.Shout"), shortcut: "!"),
+      ])
+    application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
+    application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
+    for (title, said) in [("Say", "said"), ("Quit", "quit"), ("Shout", "shouted")] {
+      application.display.run(title)
+      #expect(notification(application) == said)
+    }
+    application.display.run("Nothing")
+    #expect(notification(application) == nil)
+    application.display.run("Push")
+    #expect(application.host.store.state.screen.stack.map(\.number) == [1, 2])
+    application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
+    application.display.does(.back)
+    #expect(
+      application.reports.filter { $0.contains("shortcut") }.prefix(2) == [
+        WiringFault.shortcutTwice(scene: "Chooser", command: "Push", shortcut: "s", other: "Say", of: "Chooser")
+          .message,
+        WiringFault.shortcutTaken(scene: "Chooser", command: "Quit", shortcut: "Ctrl-C", by: "quits").message,
+      ])
+    #expect(application.reports.filter { $0.contains("shortcut") }.count == 4, "once for each instance")
+  }
+
+  @Test func `One that can't be used does nothing, nor does any beneath an alert or a question`() async throws {
+    let application = try await LiveApplication.chooser(["COMMANDS"])
+    application.display.act(.turn(true), on: "toggle.Hold")
+    #expect(application.display.screens.last?.commands.first == ScreenCommand("Say", shortcut: "s", isEnabled: false))
+    application.display.run("Say")
+    #expect(notification(application) == nil)
+    application.display.press("Ask")
+    let question = try #require(await application.display.screen { $0.question != nil }.question)
+    application.display.run("Push")
+    application.display.run("Shout")
+    #expect(application.host.store.state.screen.stack.count == 1)
+    #expect(notification(application) == nil)
+    application.display.does(.answer(question.number, choice: 0))
+    _ = await application.display.screen { $0.question == nil && $0.isSettled }
+    application.host.navigation.top?.viewController.showError("Wrong")
+    application.display.run("Push")
+    #expect(application.host.store.state.screen.stack.count == 1)
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("A scene comes back with a result", .timeLimit(.minutes(10)))
+@Suite("A scene comes back with a result", .timeLimit(.minutes(10)), .live)
 struct ResultTests {
   /// The numbers of the instances, and what the one on the screen has taken.
   private func place(_ application: LiveApplication) -> String {
@@ -28,7 +28,6 @@ struct ResultTests {
 
     #expect(place(application) == "1: taken text")
     #expect(application.reports == [Self.report])
-    try await application.stop()
   }
 
   @Test func `The user who goes back has cancelled`() async throws {
@@ -36,7 +35,6 @@ struct ResultTests {
     application.display.follow("Choose")
     application.display.does(.back)
     #expect(place(application) == "1: taken cancelled")
-    try await application.stop()
   }
 
   @Test func `Nobody waits behind another route: the value is for nobody, nothing was cancelled`() async throws {
@@ -50,7 +48,6 @@ struct ResultTests {
     application.display.does(.back)
     #expect(place(application) == "1: taken nothing")
     #expect(application.reports == [])
-    try await application.stop()
   }
 
   @Test func `What takes a task's place is its next step, and ends it`() async throws {
@@ -60,7 +57,6 @@ struct ResultTests {
     #expect(place(application) == "1 3: taken nothing")
     application.display.press("Finish with text")
     #expect(place(application) == "1: taken text")
-    try await application.stop()
   }
 
   @Test func `A value of another type: the user is back, and everybody is told`() async throws {
@@ -73,7 +69,6 @@ struct ResultTests {
     #expect(place(application) == "1: taken nothing")
     #expect(application.screen?.error == fault.message)
     #expect(application.reports == [fault.message])
-    try await application.stop()
   }
 
   @Test func `From the depth to the first scene: what that one waited for is cancelled`() async throws {
@@ -89,7 +84,6 @@ struct ResultTests {
     #expect(place(application) == "1 4 5 6: taken nothing")
     application.display.press("Pop to root")
     #expect(place(application) == "1: taken cancelled")
-    try await application.stop()
   }
 
   @Test func `After a swap of both, the new build takes the value`() async throws {
@@ -99,7 +93,6 @@ struct ResultTests {
     application.display.press("Finish with text")
     #expect(place(application) == "1: taken text")
     #expect(application.screen?.title == "Second")
-    try await application.stop()
   }
 
   @Test func `A build whose Router takes no results is refused`() async throws {
@@ -108,7 +101,6 @@ struct ResultTests {
     let fault = Refusal.wiring(.noUnwindSegue(scene: "Chooser", route: "choose"))
     await #expect(throws: fault) { try await application.host.swap(scene: "Chooser", file: deaf) }
     #expect(application.screen?.title == "Chooser")
-    try await application.stop()
   }
 
   @Test func `After a restart, the value comes to who has waited for it`() async throws {
@@ -122,6 +114,5 @@ struct ResultTests {
     app.display.press("Finish with text")
     #expect(place(app) == "1 2: taken text")
     #expect(app.reports == [Self.report])
-    try await app.stop()
   }
 }

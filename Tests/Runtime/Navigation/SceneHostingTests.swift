@@ -61,12 +61,10 @@ private final class HostedDesk {
   func wait(for isWanted: @escaping (Screen) -> Bool) async throws {
     if let driver { try await driver.settle() } else { _ = await application.display.screen(isWanted) }
   }
-
-  func end() async throws { try await application.stop() }
 }
 
 @MainActor
-@Suite("Scenes on a screen are run alike by the host and by the driver of a test", .timeLimit(.minutes(10)))
+@Suite("Scenes on a screen are run alike by the host and by the driver of a test", .timeLimit(.minutes(10)), .live)
 struct SceneHostingTests {
   @Test("Each scene inside has its own", arguments: HostedDesk.Runner.allCases)
   private func own(_ runner: HostedDesk.Runner) async throws {
@@ -77,7 +75,6 @@ struct SceneHostingTests {
     try desk.act(on: "button.Count", tile: 1)
     #expect(try desk.texts.contains("A 1"))
     #expect(try desk.texts.contains("B 2"))
-    try await desk.end()
   }
 
   @Test(
@@ -93,7 +90,6 @@ struct SceneHostingTests {
     #expect(try desk.texts.contains("answer stopped"))
     #expect(try desk.screen.root.flattened.contains { $0.text == "typed" })
     #expect(try desk.screen.commands.first { $0.title == "Quit" }?.isEnabled == true)
-    try await desk.end()
   }
 
   @Test("An alert takes all input but what is typed", arguments: HostedDesk.Runner.allCases)
@@ -108,7 +104,6 @@ struct SceneHostingTests {
     try desk.does(.dismissError)
     #expect(try desk.screen.error == nil)
     #expect(try desk.texts.contains("log didLoad willAppear didAppear errorDismissed"))
-    try await desk.end()
   }
 
   @Test("A question is answered once, and nothing else is done meanwhile", arguments: HostedDesk.Runner.allCases)
@@ -126,7 +121,6 @@ struct SceneHostingTests {
     #expect(try desk.texts.contains("answer true"))
     try desk.does(.answer(question.number, choice: yes))
     #expect(try desk.texts.contains("A 0"))
-    try await desk.end()
   }
 
   @Test(
@@ -141,7 +135,6 @@ struct SceneHostingTests {
     #expect(try desk.screen.commands.first?.id.embedded != nil)
     try desk.press("Hide B")
     #expect(try desk.screen.commands.first?.id.embedded == nil)
-    try await desk.end()
   }
 
   @Test("The focus goes where a scene inside asks for it", arguments: HostedDesk.Runner.allCases)
@@ -150,7 +143,6 @@ struct SceneHostingTests {
     #expect(try desk.screen.focus == nil)
     try desk.press("Tile/Focus")
     #expect(try desk.screen.focus?.element?.embedded?.id == ElementID("textField.text"))
-    try await desk.end()
   }
 
   @Test("What is done to what is gone does nothing", arguments: HostedDesk.Runner.allCases)
@@ -165,7 +157,6 @@ struct SceneHostingTests {
     try desk.does(.run(command.id))
     #expect(desk.notice == nil)
     #expect(!(try desk.texts.contains("A 1")))
-    try await desk.end()
   }
 
   @Test("In a place that is disabled no command of the scene there is run", arguments: HostedDesk.Runner.allCases)
@@ -180,7 +171,6 @@ struct SceneHostingTests {
     try desk.press("Hold")
     try desk.does(.run(bump.id))
     #expect(desk.notice == "tile A")
-    try await desk.end()
   }
 
   @Test("A scene on a tab that doesn't show asks before the screen is left", arguments: HostedDesk.Runner.allCases)
@@ -202,6 +192,5 @@ struct SceneHostingTests {
       screen.root.flattened.contains { $0.id.embedded?.id == ElementID("textField.text") && $0.text == "" }
     }
     #expect(desk.mayBeLeft())
-    try await desk.end()
   }
 }

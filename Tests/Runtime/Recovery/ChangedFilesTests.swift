@@ -6,9 +6,10 @@ import Glibc
 import ScreenModel
 import TestSupport
 import Testing
+@testable import HostManifest
 
 @MainActor
-@Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(10)))
+@Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(10)), .live)
 struct ChangedFilesTests {
   @Test(
     "A file that is cut off, or can't make its scene, when the app comes back: the build that ran goes on",
@@ -34,7 +35,6 @@ struct ChangedFilesTests {
     let record = next.host.status().libraries.first { $0.id == "Note" }
     #expect(record?.stage == .presented)
     #expect(record?.reason != nil, "what is wrong with the file stands in the status")
-    try await next.stop()
   }
 
   @Test(
@@ -58,7 +58,6 @@ struct ChangedFilesTests {
     // A new build is taken as any other.
     try next.folder.copy(try await LiveBuilds.build("Note", ["SECOND", "GROWN"]), as: "scenes/libNote.so")
     _ = await next.display.screen { $0.title == "Second" }
-    try await next.stop()
   }
 
   @Test("A worker that was chosen while the app ran, and is gone when it comes back: the manifest's answers")
@@ -76,6 +75,93 @@ struct ChangedFilesTests {
     #expect(
       next.reports.contains(
         "host use AuthWorker=SQLiteAuth: there is no implementation \"SQLiteAuth\" of AuthWorker"))
-    try await next.stop()
+  }
+}
+
+@MainActor
+@Suite("An app comes back while somebody edits the manifest", .timeLimit(.minutes(10)), .live)
+struct ManifestInForceTests {
+  private nonisolated static let killed = AppEnd(process: 7, end: .signal(SIGKILL))
+
+  private func edit(_ application: LiveApplication, _ text: String) throws -> String {
+    try application.folder.write(text.utf8, to: "scenes.json")
+  }
+
+  private func manifest(_ rest: String) -> String { #"{"version":1,"start":"Note","folders":["scenes"]\#(rest)}"# }
+
+  /// Lets an app die in which something was typed, with a manifest that can't be put in force, and expects that the next goes on.
+  private func expectSameScreen(
+    after end: AppEnd?, watches: Bool, manifest text: String, fault: (_ file: String) -> String
+  ) async throws {
+    let application = try await DyingApplication.started()
+    application.app.display.type("half a no", into: "Text")
+    let file = try edit(application.app, text)
+
+    let next = try application.next(after: end)
+    let screen = await next.start(watches: watches)
+    #expect(screen.title == "Note")
+    #expect(screen.text(of: "Text") == "half a no")
+    let fault = fault(file)
+    let told = await next.event { if case .manifestRefused = $0 { true } else { false } }
+    #expect(told == .manifestRefused(file: file, reason: fault))
+    #expect(next.screen?.statusMessage == "scenes.json was not updated: \(fault)")
+    #expect(next.reports.filter { $0 == fault }.count == 1)
+    // And so does the one after it.
+    let last = try application.next(after: Self.killed)
+    #expect(await last.start().text(of: "Text") == "half a no")
+  }
+
+  @Test("It is cut off: the one in force stays, and that is told", arguments: [Self.killed, nil], [true, false])
+  func cutOff(end: AppEnd?, watches: Bool) async throws {
+    try await expectSameScreen(after: end, watches: watches, manifest: "{\"version\":1,\"sta\n") { file in
+      #"\#(file):1:18: not JSON: found "\n", expected a closing quote, or \n and the like for a control character"#
+    }
+  }
+
+  @Test("The first scene has another name: the same", arguments: [Self.killed, nil])
+  func unknownStart(end: AppEnd?) async throws {
+    let text = #"{"version":1,"start":"Nite","folders":["scenes"]}"#
+    try await expectSameScreen(after: end, watches: true, manifest: text) { file in
+      "\(file): start: there is no scene \"Nite\""
+    }
+  }
+
+  @Test("It is gone")
+  func gone() async throws {
+    let application = try await DyingApplication.started()
+    application.app.display.type("half a no", into: "Text")
+    #expect(unlink(application.app.folder.file("scenes.json")) == 0)
+    let next = try application.next(after: Self.killed)
+    #expect(await next.start(watches: true).text(of: "Text") == "half a no")
+    #expect(next.reports.contains("\(next.folder.file("scenes.json")): there is no such file"))
+  }
+
+  @Test("An edit that is in order is taken after a crash as any other, and by a restart from the start")
+  func inOrder() async throws {
+    let application = try await DyingApplication.started()
+    application.app.display.type("half a no", into: "Text")
+    try application.app.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
+    let file = try edit(
+      application.app, manifest(#","workers":{"AuthWorker":{"use":"OptionAuth","options":{"greeting":"Hi"}}}"#))
+    let next = try application.next(after: Self.killed)
+    await next.start(watches: true)
+    await next.event(.manifestReloaded(file: file))
+    #expect(next.host.status().workers.map(\.implementation) == ["OptionAuth"])
+    #expect(next.reports == ["the app stopped: Killed"])
+
+    _ = try edit(next, manifest(#","workers":{"AuthWorker":{"use":"DemoAuth"}}"#))
+    let last = try application.next()
+    #expect(await last.start().text(of: "Text") == "half a no")
+    #expect(last.host.status().workers.map(\.implementation) == ["DemoAuth"])
+    #expect(last.reports == [])
+  }
+
+  @Test("A run that hasn't begun has none in force")
+  func noRun() async throws {
+    let application = try LiveApplication(["Note": try await LiveBuilds.build("Note")])
+    let file = try edit(application, "{")
+    #expect(throws: ManifestError.self) { try LiveApplication(in: application.folder) }
+    #expect(file == application.folder.file("scenes.json"))
+    application.host.cleanUp()
   }
 }

@@ -28,6 +28,7 @@ final class DyingApplication {
     let first = try LiveApplication(libraries, manifest: manifest)
     app = try LiveApplication(in: first.folder, launch: Self.launch(memory, copies), state: state)
     first.host.cleanUp()
+    app.outliving = self
   }
 
   deinit { close(memory.descriptor) }
@@ -68,7 +69,9 @@ final class DyingApplication {
     var launch = Self.launch(memory, copies)
     launch.lastEnd = end
     launch.failures = failures
+    app.letGo()
     app = try LiveApplication(in: app.folder, launch: launch, state: state)
+    app.outliving = self
     return app
   }
 

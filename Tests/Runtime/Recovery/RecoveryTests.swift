@@ -9,7 +9,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("An app goes on where the one before it has died", .timeLimit(.minutes(10)))
+@Suite("An app goes on where the one before it has died", .timeLimit(.minutes(10)), .live)
 struct RecoveryTests {
   private static let otherShape = """
     Note: can't be built: the state that was preserved as "state" doesn't fit: count: expected String; give preserve \
@@ -45,7 +45,6 @@ struct RecoveryTests {
     #expect(app.screen?.text(of: "Text") == "beneath")
     #expect(app.screen?.texts == ["count 1", "log didLoad willAppear didAppear"])
     #expect(app.reports == [])
-    try await app.stop()
   }
 
   @Test("What the app before a crash hadn't on the disk is there with the next one, before the user does anything")
@@ -64,7 +63,6 @@ struct RecoveryTests {
     let app = try application.next()
     try await eventually("the next app has written its journal", within: .seconds(30)) { @Sendable in isOnDisk() }
     await app.start()
-    try await app.stop()
   }
 
   @Test("A table is sorted as before, whichever way", arguments: [1, 2])
@@ -75,7 +73,6 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect(
       screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == [.ascending, .descending][times - 1])
-    try await app.stop()
   }
 
   @Test("The display is back where it was, on each instance; to move the focus is no step")
@@ -95,7 +92,6 @@ struct RecoveryTests {
     #expect(await app.start().position == top)
     app.display.does(.back)
     #expect(app.screen?.position == beneath)
-    try await app.stop()
   }
 
   @Test("The user is told whose code it was, and where; the author where the backtrace is")
@@ -115,7 +111,6 @@ struct RecoveryTests {
     let kept = try #require(crash.backtrace)
     #expect(crash.suggestion == "the backtrace is \(kept)")
     #expect(try File.read(kept, limit: 10_000) == File.read(#require(end.backtrace), limit: 10_000))
-    try await app.stop()
   }
 
   @Test("A build that has ended the app twice is not run any more: the last good one takes over, with the state")
@@ -143,7 +138,6 @@ struct RecoveryTests {
     await #expect(throws: Refusal.quarantine(fault)) {
       try await twice.host.swap(scene: "Note", file: twice.library("Note"))
     }
-    try await twice.stop()
   }
 
   @Test("Where there is no good build, the screen before is back; another run tries it again, and says so")
@@ -169,7 +163,6 @@ struct RecoveryTests {
     let released = try LiveApplication(in: app.folder, state: application.state)
     await released.start()
     #expect(released.reports == [])
-    try await released.stop()
   }
 
   @Test("Screens whose state a new build can't take are left, and the user is told why")
@@ -185,7 +178,6 @@ struct RecoveryTests {
     #expect(screen.texts.first == "count none")
     #expect(screen.error == Self.otherShape)
     #expect(app.reports == [Self.otherShape])
-    try await app.stop()
   }
 
   @Test("What was preserved doesn't fit any more: --resume leaves that screen out, begins at the start, and says why")
@@ -220,7 +212,6 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect(screen.text(of: "Text") == text)
     #expect(screen.canGoBack == canGoBack)
-    try await app.stop()
   }
 
   @Test("One that is killed again and again does not", arguments: [1, 2, 3])
@@ -231,7 +222,6 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect(screen.text(of: "Text") == "an hour of work")
     #expect(screen.error == "The app stopped: Killed")
-    try await app.stop()
   }
 
   @Test("What host use and host swap have put in use stays in use")
@@ -250,6 +240,5 @@ struct RecoveryTests {
     let third = try application.next()
     #expect(await third.start().title == "Note")
     #expect(third.host.status().workers.map(\.implementation) == ["OptionAuth"])
-    try await third.stop()
   }
 }

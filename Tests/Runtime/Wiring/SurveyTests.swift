@@ -6,6 +6,7 @@
 @testable import HostLoading
 import TestSupport
 import Testing
+import ScreenModel
 
 @MainActor
 @Suite("A survey tells of every library how far it gets, and why it gets no further")
@@ -47,5 +48,82 @@ struct SurveyTests {
 
     let (_, other) = try Host.inspect(Checkout.library("VIPKit"), hostFolder: Checkout.products)
     #expect(other == LibraryFault(path: Checkout.library("VIPKit"), reason: .noEntryPoint))
+  }
+}
+
+@MainActor
+@Suite("A pinned library is loaded with that content only", .timeLimit(.minutes(10)), .live)
+struct PinTests {
+  private let empty = SHA256(of: [])
+
+  private func manifest(start: String = "Login") -> String {
+    let rest = start == "Login" ? LiveApplication.signedIn : #""workers":{"AuthWorker":{"use":"DemoAuth"}}"#
+    return #"{"version":1,"start":"\#(start)","folders":["scenes"],\#(rest)}"#
+  }
+
+  private func digest(of path: String) throws -> SHA256 { SHA256(of: try LibraryFile(reading: path).bytes) }
+
+  @Test("the pinned content of scenes and workers is loaded; another one is refused, with both digests")
+  func survey() throws {
+    let login = try digest(of: Checkout.library("Login"))
+    let auth = try digest(of: Checkout.library("DemoAuth"))
+    let good = try TestApplication(manifest: manifest(), pins: ["Login": login, "DemoAuth": auth])
+    #expect(good.host.survey(by: .ofTests).map(\.stage) == [.loaded, .loaded, .loaded])
+
+    let bad = try TestApplication(manifest: manifest(), pins: ["Login": empty, "DemoAuth": empty])
+    let records = bad.host.survey(by: .ofTests)
+    for (record, found) in [(records[0], auth), (records[2], login)] {
+      let pin = Located(empty, at: Place.manifest(file: bad.folder.file("scenes.lock"), keyPath: "pins.\(record.id)"))
+      let file = bad.folder.file("scenes/lib\(record.id).so")
+      let fault = LibraryFault(path: file, reason: .otherContent(found: found, pinned: pin))
+      #expect(record.refusal == .inspection(fault))
+      #expect(
+        fault.message == "\(file): the file has the SHA-256 \(found); expected \(empty), by "
+          + "\(bad.folder.file("scenes.lock")): pins.\(record.id)")
+      #expect(
+        fault.suggestion == "put the library back that was pinned; or, if you trust this one, pin it: host lock")
+    }
+  }
+
+  @Test("a swap to another content is refused, and the scene in use goes on; the pin of another lock file counts")
+  func swap() async throws {
+    let first = try await LiveBuilds.build("Note")
+    let second = try await LiveBuilds.build("Note", ["SECOND"])
+    let application = try LiveApplication(
+      ["Note": first, "DemoAuth": Checkout.library("DemoAuth")],
+      manifest: manifest(start: "Note"), pins: ["Note": digest(of: first)])
+    let lock = LockFile(of: application.folder.file("scenes.json"))
+    let before = await application.start(watches: true)
+    let pin = Located(
+      try digest(of: first), at: .manifest(file: lock.path, keyPath: "pins.Note"))
+    let refusal = Refusal.inspection(
+      LibraryFault(path: second, reason: .otherContent(found: try digest(of: second), pinned: pin)))
+
+    await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
+    #expect(application.screen?.title == before.title)
+    #expect(application.screen?.statusMessage == "Note was not updated: \(refusal.message)")
+
+    // Version control takes a file away before it writes the next one.
+    try lock.remove()
+    try await application.lookAgain()
+    await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
+
+    try lock.write(["Note": try digest(of: second)])
+    await application.event(.manifestReloaded(file: application.folder.file("scenes.json")))
+    try await application.host.swap(scene: "Note", file: second)
+    let last = await application.display.screen { $0.title == "Second" }
+    #expect(last.statusMessage == nil)
+  }
+
+  @Test("a pin of a library that isn't there protects nothing, and is told")
+  func unknown() throws {
+    let application = try TestApplication(manifest: manifest(), pins: ["Logn": empty])
+    _ = application.host.survey(by: .ofTests)
+    let error = ManifestError.unknownPin(
+      .manifest(file: application.folder.file("scenes.lock"), keyPath: "pins.Logn"), found: "Logn",
+      known: ["DemoAuth", "Home", "Login"])
+    #expect(throws: error) { try application.host.checkPinNames() }
+    #expect(error.message == "\(application.folder.file("scenes.lock")): pins.Logn: there is no library \"libLogn.so\"")
+    #expect(error.suggestion == "did you mean \"Login\"?")
   }
 }

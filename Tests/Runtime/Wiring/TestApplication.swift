@@ -5,6 +5,9 @@
 @testable import HostLoading
 import TestSupport
 import Testing
+@testable import HostInspection
+@testable import HostJournal
+@_spi(Host) import VIPKit
 
 /// An application of the build's own libraries, in a folder that holds no others.
 @MainActor
@@ -62,4 +65,72 @@ final class TestApplication {
 extension Probe {
   /// The built host: the program of the tests is none. Contracts, which is in the process of the tests, isn't in its.
   static let ofTests = Probe(program: Checkout.host, limit: 600, environment: ["LD_LIBRARY_PATH": Checkout.products])
+}
+
+/// The stages before navigation, for the build's own libraries Login, Home and DemoAuth.
+@MainActor
+final class TestWiring {
+  let store: AppStore
+  let opener: LibraryOpener
+  let workers: WorkerSlots
+  /// What was reported.
+  var faults: [String] { log.lines }
+
+  private let folder: TemporaryFolder
+  private let copies: LibraryStore
+  private let log = Log()
+
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  /// - Parameter writesDown: whether what happens is written down in memory.
+  init(writesDown: Bool = false) throws {
+    folder = try TemporaryFolder()
+    for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
+    var manifest = Manifest(file: folder.file("scenes.json"))
+    manifest.folders = [folder.file(".")]
+    manifest.requirements["session"] = Located(
+      "Login", at: .manifest(file: manifest.file, keyPath: "requirements.session"))
+    manifest.workers["AuthWorker"] = Manifest.WorkerEntry(options: Array(#"{"signedIn":"Aleksey"}"#.utf8))
+    copies = try LibraryStore()
+    let journal = try writesDown ? JournalWriter(memory: JournalMemory(), file: nil) { Issue.record($0) } : nil
+    let catalog = CatalogSnapshot(manifest: manifest, hostFolder: folder.file(".")).catalog
+    store = AppStore(
+      AppState(manifest: manifest, catalog: catalog, journal: Journal(application: manifest.file)), journal: journal,
+      copies: copies
+    ) { [log] in log.lines.append($0.message) }
+    opener = LibraryOpener(
+      store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: folder.file("."))))
+    workers = WorkerSlots(opener)
+  }
+
+  /// Wires a scene, whether there is a library of it or not.
+  func wire(_ configurator: any SceneConfigurator) throws(Refusal) -> WiredScene {
+    let scene = SceneDescription(configurator.descriptor)
+    return WiredScene(configurator, try opener.plan { planner throws(Refusal) in try planner.wire(scene) })
+  }
+
+  /// The configurator of a scene, which is loaded when it isn't yet.
+  func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
+    try opener.configurator(of: opener.plan { planner throws(Refusal) in try planner.loaded(id) })
+  }
+
+  /// An instance of Login that a ViewController of the test's own shows.
+  func instance(
+    showing viewController: ViewController, number: Int = 1, generation: Int = 1, in navigation: NavigationController
+  ) throws -> SceneInstance {
+    let wired = try wire(scene("Login"))
+    let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
+    let context = SceneContext(
+      sceneID: "Login", navigator: navigator, workers: workers.provider(for: wired.descriptor))
+    let scene = Scene(
+      viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
+    return SceneInstance(
+      number: number, sceneID: "Login", generation: generation, scene: scene, context: context, navigator: navigator)
+  }
+
+  isolated deinit {
+    copies.remove()
+  }
 }

@@ -1,11 +1,38 @@
 @testable import HostState
 @testable import HostRuntime
-import ScreenModel
 import TestSupport
 import Testing
+import ScreenModel
 
 @MainActor
-@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(10)))
+@Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(10)), .live)
+struct IsolatedDataStoreTests {
+  private func survey(_ conditions: [String]) async throws -> [LibraryRecord] {
+    let application = try LiveApplication([
+      "Teller": try await LiveBuilds.build("Teller"), "Listener": try await LiveBuilds.build("Listener", conditions),
+    ])
+    defer { application.host.cleanUp() }
+    return application.host.survey(by: .ofTests)
+  }
+
+  @Test("one that has it everywhere is in order, although its class is of the main actor")
+  func nonisolated() async throws {
+    #expect(try await survey([]).map(\.stage) == [.loaded, .loaded])
+  }
+
+  @Test("one that has it on the main actor only is refused, and the scene that leads there isn't")
+  func isolated() async throws {
+    let records = try await survey(["ISOLATED"])
+    #expect(records.map(\.id) == ["Listener", "Teller"])
+    #expect(records.map(\.stage) == [.refused, .loaded])
+    let fault = WiringFault.isolatedDataStore(
+      scene: "Listener", type: "Listener_ISOLATED.ListenerInteractor", expected: "CustomStringConvertible")
+    #expect(records.first?.refusal == .wiring(fault))
+  }
+}
+
+@MainActor
+@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(10)), .live)
 struct OwnDataStoreTests {
   private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
     let application = try LiveApplication(
@@ -23,7 +50,6 @@ struct OwnDataStoreTests {
     #expect(application.screen?.texts == ["/inside"])
     try await application.host.swap(scene: "Folder", file: LiveBuilds.build("Folder", ["OTHER"]))
     #expect(application.host.store.state.screen.top?.generation == 2)
-    try await application.stop()
   }
 
   @Test func `A data store that hasn't it is found when the route is taken`() async throws {
@@ -34,6 +60,5 @@ struct OwnDataStoreTests {
       scene: "Folder", route: "inside", destination: "Folder", expected: "FolderDataStore")
     #expect(application.screen?.error == fault.message)
     #expect(application.reports == [fault.message])
-    try await application.stop()
   }
 }

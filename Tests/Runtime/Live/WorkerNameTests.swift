@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(10)))
+@Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(10)), .live)
 struct ManifestNameTests {
   /// Puts something in the manifest, and looks.
   private func edit(_ workers: String, _ scenes: String = "{}") async throws -> (LiveApplication, file: String) {
@@ -40,7 +40,6 @@ struct ManifestNameTests {
     #expect(application.screen?.statusMessage == "scenes.json was not updated: \(fault.message)")
     #expect(application.host.survey(by: .ofTests).isEmpty == false)
     #expect(application.host.nameFault() == nil, "the one in force is in order")
-    try await application.stop()
   }
 
   @Test("One of a scene that was never opened is in order, and so is what that scene is then")
@@ -50,7 +49,6 @@ struct ManifestNameTests {
     #expect(application.reports == [])
     #expect(application.host.store.state.manifest.workers["NewsWorker"]?.use?.value == "FileNews")
     #expect(application.host.status().libraries.first { $0.id == "NewsList" }?.stage == .discovered)
-    try await application.stop()
   }
 }
 
@@ -65,5 +63,45 @@ extension LiveApplication {
     application.host.updates.probe = .ofTests
     await application.start()
     return application
+  }
+}
+
+@MainActor
+@Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(10)), .live)
+struct UseNameTests {
+  private func use(_ worker: String, _ implementation: String) async throws -> (LiveApplication, Refusal?) {
+    let application = try await LiveApplication.withUnopenedNews()
+    do throws(Refusal) {
+      try await application.host.use(worker: worker, implementation: implementation)
+      return (application, nil)
+    } catch { return (application, error) }
+  }
+
+  private func place(_ setting: String) -> Place { .option("host use \(setting)") }
+
+  @Test func `One that there isn't is told with all that there are; no scene is loaded for that`() async throws {
+    let cases = [
+      (
+        "NewsWorker", "FileNws",
+        WiringFault.unknownImplementation(
+          place("NewsWorker=FileNws"), worker: "NewsWorker", found: "FileNws", known: ["FileNews"])
+      ),
+      (
+        "NewsWrker", "FileNews",
+        .unknownWorker(place("NewsWrker=FileNews"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
+      ),
+      (
+        "NewsWrker", "default",
+        .unknownWorker(place("NewsWrker=default"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
+      ),
+    ]
+    for (worker, implementation, fault) in cases {
+      let (application, refusal) = try await use(worker, implementation)
+      #expect(refusal == .wiring(fault))
+      let libraries = application.host.status().libraries
+      #expect(libraries.first { $0.id == "NewsList" }?.stage == .discovered)
+      #expect(application.screen?.statusMessage == nil, "the user has named nothing")
+      try await application.stop()
+    }
   }
 }
