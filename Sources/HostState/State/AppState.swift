@@ -15,11 +15,9 @@ package struct AppState: Sendable {
   package internal(set) var libraries = ShardedDictionary<LibraryRecord>()
   /// The builds that have come into the process, by the id of the scene or worker.
   package internal(set) var builds = ShardedDictionary<BuildLine>()
-  /// How many different builds have come into the process.
   var buildCount = 0
   package internal(set) var bindings: [WorkerUse: WorkerBinding] = [:]
   package internal(set) var screen = SceneTree()
-  /// What the host has to say beside them.
   package internal(set) var messages = HostMessages()
   /// What is written down of all this, for an app that goes on with it.
   package internal(set) var journal: Journal
@@ -37,10 +35,6 @@ package struct AppState: Sendable {
   var restartsOffered = 0
   /// How often the user has come to another scene.
   package internal(set) var arrivals = 0
-  /// The last update that was not taken, with what tells it from those before it. What ran before goes on.
-  var refusedUpdate: (number: Int, event: HostEvent, fault: any HostError)?
-  /// How often a manifest was edited and taken.
-  package internal(set) var manifestNumber = 0
   /// The first scene, as long as it can't be shown and is waited for.
   package internal(set) var awaited: String?
 
@@ -58,7 +52,6 @@ package struct AppState: Sendable {
   /// Whether a scene or worker of this id was found, in order or not.
   package func isKnown(_ id: String) -> Bool { libraries[id]?.isRetired == false }
 
-  /// The ids of all that were found.
   package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
 
   package func current(_ id: String) -> LoadedBuild? { builds[id]?.current }
@@ -75,7 +68,6 @@ package struct AppState: Sendable {
     }.sorted { $0.build.id < $1.build.id }
   }
 
-  /// Whether a scene has a worker of this implementation.
   func uses(implementation: String) -> Bool { bindings.values.contains { $0.choice.implementation == implementation } }
 
   /// The records of all scenes and workers, and of what was meant to be one, sorted by id.

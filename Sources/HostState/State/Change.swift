@@ -14,9 +14,7 @@ package enum Change: Sendable {
   case discovered(String)
   /// A library that has come while the application runs is in order so far.
   case announced(String, file: String)
-  /// A library's file isn't whole yet.
   case incomplete(String, file: String)
-  /// Its file is there, and whole.
   case complete(String)
   /// A library that isn't loaded yet comes from another file than the one that was found, or none was found.
   case adopted(String, file: String)
@@ -26,11 +24,9 @@ package enum Change: Sendable {
   case described(String, LibraryDescription)
   /// What has come of asking a library that was inspected, in another process; nil for nothing.
   case declared(LibraryFacts, LibraryDescription?)
-  /// A library is refused: its scene or worker can't be used.
   case refused(String, Refusal)
   /// A library's newest file is not taken. What is in use stays so.
   case rejected(String, Refusal)
-  /// A file has the content that is in use.
   case accepted(String, file: String)
   /// Somebody lets a library run that was in quarantine.
   case readmitted(String)
@@ -51,7 +47,6 @@ package enum Change: Sendable {
   case updated(String, file: String)
   /// A new build could not make its scene; the one before it is in use again.
   case rolledBack(String, Refusal)
-  /// A build has shown that it can run.
   case proven(String, Journal.Build)
 
   /// `host swap` has exchanged builds: what comes back when that is taken back (``Journal/lastSwap``).
@@ -83,9 +78,7 @@ package enum Change: Sendable {
   case leftFor(Int)
   /// These lie on one another now: some have gone, or have changed places.
   case rearranged([SceneNode])
-  /// A link has opened an instance.
   case linked(Int, String)
-  /// An instance shows these scenes inside itself.
   case embedded([ScenePane], in: Int)
   /// A scene inside another has gone back.
   case paneEnded(Int)
@@ -93,9 +86,7 @@ package enum Change: Sendable {
   case paneNoted(Int, String?)
   /// A build that was replaced has ended what it had begun for an instance.
   case settled(Int, generation: Int)
-  /// All scenes have gone: the run is over.
   case ended
-  /// Where the user is, with what the scenes preserve.
   case recorded([Journal.Instance])
   /// Where the user is on an instance, as far as only the display knows.
   case moved(Int, ScreenPosition)
@@ -110,10 +101,8 @@ package enum Change: Sendable {
   case alert(String?)
   /// The user is asked whether a build in quarantine is to run, or has answered.
   case offered(QuarantineOffer?)
-  /// A scene tells the user something in passing.
   case notified(String, Tint?)
   case notificationsEnded
-  /// The user asks for the page of details, or puts it away.
   case detailsToggled
   case detailsClosed
   /// The first scene can't be shown; a build that can be is waited for.
@@ -121,7 +110,6 @@ package enum Change: Sendable {
   case awaitedShown
   /// A build was not taken. Whether the file is the one that was found for the id: then it is told of it from then on.
   case updateRefused(String, Refusal, isFound: Bool)
-  /// An edited manifest is not in force.
   case manifestRefused(any HostError)
 
   /// Whether it says where the user is, and nothing else: that is written down at each key, and concerns nobody.
@@ -194,9 +182,7 @@ extension AppState {
     case .configured(let manifest, let overrides, let catalog, let text):
       journal.manifest = text
       configure(manifest, overrides, catalog)
-    case .manifestReloaded:
-      manifestNumber += 1
-      messages.say(nil)
+    case .manifestReloaded: messages.say(nil)
     case .bound(let use, let binding): bindings[use] = binding
     case .exchanged(let choices):
       for (use, choice) in choices { bindings[use]?.choice = choice }
@@ -262,11 +248,8 @@ extension AppState {
       messages.waiting = nil
     case .updateRefused(let id, let refusal, let isFound):
       if isFound { reject(id, refusal) }
-      refuseUpdate(.refused(id: id, reason: refusal.message), refusal)
       messages.say(refusing: id, because: refusal)
-    case .manifestRefused(let fault):
-      refuseUpdate(.manifestRefused(file: manifest.file, reason: fault.message), fault)
-      messages.say(refusing: Path.name(of: manifest.file), because: fault)
+    case .manifestRefused(let fault): messages.say(refusing: Path.name(of: manifest.file), because: fault)
     }
     if screen.top?.number != top { messages.say(nil) }
     retireRemoved()
@@ -291,7 +274,6 @@ extension AppState {
     if adopted == nil, let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
   }
 
-  /// Begins with a file in the place of the one that was found.
   private mutating func place(_ id: String, _ file: String) {
     let origin = libraries[id]?.library?.origin ?? .folder
     libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: file, origin: origin))
@@ -377,9 +359,5 @@ extension AppState {
     for id in libraries.keys where catalog.libraries[id] == nil && journal.swaps[id] == nil && current(id) != nil {
       removed.insert(id)
     }
-  }
-
-  private mutating func refuseUpdate(_ event: HostEvent, _ fault: any HostError) {
-    refusedUpdate = ((refusedUpdate?.number ?? 0) + 1, event, fault)
   }
 }

@@ -9,7 +9,6 @@ package struct StateDifference: Sendable {
   package private(set) var events: [HostEvent] = []
   /// What is told to the author.
   package private(set) var faults: [any HostError] = []
-  /// What is written down.
   package let journal: [JournalChange]
   /// The copies of builds that nobody remembers any more.
   package private(set) var forgottenCopies: [String] = []
@@ -17,22 +16,23 @@ package struct StateDifference: Sendable {
   package private(set) var mayRouteElsewhere = false
   /// The workers for which another implementation answers, by the name of the protocol.
   package private(set) var exchangedWorkers: Set<String> = []
-  /// Whether something else is to be drawn.
   package private(set) var isVisible = false
   /// Whether another manifest is in force, or an edited one is in order again.
   package private(set) var isOfManifest = false
 
-  /// - Parameter isOfPlace: whether all that has changed is where the user is, which concerns the journal alone: nothing else is compared.
-  package init(from old: AppState, to new: AppState, isOfPlace: Bool = false) {
+  /// - Parameter changes: what has led from the one to the other.
+  init(from old: AppState, to new: AppState, by changes: [Change]) {
     journal = old.journal.changes(to: new.journal)
-    if isOfPlace { return }
-    isOfManifest = old.manifestNumber != new.manifestNumber
+    // At each key that is all that has changed, and nothing else is compared.
+    if changes.allSatisfy(\.isOfPlace) { return }
+    for case .manifestReloaded in changes { isOfManifest = true }
+    let refusal = changes.compactMap { Self.refusal($0, new) }.last
     let builds = new.builds.changes(since: old.builds)
     exchangedWorkers = Set(
       new.bindings.changes(since: old.bindings).filter { $1 != nil && $2 != nil }.map(\.key.worker))
-    let refusal = old.refusedUpdate?.number == new.refusedUpdate?.number ? nil : new.refusedUpdate
     events =
-      Self.loaded(builds) + Self.found(old, new) + (refusal.map { [$0.event] } ?? []) + Self.swapped(builds)
+      Self.loaded(builds) + Self.found(old, new) + (isOfManifest ? [.manifestReloaded(file: new.manifest.file)] : [])
+      + (refusal.map { [$0.event] } ?? []) + Self.swapped(builds)
       + Self.presented(old, new) + Self.bound(exchangedWorkers, new) + Self.retired(builds.map(\.key), old, new)
       + Self.offered(old, new)
     faults = refusal.map { [$0.fault] } ?? []
@@ -57,12 +57,22 @@ package struct StateDifference: Sendable {
   }
 
   private static func found(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    new.incomplete.changes(since: old.incomplete).compactMap { id, _, file in file.map { .waiting(id: id, library: $0) }
+    let waiting = new.incomplete.changes(since: old.incomplete).compactMap { id, _, file in
+      file.map { HostEvent.waiting(id: id, library: $0) }
     }
-      + new.announced.changes(since: old.announced).compactMap { id, before, file in
-        before == nil ? file.map { .discovered(id: id, library: $0) } : nil
-      }
-      + (old.manifestNumber == new.manifestNumber ? [] : [.manifestReloaded(file: new.manifest.file)])
+    let discovered = new.announced.changes(since: old.announced).compactMap { id, before, file in
+      before == nil ? file.map { HostEvent.discovered(id: id, library: $0) } : nil
+    }
+    return waiting + discovered
+  }
+
+  /// An update that was not taken. What ran before goes on.
+  private static func refusal(_ change: Change, _ new: AppState) -> (event: HostEvent, fault: any HostError)? {
+    switch change {
+    case .updateRefused(let id, let refusal, _): (.refused(id: id, reason: refusal.message), refusal)
+    case .manifestRefused(let fault): (.manifestRefused(file: new.manifest.file, reason: fault.message), fault)
+    default: nil
+    }
   }
 
   private static func swapped(_ builds: [BuildChange]) -> [HostEvent] {
@@ -113,7 +123,7 @@ extension AppState {
   package mutating func commit(_ changes: [Change]) -> StateDifference {
     let old = self
     for change in changes { apply(change) }
-    return StateDifference(from: old, to: self, isOfPlace: changes.allSatisfy(\.isOfPlace))
+    return StateDifference(from: old, to: self, by: changes)
   }
 
   /// The builds of a scene or worker that are in use, may be again, or end what they have begun.

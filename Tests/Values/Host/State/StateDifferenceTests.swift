@@ -20,20 +20,18 @@ struct StateDifferenceTests {
   }
 
   private func difference(_ situation: Situation, _ changes: Change...) -> StateDifference {
-    var after = situation
-    for change in changes { after.apply(change) }
-    return StateDifference(from: situation.state, to: after.state)
+    var after = situation.state
+    return after.commit(changes)
   }
 
   private func events(_ situation: Situation, _ changes: Change...) -> [HostEvent] {
-    var after = situation
-    for change in changes { after.apply(change) }
-    return StateDifference(from: situation.state, to: after.state).events
+    var after = situation.state
+    return after.commit(changes).events
   }
 
   @Test("nothing, when nothing has changed")
   func nothing() {
-    let none = difference(situation)
+    let none = difference(situation, .complete("News"))
     #expect(none.events == [])
     #expect(none.journal == [])
     #expect(none.forgottenCopies == [])
