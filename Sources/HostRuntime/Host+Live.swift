@@ -34,13 +34,11 @@ extension Host {
   /// Only where ``isSupervised``.
   package func restart() { end(.restart) }
 
-  /// Whether new builds and edits of the manifest wait.
   package var holdsUpdates: Bool {
     get { watcher.isHeld }
     set { watcher.isHeld = newValue }
   }
 
-  /// What the host is made of now.
   package func status() -> HostStatus {
     var status = HostStatus(
       pid: getpid(), application: Self.application(store.state.manifest.file), store.state, alerts: navigation.alerts)
@@ -62,7 +60,6 @@ extension Host {
   /// Has something done whenever the manifest has changed, in the place of what was done before.
   package func onManifestChange(_ action: @escaping @MainActor () -> Void) { store.onManifestChange = action }
 
-  /// Tells how the app has come to run.
   func tellBeginning() {
     if let crash = recovery.crash {
       let culprit = crash.culprit
@@ -73,7 +70,6 @@ extension Host {
     eventHub.send(.began(pid: getpid(), start))
   }
 
-  /// Reports objects that outlive their scene from now on.
   package func reportLeaks() { navigation.leaks = LeakWatch(navigation: navigation, report: store.report) }
 
   /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.
@@ -104,7 +100,6 @@ extension Host {
     return OpenedLink(target, instance: try navigation.open(target))
   }
 
-  /// Finds out where the user can go, and shows it.
   func findPlaces() async {
     let surveyed = await opener.surveyed(store.state, by: updates.probe)
     let manifest = store.state.manifest
@@ -127,13 +122,11 @@ extension Host {
     navigation.render()
   }
 
-  /// Goes where the user wants to, or tells them why not.
   func go(to link: String) async {
     do throws(Refusal) { _ = try await open(link) } catch { store.commit(.alert(error.message)) }
     navigation.render()
   }
 
-  /// Has the application's own object work, if there is one.
   func beginApplication() {
     application.begin(
       in: Application { [weak self] link in

@@ -24,7 +24,6 @@ extension Host {
     store.commit(.manifestRefused(fault))
   }
 
-  /// Puts a manifest in force before there is a scene.
   private func put(_ source: StartupManifest.Source) {
     let overrides = store.state.overrides
     let manifest = source.manifest.applying(overrides)
@@ -141,14 +140,12 @@ extension Host {
     application.follow()
   }
 
-  /// Shows, in the place of the first scene, why that can't be shown.
   func wait(for start: String, because fault: any HostError) {
     store.commit(.awaiting(start, .waiting(for: start, because: fault)))
     // The next build may end the app as well.
     recovery.writer.noteProgress(of: store.state.journal)
   }
 
-  /// Shows the first scene after all, if it was waited for and can be shown by now.
   func tryAgain() {
     guard let start = store.state.awaited else { return }
     do throws(Refusal) {

@@ -34,7 +34,6 @@ extension Host {
     return records
   }
 
-  /// What can be drawn of the application. To be asked after ``survey(by:)``.
   package var graph: ApplicationGraph { ApplicationGraph(store.state) }
 
   /// The content of all libraries that the application is made of now: its scenes, its workers, and what they share. To be
@@ -55,7 +54,6 @@ extension Host {
     }
   }
 
-  /// The scenes and workers that are in order.
   private func loadable() throws(Refusal) -> [PreparedLibrary] {
     try store.state.libraries.values.filter { $0.entry != nil && $0.stage != .refused }
       .map { record throws(Refusal) in try opener.library(record.id) }
@@ -100,10 +98,8 @@ extension Host {
     }
   }
 
-  /// The folders that can't be read, and why.
   package var unreadableFolders: [DiscoveryFault] { store.state.catalog.unreadable }
 
-  /// The folders of the manifest that aren't there.
   package var missingFolders: [DiscoveryFault] {
     let manifest = store.state.manifest
     return manifest.folders.filter { !Path.exists($0) }.map {
@@ -178,43 +174,9 @@ extension Host {
   }
 }
 
-/// What is opened of a library that is connected in another process.
-struct AssemblyUse {
-  let implementation: String
-  /// Nil when it can't be opened.
-  let plan: OpeningPlan?
-  /// What the manifest says of the worker.
-  let options: [UInt8]?
-}
-
-extension Assembly {
-  /// A scene or worker behind the implementations that it uses; nil when one of them can't be opened.
-  init?(
-    of entry: LibraryEntry, as worker: String?, _ library: AssemblyUse, using all: [WorkerUse: AssemblyUse],
-    for manifest: Manifest
-  ) {
-    var parts: [Part] = []
-    func add(_ entry: LibraryEntry, as worker: String?, _ library: AssemblyUse) -> Int? {
-      guard let plan = library.plan else { return nil }
-      var uses: [String: Int] = [:]
-      for (use, used) in all where use.user == entry {
-        let inner = LibraryEntry(kind: .worker, id: used.implementation)
-        guard let index = add(inner, as: use.worker, used) else { return nil }
-        uses[use.worker] = index
-      }
-      parts.append(Part(library: plan, worker: worker, options: library.options, uses: uses))
-      return parts.count - 1
-    }
-    guard add(entry, as: worker, library) != nil else { return nil }
-    self.init(parts, for: manifest)
-  }
-}
-
 /// What the manifest, the lock file and the options name.
 extension Host {
   /// Checks the names in the manifest that name scenes, and returns the one to start with.
-  ///
-  /// - Parameter awaited: the scenes that may still come.
   @discardableResult
   package func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
     // Looking at names, the planner refuses no library.

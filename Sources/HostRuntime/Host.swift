@@ -18,11 +18,9 @@ package final class Host {
   let application: ApplicationObject
   let recovery: Recovery
   let displays: DisplayHub
-  /// The displays before which somebody may sit.
   package nonisolated let attendance = Attendance()
   /// Where the files of displays are kept; nil for a run without a session, whose files are those of the machine.
   package nonisolated let uploads: UploadFolder?
-  /// By what the run is known.
   package var name = ""
   /// Who uses the application, for its scenes and workers; nil when nobody says. To be said before the run begins.
   package var user: UserIdentity? {
@@ -36,12 +34,11 @@ package final class Host {
   }
   /// The manifest's file, from the root.
   package var applicationFile: String { Self.application(store.state.manifest.file) }
-  /// Where the user is, and what was typed.
   package var journal: Journal { store.state.journal }
-  /// Whether the manifest lets recordings have what workers answer.
   package var recordsAnswers: Bool { store.state.manifest.recordsAnswers }
-  /// Whether the manifest has the last steps recorded, for the report of a crash.
   package var recordsLastSteps: Bool { store.state.manifest.recordsLastSteps }
+  package var libraryFolders: [String] { store.state.manifest.folders }
+  package var theme: ThemeName? { store.state.manifest.theme }
   /// Is told of each event before it is carried out.
   package var onEvent: @MainActor (ScreenEvent) -> Void {
     get { displays.onEvent }
@@ -49,13 +46,9 @@ package final class Host {
   }
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't. Nil in a replay.
   package var onRecord: (@MainActor (String?) async -> (any HostError)?)?
-  /// What is on the screen; nil before anything is.
   package var screen: Screen? { displays.screen }
-  /// Puts a tape between workers and those who call them.
   package func use(_ tape: WorkerTapes) { workers.record(on: tape) }
-  /// The build whose code the main actor ran last.
   package var executing: ExecutingBuild { opener.executing }
-  /// Tells what happens, from any thread.
   package var eventHub: EventHub { store.events }
   /// Whether somebody starts the app again when it dies.
   package let isSupervised: Bool
@@ -71,21 +64,15 @@ package final class Host {
 
   /// What this run may begin with, the first that can.
   let manifests: StartupManifest
-  /// Where the application has its libraries, without the host's own folder.
-  package var libraryFolders: [String] { store.state.manifest.folders }
-  /// The colours that the application asks for; nil when it asks for none.
-  package var theme: ThemeName? { store.state.manifest.theme }
 
   let hostFolder: String
   /// What the last survey has found wrong with scenes that run all the same.
   package internal(set) var findings: [Refusal] = []
-  /// Whether scenes are asked where they lead.
   var isAsking = false
 
   /// Why the run is to end. It may be known before the run begins.
   private let ends = AsyncStream.makeStream(of: QuitReason.self)
 
-  /// Gets ready to look at an application.
   package convenience init(
     manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
     report: @escaping @MainActor (any HostError) -> Void
@@ -101,12 +88,10 @@ package final class Host {
   ///   - manifest: what stands in it; nil to read it.
   ///   - overrides: what the options of this run put in the place of the manifest's settings.
   ///   - hostFolder: the folder of the host's executable, where libraries are looked for last.
-  ///   - launch: what the supervisor has given; nil when there is none.
   ///   - state: where the application keeps what outlives a run; nil to keep nothing.
   ///   - resumes: whether to go on where an earlier run has left off.
   ///   - session: the session of the run, which goes on where its last run was; nil for none.
   ///   - start: where it begins, whatever was left by runs before it; nil for nowhere else.
-  ///   - clock: the time by which the run goes.
   ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
   /// - Throws: ``ManifestError``, ``JournalFault/sessionRuns(_:)``, and ``LoadingFault`` when no private folder can be made.
   package init(

@@ -27,7 +27,6 @@ final class DisplayHub: Display {
   private var send: (@MainActor (ScreenEvent) -> Void)?
   /// What happened before the app could take it.
   private var early: [(event: ScreenEvent, number: Int, display: Int)] = []
-  /// The number of the last event that was carried out of a display that names itself.
   var lastEvent: (String) -> Int = { _ in 0 }
   /// Is told of each event before it is carried out.
   var onEvent: @MainActor (ScreenEvent) -> Void = { _ in }
@@ -41,7 +40,6 @@ final class DisplayHub: Display {
     var lastEvent = 0
   }
 
-  /// The displays before which somebody may sit.
   let attendance: Attendance
 
   /// What a display has told while it wasn't active.
@@ -55,7 +53,6 @@ final class DisplayHub: Display {
     (self.attendance, self.pause) = (attendance, pause)
   }
 
-  /// Takes the display in this process, if there is one, with what surrounds a screen there.
   func begin(on display: (any Display)?, in environment: EnvironmentValues) {
     local = display
     localState.environment = environment
@@ -117,7 +114,6 @@ final class DisplayHub: Display {
 
   // MARK: Attached displays
 
-  /// The attached displays, in the order in which they came.
   var profiles: [DisplayProfile] {
     attached.sorted { $0.key < $1.key }.map { number, display in
       var profile = display.profile
@@ -148,7 +144,6 @@ final class DisplayHub: Display {
     if local == nil { activateNewest() } else { activate(nil) }
   }
 
-  /// Has the scenes follow the attached display that came last, if there is one.
   private func activateNewest() {
     active = nil
     if let newest = attached.filter({ !$0.value.profile.follows }).keys.max() { activate(newest) }
@@ -216,7 +211,6 @@ final class DisplayHub: Display {
     }
   }
 
-  /// Has the scenes follow another display.
   private func activate(_ number: Int?, isTyping: Bool = false) {
     (active, self.isTyping) = (number, isTyping)
     let state = number.map { attached[$0]?.state } ?? localState

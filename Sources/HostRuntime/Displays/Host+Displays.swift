@@ -50,7 +50,6 @@ extension Host {
     return display.canLeave ? nil : .readsLines
   }
 
-  /// Gives the terminal back, and goes on without it.
   package func detach() throws(DetachFault) {
     if let fault = detachFault { throw fault }
     leaveTerminal()
@@ -67,7 +66,6 @@ extension Host {
     do throws(DetachFault) { try detach() } catch { note(error.message, details: error.suggestion) }
   }
 
-  /// Whether the run goes on when its terminal hangs up.
   package var outlivesTerminal: Bool { keeps || store.state.manifest.keeps || store.state.manifest.unattended != nil }
 
   /// Whether a reason for the end of the run is none: the terminal has hung up, and the run outlives it.

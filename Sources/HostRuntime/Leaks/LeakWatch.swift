@@ -74,7 +74,6 @@ private struct DepartedScene {
     for _ in 0..<(wasWorking ? Self.graceOfWork : 1) where !isReleased { try? await Task.sleep(for: Self.grace) }
   }
 
-  /// The objects that are alive, with what they are in the scene.
   var alive: [(role: String, object: AnyObject)] {
     references.compactMap { reference in reference.object.map { (reference.role, $0) } }
   }
@@ -95,7 +94,6 @@ struct Leak: HostError {
 
   /// What a scene's objects should not outlive.
   enum Departure: String, Sendable {
-    /// Another build has taken the place of theirs.
     case replaced = "it was replaced"
     /// The user has gone back or on, and the scene doesn't come back.
     case left = "it was left"
@@ -130,8 +128,6 @@ struct Leak: HostError {
 
   /// Finds out which properties, such as `LoginPresenter.viewController`, keep objects alive that should be gone, as far as stored
   /// properties tell. What a closure has captured, and what a global variable holds, can't be seen.
-  ///
-  /// - Parameter roots: where to begin: objects of scenes.
   @MainActor
   static func holders(of leaked: [AnyObject], from roots: [ObjectWalk.Root]) -> [ObjectIdentifier: [String]] {
     let ids = Set(leaked.map(ObjectIdentifier.init))

@@ -7,7 +7,6 @@ import HostSystem
 private struct SurveyResult: Sendable {
   var changes: [Change] = []
   var descriptions: [String: LibraryDescription] = [:]
-  /// The libraries that the probe tries.
   var candidates: [(id: String, path: String, plan: OpeningPlan)] = []
 
   /// Tries what is to be tried, and adds what it turned out to be.
@@ -22,7 +21,6 @@ private struct SurveyResult: Sendable {
     return result
   }
 
-  /// What a state would be with all this.
   func state(after state: AppState) -> AppState {
     (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.applying($1) }
   }

@@ -14,11 +14,8 @@ final class LibraryOpener {
   private(set) var quarantine: Quarantine
   /// Builds that run although they have ended an earlier run, by id; it has been told.
   private(set) var pardoned: [String: QuarantineFault] = [:]
-  /// The builds that haven't shown yet that they can run.
   let unproven: UnprovenBuilds
-  /// Is told which build runs.
   let executing = ExecutingBuild()
-  /// Has the words of scenes.
   private let wordFiles: WordFiles
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
   private let earlier: ShardedDictionary<[Journal.Build]>
@@ -245,7 +242,6 @@ final class LibraryOpener {
     }
   }
 
-  /// The words that lie beside a scene's library now.
   private func words(of library: PreparedLibrary) -> Words {
     guard library.entry.kind == .scene else { return Words() }
     let (words, faults) = wordFiles.words(of: library.entry.id, beside: Path.folder(of: library.path))
@@ -260,7 +256,6 @@ final class LibraryOpener {
     products[build.id, default: [:]][build.generation] = (product, plan)
   }
 
-  /// The configurator of a scene's build.
   func configurator(of build: LoadedBuild) throws(Refusal) -> any SceneConfigurator {
     guard case .scene(let configurator)? = products[build.id]?[build.generation]?.product else {
       throw .wiring(.otherKind(id: build.id, library: build.file, found: .worker, expected: .scene))
@@ -268,16 +263,13 @@ final class LibraryOpener {
     return configurator
   }
 
-  /// The factory of an implementation's build.
   func factory(_ id: String, _ generation: Int) -> WorkerFactory? {
     guard case .worker(let factory)? = products[id]?[generation]?.product else { return nil }
     return factory
   }
 
-  /// How another process opens a build.
   func openingPlan(_ id: String, _ generation: Int) -> OpeningPlan? { products[id]?[generation]?.plan }
 
-  /// Notes that a build can run.
   func prove(_ id: String, _ generation: Int) {
     if let build = unproven.prove(id, generation) { store.commit(.proven(id, build)) }
   }

@@ -19,13 +19,10 @@ struct GuardFlow: Equatable {
   }
 
   enum Step: Equatable {
-    /// The top may be shown.
     case show
-    /// Opens the guard of a requirement on top.
     case open(requirement: String)
     /// Leaves the guard at this place, and all that lies on it.
     case pop(Int)
-    /// Empties the stack and starts again.
     case startOver
   }
 
@@ -203,7 +200,6 @@ extension NavigationController {
     store.commit(rest.isEmpty ? .awaiting(scene, .waiting(for: scene, because: refusal)) : .alert(refusal.message))
   }
 
-  /// Gives the stack another top.
   private func rearrange(_ nodes: [SceneNode]) {
     let appearing = (nodes.last?.visibleNodes ?? []).compactMap { instances[$0.number] }
     exchange(onScreen, for: appearing, by: .rearranged(nodes))

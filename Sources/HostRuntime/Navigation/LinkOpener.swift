@@ -6,7 +6,6 @@ package import VIPKit
 /// Opens addresses in the user's own programs for them: `$BROWSER`, or xdg-open(1).
 @MainActor
 package final class LinkOpener {
-  /// The value of a variable of the environment.
   private let variable: (String) -> String?
 
   package init(variable: @escaping (String) -> String? = ProcessEnvironment.get) {

@@ -34,7 +34,6 @@ extension NavigationController {
     }
   }
 
-  /// Leaves all scenes that lie on one.
   func goBack(to node: SceneNode) {
     if node.number != top?.number {
       _ = goBack(to: node, by: .leftFor(node.number)) { _, waiting in waiting?.cancel() }
@@ -88,8 +87,6 @@ extension NavigationController {
     if let fault { report(.wiring(fault), from: opener.number) }
   }
 
-  /// Has instances leave the screen for others that there are.
-  ///
   /// - Parameter handOver: passes data between them, before any of them notices.
   func exchange(
     _ leaving: [SceneInstance], for appearing: [SceneInstance], by change: Change, handOver: () -> Void = {}

@@ -40,7 +40,6 @@ extension NavigationController {
     return try self.build(build, wiring, number: number, state: saved)
   }
 
-  /// Builds a scene with a certain build of its library.
   func build(
     _ build: LoadedBuild, _ wiring: SceneWiring, number: Int, state saved: PreservedState
   ) throws(Refusal) -> SceneInstance {
@@ -171,7 +170,6 @@ extension NavigationController {
     }
   }
 
-  /// Puts scenes that a new build has made in the place of those before them.
   func takeOver(_ successors: [SceneInstance]) {
     for new in successors {
       if let old = new.draining?.instance, instances[old.number] === old { takeOver(new, from: old) }

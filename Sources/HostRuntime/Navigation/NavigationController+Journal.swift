@@ -93,9 +93,6 @@ extension NavigationController {
   /// An instance that can't be built is left out, and so are those above it: they had come from it. Those inside others are built
   /// when they are drawn.
   ///
-  /// - Parameters:
-  ///   - saved: the instances, the one that was on the screen last.
-  ///   - isLost: whether what can't be built for a reason would be lost with it.
   /// - Returns: why not all of them are back; nil when they are.
   /// - Throws: why one can't be built that would be lost. Then none is back.
   func resume(

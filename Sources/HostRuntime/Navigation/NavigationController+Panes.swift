@@ -128,7 +128,6 @@ extension NavigationController {
     letGo()
   }
 
-  /// The instances on the screen in panes.
   private func visible(_ panes: [ScenePane]) -> Set<Int> {
     Set(panes.filter { !$0.isHidden }.compactMap(\.node).flatMap(\.visibleNodes).map(\.number))
   }
@@ -155,14 +154,12 @@ extension NavigationController {
     return true
   }
 
-  /// Tells of the crash in an alert when the scene that has ended the app hasn't come where it was expected.
   func tellCrash(in screen: Screen) {
     guard let crash = untoldCrash, crash.isTold || screen.isSettled || acting != nil else { return }
     untoldCrash = nil
     if !crash.isTold { store.commit(.alert(crash.text)) }
   }
 
-  /// What is to be said of what comes to a place.
   func crashNotice(at place: PanePlace) -> String? {
     guard let crash = untoldCrash, place.destination == crash.scene else { return nil }
     untoldCrash?.isTold = true
@@ -174,7 +171,6 @@ extension NavigationController {
 struct CrashNotice {
   let scene: String
   let text: String
-  /// Whether it stands in the place of the scene.
   var isTold = false
 }
 
@@ -190,8 +186,6 @@ struct PanePlace {
   let path: [String]
   let destination: String
 
-  /// Looks up where the route leads.
-  ///
   /// - Parameter asked: what the scene around it asks for; nil for what stood there in an app before this one.
   /// - Returns: nil for an optional route whose destination isn't installed.
   @MainActor
@@ -210,8 +204,6 @@ struct PanePlace {
 
 /// How the scenes inside scenes are built: new, or as a journal has them.
 extension NavigationController {
-  /// Makes what a drawing asks for.
-  ///
   /// - Parameter old: what was there in an app before this one, or could not be made before.
   func make(at place: PanePlace, again old: ScenePane? = nil) -> ScenePane {
     let number = old?.number ?? newNumber()

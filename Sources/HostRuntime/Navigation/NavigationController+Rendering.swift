@@ -80,7 +80,6 @@ extension NavigationController {
     }
   }
 
-  /// Keeps an event for the status if the user had to wait for its screen.
   private func noteTime(of event: UserEvent, since start: SuspendingClock.Instant) {
     let time = SuspendingClock.now - start
     guard time >= .milliseconds(100) else { return }
@@ -206,7 +205,6 @@ extension NavigationController {
     record()
   }
 
-  /// Has what the routes of the screen lead to prepared, once it has come.
   private func prepareAhead() {
     let arrivals = (screen: state.arrivals, wiring: wiringNumber)
     guard arrivals != preparedArrivals else { return }
@@ -228,7 +226,6 @@ extension NavigationController {
     noteState()
   }
 
-  /// Has what a scene has told in passing shown, wherever the user has gone since.
   func takeNotices(of instance: SceneInstance) {
     untoldNotices += instance.viewController.container.takeTintedNotices()
   }
@@ -336,7 +333,6 @@ extension NavigationController {
   /// The numbers of the scenes on the screen in the order in which their commands count.
   private var commandOrder: [Int] { onScreen.map(\.number).alongFocus(focusPath.contains) }
 
-  /// Tells the author, once for each instance.
   func report(_ fault: ScreenCommands.Fault, of instance: SceneInstance) {
     let fault = WiringFault.shortcutTwice(
       scene: fault.scene, command: fault.command, shortcut: fault.shortcut.description, other: fault.owner,
@@ -344,7 +340,6 @@ extension NavigationController {
     report(fault, ofShortcutOf: instance)
   }
 
-  /// Tells the author that the display can't give a command its shortcut.
   func refuseShortcut(of id: ElementID, because reason: String) {
     guard let (instance, own) = target(of: id), let (title, shortcut) = instance.shown?.command(own)?.shortcut else {
       return

@@ -15,27 +15,22 @@ final class NavigationController {
   /// Shows the scenes; nil until the run begins.
   var display: (any Display)?
   private(set) var environment = EnvironmentValues()
-  /// Who uses the application; nil when nobody says.
   var user: UserIdentity?
   /// The time, and what nobody can foresee, as scenes and workers know them; nil for the machine's own.
   var system: SystemValues? { didSet { workers.system = system ?? SystemValues() } }
   /// Where the files of displays are kept; nil where files are those of the machine.
   var uploads: UploadFolder?
-  /// Looks again at files that no field names.
   var removal: Task<Void, Never>?
   var leaks: LeakWatch?
 
-  /// The objects of the instances that are shown, by number.
   var instances: [Int: SceneInstance] = [:]
   /// Where the user can go by a link; empty until they have asked.
   var places: [Screen.Place] = []
-  /// Opens what leads out of the application.
   var links = LinkOpener()
   var lastNumber = 0
   var isRenderingDue = false
   var isRendering = false
   var isHandling = false
-  /// The events that wait for those before them.
   var waiting: [ScreenEvent] = []
   /// The event that is carried out, until it is written down.
   var receipt: EventReceipt?
@@ -59,13 +54,11 @@ final class NavigationController {
   /// they did something last.
   var focusedInstance: Int?
   var covered: Set<Int> = []
-  /// Is told that another manifest is in force.
   var onManifest: () -> Void = {}
   /// The scene to begin with; nil for that of the manifest.
   var firstScene: () -> String? = { nil }
   /// Does what the user has chosen for a build in quarantine: whether it runs.
   var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }
-  /// Asks the scenes that haven't said where they lead.
   var onUndeclared: () -> Void = {}
   /// What is to be told of a scene that may come inside another; nil when nothing is.
   var untoldCrash: CrashNotice?
@@ -102,7 +95,6 @@ final class NavigationController {
   /// All that is shown, what is on the screen last.
   var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
 
-  /// What scenes say in front of their screens, by the number of the instance.
   var alerts: [Int: String] {
     instances.compactMapValues { instance in
       let container = instance.viewController.container
@@ -168,7 +160,6 @@ final class NavigationController {
     return number
   }
 
-  /// Opens an address outside the application, or tells it to the user.
   func open(_ destination: LinkDestination) {
     if display?.open(destination) != true, !links.open(destination) {
       store.commit(.note(LinkOpener.notOpened(destination), details: nil))
@@ -252,7 +243,6 @@ final class NavigationController {
     return lastNumber
   }
 
-  /// Builds what a route leads to.
   func build(
     _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?
   ) throws(Refusal) -> SceneInstance {
@@ -318,7 +308,6 @@ final class NavigationController {
     setNeedsRendering()
   }
 
-  /// The run is over: nothing is shown any more.
   func end() {
     display = nil
     for instance in instances.values { instance.viewController.container.withdrawQuestions() }

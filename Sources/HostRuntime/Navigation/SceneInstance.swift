@@ -12,7 +12,6 @@ import ScreenModel
 final class SceneInstance: HostedScene {
   typealias Failure = Never
 
-  /// Tells this instance from all others of the run.
   let number: Int
   let sceneID: String
   let generation: Int
@@ -83,10 +82,8 @@ final class SceneInstance: HostedScene {
     }
   }
 
-  /// What the tree of scenes has of it.
   var node: SceneNode { SceneNode(number: number, scene: sceneID, generation: generation) }
 
-  /// Whether work goes on that this build, or one before it, has begun.
   var isWorking: Bool { viewController.isWorking || draining != nil }
 
   /// Makes the screen; links whose route can't be taken are disabled, and say why.
@@ -225,7 +222,6 @@ struct TabInputs {
 
 private struct EditedInput {
   let input: ElementInput
-  /// Whether it is hidden on the screen.
   let isSecure: Bool
 }
 
@@ -254,7 +250,6 @@ extension SceneInstance {
     }
   }
 
-  /// Puts in again what has waited until the user can do it.
   func repeatWaitingInputs() {
     guard !waitingInputs.isEmpty else { return }
     let root = render().root
@@ -285,7 +280,6 @@ extension SceneInstance {
     return true
   }
 
-  /// Notes what stands on the tabs that show, before others do.
   func noteTabs(in root: Element) {
     if !edited.isEmpty, !root.all(where: { $0.role == .tabView }).isEmpty { _ = noteInputs(in: root) }
   }

@@ -50,7 +50,6 @@ final class SceneNavigator: Navigator, Observable {
 
   func report(_ fault: WiringFault) { navigation?.report(.wiring(fault), from: number) }
 
-  /// Follows a route for a link whose Router has no method for it.
   func follow(routeNamed name: String) {
     if let route = scene.route(named: name) { follow(route) { _ in } }
   }

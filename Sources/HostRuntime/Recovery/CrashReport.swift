@@ -7,11 +7,9 @@ import FoundationEssentials
 package struct CrashReport: HostError {
   /// Whose code it was.
   package struct Culprit: Equatable, Sendable {
-    /// The id of the scene or worker.
     package let id: String
     let build: Journal.Build
 
-    /// The number of the build.
     package var generation: Int { build.generation }
 
     fileprivate var text: String { "\(id), build \(build.generation)" }
@@ -24,19 +22,13 @@ package struct CrashReport: HostError {
   let isForeign: Bool
   /// Whether the culprit had not shown yet that it can run, and nobody else can have ended the app.
   let isUnproven: Bool
-  /// Who, what and where, in a line.
   package let message: String
   var backtrace: String?
   /// The command that takes the last steps again; nil when they aren't kept.
   var replay: String?
   var isQuarantined = false
 
-  /// - Parameters:
-  ///   - backtrace: what the runtime wrote.
-  ///   - builds: the builds that were in the process, by id.
-  ///   - opening: the build that ran under a mark; nil when none did.
-  ///   - running: the number of the build whose code was called; 0 for none.
-  ///   - host: the image of the host's own code.
+  /// - Parameter running: the number of the build whose code was called; 0 for none.
   init(
     _ end: AppEnd, backtrace: Backtrace?, builds: ShardedDictionary<[Journal.Build]>, opening: Journal.Opening? = nil,
     running: UInt64 = 0, host: String? = Path.resolved(HostFiles.own)
@@ -68,7 +60,6 @@ package struct CrashReport: HostError {
     message = "\(named.map { "\($0.text)," } ?? "the app") \(what)\(place)"
   }
 
-  /// What the user is told.
   package var alert: String { message.prefix(1).uppercased() + message.dropFirst() }
 
   package var suggestion: String {
@@ -119,8 +110,6 @@ package struct CrashFolder {
   }
 
   /// Keeps what is there of a crash, under one name: two files made one after the other may be of two seconds.
-  ///
-  /// - Returns: the files; nil for what can't be written.
   func keep(
     backtrace: [UInt8]?, recording: [UInt8]?, of process: Int32
   ) -> (backtrace: String?, recording: String?) {
@@ -150,19 +139,16 @@ package struct Backtrace: Equatable, Sendable {
 
   struct Frame: Equatable, Sendable {
     let function: String
-    /// The path of the library or program.
     let image: String
     /// The name of the source file; nil when it isn't known.
     let file: String?
     let line: Int?
   }
 
-  /// What happened, such as `Illegal instruction`.
   let description: String
   /// The frames of the thread that crashed, the innermost first.
   let frames: [Frame]
 
-  /// Reads the backtrace; nil when the text is none.
   init?(json bytes: [UInt8]) {
     guard let (report, thread) = Report.read(bytes) else { return nil }
     let paths = Dictionary((report.images ?? []).map { ($0.name, $0.path) }) { first, _ in first }
@@ -190,7 +176,6 @@ package struct Backtrace: Equatable, Sendable {
     let threads: [Thread]
     let images: [Image]?
 
-    /// Reads what is in a file, and the thread that crashed; nil when there is none.
     static func read(_ bytes: [UInt8]) -> (report: Report, crashed: Thread)? {
       guard let report = try? JSONDecoder().decode(Report.self, from: Data(bytes)),
         let thread = report.threads.first(where: { $0.crashed == true })

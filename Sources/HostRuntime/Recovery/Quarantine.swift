@@ -9,7 +9,6 @@ import Glibc
 /// in later runs only as long as there is another build: nobody is locked out of an application by what happened once. What a run of a session
 /// writes down concerns that session, until three have it.
 package struct Quarantine: Sendable {
-  /// Where it is written down; nil when there is no such place.
   private let file: QuarantineFile?
   private let session: String?
   /// Every build that has ended an app of this run, those that still may run included.
@@ -18,9 +17,6 @@ package struct Quarantine: Sendable {
   private var written: [Crash]
 
   /// Reads what was written down; in no folder, one that is written down nowhere.
-  ///
-  /// - Parameters:
-  ///   - session: the session of the run; nil for none.
   ///   - timeout: how many milliseconds to wait for others that change the file.
   package init(in folder: StateFolder? = nil, session: String? = nil, timeout: Int = Patience.lock.milliseconds) {
     self.session = session
@@ -28,10 +24,8 @@ package struct Quarantine: Sendable {
     written = (try? file?.content()) ?? []
   }
 
-  /// Sets aside what was written down and can't be read, and returns what there is to tell of it.
   package func setAsideUnreadable() -> JournalFault? { file?.setAsideUnreadable() }
 
-  /// Adds what an app of this run has handed down.
   mutating func merge(_ others: [Crash]) {
     for other in others where !crashes.contains(where: { $0.isOfSameBuild(as: other) }) {
       crashes.append(other)
@@ -76,7 +70,6 @@ package struct Quarantine: Sendable {
     return count
   }
 
-  /// The ids of which builds are in quarantine, sorted.
   package var ids: [String] { Set((crashes + written).filter(\.isQuarantined).map(\.id)).sorted() }
 
   /// Adds to the file what has never been in it. What has been and isn't any more, somebody has readmitted since.
@@ -102,7 +95,6 @@ struct QuarantineFile: Sendable {
   /// How many milliseconds to wait for the others. Each writes a few lines; one that was stopped meanwhile isn't waited for.
   let timeout: Int
 
-  /// Why the file can't be read, or not be written.
   fileprivate struct Fault: Error {
     let text: String
   }

@@ -9,9 +9,7 @@ import HostLoading
 package struct Recovery {
   /// What there is to go on with; an empty one to begin at the start.
   package private(set) var journal: Journal
-  /// Writes down where the user is, from now on.
   package let writer: JournalWriter
-  /// The builds that aren't run any more.
   package private(set) var quarantine: Quarantine
   /// How the app before this one died; nil when it didn't.
   package private(set) var crash: CrashReport?
@@ -23,16 +21,12 @@ package struct Recovery {
   package let isResumed: Bool
   /// How often the app has died since the user's last step, of what is unknown.
   private var deaths: Int
-  /// Whether it is the session of a visitor.
   private let isOfSession: Bool
-  /// Deaths are counted by it.
   let clock: RunClock
 
   /// Finds out where to begin.
   ///
   /// - Parameters:
-  ///   - application: the manifest's file, from the root.
-  ///   - folder: where the application keeps what outlives a run; nil when there is no such place.
   ///   - resumes: whether the user wants to go on with an earlier run.
   ///   - session: the session of the run, which goes on where its last run was; nil for none.
   ///   - start: where to begin, whatever was left; nil for nowhere else.
@@ -77,7 +71,6 @@ package struct Recovery {
     return recovery
   }
 
-  /// The journal of the app before this one, of the same run.
   private static func content(
     of memory: JournalMemory?, _ application: String, _ report: (any HostError) -> Void
   ) -> Journal? {
@@ -93,8 +86,6 @@ package struct Recovery {
     }
   }
 
-  /// The journal of a run that was cut off.
-  ///
   /// - Parameter isNew: whether there need not be one.
   private static func leftBehind(
     by file: JournalFile?, _ application: String, isNew: Bool, _ report: (any HostError) -> Void
@@ -133,7 +124,6 @@ package struct Recovery {
       ? "It died over and over, and begins at its start" : "It died there twice, and begins a screen before"
   }
 
-  /// The scenes of which instances are to be built.
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
 
   /// The recording of the last steps, for a report; nil where the manifest asks for none. Without a step there is nothing to take again, unless the app has died of going on where the
@@ -147,7 +137,6 @@ package struct Recovery {
     return (steps, hasAnswers)
   }
 
-  /// Notes which manifest is in force; nil when nobody can say what stands in it.
   package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
 
   private mutating func learn(
@@ -201,9 +190,7 @@ struct StartupManifest {
   typealias Source = (manifest: Manifest, text: ManifestText?)
 
   let first: Source
-  /// What there is when the application can't begin with the first one.
   let second: Source?
-  /// Whether the first one stands in the file.
   let isFileFirst: Bool
   /// Why the file's can't be taken; nil when it can, as far as its text says.
   let fault: ManifestError?

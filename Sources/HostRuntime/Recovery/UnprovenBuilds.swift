@@ -10,7 +10,6 @@ package import HostSystem
 /// Whose code runs is noted of the others, too, as long as it is called: what it does after an `await`, or off the main actor, nobody notes.
 @MainActor
 package final class UnprovenBuilds {
-  /// Where the mark is; nil when nobody would read it.
   private let memory: JournalMemory?
   private var openings: [BuildID: Journal.Opening] = [:]
   private var marked: Journal.Opening?
@@ -28,7 +27,6 @@ package final class UnprovenBuilds {
     mark(opening)
   }
 
-  /// Runs a body, and puts the mark back that was there before.
   package func scope<Value, Fault: Error>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
     let outer = marked
     defer { mark(outer) }

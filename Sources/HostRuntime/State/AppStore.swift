@@ -8,9 +8,7 @@ import Synchronization
 @MainActor
 final class AppStore {
   private(set) var state: AppState
-  /// Writes the state down; nil for an application that nobody goes on with.
   let journal: JournalWriter?
-  /// Is told why a scene, a worker or a change is refused.
   let report: (any HostError) -> Void
   let events = EventHub()
   var onDifference: (StateDifference) -> Void = { _ in }
@@ -75,7 +73,6 @@ package final class EventHub: Sendable {
     return events
   }
 
-  /// Tells everybody who listens.
   package func send(_ event: HostEvent) {
     // All in one turn: two threads that tell something at once tell it to everybody in the same order.
     state.withLock { state in

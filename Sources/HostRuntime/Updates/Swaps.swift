@@ -104,7 +104,6 @@ extension Host {
 }
 
 extension Updates {
-  /// Reads the files of builds that are to be put in use, in the order of their ids.
   fileprivate func prepare(_ files: [String: String]) async -> [(id: String, preparation: Preparation)] {
     var prepared: [(id: String, preparation: Preparation)] = []
     for (id, file) in files.sorted(by: { $0.key < $1.key }) {

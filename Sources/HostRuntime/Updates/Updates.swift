@@ -11,7 +11,6 @@ import HostState
 @MainActor
 final class Updates {
   let store: AppStore
-  /// Asks libraries that weren't loaded which workers they have, and implementations whether they do what their contracts say.
   var probe = Probe()
   /// Where builds are kept that go out of use; nil where nothing outlives the run.
   var kept: KeptBuilds?
@@ -88,7 +87,6 @@ final class Updates {
     await BackgroundWork.value { kept.removeOldest(of: id, most: most, besides: needed()) }
   }
 
-  /// The files of kept builds that this run or another one needs.
   private var neededKeptBuilds: @Sendable () -> Set<String> {
     { [others, own = store.state.journal.neededKeptBuilds] in
       others().reduce(into: own) { $0.formUnion($1.neededKeptBuilds) }
@@ -280,18 +278,24 @@ extension Updates {
   ///
   /// - Throws: what it doesn't do.
   func tryOut(_ choice: WorkerChoice, of plan: Plan) async throws(Refusal) {
-    func part(_ choice: WorkerChoice) -> AssemblyUse {
-      let library = opener.openingPlan(choice.implementation, choice.generation)
-      return AssemblyUse(implementation: choice.implementation, plan: library, options: choice.options)
+    var parts: [Assembly.Part] = []
+    // Those that an implementation uses come before it. Nil when one of them isn't open.
+    func add(_ choice: WorkerChoice) -> Int? {
+      guard let library = opener.openingPlan(choice.implementation, choice.generation) else { return nil }
+      let user = LibraryEntry(kind: .worker, id: choice.implementation)
+      var uses: [String: Int] = [:]
+      for (use, used) in plan.choices where use.user == user && !used.isDefault {
+        guard let index = add(used) else { return nil }
+        uses[use.worker] = index
+      }
+      parts.append(Assembly.Part(library: library, worker: choice.worker, options: choice.options, uses: uses))
+      return parts.count - 1
     }
-    let user = LibraryEntry(kind: .worker, id: choice.implementation)
-    let assembly = Assembly(
-      of: user, as: choice.worker, part(choice), using: plan.choices.filter { !$0.value.isDefault }.mapValues(part),
-      for: store.state.manifest)
-    guard let assembly else {
+    guard add(choice) != nil else {
       let reason = "one of the libraries that it is made of isn't open"
       throw .wiring(.workerFailed(implementation: choice.implementation, reason: reason))
     }
+    let assembly = Assembly(parts, for: store.state.manifest)
     do throws(TrialFault) { try await probe.check(assembly) } catch {
       switch error {
       case .failed(let check, let reason):

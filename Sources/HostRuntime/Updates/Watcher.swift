@@ -14,16 +14,13 @@ final class Watcher {
   private var snapshot: CatalogSnapshot
   /// What the files held when they were taken last, by the id of the scene or worker.
   private var contents: [String: ContentDigest] = [:]
-  /// The folders that can't be watched; it has been told.
   private var unwatched: [WatchFault] = []
   /// What is wrong with the manifest's file; it has been told.
   var refusedManifest: String?
-  /// The folders that can't be read; it has been told.
   private var unreadable: [DiscoveryFault] = []
   /// Whether somebody was writing to one of the files when they were looked at last.
   private var isAwaitingWriter = false
 
-  /// Whether changes wait.
   var isHeld = false {
     didSet { if oldValue, !isHeld { change?.yield() } }
   }

@@ -11,7 +11,6 @@ import Synchronization
 /// more happens, every four minutes: an application at rest lets the processor rest. What begins then by itself is found when the
 /// user does something, or later.
 package final class Watchdog: Sendable {
-  /// How long the main actor may take for an answer.
   static let limit = Patience.mainThread
   /// How long a hang of a served run may last when the manifest says nothing.
   private static let longestOfServed = Duration.seconds(30)
@@ -25,14 +24,10 @@ package final class Watchdog: Sendable {
   /// How long a hang may last while nobody sits there who could end it, if the manifest says so, and who knows whether somebody does.
   private let unattended: (limit: Duration?, attendance: Attendance)?
   private let wake = DispatchSemaphore(value: 0)
-  /// Has a thread beside those that run tasks.
   private let others = DispatchQueue(label: "host.watchdog")
 
-  /// Begins to watch.
-  ///
   /// - Parameters:
   ///   - isSupervised: whether somebody starts the app again when it dies.
-  ///   - unattended: as the property; nil where a user ends it.
   ///   - report: is called on the watch's thread.
   package init(
     _ executing: ExecutingBuild, limit: Duration = Watchdog.limit, isSupervised: Bool,
@@ -115,7 +110,6 @@ struct HangDetector {
   /// How long each thread has waited for a processor in its life, by its number.
   typealias Waits = [Int32: Duration]
 
-  /// What has changed.
   enum Verdict: Equatable {
     case began
     /// It answers again, after so long.
@@ -124,7 +118,6 @@ struct HangDetector {
 
   /// How long the main actor may take for an answer.
   let limit: Duration
-  /// When the next look is due, after the last.
   var interval: Duration
 
   private var pinged: Instant
@@ -187,7 +180,6 @@ package final class ExecutingBuild: Sendable {
 
   init() {}
 
-  /// The build; nil before the first one.
   var current: BuildID? { state.withLock(\.build) }
 
   /// Says that the main actor is about to run code of a build.

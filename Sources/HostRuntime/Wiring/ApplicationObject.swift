@@ -35,7 +35,6 @@ import HostState
     return nil
   }
 
-  /// Has the object work until ``end()``.
   func begin(in application: Application) {
     self.application = application
     follow()

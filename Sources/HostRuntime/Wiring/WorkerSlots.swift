@@ -32,9 +32,7 @@ import HostState
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
   private var made: PendingWorkers?
-  /// Who uses the application; nil when nobody says.
   var user: UserIdentity?
-  /// The time, and what nobody can foresee, as workers know them.
   var system = SystemValues()
   /// Where calls are told, or their answers come from; nil for neither.
   var tape: WorkerTapes?
@@ -188,7 +186,6 @@ import HostState
     return told
   }
 
-  /// Has the calls of all workers told from now on.
   func record(on tape: WorkerTapes) {
     self.tape = tape
     for (choice, worker) in implementations {

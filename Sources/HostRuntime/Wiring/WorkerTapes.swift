@@ -19,9 +19,6 @@ package struct WorkerTapes: Sendable {
     (self.tape, answering, self.onProxy) = (tape, nil, onProxy)
   }
 
-  /// Has a tape answer in the place of implementations.
-  ///
-  /// - Parameter proxies: those that stood before them, by the worker.
   package init(answering tape: any WorkerTape, by proxies: [String: String]) {
     (self.tape, answering, onProxy) = (tape, proxies, { _, _ in })
   }

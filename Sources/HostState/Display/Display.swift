@@ -47,11 +47,8 @@ extension Display {
   package func open(_ destination: LinkDestination) -> Bool { false }
 }
 
-/// What a display has drawn since it has the terminal.
 package struct DisplayStatistics: Sendable, Equatable, Codable {
-  /// How often something was sent.
   package private(set) var frames = 0
-  /// All that was sent.
   package private(set) var bytes = 0
   /// The time from the beginning of a frame until its bytes were written, of all frames together.
   package private(set) var microseconds = 0
@@ -74,10 +71,8 @@ package protocol AttachedDisplay: Sendable {
   /// - Parameter event: the number of the last event of this display that was carried out.
   @MainActor func show(_ screen: Screen, acknowledging event: Int)
 
-  /// Opens an address where the display is.
   @MainActor func open(_ destination: LinkDestination)
 
-  /// Gives the user a file where the display is.
   @MainActor func save(_ bytes: [UInt8], as name: String)
 }
 
@@ -96,9 +91,7 @@ package struct AttachFault: HostError {
 
 /// What a display says of itself when it is attached.
 package struct DisplayProfile: Equatable, Sendable, Codable {
-  /// What it is, such as `terminal`.
   package let kind: String
-  /// The process at the other end.
   package let pid: Int32
   /// Whether it only shows: what happens there has no effect.
   package let follows: Bool

@@ -26,7 +26,6 @@ package struct HostMessages: Equatable, Sendable {
   private var lastNotice = 0
   var showsDetails = false
 
-  /// Says something on the quiet line in the place of what was said there, or nothing; the details are nil when the line is all.
   mutating func say(_ statusMessage: String?, details: HostPage? = nil) {
     self.statusMessage = statusMessage
     self.details = details
@@ -58,7 +57,6 @@ package struct HostPage: Equatable, Sendable {
   let title: String
   /// Each is set apart from the next.
   let paragraphs: [String]
-  /// Whether there is a screen behind it.
   let canClose: Bool
 
   /// Why the first scene can't be shown, and what would help.
@@ -68,7 +66,6 @@ package struct HostPage: Equatable, Sendable {
       paragraphs: [fault.message, fault.suggestion, "Waiting for the next build."], canClose: false)
   }
 
-  /// All of what a tool says in a line.
   package static func details(_ text: String) -> HostPage {
     let rest = text.unicodeScalars.dropFirst(limit)
     return HostPage(

@@ -3,25 +3,18 @@ package import HostInspection
 
 /// Why a library that looked right could not be loaded.
 package enum LoadingFault: HostError {
-  /// There is no folder for the copies of libraries.
   case noFolder(PrivateFolderFault)
   /// The library could not be copied: the number of the error.
   case notCopied(library: String, folder: String, errno: Int32)
-  /// A library that this one shares with others has become another one since it was judged.
   case needsRefused(library: String, LibraryFault)
   case notOpened(library: String, reason: String)
   /// The process in which the library was tried ended without an answer. The text is the last that it said.
   case noAnswer(library: String, ProcessEnd, stderrTail: String?)
-  /// The process in which the library was tried gave no answer in this time.
   case lateAnswer(library: String, seconds: Int)
-  /// There was no process to try the library in.
   case notTried(library: String, errno: Int32)
   case nullEntryPoint(library: String, symbol: String)
-  /// The library was compiled for another major version of VIPKit's ABI.
   case otherABI(library: String, found: Int, expected: Int)
-  /// What the entry point returned says that it is something else.
   case otherID(library: String, found: String, expected: String)
-  /// What the library says isn't what its file notes of it.
   case otherDescription(library: String, LibraryDescription.Difference)
 
   package var message: String {

@@ -5,17 +5,12 @@ import Glibc
 
 /// Why a scene or a worker is not to be had. The others run.
 package enum Refusal: HostError {
-  /// No library, or more than one, was found for it.
   case discovery(DiscoveryFault)
-  /// The library's file is not in order.
   case inspection(LibraryFault)
-  /// The library could not be loaded.
   case loading(LoadingFault)
-  /// It has ended the app too often.
   case quarantine(QuarantineFault)
   /// What it needs from other libraries is not there.
   case wiring(WiringFault)
-  /// A link opens nothing.
   case link(LinkFault)
   /// Builds that somebody has named aren't exchanged, or nothing comes back.
   case swap(SwapFault)

@@ -80,7 +80,6 @@ package struct QuarantineFault: HostError {
   package let id: String
   let library: String
   let crashes: Int
-  /// What was said of the last time.
   let reason: String
   package let run: Run
 
@@ -120,7 +119,6 @@ package enum SwapFault: HostError {
   case notKept(id: String, reason: String)
   case noBuild(id: String)
   case noSwap
-  /// Somebody has exchanged one of the libraries meanwhile.
   case overtaken([String])
 
   /// The run goes on as it would; what can't be kept is missing later.

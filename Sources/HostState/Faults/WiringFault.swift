@@ -5,96 +5,56 @@ import HostInspection
 /// Why a scene doesn't fit to the other libraries.
 package enum WiringFault: HostError {
   case unknown(id: String, known: [String])
-  /// The manifest, an option or a request names a scene that isn't there.
   case unknownScene(Place, found: String, known: [String])
-  /// A worker was found where a scene was expected, or the other way round.
   case otherKind(id: String, library: String, found: LibraryEntry.Kind, expected: LibraryEntry.Kind)
-  /// A route leads to a scene that isn't there.
   case unknownDestination(scene: String, route: String, destination: String, known: [String])
-  /// A route leads to a library that holds no scene.
   case notAScene(scene: String, route: String, destination: String)
-  /// A route leads to a scene whose data store doesn't have the protocol that the route fills.
   case wrongDataStore(scene: String, route: String, destination: String, expected: String)
-  /// A route fills a protocol that the scene's data store has on a global actor only: a cast to it fails elsewhere.
   case isolatedDataStore(scene: String, type: String, expected: String)
-  /// The manifest sends a route somewhere that the scene doesn't have.
   case unknownRoute(Place, scene: String, route: String, known: [String])
   case routeTwice(scene: String, route: String)
-  /// An open route passes its data through something else than a protocol, so that no scene can offer itself.
   case openToAnything(scene: String, route: String, found: String)
-  /// Nothing implements a worker that the scene, or another worker, uses.
   case noWorker(scene: String, worker: String)
-  /// A worker is named that no scene uses and no library implements.
   case unknownWorker(Place, found: String, known: [String])
   /// Several libraries implement a worker, and nothing says which to use. The user is another worker that uses it; nil when a
   /// scene does.
   case severalWorkers(worker: String, implementations: [String], user: String? = nil)
   /// Implementations of workers use each other in a circle: the way round, which ends with the first; the last asks for the worker.
   case workerCycle(implementations: [String], worker: String)
-  /// A setting chooses the default of somebody who has none.
   case noDefault(Place, user: String, worker: String)
-  /// Somebody asked for an optional worker and gave no default.
   case withoutDefault(user: String, worker: String)
-  /// The manifest says what an implementation of a worker is to use that isn't there.
   case unknownUser(Place, found: String, known: [String])
-  /// The manifest names an implementation that isn't there.
   case unknownImplementation(Place, worker: String, found: String, known: [String])
-  /// No implementation takes an option that the manifest gives.
   case unknownOption(Place, worker: String, found: String, implementations: [String])
-  /// The manifest gives options to an implementation that doesn't say which it takes.
   case undeclaredOptions(Place, implementation: String)
-  /// The manifest names an implementation, and another one was chosen for this run.
   case overriddenUse(Place, worker: String, found: String, used: String)
-  /// An implementation was made for another worker than the one it is used for.
   case wrongImplementation(implementation: String, found: String, expected: String)
   case workerFailed(implementation: String, reason: String)
-  /// An implementation doesn't do what its worker's contract asks for.
   case checkFailed(implementation: String, worker: String, check: String, reason: String)
   case configuratorFailed(scene: String, reason: String)
-  /// What an earlier build has preserved doesn't fit the scene any more.
   case stateNotTaken(scene: String, reason: String)
-  /// What a scene preserves can't be written, and would be lost with the build that is replaced.
   case stateNotWritten(scene: String, reason: String)
-  /// A new build doesn't preserve all that the one before it did.
   case stateDropped(scene: String, names: [String])
-  /// A scene, or another worker, asked for a worker that its descriptor doesn't name.
   case undeclaredWorker(scene: String, worker: String)
   case undeclaredRoute(scene: String, route: String)
-  /// A scene shows a scene inside itself that it stands in.
   case sceneInsideItself(scene: String, route: String, destination: String)
-  /// What a scene hands back isn't for the scene before it, whose data store is of another type.
   case notHandedBack(scene: String, to: String, expected: String, found: String)
-  /// Links lead to scenes that are to be given data, and the scene has no Router that gives them any.
   case linksWithoutRouter(scene: String)
-  /// A link leads to a scene that is to be given data, and the Router has no method that gives it.
   case linkWithoutSegue(scene: String, route: String, expected: String)
-  /// A scene takes a result route, and its Router doesn't say what becomes of the result.
   case noUnwindSegue(scene: String, route: String)
-  /// A scene finishes with a value of another type than the route says by which it was opened.
   case wrongResult(scene: String, to: String, route: String, expected: String, found: String)
-  /// A command has a shortcut that no scene can have.
   case shortcutTaken(scene: String, command: String, shortcut: String, by: String)
-  /// A command has the shortcut of another one, which keeps it.
   case shortcutTwice(scene: String, command: String, shortcut: String, other: String, of: String)
-  /// The descriptor names a link that could never be told from others.
   case badLink(scene: String, link: String, reason: String)
-  /// Another scene, or the same one before, says that it is opened by the same link.
   case linkTwice(scene: String, link: String, other: String)
-  /// A link opens the scene, and its Router doesn't say what it means.
   case noLinkSegue(scene: String, link: String)
-  /// A user of a worker is for other versions of an implementation than the one that is there.
   case otherVersion(user: String, need: String, provider: String, found: String, expected: String)
-  /// A user of a worker is for versions that there can't be.
   case noVersionFits(user: String, need: String, found: String)
 
-  /// A scene requires what the manifest names no scene for in which the user meets it.
   case requirementWithoutScene(requirement: String, named: [String], file: String)
-  /// The scene in which the user is to meet a requirement has one itself.
   case requirementOfItself(Place, requirement: String, scene: String)
 
-  /// A scene leads the user elsewhere while another one lies on it.
   case covered(scene: String, move: String)
-  /// A scene leads the user elsewhere while scenes are exchanged.
   case exchanging(scene: String, move: String)
 
   package var isWarning: Bool {

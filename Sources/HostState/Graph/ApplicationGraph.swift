@@ -20,30 +20,23 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
 
   package struct Library: Encodable, Equatable, Sendable {
     package let id: String
-    /// What it holds; nil when that isn't known.
     package let kind: LibraryEntry.Kind?
     package let version: String?
     /// The patterns of the links that open it; nil when there are none.
     package let links: [String]?
-    /// The worker that it implements; nil for a scene.
     package let provides: String?
-    /// Why it is refused; nil when it isn't.
     package let reason: String?
     /// What it does in the running application; nil for one that isn't looked at while it runs.
     package internal(set) var live: Life?
   }
 
-  /// What a library does in a running application.
   package struct Life: Encodable, Equatable, Sendable {
     /// The build in use, counted from 1; nil as long as none is loaded.
     package let build: Int?
-    /// How many instances of the scene there are; 0 for a worker.
     package let instances: Int
-    /// Whether it is what the user sees.
     package let isOnScreen: Bool
   }
 
-  /// That a route leads from one scene to another.
   package struct Route: Encodable, Equatable, Sendable {
     package enum Kind: String, Encodable, Sendable {
       /// The scene or the manifest says so.
@@ -60,7 +53,6 @@ package struct ApplicationGraph: Encodable, Equatable, Sendable {
     package let data: String?
   }
 
-  /// That a scene or a worker uses a worker.
   package struct Use: Encodable, Equatable, Sendable {
     package let user: String
     package let worker: String

@@ -54,7 +54,6 @@ package struct LinkPattern: Equatable, Sendable {
   package let text: String
   private let steps: [Step]
 
-  /// A step that has to be as it is, or any one.
   private enum Step: Equatable {
     case fixed(String)
     case named(String)
@@ -115,7 +114,6 @@ package struct LinkTable: Sendable {
   private let entries: [(pattern: LinkPattern, scene: String)]
   private let unreached: Set<String>
 
-  /// Takes the links of what is installed.
   package init(_ state: AppState) {
     records = state.records.filter { !$0.isRetired }
     entries = records.flatMap { record in record.links.map { ($0, record.id) } }
@@ -161,7 +159,6 @@ package struct LinkTarget: Equatable, Sendable {
   package let scene: String
   /// The pattern that it fits, as the scene's descriptor has it.
   package let pattern: String
-  /// What it says, by the names of the pattern.
   package let parameters: [String: String]
 }
 
@@ -215,7 +212,6 @@ extension AppState {
   }
 }
 
-/// A scene that a link has opened.
 package struct OpenedLink: Codable, Equatable, Sendable {
   package let scene: String
   package let instance: Int
@@ -229,30 +225,21 @@ extension OpenedLink {
   }
 }
 
-/// Why a link from outside opens nothing.
 package enum LinkFault: HostError {
   case malformed(link: String, Problem)
   /// No scene says that it opens it. Those that are refused may have.
   case unknown(link: String, known: [String], refused: [String])
-  /// Several scenes say that they open it.
   case claimedTwice(link: String, pattern: String, scenes: [String])
-  /// The scene has nothing to show for it.
   case notTaken(link: String, scene: String, reason: String)
-  /// Nothing can be opened just now.
   case notNow(link: String, reason: String)
 
-  /// What is wrong with a text that is to be a link.
   package enum Problem: Error, Equatable, Sendable {
     case empty
     case tooLong(bytes: Int, limit: Int)
-    /// There is nothing before a slash, or behind one.
     case emptyStep
-    /// A character stands there that is to be escaped.
     case reserved(String)
-    /// After a percent sign there aren't two hexadecimal digits.
     case badEscape(String)
     case notUTF8
-    /// A character that nobody sees, or that acts on a terminal.
     case invisible(String)
   }
 

@@ -13,8 +13,6 @@ extension Planner {
 
   /// What is wrong with the names of scenes that the manifest and the options give: by the names of the files; and where a file
   /// has been read, by what it holds. Nil when nothing is.
-  ///
-  /// - Parameter awaited: the scenes that may still come.
   package mutating func sceneNameFault(awaited: Set<String> = []) -> ManifestError? {
     let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
     let routes = scenes.flatMap { scene, entry in
@@ -31,8 +29,6 @@ extension Planner {
 
   /// What is wrong with the first setting of the manifest that names a scene and in whose place an option stands; nil when nothing
   /// is. This run doesn't need it; the next one may.
-  ///
-  /// - Parameter awaited: the scenes that may still come.
   package mutating func overriddenNameFault(awaited: Set<String> = []) -> ManifestError? {
     unknownScene(state.manifest.overridden, awaited)
   }

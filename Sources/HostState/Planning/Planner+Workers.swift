@@ -56,7 +56,6 @@ extension Planner {
     plan.exchanges = plan.choices.filter { state.bindings[$0.key]?.choice != $0.value }
   }
 
-  /// Notes an implementation that is chosen for all, whether or not somebody uses the worker, and the workers that it uses.
   mutating func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Refusal) {
     if implementation == WorkerChoice.defaultName { return }
     plan.chosen = try choose(build(implementing: implementation), for: worker, after: [], into: &plan.choices)
@@ -217,7 +216,6 @@ extension Manifest {
     return user.kind == .worker && use?.value == user.id ? nil : use
   }
 
-  /// What it says of that user alone.
   fileprivate func ownImplementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
     user.kind == .scene ? scenes[user.id]?.workers[worker] : workers[worker]?.uses[user.id]
   }

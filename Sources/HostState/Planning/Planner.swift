@@ -17,8 +17,6 @@ package struct Planner {
   package private(set) var notes: [PlanningNote] = []
   private let answer: (Set<LibraryQuery>, AppState) -> [Change]
 
-  /// Plans in a state.
-  ///
   /// - Parameter answer: finds out what the state doesn't know, and returns what the state is to learn. Nothing may be to be had: the
   ///   planner then goes by what is known.
   package init(_ state: AppState, answer: @escaping (Set<LibraryQuery>, AppState) -> [Change] = { _, _ in [] }) {
@@ -52,7 +50,6 @@ package struct Planner {
         }.map(LibraryQuery.report)))
   }
 
-  /// The ids of all libraries of a kind that are in order, sorted.
   package mutating func ids(of kind: LibraryEntry.Kind) -> [String] {
     require(state.libraries.keys)
     return state.libraries.values.filter { $0.refusal == nil && !$0.isRetired && $0.entry?.kind == kind }.map(\.id)
@@ -79,7 +76,6 @@ package struct Planner {
 
   // MARK: Notes
 
-  /// Notes that a scene can't be led to.
   package mutating func tell(_ refusal: Refusal) { add(.told(refusal)) }
 
   mutating func refuse(_ id: String, _ refusal: Refusal) {
@@ -118,7 +114,6 @@ package enum PlanningNote: Equatable, Sendable {
   }
 }
 
-/// What an update needs before it is taken, and what it leads to. Nothing has been touched yet.
 package struct Plan: Equatable, Sendable {
   /// Where the routes of the new builds of scenes lead, by scene.
   package internal(set) var newWirings: [String: SceneWiring] = [:]

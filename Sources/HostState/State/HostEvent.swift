@@ -11,18 +11,15 @@ package enum HostEvent: Sendable, Equatable {
   case answered(id: String?, generation: Int?, seconds: Int)
   /// The user is led from one scene to another; `data` is the protocol through which that is given its data.
   case routed(from: String, to: String, route: String, data: String?)
-  /// A library is there that wasn't there before.
   case discovered(id: String, library: String)
   /// A library's file isn't whole yet; it is taken when it is.
   case waiting(id: String, library: String)
-  /// A library's code has come into the process.
   case loaded(id: String, generation: Int, library: String)
   /// A library was not updated. What ran before goes on.
   case refused(id: String, reason: String)
   case presented(scene: String, generation: Int)
   /// A new build of a scene has taken the place of the one before it, wherever it is shown.
   case swapped(scene: String, generation: Int)
-  /// A build of a scene or worker is not used any more.
   case retired(id: String, generation: Int)
   /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
   /// meant that have no choice of their own.
@@ -31,18 +28,13 @@ package enum HostEvent: Sendable, Equatable {
   case rolledBack(id: String, library: String)
   /// So many builds are in the process that a restart is worth it; none can be unloaded.
   case restartOffered(builds: Int)
-  /// The manifest was edited, and the edit is in force.
   case manifestReloaded(file: String)
-  /// The manifest was edited, and nothing of the edit is in force.
   case manifestRefused(file: String, reason: String)
 
   package enum Start: String, Sendable {
     case start
-    /// It goes on where a run was cut off.
     case resume
-    /// It was restarted where the user is.
     case restart
-    /// The app before it has crashed.
     case crash
   }
 }
@@ -53,7 +45,6 @@ extension HostEvent: Encodable {
     case pid, start, seconds, from, to, route, data
   }
 
-  /// Its name in JSON, and what it says there.
   private var json: (name: String, values: [Key: (any Encodable)?]) {
     switch self {
     case .began(let pid, let start): ("began", [.pid: pid, .start: start.rawValue])

@@ -7,7 +7,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package let pid: Int32
   /// By what the run is known, from one app to the next; nil from hosts that don't say so.
   package var name: String?
-  /// The manifest's file.
   package let manifest: String
   /// The scenes beneath one another, the one on the screen last.
   package let stack: [Instance]
@@ -25,22 +24,17 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package internal(set) var choices: Choices?
   /// What the display in the app's own process is, such as `terminal`; nil when there is none.
   package var kind: String?
-  /// What the display has drawn; nil when it draws nothing.
   package var display: DisplayStatistics?
   /// The displays in other processes, in the order in which they came; nil when there are none.
   package var displays: [DisplayProfile]?
   /// Whether the run has no terminal; nil when it has, or never had.
   package var isDetached: Bool?
-  /// The name of who uses the run; nil where the host doesn't know.
   package var user: String?
   /// The last event that the user had to wait for; nil when there was none.
   package var slowEvent: SlowEvent?
-  /// The bytes that the process has in memory; nil when that isn't known.
   package var memory: Int?
 
-  /// An event whose screen came late.
   package struct SlowEvent: Sendable, Equatable, Codable {
-    /// What the user did: `act`, `run`, `back`.
     package let event: String
     /// When it was over, in UTC.
     package let time: String
@@ -51,7 +45,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
     }
   }
 
-  /// What options and `host use` have put above the manifest.
   package struct Choices: Sendable, Equatable, Codable {
     /// Where routes lead: `Home.news=ContactList`.
     package let routes: [String]
@@ -59,7 +52,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
     package let workers: [String]
   }
 
-  /// One instance of a scene.
   package struct Instance: Sendable, Equatable, Codable {
     package let scene: String
     /// The build that is shown, counted from 1.
@@ -74,7 +66,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
     package internal(set) var panes: [Pane]?
   }
 
-  /// A scene that is shown inside another.
   package struct Pane: Sendable, Equatable, Codable {
     package let route: String
     package let scene: String
@@ -88,7 +79,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
     package let shown: Instance?
   }
 
-  /// A library, with the build in use or the one that would be.
   package struct LoadedLibrary: Sendable, Equatable, Codable {
     package let id: String
     /// What it holds; nil as long as nobody has looked.
@@ -104,7 +94,6 @@ package struct HostStatus: Sendable, Equatable, Codable {
     let reason: String?
   }
 
-  /// Who answers the calls of a worker.
   package struct Binding: Sendable, Equatable, Codable {
     package let worker: String
     /// The scene, or the implementation of another worker, that uses it; nil when all have the same.

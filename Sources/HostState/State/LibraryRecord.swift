@@ -27,7 +27,6 @@ package struct LibraryRecord: Sendable {
   /// Whether its file is to be looked at when it matters: nobody has, or it was refused for now.
   var isToBeInspected: Bool { refusal.map { $0.isTransient && $0.isOfInspection } ?? (facts == nil) }
 
-  /// The scene or worker that its file holds.
   package var entry: LibraryEntry? { facts?.entry }
 
   /// What it says of itself; nil as long as none of its code has run.
@@ -67,7 +66,6 @@ package struct LibraryRecord: Sendable {
 
 /// How far a library has come on its way to the screen.
 package enum LibraryStage: String, Equatable, Sendable, Codable {
-  /// Its file is known.
   case discovered
   /// Its file has been read and found in order. None of its code has run.
   case inspected
@@ -77,7 +75,6 @@ package enum LibraryStage: String, Equatable, Sendable, Codable {
   case presented
   /// It has been replaced by another build, or removed.
   case retired
-  /// Something is wrong with it; the record says what.
   case refused
 }
 
@@ -85,9 +82,7 @@ package enum LibraryStage: String, Equatable, Sendable, Codable {
 package final class LoadedBuild: Equatable, Sendable {
   /// Counted from 1, for each id.
   package let generation: Int
-  /// The file that it was read from.
   package let file: String
-  /// The copy that was opened.
   package let copy: String
   package let digest: ContentDigest
   package let facts: LibraryFacts

@@ -32,7 +32,6 @@ package struct SceneTree: Equatable, Sendable {
   /// What is on the screen, and what that shows inside itself.
   package var shown: [SceneNode] { top?.visibleNodes ?? [] }
 
-  /// An instance, wherever it is.
   package func node(_ number: Int) -> SceneNode? { nodes.first { $0.number == number } }
 
   /// The pane of an instance; nil for one that has a screen of its own.
@@ -45,7 +44,6 @@ package struct SceneTree: Equatable, Sendable {
     nodes.first { $0.panes.contains { $0.number == number } }
   }
 
-  /// Whether a scene is on the screen, beneath what is, or inside of it.
   package func contains(scene: String) -> Bool { nodes.contains { $0.scene == scene } }
 
   mutating func show(_ node: SceneNode, as presentation: Presentation) {
@@ -71,7 +69,6 @@ package struct SceneTree: Equatable, Sendable {
   /// Leaves the top. The first instance stays.
   mutating func goBack() { if canGoBack { stack.removeLast(leftAtOnce) } }
 
-  /// Leaves all that lies on an instance.
   mutating func goBack(to number: Int) {
     if let index = stack.firstIndex(where: { $0.number == number }) { stack.removeSubrange((index + 1)...) }
   }
@@ -87,7 +84,6 @@ package struct SceneTree: Equatable, Sendable {
     }
   }
 
-  /// Lets go of a build that has ended what it had begun for an instance.
   mutating func settle(_ number: Int, _ generation: Int) {
     change { if $0.number == number { $0.draining.removeAll { $0 == generation } } }
   }
@@ -107,9 +103,7 @@ package struct SceneTree: Equatable, Sendable {
   }
 }
 
-/// One instance of a scene in the tree.
 package struct SceneNode: Equatable, Sendable {
-  /// Tells the instance from all others of the run.
   package let number: Int
   package let scene: String
   package internal(set) var generation: Int
