@@ -24,13 +24,13 @@ package final class Host {
   package var name = ""
   /// Who uses the application, for its scenes and workers; nil when nobody says. To be said before the run begins.
   package var user: UserIdentity? {
-    get { navigation.user }
-    set { (navigation.user, workers.user) = (newValue, newValue) }
+    get { workers.user }
+    set { workers.user = newValue }
   }
   /// The time, and what nobody can foresee, as scenes and workers know them. To be said before the run begins.
   package var system: SystemValues {
-    get { navigation.system ?? SystemValues() }
-    set { navigation.system = newValue }
+    get { workers.system ?? SystemValues() }
+    set { workers.system = newValue }
   }
   /// The manifest's file, from the root.
   package var applicationFile: String { Self.application(store.state.manifest.file) }
@@ -104,7 +104,7 @@ package final class Host {
       application: Self.application(file), launch: launch, folder: state, resumes: resumes, session: session,
       from: start, clock: clock, report: report)
     manifests = try StartupManifest(file, manifest, after: recovery)
-    recovery.begin(with: manifests.first.text)
+    recovery.journal.manifest = manifests.first.text
     self.recovery = recovery
     self.hostFolder = hostFolder
     isSupervised = launch != nil

@@ -40,7 +40,6 @@ final class LeakWatch {
         Leak.Object(role: role, type: "\(type(of: object))", holders: holders[ObjectIdentifier(object)] ?? [])
       })
   }
-
 }
 
 /// Knows the objects of a scene that was replaced or left, without keeping them alive.

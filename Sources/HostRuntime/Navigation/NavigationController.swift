@@ -15,9 +15,6 @@ final class NavigationController {
   /// Shows the scenes; nil until the run begins.
   var display: (any Display)?
   private(set) var environment = EnvironmentValues()
-  var user: UserIdentity?
-  /// The time, and what nobody can foresee, as scenes and workers know them; nil for the machine's own.
-  var system: SystemValues? { didSet { workers.system = system ?? SystemValues() } }
   /// Where the files of displays are kept; nil where files are those of the machine.
   var uploads: UploadFolder?
   var removal: Task<Void, Never>?
@@ -113,9 +110,9 @@ final class NavigationController {
 
   func completed(_ values: EnvironmentValues) -> EnvironmentValues {
     var values = values
-    if let system { values.system = system }
+    if let system = workers.system { values.system = system }
     values = values.completed(by: ProcessEnvironment.get)
-    values.user = user
+    values.user = workers.user
     if let uploads {
       values.system.file = { [weak self] name in
         PickedFile(named: name, in: uploads) { @MainActor [weak self] in

@@ -217,7 +217,6 @@ struct TabInputs {
   /// By the tab view, and its tab.
   fileprivate var inputs: [ElementID: [ElementInput.Value: [EditedInput]]] = [:]
   fileprivate var seen: Set<ElementID> = []
-
 }
 
 private struct EditedInput {

@@ -17,10 +17,9 @@ package struct Quarantine: Sendable {
   private var written: [Crash]
 
   /// Reads what was written down; in no folder, one that is written down nowhere.
-  ///   - timeout: how many milliseconds to wait for others that change the file.
-  package init(in folder: StateFolder? = nil, session: String? = nil, timeout: Int = Patience.lock.milliseconds) {
+  package init(in folder: StateFolder? = nil, session: String? = nil) {
     self.session = session
-    file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", timeout: timeout) }
+    file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json") }
     written = (try? file?.content()) ?? []
   }
 
@@ -92,8 +91,6 @@ package struct Quarantine: Sendable {
 /// changes what stands there at that moment, while the others wait.
 struct QuarantineFile: Sendable {
   let path: String
-  /// How many milliseconds to wait for the others. Each writes a few lines; one that was stopped meanwhile isn't waited for.
-  let timeout: Int
 
   fileprivate struct Fault: Error {
     let text: String
@@ -148,7 +145,8 @@ struct QuarantineFile: Sendable {
   }
 
   private func lock() throws(JournalFault) -> FolderLock {
-    if let lock = FolderLock.take(Path.folder(of: path), within: timeout) { return lock }
+    // Each of the others writes a few lines; one that was stopped meanwhile isn't waited for.
+    if let lock = FolderLock.take(Path.folder(of: path), within: Patience.lock.milliseconds) { return lock }
     throw fault("another host holds the lock of its folder")
   }
 

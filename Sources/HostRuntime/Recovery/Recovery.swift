@@ -1,4 +1,4 @@
-package import HostManifest
+import HostManifest
 package import HostJournal
 package import HostSystem
 import Glibc
@@ -8,7 +8,7 @@ import HostLoading
 @MainActor
 package struct Recovery {
   /// What there is to go on with; an empty one to begin at the start.
-  package private(set) var journal: Journal
+  package internal(set) var journal: Journal
   package let writer: JournalWriter
   package private(set) var quarantine: Quarantine
   /// How the app before this one died; nil when it didn't.
@@ -136,8 +136,6 @@ package struct Recovery {
     }
     return (steps, hasAnswers)
   }
-
-  package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
 
   private mutating func learn(
     from end: AppEnd, _ opening: Journal.Opening?, _ running: UInt64, steps: [UInt8], folder: StateFolder?,

@@ -33,7 +33,8 @@ import HostState
   private var implementations: [WorkerChoice: any Sendable] = [:]
   private var made: PendingWorkers?
   var user: UserIdentity?
-  var system = SystemValues()
+  /// As scenes and workers know them; nil for the machine's own.
+  var system: SystemValues?
   /// Where calls are told, or their answers come from; nil for neither.
   var tape: WorkerTapes?
 
@@ -162,7 +163,7 @@ import HostState
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
       optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers,
-      system: system, user: user)
+      system: system ?? SystemValues(), user: user)
     try checkOptions(of: choice, declared: factory.options)
     let worker: (any Sendable)?
     do {

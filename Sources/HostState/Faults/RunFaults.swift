@@ -87,10 +87,10 @@ package struct QuarantineFault: HostError {
 
   package var message: String {
     let times = crashes == 1 ? "ended the app when it ran for the first time" : "has ended the app \(crashes) times"
-    let last = crashes == 1 ? reason : "the last time: \(reason)"
+    let last = crashes == 1 ? ": \(reason)" : "; the last time: \(reason)"
     return run == .earlierAndRuns
-      ? "\(library): \(times) in another run, and runs again\(crashes == 1 ? ": " : "; ")\(last)"
-      : "\(library): in quarantine, as it \(times)\(crashes == 1 ? ": " : "; ")\(last)"
+      ? "\(library): \(times) in another run, and runs again\(last)"
+      : "\(library): in quarantine, as it \(times)\(last)"
   }
 
   package var suggestion: String {
