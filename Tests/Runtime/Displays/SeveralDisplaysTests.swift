@@ -137,19 +137,14 @@ struct SeveralDisplaysTests {
     hub.stop()
   }
 
-  @Test("Rows that another one would like to see, and shortcuts that it can't give, are its own business")
+  @Test("Rows that another one would like to see, shortcuts that it can't give, and all that who follows does: nothing")
   func others() {
     let number = attach(Spy())
     take(.act(ElementID("list.A"), .show(0..<300)), from: number)
     take(.shortcutUnavailable(ElementID("a"), reason: "x"), from: number)
-    #expect(host.events == [])
-  }
-
-  @Test("Who follows does nothing")
-  func follower() {
-    let number = attach(Spy(), follows: true)
-    take(Self.press, from: number)
-    take(.moved(ScreenPosition(page: 3)), from: number)
+    let follower = attach(Spy(), follows: true)
+    take(Self.press, from: follower)
+    take(.moved(ScreenPosition(page: 3)), from: follower)
     #expect(host.events == [])
   }
 
@@ -184,15 +179,19 @@ struct SeveralDisplaysTests {
     #expect(host.events.last == Self.press)
   }
 
-  @Test("A file for the user goes to the display where they act, if that takes files")
-  func files() {
+  @Test("A link opens where it was pressed; a file goes to the display where the user acts, if that takes files")
+  func linksAndFiles() throws {
     let (spy, other) = (Spy(), Spy())
     var profile = DisplayProfile(kind: "test", pid: 1, follows: false)
     profile.takesFiles = true
     let number = hub.attach(spy, profile, in: Self.environment(.compact))
+    let destination = try #require(LinkDestination("https://example.org"))
     #expect(!hub.save([], as: "a"))
+    #expect(!hub.open(destination))
     take(Self.press, from: number)
     #expect(hub.save([], as: "a") && spy.saved == ["a"])
+    #expect(hub.open(destination))
+    #expect(spy.opened == [destination])
     take(Self.press, from: attach(other))
     #expect(!hub.save([], as: "b") && other.saved == [])
   }
@@ -216,17 +215,6 @@ struct SeveralDisplaysTests {
     #expect(spy.acknowledged == [0, 7])
     hub.show(screen(2))
     #expect(spy.acknowledged == [0, 7, 7])
-  }
-
-  @Test("A link opens where it was pressed")
-  func links() throws {
-    let spy = Spy()
-    let number = attach(spy)
-    let destination = try #require(LinkDestination("https://example.org"))
-    #expect(!hub.open(destination))
-    take(Self.press, from: number)
-    #expect(hub.open(destination))
-    #expect(spy.opened == [destination])
   }
 
   @Test("When the active one goes, the scenes follow the first one again")

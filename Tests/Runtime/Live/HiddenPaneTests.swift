@@ -5,7 +5,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(10)), .live)
+@Suite("What stands on a tab that doesn't show stays, and what was typed there", .timeLimit(.minutes(10)), .live)
 struct HiddenPaneTests {
   /// Types in a tile, and shows the other tab.
   private func hide(in application: LiveApplication) {
@@ -40,7 +40,7 @@ struct HiddenPaneTests {
     #expect(application.tree == "Desk 1 (Tile 3)")
   }
 
-  @Test func `After a swap of the scene around it, and of its own`() async throws {
+  @Test func `It stays after a swap of the scene around it, and of its own`() async throws {
     let application = try await LiveApplication.desk(["TABS"])
     hide(in: application)
     try await application.host.swap(scene: "Desk", file: LiveBuilds.build("Desk", ["TABS", "SECOND"]))
@@ -61,11 +61,7 @@ struct HiddenPaneTests {
     #expect(text(in: third) == "precious")
     #expect(third.tree == "Desk 1 (Tile 2)")
   }
-}
 
-@MainActor
-@Suite("What was typed on a tab that doesn't show lasts", .timeLimit(.minutes(10)), .live)
-struct HiddenTabTests {
   private static let manifest = #"{"version":1,"start":"Tabs","folders":["scenes"]}"#
 
   /// Types on both tabs; the second shows.
@@ -76,7 +72,7 @@ struct HiddenTabTests {
     application.display.type("Moscow", into: "Place")
   }
 
-  @Test func `After a swap, secrets included`() async throws {
+  @Test func `What was typed lasts after a swap, secrets included`() async throws {
     let application = try LiveApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
     await application.start()
     type(in: application)
@@ -88,7 +84,9 @@ struct HiddenTabTests {
     #expect(application.screen?.text(of: "Secret") == "hidden")
   }
 
-  @Test func `After a crash, and after another one without having been seen; secrets don't`() async throws {
+  @Test func `What was typed lasts after a crash, and another one without having been seen; secrets don't`()
+    async throws
+  {
     let application = try DyingApplication(["Tabs": try await LiveBuilds.build("Tabs")], manifest: Self.manifest)
     await application.app.start()
     type(in: application.app)

@@ -1,10 +1,10 @@
+@testable import HostManifest
 @testable import HostState
 @testable import HostRuntime
 import Contracts
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-@testable import HostManifest
 
 @MainActor @Suite("A worker uses another worker", .timeLimit(.minutes(10)), .live) struct LayeredWorkerTests {
   private static func manifest(use: String = "LayeredAuth", inner: String?, greeting: String = "Hello") -> String {
@@ -15,15 +15,14 @@ import Testing
       """#
   }
 
-  private func application(_ manifest: String, layer: [String] = [], without missing: String? = nil) async throws
+  private func application(_ manifest: String, layer: [String] = []) async throws
     -> LiveApplication
   {
-    var libraries = [
+    let libraries = [
       "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
       "OptionAuth": try await LiveBuilds.build("OptionAuth"),
       "LayeredAuth": try await LiveBuilds.build("LayeredAuth", layer),
     ]
-    missing.map { libraries[$0] = nil }
     return try LiveApplication(libraries, manifest: manifest)
   }
 

@@ -20,25 +20,18 @@ struct LeakTests {
     return application
   }
 
-  private let prefix = "Leaky, generation 1: still alive after it was replaced:"
-
-  @Test("A presenter that holds its view controller; the weak and the unowned reference are not named")
-  func cycle() async throws {
-    let application = try await leak("CYCLE")
-    #expect(
-      application.reports == [
-        "\(prefix) viewController, interactor, presenter; "
-          + "LeakyViewController is held by LeakyPresenter.viewController"
-      ])
-  }
-
-  @Test("A list in a struct of a helper that the interactor holds")
-  func helper() async throws {
-    let application = try await leak("HELPER")
-    #expect(
-      application.reports == [
-        "\(prefix) interactor, presenter, router; LeakyInteractor is held by Helper.observers.list[1]"
-      ])
+  @Test(
+    "What holds it is named: a presenter, and no weak or unowned reference; a list in a struct of a helper",
+    arguments: [
+      (
+        "CYCLE",
+        "viewController, interactor, presenter; LeakyViewController is held by LeakyPresenter.viewController"
+      ),
+      ("HELPER", "interactor, presenter, router; LeakyInteractor is held by Helper.observers.list[1]"),
+    ])
+  func held(condition: String, text: String) async throws {
+    let application = try await leak(condition)
+    #expect(application.reports == ["Leaky, generation 1: still alive after it was replaced: \(text)"])
   }
 
   @Test("Another scene that is shown, or the next build, is named as well")

@@ -39,12 +39,8 @@ final class LiveApplication {
 
   static let chooserManifest = #"{"version":1,"start":"Chooser","folders":["scenes"]}"#
 
-  /// Makes an application.
-  ///
   /// - Parameters:
   ///   - libraries: the files of the folder `scenes`, by the ids of what they hold.
-  ///   - manifest: the manifest's text.
-  ///   - pins: what its lock file says; nil for none.
   ///   - isKept: whether it keeps what outlives it, beside its manifest.
   convenience init(
     _ libraries: [String: String],
@@ -61,12 +57,6 @@ final class LiveApplication {
   }
 
   /// Makes an application of what is in a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: the application's folder.
-  ///   - launch: what a supervisor would have given it.
-  ///   - state: where it keeps what outlives it.
-  ///   - resumes: whether it goes on where an earlier run has left off.
   init(in folder: TemporaryFolder, launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false)
     throws
   {
@@ -124,10 +114,8 @@ final class LiveApplication {
   /// Watches without running, until the task is cancelled.
   func watch() async { await host.watcher.run {} }
 
-  /// Ends the run.
   func stop() async throws { try await end(.asked) }
 
-  /// Ends the run for a reason.
   func end(_ reason: QuitReason) async throws {
     host.end(reason)
     #expect(try await running?.value == reason)
@@ -156,7 +144,6 @@ final class LiveApplication {
     return await withCheckedContinuation { watchers.append((isWanted, $0)) }
   }
 
-  /// Waits for an event.
   func event(_ event: HostEvent) async { await self.event { $0 == event } }
 
   /// The events that have come so far, without those of a certain kind.
@@ -189,7 +176,6 @@ final class LiveApplication {
     #expect(rename(folder.file("scenes/.new"), folder.file("scenes/lib\(id).so")) == 0)
   }
 
-  /// The path of a library in the folder.
   func library(_ id: String) -> String { folder.file("scenes/lib\(id).so") }
 }
 

@@ -23,9 +23,7 @@ struct OpenRouteTests {
   }
 
   private func menu(of application: LiveApplication) -> [String] {
-    application.screen?.root.flattened.compactMap {
-      $0.role == .link ? $0.label : nil
-    } ?? []
+    application.screen?.root.flattened.filter { $0.role == .link }.compactMap(\.label) ?? []
   }
 
   @Test("A library that is dropped in stands in the menu, unopened; it is followed, left, and gone with its file")

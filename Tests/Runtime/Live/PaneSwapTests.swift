@@ -1,3 +1,4 @@
+@testable import HostSystem
 @testable import HostState
 @testable import HostRuntime
 import ScreenModel
@@ -5,11 +6,10 @@ import TestSupport
 import Testing
 @_spi(Host) import VIPKit
 @testable import HostJournal
-@testable import HostSystem
 import Glibc
 
 @MainActor
-@Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(10)), .live)
+@Suite("What lasts of scenes inside scenes, and comes back after a restart", .timeLimit(.minutes(10)), .live)
 struct PaneSwapTests {
   @Test func `A new build of the scene inside takes the place of each, and nothing else notices`() async throws {
     let application = try await LiveApplication.desk(showing: ["A", "B"])
@@ -49,12 +49,7 @@ struct PaneSwapTests {
   @Test func `After a restart all are back, each with what it preserves, those under other screens as well`()
     async throws
   {
-    let manifest = """
-      {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}
-      """
-    let application = try DyingApplication(try await LiveApplication.deskLibraries(), manifest: manifest)
-    await application.app.start()
-    application.app.display.press("Show A")
+    let application = try await DyingApplication.desk(manifest: LiveApplication.nestedDeskManifest)
     application.app.act(on: "button.Count", in: 2)
     application.app.act(.edit("typed"), on: "textField.text", in: 2)
     application.app.act(on: "link.Choose", in: 2)
@@ -77,10 +72,7 @@ struct PaneSwapTests {
   func `A crash of the scene inside is told there, and in no alert; the second time its build is not run any more`()
     async throws
   {
-    let application = try DyingApplication(
-      try await LiveApplication.deskLibraries(), manifest: LiveApplication.deskManifest)
-    await application.app.start()
-    application.app.display.press("Show A")
+    let application = try await DyingApplication.desk()
     application.app.act(on: "button.Count", in: 2)
     application.app.display.type("filter", into: "Filter")
     _ = application.app.screen
@@ -111,26 +103,9 @@ struct PaneSwapTests {
     try await second.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))
     #expect(second.texts(in: 2).prefix(2) == ["the second tile", "A 2"], "with what it had preserved")
   }
-}
-
-@MainActor
-@Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(10)), .live)
-struct PaneRestartTests {
-  private static let nested = """
-    {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}
-    """
-
-  private func application(
-    _ conditions: [String] = [], manifest: String = LiveApplication.deskManifest
-  ) async throws -> DyingApplication {
-    let application = try DyingApplication(try await LiveApplication.deskLibraries(conditions), manifest: manifest)
-    await application.app.start()
-    application.app.display.press("Show A")
-    return application
-  }
 
   @Test func `A result goes to the one that has asked, although it hasn't been drawn since`() async throws {
-    let application = try await application(manifest: Self.nested)
+    let application = try await DyingApplication.desk(manifest: LiveApplication.nestedDeskManifest)
     application.app.act(on: "button.Count", in: 2)
     application.app.act(.edit("typed"), on: "textField.text", in: 2)
     application.app.act(on: "link.Choose", in: 2)
@@ -145,7 +120,7 @@ struct PaneRestartTests {
   }
 
   @Test func `One that has gone back stays gone`() async throws {
-    let application = try await application()
+    let application = try await DyingApplication.desk()
     application.app.act(on: "button.Back", in: 2)
     #expect(application.app.tree == "Desk 1 (2 ended)")
     let second = try await application.startNext()
@@ -158,7 +133,7 @@ struct PaneRestartTests {
   }
 
   @Test func `A build that doesn't take what the route passes is refused, as it is at any other time`() async throws {
-    let application = try await application()
+    let application = try await DyingApplication.desk()
     application.app.act(on: "button.Count", in: 2)
     try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", ["WRONG"]))
     let next = try await application.startNext()
@@ -173,7 +148,7 @@ struct PaneRestartTests {
   @Test func `One whose file is gone says so in its place, and has what was typed when the file is there again`()
     async throws
   {
-    let application = try await application(["OPTIONAL"])
+    let application = try await DyingApplication.desk(["OPTIONAL"])
     application.app.act(on: "button.Count", in: 2)
     application.app.act(.edit("typed"), on: "textField.text", in: 2)
     _ = application.app.screen
@@ -194,7 +169,7 @@ struct PaneRestartTests {
   }
 
   @Test func `Deaths whose culprit is known don't add up: what is around it stays`() async throws {
-    let application = try await application()
+    let application = try await DyingApplication.desk()
     application.app.display.type("outer", into: "Filter")
     _ = application.app.screen
     for (failures, conditions) in [[], ["SECOND"], ["GREEDY"]].enumerated() {

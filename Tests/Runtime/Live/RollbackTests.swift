@@ -166,16 +166,21 @@ struct SwapTogetherTests {
     ]
   }
 
+  private func swapped() async throws -> LiveApplication {
+    let application = try LiveApplication(try await Self.libraries(), isKept: true)
+    await application.start()
+    await application.openTrouble()
+    try await application.host.swap(Self.builds())
+    return application
+  }
+
   private func generations(_ application: LiveApplication) -> [Int] {
     application.host.status().stack.map(\.generation)
   }
 
   @Test("All of them are in use, with what was typed; the last swap goes back as a whole, once")
   func together() async throws {
-    let application = try LiveApplication(try await Self.libraries(), isKept: true)
-    await application.start()
-    await application.openTrouble()
-    try await application.host.swap(Self.builds())
+    let application = try await swapped()
     #expect(generations(application) == [2, 2])
     #expect(application.screen?.texts.first == "the second build")
     #expect(application.screen?.text(of: "Text") == "above")
@@ -194,10 +199,7 @@ struct SwapTogetherTests {
 
   @Test("Where one is refused, none is in use, and the swap before it can still be taken back")
   func refused() async throws {
-    let application = try LiveApplication(try await Self.libraries(), isKept: true)
-    await application.start()
-    await application.openTrouble()
-    try await application.host.swap(Self.builds())
+    let application = try await swapped()
     var files = ["Note": try await LiveBuilds.build("Note")]
     files["Trouble"] = application.folder.file("none.so")
     await #expect(throws: Refusal.self) { try await application.host.swap(files) }

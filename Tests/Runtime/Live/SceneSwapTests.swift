@@ -1,5 +1,5 @@
-@testable import HostRuntime
 @testable import HostManifest
+@testable import HostRuntime
 @testable import HostInspection
 @testable import HostState
 import ScreenModel
@@ -72,10 +72,7 @@ struct SceneSwapTests {
 
   @Test("A table stays sorted as the user has sorted it")
   func sorted() async throws {
-    let application = try LiveApplication([
-      "Note": try await LiveBuilds.build("Note", ["TABLE"]), "DemoAuth": Checkout.library("DemoAuth"),
-    ])
-    await application.start()
+    let application = try await LiveApplication.started(["TABLE"])
     application.display.act(.activate, on: "columnHeader.Again")
     for _ in 0..<2 { application.display.act(.activate, on: "columnHeader.Letter") }
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["TABLE", "SECOND"]))

@@ -213,13 +213,19 @@ struct WatchTests {
     #expect(application.host.status().stack.map(\.generation) == [2])
   }
 
-  @Test("A library dropped into a folder that wasn't there yet enables the link to it")
-  func folderLater() async throws {
-    let application = try LiveApplication(
-      ["Home": Checkout.library("Home"), "DemoAuth": Checkout.library("DemoAuth"), "Login": Checkout.library("Login")],
-      manifest: #"{"version":1,"start":"Home","folders":["scenes","more/scenes"],\#(LiveApplication.signedIn)}"#)
+  private func home(_ manifest: String) async throws -> LiveApplication {
+    let ids = ["Home", "DemoAuth", "Login"]
+    let libraries = Dictionary(uniqueKeysWithValues: ids.map { ($0, Checkout.library($0)) })
+    let application = try LiveApplication(libraries, manifest: manifest)
     await application.start(watches: true)
     #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == false)
+    return application
+  }
+
+  @Test("A library dropped into a folder that wasn't there yet enables the link to it")
+  func folderLater() async throws {
+    let application = try await home(
+      #"{"version":1,"start":"Home","folders":["scenes","more/scenes"],\#(LiveApplication.signedIn)}"#)
 
     try application.folder.makeFolder("more/scenes")
     try application.folder.copy(Checkout.library("NewsList"), as: "more/scenes/libNewsList.so")
@@ -229,26 +235,19 @@ struct WatchTests {
 
   @Test("Routes follow an edit of the manifest; an edit that breaks one changes nothing")
   func routes() async throws {
-    let application = try LiveApplication(
-      ["Home": Checkout.library("Home"), "DemoAuth": Checkout.library("DemoAuth"), "Login": Checkout.library("Login")],
-      manifest: #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)}"#)
+    let start = #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)"#
+    let routed = start + #","scenes":{"Home":{"routes":{"news":"Login"}}}}"#
+    let application = try await home(start + "}")
     let manifest = application.folder.file("scenes.json")
-    await application.start(watches: true)
-    #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == false)
 
-    try application.edit(
-      #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Login"}}}}"#
-    )
+    try application.edit(routed)
     await application.event(.manifestReloaded(file: manifest))
     #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
 
     for (text, reason) in [
+      (start, "\(manifest):1:\(start.count + 1): not JSON: found the end of the file, expected a comma or }"),
       (
-        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)"#,
-        "\(manifest):1:\(50 + LiveApplication.signedIn.count): not JSON: found the end of the file, expected a comma or }"
-      ),
-      (
-        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Logn"}}}}"#,
+        start + #","scenes":{"Home":{"routes":{"news":"Logn"}}}}"#,
         "\(manifest): scenes.Home.routes.news: there is no scene \"Logn\""
       ),
     ] {
@@ -261,9 +260,7 @@ struct WatchTests {
       #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
     }
 
-    try application.edit(
-      #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"Home":{"routes":{"news":"Login"}}}}"#
-    )
+    try application.edit(routed)
     // What was refused is as it was.
     while application.events().count(where: { $0 == .manifestReloaded(file: manifest) }) < 2 { await Task.yield() }
     while application.screen?.statusMessage != nil { await Task.yield() }

@@ -1,6 +1,7 @@
 @testable import HostManifest
 @testable import HostSystem
 @testable import HostRuntime
+import VIPTestKit
 @testable import HostState
 import ScreenModel
 import Contracts
@@ -8,7 +9,6 @@ import Glibc
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
-import VIPTestKit
 @testable import HostLoading
 
 @MainActor
@@ -19,26 +19,23 @@ struct WorkerSwapTests {
     return #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"\#(use)"\#(options)}}}"#
   }
 
-  private func start(use: String = "DemoAuth", greeting: String? = "Hello") async throws -> LiveApplication {
+  private func start(
+    use: String = "DemoAuth", greeting: String? = "Hello", watches: Bool = true
+  ) async throws -> LiveApplication {
     let application = try LiveApplication(
       [
         "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
         "OptionAuth": try await LiveBuilds.build("OptionAuth"),
       ],
       manifest: Self.manifest(use: use, greeting: greeting))
-    await application.start(watches: true)
+    await application.start(watches: watches)
     return application
   }
 
   @Test("An edited manifest that chooses what can't be made loads it once, however often it is looked at")
   func failedEdit() async throws {
-    let application = try LiveApplication([
-      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-      "OptionAuth": try await LiveBuilds.build("OptionAuth"),
-    ])
-    await application.start()
-    let edit = #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"OptionAuth"}}}"#
-    try application.folder.write(edit.utf8, to: "scenes.json")
+    let application = try await start(greeting: nil, watches: false)
+    try application.folder.write(Self.manifest(use: "OptionAuth", greeting: nil).utf8, to: "scenes.json")
     for _ in 1...3 { try await application.lookAgain() }
     #expect(application.reports == ["OptionAuth: can't be made: no greeting"])
     #expect(application.host.store.state.builds["OptionAuth"]?.newest?.generation == 1)
@@ -235,12 +232,13 @@ struct WorkerTrialTests {
   private static let firstCheck = "Nobody is found under a name that no user has"
 
   private func start(_ condition: String, use: String = "DemoAuth") async throws -> LiveApplication {
+    try await start("FaultyAuth", LiveBuilds.build("FaultyAuth", [condition]), use: use)
+  }
+
+  private func start(_ id: String, _ file: String, use: String = "DemoAuth") async throws -> LiveApplication {
+    let note = try await LiveBuilds.build("Note")
     let application = try LiveApplication(
-      [
-        "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-        "FaultyAuth": try await LiveBuilds.build("FaultyAuth", [condition]),
-      ],
-      manifest: Self.manifest(use: use))
+      ["Note": note, "DemoAuth": Checkout.library("DemoAuth"), id: file], manifest: Self.manifest(use: use))
     await application.start()
     return application
   }
@@ -318,13 +316,7 @@ struct WorkerTrialTests {
 
   @Test("One that passes takes over, and what the checks changed is nowhere")
   func passes() async throws {
-    let application = try LiveApplication(
-      [
-        "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-        "SQLiteAuth": Checkout.library("SQLiteAuth"),
-      ],
-      manifest: #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#)
-    await application.start()
+    let application = try await start("SQLiteAuth", Checkout.library("SQLiteAuth"))
     try await application.host.use(worker: "AuthWorker", implementation: "SQLiteAuth")
     #expect(application.workers == ["AuthWorker SQLiteAuth 1"])
     #expect(try await application.auth().wrappedValue.needsSetUp())

@@ -8,12 +8,13 @@ import Testing
 extension LiveApplication {
   static let deskManifest = #"{"version":1,"start":"Desk","folders":["scenes"]}"#
 
+  /// Chooser stands inside Tile.
+  static let nestedDeskManifest =
+    #"{"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}"#
+
   /// A scene that shows tiles inside itself; started.
   ///
-  /// - Parameters:
-  ///   - conditions: those under which Desk is compiled.
-  ///   - tile: those under which Tile is compiled; nil when it isn't installed.
-  ///   - names: the tiles that it is told to show.
+  /// - Parameter tile: the conditions under which Tile is compiled; nil when it isn't installed.
   static func desk(
     _ conditions: [String] = [], tile: [String]? = [], manifest: String = deskManifest, showing names: [String] = []
   ) async throws -> LiveApplication {
@@ -47,6 +48,9 @@ extension LiveApplication {
     return host.store.state.screen.stack.map(text).joined(separator: "; ")
   }
 
+  /// The numbers of the instances that lie on one another.
+  var stack: [Int] { host.store.state.screen.stack.map(\.number) }
+
   /// Does something to an element of the scene inside another.
   func act(_ action: Action = .activate, on id: String, in instance: Int) {
     display.act(action, on: ElementID(id).inside(instance).rawValue)
@@ -65,5 +69,18 @@ extension LiveApplication {
     pane(instance)?.flattened.filter { $0.id.embedded?.instance == instance }.compactMap {
       $0.role == .text ? $0.text : nil
     } ?? []
+  }
+}
+
+extension DyingApplication {
+  /// A scene that shows the tile A inside itself; started.
+  static func desk(
+    _ conditions: [String] = [], tile: [String] = [], manifest: String = LiveApplication.deskManifest
+  ) async throws -> DyingApplication {
+    let libraries = try await LiveApplication.deskLibraries(conditions, tile: tile)
+    let application = try DyingApplication(libraries, manifest: manifest)
+    await application.app.start()
+    application.app.display.press("Show A")
+    return application
   }
 }

@@ -8,14 +8,16 @@ import Testing
 @MainActor
 @Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(10)), .live)
 struct LeavingTests {
-  private func stack(_ application: LiveApplication) -> [Int] {
-    application.host.store.state.screen.stack.map(\.number)
-  }
-
   private func hold(_ application: LiveApplication) { application.display.act(.turn(true), on: "toggle.Hold") }
 
   private func question(_ application: LiveApplication) async -> Question? {
     await application.display.screen { $0.question != nil }.question
+  }
+
+  /// Answers that the scene isn't to be left.
+  private func stay(_ application: LiveApplication, after question: Question) async {
+    application.display.does(.answer(question.number, choice: 0))
+    _ = await application.display.screen { $0.question == nil && $0.isSettled }
   }
 
   @Test func `Back asks once; the answer stays or leaves`() async throws {
@@ -26,31 +28,30 @@ struct LeavingTests {
     let first = try #require(await question(application))
     #expect(first.title == "Leave?")
     application.display.does(.back)
-    application.display.does(.answer(first.number, choice: 0))
-    _ = await application.display.screen { $0.question == nil && $0.isSettled }
-    #expect(stack(application) == [1, 2])
+    await stay(application, after: first)
+    #expect(application.stack == [1, 2])
 
     application.display.does(.back)
     let second = try #require(await question(application))
     #expect(second.number > first.number, "the second time in a row nobody has asked again")
     application.display.does(.answer(second.number, choice: 1))
     _ = await application.display.screen { $0.instance == 1 && $0.isSettled }
-    #expect(stack(application) == [1])
+    #expect(application.stack == [1])
   }
 
   @Test func `A link that takes the scene's place asks; one on top of it doesn't`() async throws {
     let application = try await LiveApplication.chooser()
     hold(application)
     application.display.follow("Push")
-    #expect(stack(application) == [1, 2])
+    #expect(application.stack == [1, 2])
     application.display.does(.back)
     application.display.follow("Next step")
     let asked = try #require(await question(application))
-    #expect(stack(application) == [1])
+    #expect(application.stack == [1])
     application.display.does(.answer(asked.number, choice: 0))
     application.display.act(.turn(false), on: "toggle.Hold")
     application.display.follow("Next step")
-    #expect(stack(application) == [3])
+    #expect(application.stack == [3])
   }
 
   @Test func `A link that ends all scenes asks each; the one that holds the user comes back to ask`() async throws {
@@ -61,13 +62,12 @@ struct LeavingTests {
     application.display.follow("Push")
     application.display.follow("Start over")
     let asked = try #require(await question(application))
-    #expect(stack(application) == [1, 2])
-    application.display.does(.answer(asked.number, choice: 0))
-    _ = await application.display.screen { $0.question == nil && $0.isSettled }
-    #expect(stack(application) == [1, 2])
+    #expect(application.stack == [1, 2])
+    await stay(application, after: asked)
+    #expect(application.stack == [1, 2])
     application.display.act(.turn(false), on: "toggle.Hold")
     application.display.follow("Start over")
-    #expect(stack(application) == [5])
+    #expect(application.stack == [5])
   }
 
   @Test func `Ctrl-C asks what Esc asks; twice in a row it ends the run`() async throws {
@@ -79,9 +79,8 @@ struct LeavingTests {
     application.display.does(.quit(.asked))
     let asked = try #require(await question(application))
     #expect(asked.title == "Leave?")
-    #expect(stack(application) == [1, 2], "the one that asks is on the screen")
-    application.display.does(.answer(asked.number, choice: 0))
-    _ = await application.display.screen { $0.question == nil && $0.isSettled }
+    #expect(application.stack == [1, 2], "the one that asks is on the screen")
+    await stay(application, after: asked)
     application.display.does(.quit(.asked))
     let again = try #require(await question(application))
     #expect(again.number > asked.number, "whoever has gone on is asked again")
@@ -102,10 +101,10 @@ struct LeavingTests {
     let application = try await LiveApplication.chooser()
     let beneath = try #require(application.host.navigation.top)
     application.display.follow("Push")
-    #expect(stack(application) == [1, 2])
+    #expect(application.stack == [1, 2])
     beneath.navigator.popToRoot()
     beneath.navigator.goBack { _ in }
-    #expect(stack(application) == [1, 2])
+    #expect(application.stack == [1, 2])
     #expect(
       application.reports == [
         "Chooser: goes back to the first scene, but another scene lies on it; nothing happens",
@@ -126,8 +125,7 @@ struct LeavingTests {
       application.act(on: "link.\(link)", in: 3)
       let asked = try #require(await question(application))
       #expect(application.tree == "Desk 1 (Chooser 2, Chooser 3)")
-      application.display.does(.answer(asked.number, choice: 0))
-      _ = await application.display.screen { $0.question == nil && $0.isSettled }
+      await stay(application, after: asked)
     }
     application.act(.turn(false), on: "toggle.Hold", in: 2)
     application.act(on: "link.Next step", in: 3)
@@ -145,7 +143,7 @@ struct LeavingTests {
     try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
     _ = await application.display.screen { $0.title == "Second" && $0.isSettled }
     application.display.press("Finish with text")
-    #expect(stack(application) == [1])
+    #expect(application.stack == [1])
     #expect(application.display.screens.allSatisfy { $0.question == nil })
   }
 }

@@ -1,6 +1,6 @@
+@testable import HostJournal
 @testable import HostSystem
 @testable import HostLoading
-@testable import HostJournal
 @testable import HostState
 @testable import HostRuntime
 import Foundation
@@ -13,10 +13,6 @@ import Testing
 @MainActor
 @Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(10)), .live)
 struct OpenLinkTests {
-  private func stack(_ application: LiveApplication) -> [Int] {
-    application.host.store.state.screen.stack.map(\.number)
-  }
-
   @Test func `It is shown on top of what is on the screen, with what the link says, and is left as any other`()
     async throws
   {
@@ -27,12 +23,12 @@ struct OpenLinkTests {
     #expect(application.screen?.texts == ["taken café", "answer "])
     #expect(application.screen?.link == "choose/caf%C3%A9")
     #expect(application.screen?.depth == 1)
-    #expect(stack(application) == [1, 2])
+    #expect(application.stack == [1, 2])
     try await application.host.open("number/41")
     #expect(application.screen?.texts == ["taken 42", "answer "])
     application.display.does(.back)
     application.display.does(.back)
-    #expect(stack(application) == [1])
+    #expect(application.stack == [1])
     #expect(application.screen?.link == nil)
     #expect(application.screen?.depth == 0)
     #expect(
@@ -81,7 +77,7 @@ struct OpenLinkTests {
     ] {
       await #expect(throws: Refusal.link(fault)) { try await application.host.open(link) }
     }
-    #expect(stack(application) == [1])
+    #expect(application.stack == [1])
     #expect(application.screen?.error == nil)
     try await application.stop()
     await #expect(throws: Refusal.link(.notNow(link: "number/1", reason: "no scene is shown"))) {

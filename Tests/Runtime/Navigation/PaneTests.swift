@@ -106,10 +106,7 @@ struct PaneTests {
   }
 
   @Test func `Scenes inside scenes inside scenes`() async throws {
-    let manifest = """
-      {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}
-      """
-    let application = try await LiveApplication.desk(manifest: manifest, showing: ["A"])
+    let application = try await LiveApplication.desk(manifest: LiveApplication.nestedDeskManifest, showing: ["A"])
     #expect(application.tree == "Desk 1 (Tile 2 (Chooser 3))")
     #expect(application.texts(in: 3).first == "taken A")
     application.act(on: "link.Push", in: 3)
@@ -152,11 +149,7 @@ struct PaneTests {
     #expect(loop.tree == "Desk 1 (2 refused)")
     #expect(loop.reports == ["Desk: shows itself inside itself, by the route desk"])
   }
-}
 
-@MainActor
-@Suite("A scene inside another asks before it makes room for the next", .timeLimit(.minutes(10)), .live)
-struct UnsavedPaneTests {
   private static func libraries() async throws -> [String: String] {
     try await LiveApplication.deskLibraries(["MASTER"], tile: ["UNSAVED"])
   }
@@ -171,7 +164,11 @@ struct UnsavedPaneTests {
     return try #require(screen.question)
   }
 
-  @Test func `It stays as long as the user wants it to, and is asked once for each that is to come`() async throws {
+  @Test
+  func
+    `One that asks before it makes room stays as long as the user wants it to, and asks once for each that is to come`()
+    async throws
+  {
     let application = try LiveApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
     await application.start()
     let first = try await leave(application)
@@ -199,7 +196,7 @@ struct UnsavedPaneTests {
     #expect(application.tree == "Desk 1 (Tile 3)")
   }
 
-  @Test func `After a restart it is there again, and asks`() async throws {
+  @Test func `After a restart what asks before it makes room is there again, and asks`() async throws {
     let application = try DyingApplication(try await Self.libraries(), manifest: LiveApplication.deskManifest)
     await application.app.start()
     let question = try await leave(application.app)
@@ -210,11 +207,7 @@ struct UnsavedPaneTests {
     #expect(next.tree == "Desk 1 (Tile 2)")
     #expect(next.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
   }
-}
 
-@MainActor
-@Suite("Commands of scenes inside scenes", .timeLimit(.minutes(10)), .live)
-struct PaneCommandTests {
   /// What the command says that both scenes have.
   private func bump(_ application: LiveApplication) -> String? {
     application.display.run("Bump")
@@ -222,7 +215,7 @@ struct PaneCommandTests {
   }
 
   @Test
-  func `They are those of the scene that has the focus; without a focus, of that which the user has touched last`()
+  func `Commands are those of the scene that has the focus; without a focus, of that which the user has touched last`()
     async throws
   {
     let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"], showing: ["A", "B"])
@@ -239,11 +232,8 @@ struct PaneCommandTests {
     #expect(application.display.drawn == 0)
   }
 
-  @Test func `Who runs one has gone on, and has read what the host had to say`() async throws {
-    let application = try DyingApplication(
-      try await LiveApplication.deskLibraries(tile: ["COMMANDS"]), manifest: LiveApplication.deskManifest)
-    await application.app.start()
-    application.app.display.press("Show A")
+  @Test func `Who runs a command has gone on, and has read what the host had to say`() async throws {
+    let application = try await DyingApplication.desk(tile: ["COMMANDS"])
     let next = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     #expect(next.pane(2)?.attributes.problem != nil)
     #expect(bump(next) == "tile A")

@@ -8,7 +8,7 @@ import Testing
 @_spi(Host) import VIPKit
 
 @MainActor
-@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(10)), .live)
+@Suite("A scene asks, tells in passing, and has commands", .timeLimit(.minutes(10)), .live)
 struct QuestionTests {
   private func asked(_ application: LiveApplication) async -> Question? {
     application.display.press("Ask")
@@ -154,18 +154,14 @@ struct QuestionTests {
     #expect(application.screen?.error == fault.message)
     #expect(application.host.store.state.screen.stack.count == 1)
   }
-}
 
-@MainActor
-@Suite("Commands of the scene on the screen", .timeLimit(.minutes(10)), .live)
-struct CommandTests {
   private static let controlC = KeyboardShortcut("c", modifiers: .control)
 
   private func notification(_ application: LiveApplication) -> String? {
     application.display.screens.last?.notices.first?.text
   }
 
-  @Test func `They are on the screen, and run; of those that get in each other's way the author is told once`()
+  @Test func `Commands are on the screen, and run; of those that get in each other's way the author is told once`()
     async throws
   {
     let application = try await LiveApplication.chooser(["COMMANDS"])
@@ -183,7 +179,7 @@ struct CommandTests {
     application.display.run("Nothing")
     #expect(notification(application) == nil)
     application.display.run("Push")
-    #expect(application.host.store.state.screen.stack.map(\.number) == [1, 2])
+    #expect(application.stack == [1, 2])
     application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
     application.display.does(.back)
     #expect(
@@ -195,7 +191,7 @@ struct CommandTests {
     #expect(application.reports.filter { $0.contains("shortcut") }.count == 4, "once for each instance")
   }
 
-  @Test func `One that can't be used does nothing, nor does any beneath an alert or a question`() async throws {
+  @Test func `A command that can't be used does nothing, nor does any beneath an alert or a question`() async throws {
     let application = try await LiveApplication.chooser(["COMMANDS"])
     application.display.act(.turn(true), on: "toggle.Hold")
     #expect(application.display.screens.last?.commands.first == ScreenCommand("Say", shortcut: "s", isEnabled: false))

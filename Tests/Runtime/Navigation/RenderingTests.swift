@@ -26,12 +26,6 @@ private struct Draft: Codable {
   }
 }
 
-extension Draft {
-  init(from decoder: any Decoder) throws {
-    text = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .text)
-  }
-}
-
 private final class NoteViewController: ViewController {
   @State var text = ""
   var draft = Draft()

@@ -6,11 +6,11 @@ import Testing
 
 @testable import VIPTestKit
 
+private enum Runner: CaseIterable { case host, driver }
+
 /// Desk with tiles inside it, on the screen of the host or of the driver of a test: the same libraries, the same events.
 @MainActor
 private final class HostedDesk {
-  enum Runner: CaseIterable { case host, driver }
-
   private let application: LiveApplication
   private var driver: SceneDriver?
 
@@ -66,8 +66,8 @@ private final class HostedDesk {
 @MainActor
 @Suite("Scenes on a screen are run alike by the host and by the driver of a test", .timeLimit(.minutes(10)), .live)
 struct SceneHostingTests {
-  @Test("Each scene inside has its own", arguments: HostedDesk.Runner.allCases)
-  private func own(_ runner: HostedDesk.Runner) async throws {
+  @Test("Each scene inside has its own", arguments: Runner.allCases)
+  private func own(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     try desk.press("Show B")
     try desk.act(on: "button.Count", tile: 1)
@@ -77,9 +77,8 @@ struct SceneHostingTests {
     #expect(try desk.texts.contains("B 2"))
   }
 
-  @Test(
-    "Beneath the loader of a scene inside, fields work and nothing else of it", arguments: HostedDesk.Runner.allCases)
-  private func loader(_ runner: HostedDesk.Runner) async throws {
+  @Test("Beneath the loader of a scene inside, fields work and nothing else of it", arguments: Runner.allCases)
+  private func loader(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     try desk.press("Tile/Load")
     #expect(throws: TargetError.disabled(label: "Tile/Count")) { try desk.press("Tile/Count") }
@@ -92,8 +91,8 @@ struct SceneHostingTests {
     #expect(try desk.screen.commands.first { $0.title == "Quit" }?.isEnabled == true)
   }
 
-  @Test("An alert takes all input but what is typed", arguments: HostedDesk.Runner.allCases)
-  private func alert(_ runner: HostedDesk.Runner) async throws {
+  @Test("An alert takes all input but what is typed", arguments: Runner.allCases)
+  private func alert(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     try desk.press("Tile/Complain")
     #expect(try desk.screen.error == "complaint")
@@ -106,8 +105,8 @@ struct SceneHostingTests {
     #expect(try desk.texts.contains("log didLoad willAppear didAppear errorDismissed"))
   }
 
-  @Test("A question is answered once, and nothing else is done meanwhile", arguments: HostedDesk.Runner.allCases)
-  private func question(_ runner: HostedDesk.Runner) async throws {
+  @Test("A question is answered once, and nothing else is done meanwhile", arguments: Runner.allCases)
+  private func question(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     try desk.press("Tile/Ask")
     try await desk.wait { $0.question != nil }
@@ -123,10 +122,8 @@ struct SceneHostingTests {
     #expect(try desk.texts.contains("A 0"))
   }
 
-  @Test(
-    "Commands are those of the scene that was used last, then of those around it", arguments: HostedDesk.Runner.allCases
-  )
-  private func commands(_ runner: HostedDesk.Runner) async throws {
+  @Test("Commands are those of the scene that was used last, then of those around it", arguments: Runner.allCases)
+  private func commands(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     #expect(try desk.screen.commands.map(\.title) == ["Bump", "Quit"])
     #expect(try desk.screen.commands.first?.id.embedded == nil)
@@ -137,16 +134,16 @@ struct SceneHostingTests {
     #expect(try desk.screen.commands.first?.id.embedded == nil)
   }
 
-  @Test("The focus goes where a scene inside asks for it", arguments: HostedDesk.Runner.allCases)
-  private func focus(_ runner: HostedDesk.Runner) async throws {
+  @Test("The focus goes where a scene inside asks for it", arguments: Runner.allCases)
+  private func focus(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     #expect(try desk.screen.focus == nil)
     try desk.press("Tile/Focus")
     #expect(try desk.screen.focus?.element?.embedded?.id == ElementID("textField.text"))
   }
 
-  @Test("What is done to what is gone does nothing", arguments: HostedDesk.Runner.allCases)
-  private func gone(_ runner: HostedDesk.Runner) async throws {
+  @Test("What is done to what is gone does nothing", arguments: Runner.allCases)
+  private func gone(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     try desk.press("Tile/Count")
     let command = try #require(desk.screen.commands.first { $0.title == "Bump" })
@@ -159,8 +156,8 @@ struct SceneHostingTests {
     #expect(!(try desk.texts.contains("A 1")))
   }
 
-  @Test("In a place that is disabled no command of the scene there is run", arguments: HostedDesk.Runner.allCases)
-  private func disabled(_ runner: HostedDesk.Runner) async throws {
+  @Test("In a place that is disabled no command of the scene there is run", arguments: Runner.allCases)
+  private func disabled(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner)
     try desk.press("Tile/Count")
     let bump = try #require(desk.screen.commands.first { $0.title == "Bump" })
@@ -173,8 +170,8 @@ struct SceneHostingTests {
     #expect(desk.notice == "tile A")
   }
 
-  @Test("A scene on a tab that doesn't show asks before the screen is left", arguments: HostedDesk.Runner.allCases)
-  private func hidden(_ runner: HostedDesk.Runner) async throws {
+  @Test("A scene on a tab that doesn't show asks before the screen is left", arguments: Runner.allCases)
+  private func hidden(_ runner: Runner) async throws {
     let desk = try await HostedDesk(runner, desk: ["TABS"], tile: ["UNSAVED"])
     #expect(desk.mayBeLeft())
     try desk.act(.edit("typed"), on: "textField.text")

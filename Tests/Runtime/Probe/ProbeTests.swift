@@ -76,28 +76,4 @@ struct ProbeTests {
       #expect(found == [answer, answer])
     }
   }
-
-  @Test(arguments: [
-    (
-      LoadingFault.noAnswer(library: "a.so", .signal(11), stderrTail: "no \u{1B}"),
-      #"""
-      a.so: can't be loaded: it ended the process that tried it: SIGSEGV (Segmentation fault): no \u{1B}
-        build the library again; if it is whole, fix its constructors, entry point and descriptor
-      """#
-    ),
-    (
-      .lateAnswer(library: "a.so", seconds: 10),
-      """
-      a.so: can't be loaded: it held up the process that tried it for 10 s
-        fix the library's constructors, entry point and descriptor: they must return at once
-      """
-    ),
-    (
-      .notTried(library: "a.so", errno: EAGAIN),
-      "a.so: can't be tried: Resource temporarily unavailable\n  free memory or processes, then try again"
-    ),
-  ])
-  func text(_ fault: LoadingFault, _ text: String) {
-    #expect(fault.description == text)
-  }
 }

@@ -41,10 +41,7 @@ struct ChangedFilesTests {
     "A file that is gone when the app comes back: the build that ran goes on until the scene is left",
     arguments: [1, 3])
   func fileIsGone(failures: Int) async throws {
-    let application = try DyingApplication([
-      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
-    ])
-    await application.app.start()
+    let application = try await DyingApplication.started()
     application.app.display.type("half a no", into: "Text")
     for id in ["Note", "DemoAuth"] { #expect(unlink(application.app.library(id)) == 0) }
 

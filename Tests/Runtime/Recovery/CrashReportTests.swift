@@ -8,6 +8,8 @@ import TestSupport
 
 @Suite("What is said of a crash")
 struct CrashReportTests {
+  private typealias Frame = (image: String, file: String?, line: Int)
+
   private static let builds: ShardedDictionary<[Journal.Build]> = [
     "Login": [
       Journal.Build(generation: 1, file: "/app/libLogin.so", copy: "/copies/a-libLogin.so"),
@@ -16,7 +18,7 @@ struct CrashReportTests {
     "SQLiteAuth": [Journal.Build(generation: 1, file: "/app/libSQLiteAuth.so", copy: "/copies/c-libSQLiteAuth.so")],
   ]
 
-  private static func backtrace(_ frames: [(image: String, file: String?, line: Int)]) -> Backtrace? {
+  private static func backtrace(_ frames: [Frame]) -> Backtrace? {
     let images = [
       "core": "/opt/libswiftCore.so", "a": "/copies/a-libLogin.so", "b": "/copies/b-libLogin.so",
       "c": "/copies/c-libSQLiteAuth.so",
@@ -35,11 +37,21 @@ struct CrashReportTests {
     return Backtrace(json: Array(text.utf8))
   }
 
+  /// What is said of an app, with the frames of its backtrace; nil for none.
+  private func report(
+    _ end: ProcessEnd, words: String = "", _ frames: [Frame]? = nil,
+    opening: Journal.Opening? = nil
+  ) throws -> CrashReport {
+    let backtrace = try frames.map { try #require(Self.backtrace($0)) }
+    return CrashReport(
+      AppEnd(process: 1, end: end, stderrTail: words), backtrace: backtrace, builds: Self.builds, opening: opening,
+      host: "host")
+  }
+
   @Test("The innermost frame in a scene or worker says whose code it was")
   func culprit() throws {
-    let backtrace = try #require(
-      Self.backtrace([("core", "<compiler-generated>", 0), ("c", "Auth.swift", 7), ("b", "Login.swift", 3)]))
-    let report = CrashReport(AppEnd(process: 1, end: .signal(SIGSEGV)), backtrace: backtrace, builds: Self.builds)
+    let report = try self.report(
+      .signal(SIGSEGV), [("core", "<compiler-generated>", 0), ("c", "Auth.swift", 7), ("b", "Login.swift", 3)])
     #expect(report.culprit?.id == "SQLiteAuth")
     #expect(report.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
     #expect(report.suggestion == "there is no backtrace")
@@ -47,10 +59,8 @@ struct CrashReportTests {
 
   @Test("A build is told from another of the same scene")
   func build() throws {
-    let backtrace = try #require(Self.backtrace([("b", nil, 0)]))
-    var report = CrashReport(
-      AppEnd(process: 1, end: .signal(SIGILL), stderrTail: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n"),
-      backtrace: backtrace, builds: Self.builds)
+    var report = try self.report(
+      .signal(SIGILL), words: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n", [("b", nil, 0)])
     report.isQuarantined = true
     report.backtrace = "/state/1.json"
     #expect(report.culprit?.build.generation == 2)
@@ -68,13 +78,12 @@ struct CrashReportTests {
       Fatal access conflict detected.
 
       """
-    let backtrace = try #require(
-      Self.backtrace([
+    let report = try self.report(
+      .signal(SIGABRT), words: words,
+      [
         ("core", nil, 0), ("b", "Login.swift", 0), ("b", "Login.swift", 7), ("b", "Login.swift", 9),
         ("a", "Other.swift", 1),
-      ]))
-    let report = CrashReport(
-      AppEnd(process: 1, end: .signal(SIGABRT), stderrTail: words), backtrace: backtrace, builds: Self.builds)
+      ])
     #expect(report.culprit?.build.generation == 2)
     #expect(
       report.message
@@ -90,9 +99,8 @@ struct CrashReportTests {
       (SIGILL, "A.swift:3: Precondition failed\n", "The app stopped: Precondition failed"),
       (SIGQUIT, "", "The app was restarted by Ctrl-\\"),
     ])
-  func nobody(signal: Int32, words: String, alert: String) {
-    let report = CrashReport(
-      AppEnd(process: 1, end: .signal(signal), stderrTail: words), backtrace: nil, builds: Self.builds)
+  func nobody(signal: Int32, words: String, alert: String) throws {
+    let report = try self.report(.signal(signal), words: words)
     #expect(report.culprit == nil)
     #expect(report.alert == alert)
   }
@@ -128,40 +136,36 @@ struct CrashReportTests {
       (.exit(127), "it ended the process with status 127"),
     ])
   func marked(_ end: ProcessEnd, _ reason: String) throws {
-    let death = AppEnd(process: 1, end: end)
-    let report = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(2))
+    let report = try self.report(end, opening: Self.opening(2))
     #expect(report.culprit?.build.generation == 2)
     #expect(report.isUnproven)
     #expect(report.message == "Login, build 2, stopped: \(reason), while it was opened")
-    let proven = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(2, isProven: true))
+    let proven = try self.report(end, opening: Self.opening(2, isProven: true))
     #expect(proven.culprit?.build.generation == 2)
     #expect(!proven.isUnproven)
   }
 
   @Test("What somebody else may have done counts little against a build, and nothing against one that could run before")
   func fromOutside() throws {
-    let death = AppEnd(process: 1, end: .signal(SIGKILL))
-    let report = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(1))
+    let report = try self.report(.signal(SIGKILL), opening: Self.opening(1))
     #expect(report.culprit?.id == "Login")
     #expect(!report.isUnproven)
     #expect(report.message == "the app stopped: Killed, while Login, build 1, was opened")
-    let proven = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(1, isProven: true))
+    let proven = try self.report(.signal(SIGKILL), opening: Self.opening(1, isProven: true))
     #expect(proven.culprit == nil)
     #expect(proven.message == "the app stopped: Killed")
   }
 
   @Test("Who asked for the build, beneath the host's frames, is not to blame; who ran on its behalf is")
   func caller() throws {
-    let death = AppEnd(process: 1, end: .signal(SIGSEGV))
-    let asked = try #require(Self.backtrace([("core", nil, 0), ("host", nil, 0), ("c", "Auth.swift", 7)]))
-    let report = CrashReport(
-      death, backtrace: asked, builds: Self.builds, opening: try Self.opening(2), host: "host")
+    let asked: [Frame] = [("core", nil, 0), ("host", nil, 0), ("c", "Auth.swift", 7)]
+    let report = try self.report(.signal(SIGSEGV), asked, opening: Self.opening(2))
     #expect(report.message == "Login, build 2, stopped: Bad pointer dereference, while it was opened")
-    let unmarked = CrashReport(death, backtrace: asked, builds: Self.builds, host: "host")
+    let unmarked = try self.report(.signal(SIGSEGV), asked)
     #expect(unmarked.culprit == nil)
     #expect(unmarked.message == "the app stopped: Bad pointer dereference")
-    let behalf = try #require(Self.backtrace([("c", "Auth.swift", 7), ("b", "Login.swift", 3), ("host", nil, 0)]))
-    let other = CrashReport(death, backtrace: behalf, builds: Self.builds, opening: try Self.opening(2), host: "host")
+    let behalf: [Frame] = [("c", "Auth.swift", 7), ("b", "Login.swift", 3), ("host", nil, 0)]
+    let other = try self.report(.signal(SIGSEGV), behalf, opening: Self.opening(2))
     #expect(other.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
     #expect(!other.isUnproven)
   }

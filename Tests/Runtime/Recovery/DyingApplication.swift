@@ -1,5 +1,5 @@
-@testable import HostState
 @testable import HostJournal
+@testable import HostState
 @testable import HostSystem
 @testable import HostRuntime
 import Glibc
@@ -48,8 +48,6 @@ final class DyingApplication {
   }
 
   /// Starts it, opens another Note above the first one, and types in both.
-  ///
-  /// - Parameter body: what else is done on the first one.
   func fillTwoScreens(_ body: (DisplaySpy) -> Void = { _ in }) async -> (first: Screen, second: Screen) {
     let first = await app.start()
     app.display.type("beneath", into: "Text")
@@ -62,9 +60,7 @@ final class DyingApplication {
 
   /// Lets the app be, as if it had died, and makes the next one.
   ///
-  /// - Parameters:
-  ///   - end: how the app ended; nil when it was to be started anew.
-  ///   - failures: how many have died in a row without a step of the user.
+  /// - Parameter failures: how many have died in a row without a step of the user.
   func next(after end: AppEnd? = nil, failures: Int = 0) throws -> LiveApplication {
     var launch = Self.launch(memory, copies)
     launch.lastEnd = end

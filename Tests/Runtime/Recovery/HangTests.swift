@@ -1,5 +1,5 @@
-@testable import HostState
 import HostSystem
+@testable import HostState
 @testable import HostRuntime
 @testable import HostJournal
 import Dispatch
@@ -93,30 +93,26 @@ struct HangJudgeTests {
 
 @Suite("What is said of a hang")
 struct HangTextTests {
-  private let build = BuildID(id: "Login", generation: 2)
-
-  @Test("that begins, with what ends it")
-  func began() {
+  @Test("that begins, with what ends it, and that is over")
+  func text() {
+    let build = BuildID(id: "Login", generation: 2)
+    let hangs: [Hang] = [
+      .began(build, limit: .seconds(5), isSupervised: true, quit: 4711),
+      .began(nil, limit: .milliseconds(500), isSupervised: false, quit: 4711),
+      .ended(build, after: .milliseconds(7249)), .ended(nil, after: .milliseconds(59_960)),
+    ]
     #expect(
-      Hang.began(build, limit: .seconds(5), isSupervised: true, quit: 4711).description == """
+      hangs.map { "\($0.description)\n" }.joined() == """
         Login, build 2, has not answered for 5 s
           Ctrl-\\ restarts the app on the same screen, and so does kill -QUIT 4711
-        """)
-    #expect(
-      Hang.began(nil, limit: .milliseconds(500), isSupervised: false, quit: 4711).description == """
         the app has not answered for 0.5 s
           kill -QUIT 4711 ends the app
-        """)
-  }
-
-  @Test("that is over")
-  func ended() {
-    #expect(
-      Hang.ended(build, after: .milliseconds(7249)).description == """
         Login, build 2, answers again, after 7.2 s
           what takes long belongs in a task or a worker
+        the app answers again, after 60 s
+          what takes long belongs in a task or a worker
+
         """)
-    #expect(Hang.ended(nil, after: .milliseconds(59_960)).message == "the app answers again, after 60 s")
   }
 }
 

@@ -5,8 +5,10 @@ import Testing
 import ScreenModel
 
 @MainActor
-@Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(10)), .live)
-struct IsolatedDataStoreTests {
+@Suite(
+  "A route leads to a data store that has its protocol for everybody, or is of the same module",
+  .timeLimit(.minutes(10)), .live)
+struct DataStoreTests {
   private func survey(_ conditions: [String]) async throws -> [LibraryRecord] {
     let application = try LiveApplication([
       "Teller": try await LiveBuilds.build("Teller"), "Listener": try await LiveBuilds.build("Listener", conditions),
@@ -29,11 +31,7 @@ struct IsolatedDataStoreTests {
       scene: "Listener", type: "Listener_ISOLATED.ListenerInteractor", expected: "CustomStringConvertible")
     #expect(records.first?.refusal == .wiring(fault))
   }
-}
 
-@MainActor
-@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(10)), .live)
-struct OwnDataStoreTests {
   private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
     let application = try LiveApplication(
       ["Folder": try await LiveBuilds.build("Folder", conditions)],
@@ -42,11 +40,14 @@ struct OwnDataStoreTests {
     return application
   }
 
-  @Test func `Also when an actor has it; a new build is taken`() async throws {
+  @Test
+  func `A scene leads to itself by a protocol of its own module, also when an actor has it; a new build is taken`()
+    async throws
+  {
     let application = try await folder()
     #expect(application.screen?.texts == ["/"])
     application.display.follow("Inside")
-    #expect(application.host.store.state.screen.stack.map(\.number) == [1, 2])
+    #expect(application.stack == [1, 2])
     #expect(application.screen?.texts == ["/inside"])
     try await application.host.swap(scene: "Folder", file: LiveBuilds.build("Folder", ["OTHER"]))
     #expect(application.host.store.state.screen.top?.generation == 2)
@@ -55,7 +56,7 @@ struct OwnDataStoreTests {
   @Test func `A data store that hasn't it is found when the route is taken`() async throws {
     let application = try await folder(["OTHER"])
     application.display.follow("Inside")
-    #expect(application.host.store.state.screen.stack.map(\.number) == [1])
+    #expect(application.stack == [1])
     let fault = WiringFault.wrongDataStore(
       scene: "Folder", route: "inside", destination: "Folder", expected: "FolderDataStore")
     #expect(application.screen?.error == fault.message)

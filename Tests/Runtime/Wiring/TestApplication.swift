@@ -16,7 +16,6 @@ final class TestApplication {
   let host: Host
   /// What the host has reported, in order.
   var refusals: [Refusal] { reports.all.compactMap { $0 as? Refusal } }
-  /// All that the host has reported, in order.
   var faults: [any HostError] { reports.all }
 
   private let reports = Reports()
@@ -25,13 +24,6 @@ final class TestApplication {
     var all: [any HostError] = []
   }
 
-  /// Makes an application.
-  ///
-  /// - Parameters:
-  ///   - libraries: the scenes and workers that lie in the folder `scenes`.
-  ///   - manifest: the manifest's text.
-  ///   - pins: what its lock file says; nil for none.
-  ///   - overrides: the options of the run.
   convenience init(
     _ libraries: [String] = ["Login", "Home", "DemoAuth"],
     manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"],\#(LiveApplication.signedIn)}"#,
@@ -46,7 +38,6 @@ final class TestApplication {
       in: folder, try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read(), overrides: overrides)
   }
 
-  /// Makes an application of what is in a folder.
   init(in folder: TemporaryFolder, _ manifest: Manifest, overrides: Overrides = Overrides()) throws {
     self.folder = folder
     host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [reports] in
@@ -73,7 +64,6 @@ final class TestWiring {
   let store: AppStore
   let opener: LibraryOpener
   let workers: WorkerSlots
-  /// What was reported.
   var faults: [String] { log.lines }
 
   private let folder: TemporaryFolder

@@ -1,5 +1,5 @@
-@testable import HostRuntime
 @testable import HostManifest
+@testable import HostRuntime
 @testable import HostLoading
 @testable import HostState
 import Contracts
@@ -40,20 +40,13 @@ struct WorkerSlotsTests {
     #expect(workers[1].currentSession == nil)
   }
 
-  @Test("a worker that the descriptor doesn't name is refused")
+  @Test("a worker that the descriptor doesn't name is refused, and so is one of the same name and another type")
   func undeclared() throws {
+    let fault = WiringFault.undeclaredWorker(scene: "Login", worker: "AuthWorker")
     let provider = test.workers.provider(for: SceneDescriptor(id: "Login", version: "1"))
-    #expect(throws: WiringFault.undeclaredWorker(scene: "Login", worker: "AuthWorker")) {
-      try provider.slot(for: .auth)
-    }
-  }
-
-  @Test("so is one of the same name and another type")
-  func otherType() throws {
-    let provider = test.workers.provider(for: scene("Login", workers: .auth))
-    #expect(throws: WiringFault.undeclaredWorker(scene: "Login", worker: "AuthWorker")) {
-      try provider.slot(for: WorkerKey<Int>("AuthWorker"))
-    }
+    #expect(throws: fault) { try provider.slot(for: .auth) }
+    let other = test.workers.provider(for: scene("Login", workers: .auth))
+    #expect(throws: fault) { try other.slot(for: WorkerKey<Int>("AuthWorker")) }
   }
 
   /// The worker of a scene whose manifest gives options to an implementation that says which it takes.

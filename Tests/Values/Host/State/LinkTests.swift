@@ -1,7 +1,7 @@
+import HostSystem
 @testable import HostInspection
 @testable import HostManifest
 @testable import HostState
-import HostSystem
 import Testing
 import VIPKit
 
@@ -15,37 +15,36 @@ struct LinkTests {
     #expect(try LinkPath(text).steps == steps)
   }
 
-  @Test(arguments: [
-    ("", LinkFault.Problem.empty, "it is empty", "write steps with slashes between them, such as contacts/42"),
-    (
-      "/a", .emptyStep, "a slash needs a step on both sides",
-      "write steps with slashes between them, such as contacts/42"
-    ),
-    (
-      "a//b", .emptyStep, "a slash needs a step on both sides",
-      "write steps with slashes between them, such as contacts/42"
-    ),
-    (
-      "a/", .emptyStep, "a slash needs a step on both sides",
-      "write steps with slashes between them, such as contacts/42"
-    ),
-    ("a?b", .reserved("?"), "found \"?\" in a step", "write it as %3F"),
-    ("a#b", .reserved("#"), "found \"#\" in a step", "write it as %23"),
-    ("a/%4", .badEscape("%4"), "found \"%4\", expected % and two hexadecimal digits", "write a percent sign as %25"),
-    ("%", .badEscape("%"), "found \"%\", expected % and two hexadecimal digits", "write a percent sign as %25"),
-    ("%é0", .badEscape("%é"), "found \"%é\", expected % and two hexadecimal digits", "write a percent sign as %25"),
-    ("%C3", .notUTF8, "its percent escapes are no UTF-8", "escape each byte of the text in UTF-8: é is %C3%A9"),
-    ("a%00", .invisible("\\0"), "it has the character \\0", "leave it out"),
-    ("a\u{1B}[2J", .invisible("\\u{1B}"), "it has the character \\u{1B}", "leave it out"),
-    ("a%0Ab", .invisible("\\n"), "it has the character \\n", "leave it out"),
-    ("a%E2%80%AEb", .invisible("\\u{202E}"), "it has the character \\u{202E}", "leave it out"),
-  ])
-  func `What is none says why`(text: String, problem: LinkFault.Problem, words: String, suggestion: String) {
-    let fault = LinkFault.malformed(link: text, problem)
-    #expect(throws: fault) { try LinkPath(text) }
-    #expect(fault.message.hasSuffix(" is no link: \(words)"))
-    #expect(fault.suggestion == suggestion)
-    #expect(fault.isOption)
+  @Test func `What is none says why`() {
+    let links: [(LinkFault.Problem, texts: [String], words: String, suggestion: String)] = [
+      (.empty, [""], "it is empty", "write steps with slashes between them, such as contacts/42"),
+      (
+        .emptyStep, ["/a", "a//b", "a/"], "a slash needs a step on both sides",
+        "write steps with slashes between them, such as contacts/42"
+      ),
+      (.reserved("?"), ["a?b"], #"found "?" in a step"#, "write it as %3F"),
+      (.reserved("#"), ["a#b"], ##"found "#" in a step"##, "write it as %23"),
+      (.notUTF8, ["%C3"], "its percent escapes are no UTF-8", "escape each byte of the text in UTF-8: é is %C3%A9"),
+      (.invisible("\\0"), ["a%00"], "it has the character \\0", "leave it out"),
+      (.invisible("\\u{1B}"), ["a\u{1B}[2J"], "it has the character \\u{1B}", "leave it out"),
+      (.invisible("\\n"), ["a%0Ab"], "it has the character \\n", "leave it out"),
+      (.invisible("\\u{202E}"), ["a%E2%80%AEb"], "it has the character \\u{202E}", "leave it out"),
+    ]
+    let escapes = [("a/%4", "%4"), ("%", "%"), ("%é0", "%é")].map { text, escape in
+      (
+        LinkFault.Problem.badEscape(escape), texts: [text],
+        words: "found \"\(escape)\", expected % and two hexadecimal digits", suggestion: "write a percent sign as %25"
+      )
+    }
+    for (problem, texts, words, suggestion) in links + escapes {
+      for text in texts {
+        let fault = LinkFault.malformed(link: text, problem)
+        #expect(throws: fault) { try LinkPath(text) }
+        #expect(fault.message.hasSuffix(" is no link: \(words)"))
+        #expect(fault.suggestion == suggestion)
+        #expect(fault.isOption)
+      }
+    }
   }
 
   @Test func `A very long one is refused before it is read`() {

@@ -220,26 +220,20 @@ struct PlannerTests {
       }.plan.map(\.implementation)
     }
     let place = Place.manifest(file: "/app/scenes.json", keyPath: "")
+    func use(_ id: String) -> (inout Manifest) -> Void {
+      { $0.workers["News", default: Manifest.WorkerEntry()].use = Located(id, at: place) }
+    }
     #expect(choice(["RSS"]) == .success("RSS"))
     #expect(choice([]) == .failure(.wiring(.noWorker(scene: "Home", worker: "News"))))
     #expect(
       choice(["RSS", "File"]) == .failure(.wiring(.severalWorkers(worker: "News", implementations: ["File", "RSS"]))))
-    let chosen = choice(["RSS", "File"]) {
-      $0.workers["News"] = .init()
-      $0.workers["News"]?.use = Located("File", at: place)
-    }
-    #expect(chosen == .success("File"))
+    #expect(choice(["RSS", "File"], use("File")) == .success("File"))
     let own = choice(["RSS", "File"]) {
-      $0.scenes["Home"] = .init()
-      $0.scenes["Home"]?.workers["News"] = Located("RSS", at: place)
+      $0.scenes["Home", default: Manifest.SceneEntry()].workers["News"] = Located("RSS", at: place)
     }
     #expect(own == .success("RSS"))
-    let unknown = choice(["RSS"]) {
-      $0.workers["News"] = .init()
-      $0.workers["News"]?.use = Located("Fil", at: place)
-    }
-    #expect(
-      unknown == .failure(.wiring(.unknownImplementation(place, worker: "News", found: "Fil", known: ["RSS"]))))
+    let unknown = Refusal.wiring(.unknownImplementation(place, worker: "News", found: "Fil", known: ["RSS"]))
+    #expect(choice(["RSS"], use("Fil")) == .failure(unknown))
   }
 
   @Test(
