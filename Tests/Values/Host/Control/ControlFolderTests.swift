@@ -29,17 +29,13 @@ struct ControlFolderTests {
     for (environment, place) in places { #expect(ControlFolder.ofUser(environment: environment).path == place) }
   }
 
-  @Test("Names of sockets, and of other files", arguments: [("1.sock", 1), ("4711.sock", 4711)])
-  func name(name: String, pid: pid_t) {
-    #expect(ControlFolder.pid(ofName: name) == pid)
-    #expect(ControlFolder.name(of: pid) == name)
-  }
-
-  @Test(
-    "Names of other files",
-    arguments: ["", ".sock", "0.sock", "-1.sock", "+1.sock", "01.sock", ".1.sock", "1.sock.new", "99999999999.sock"])
-  func otherName(name: String) {
-    #expect(ControlFolder.pid(ofName: name) == nil)
+  @Test("Names of sockets, and of other files")
+  func socketNames() {
+    for pid: pid_t in [1, 4711] { #expect(ControlFolder.pid(ofName: ControlFolder.name(of: pid)) == pid) }
+    #expect(ControlFolder.name(of: 4711) == "4711.sock")
+    for name in ["", ".sock", "0.sock", "-1.sock", "+1.sock", "01.sock", ".1.sock", "1.sock.new", "99999999999.sock"] {
+      #expect(ControlFolder.pid(ofName: name) == nil, "\(name)")
+    }
   }
 
   @Test("The folder and the socket are made for their user alone, and go with the app")
@@ -82,19 +78,12 @@ struct ControlFolderTests {
     }
   }
 
-  @Test("A link to a folder isn't followed")
-  func link() throws {
+  @Test("A link to a folder isn't followed; a folder that can't be made is told")
+  func noFolder() throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: temporary.path)
-    #expect(throws: ControlFault.noFolder(folder.path, reason: "Not a directory")) {
-      try ControlSocket(in: folder, pid: 1)
-    }
-  }
-
-  @Test("A folder that can't be made")
-  func noParent() {
-    let folder = ControlFolder("\(temporary.path)/none/host")
-    #expect(throws: ControlFault.noFolder(folder.path, reason: "No such file or directory")) {
-      try ControlSocket(in: folder, pid: 1)
+    let orphan = ControlFolder("\(temporary.path)/none/host")
+    for (folder, reason) in [(folder, "Not a directory"), (orphan, "No such file or directory")] {
+      #expect(throws: ControlFault.noFolder(folder.path, reason: reason)) { try ControlSocket(in: folder, pid: 1) }
     }
   }
 

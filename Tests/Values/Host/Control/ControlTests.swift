@@ -68,13 +68,10 @@ struct ControlTests {
   @Test("What the app can't leave it says")
   func detach() async throws {
     let app = try await TestApp()
-    let client = try await onThread { try RawClient(app) }
-    #expect(try await onThread { [client.line(), client.ask(#"{"command":"detach"}"#)] } == [app.greeting, "{}"])
+    let refusal = #"{"error":{"message":"the app is detached already","suggestion":"host attach shows it"}}"#
+    let request = #"{"command":"detach"}"#
+    #expect(try await app.answers(to: request, request) == [app.greeting, "{}", refusal])
     #expect(await app.target.calls == [.detach])
-    let again = try await onThread { client.ask(#"{"command":"detach"}"#) }
-    #expect(
-      again == #"{"error":{"message":"the app is detached already","suggestion":"host attach shows it"}}"#)
-    await app.stop()
   }
 
   @Test(

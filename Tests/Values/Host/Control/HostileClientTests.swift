@@ -11,16 +11,9 @@ struct HostileClientTests {
   @Test(
     "What is no request is answered with what is wrong with it",
     arguments: [
-      ("", RequestFault.notJSON),
-      ("hello", .notJSON),
-      ("{", .notJSON),
-      ("[]", .notJSON),
-      ("null", .notJSON),
-      ("\u{0}", .notJSON),
-      (String(repeating: "[", count: 60_000), .notJSON),
-      ("{}", .missingField("command")),
-      (#"{"command":7}"#, .wrongType("command")),
-      (#"{"command":null}"#, .wrongType("command")),
+      ("", RequestFault.notJSON), ("hello", .notJSON), ("{", .notJSON), ("[]", .notJSON), ("null", .notJSON),
+      ("\u{0}", .notJSON), (String(repeating: "[", count: 60_000), .notJSON), ("{}", .missingField("command")),
+      (#"{"command":7}"#, .wrongType("command")), (#"{"command":null}"#, .wrongType("command")),
       (#"{"command":"swop"}"#, .unknownCommand("swop", known: ["status", "swap", "use", "events", "stop"])),
       (#"{"command":"swap","scene":"A","file":"/a"}"#, .missingField("libraries")),
       (#"{"command":"swap","libraries":[]}"#, .wrongType("libraries")),
@@ -34,11 +27,8 @@ struct HostileClientTests {
     ])
   func garbage(line: String, fault: RequestFault) async throws {
     let app = try await TestApp()
-    let lines = try await onThread {
-      let client = try RawClient(app)
-      return [client.line(), client.ask(line), client.ask(#"{"command":"use","worker":"A","implementation":"B"}"#)]
-    }
-    #expect(lines == [app.greeting, String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self), "{}"])
+    let lines = try await app.answers(to: line, #"{"command":"use","worker":"A","implementation":"B"}"#)
+    #expect(lines == [app.greeting, refusal(fault), "{}"])
   }
 
   @Test("Each of these answers says how to fix it")
@@ -84,41 +74,33 @@ struct HostileClientTests {
       client.send(Array(repeating: UInt8(ascii: "a"), count: 10 << 20))
       return client.lines()
     }
-    #expect(lines == [app.greeting, reply(.tooLong(limit: 64 << 10))])
+    #expect(lines == [app.greeting, refusal(RequestFault.tooLong(limit: 64 << 10))])
     try await expectAnswer(app)
   }
 
   @Test("Half a message, and then nothing: the client is let go when its time is over")
   func halfMessage() async throws {
-    var limits = ControlLimits()
-    limits.requestTime = .milliseconds(20)
-    let app = try await TestApp(limits: limits)
+    let app = try await TestApp { $0.requestTime = .milliseconds(20) }
     let lines = try await onThread {
       let client = try RawClient(app)
       client.send(#"{"command":"#)
       return client.lines()
     }
-    #expect(lines == [app.greeting, reply(.idle)])
+    #expect(lines == [app.greeting, refusal(RequestFault.idle)])
   }
 
   @Test("An app that takes too long: the client is told, and the others are answered meanwhile")
   func stuck() async throws {
-    var limits = ControlLimits()
-    limits.replyTime = .milliseconds(20)
-    let app = try await TestApp(limits: limits)
+    let app = try await TestApp { $0.replyTime = .milliseconds(20) }
     await MainActor.run { app.target.isStuck = true }
     let lines = try await onThread {
       let client = try RawClient(app)
       client.send("{\"command\":\"swap\",\"libraries\":{\"A\":\"/a\"}}\n")
       return client.lines()
     }
-    #expect(lines == [app.greeting, reply(.tooLate)])
+    #expect(lines == [app.greeting, refusal(RequestFault.tooLate)])
     // Its answer may come late as well on a busy machine; but it comes, while the stuck one never would.
-    let other = try await onThread {
-      let client = try RawClient(app)
-      client.send("{\"command\":\"status\"}\n")
-      return [client.line(), client.line()]
-    }
+    let other = try await app.answers(to: #"{"command":"status"}"#)
     #expect(other.first == app.greeting)
     #expect(other.last.flatMap { $0 } != nil)
     await app.target.finish()
@@ -126,13 +108,11 @@ struct HostileClientTests {
 
   @Test("More clients than there is room for are told so, and let in when others leave")
   func tooMany() async throws {
-    var limits = ControlLimits()
-    limits.clients = 3
-    let app = try await TestApp(limits: limits)
+    let app = try await TestApp { $0.clients = 3 }
     try await onThread {
       var clients = try (1...3).map { _ in try RawClient(app) }
       #expect(clients.allSatisfy { $0.line() == app.greeting })
-      for _ in 1...10 { #expect(try RawClient(app).lines() == [reply(.tooManyClients(limit: 3))]) }
+      for _ in 1...10 { #expect(try RawClient(app).lines() == [refusal(RequestFault.tooManyClients(limit: 3))]) }
       clients.removeAll()
       // The app notices that they have left a moment later.
       while try RawClient(app).line() != app.greeting {}
@@ -141,9 +121,7 @@ struct HostileClientTests {
 
   @Test("A listener that doesn't read is let go; another misses nothing")
   func slowReader() async throws {
-    var limits = ControlLimits.ofTests
-    limits.replyBytes = 64 << 10
-    let app = try await TestApp(limits: limits)
+    let app = try await TestApp { $0.replyBytes = 64 << 10 }
     let (slow, quick) = try await onThread {
       let clients = (try RawClient(app), try RawClient(app))
       for client in [clients.0, clients.1] { client.send("{\"command\":\"events\"}\n") }
@@ -155,12 +133,10 @@ struct HostileClientTests {
     for first in stride(from: 1, through: count, by: 100) {
       for number in first..<first + 100 { await app.target.send(.presented(scene: "Login", generation: number)) }
       let heard = try await onThread { (1...100).map { _ in quick.line() } }
-      let time = "2026-11-23T01:08:13.042Z"
-      #expect(
-        heard
-          == (first..<first + 100).map {
-            #"{"event":"presented","generation":\#($0),"scene":"Login","time":"\#(time)"}"#
-          })
+      let expected = (first..<first + 100).map {
+        #"{"event":"presented","generation":\#($0),"scene":"Login","time":"2026-11-23T01:08:13.042Z"}"#
+      }
+      #expect(heard == expected)
     }
     #expect(try await onThread { slow.lines().count } < count)
     try await expectAnswer(app)
@@ -182,10 +158,6 @@ struct HostileClientTests {
     #expect(other.output == "0\n", "\(other.errors)")
     let same = try await Command.run("/usr/bin/env", ["python3", "-c", script, socket, "0"])
     #expect(same.output == "\(app.greeting.utf8.count + 1)\n", "\(same.errors)")
-  }
-
-  private func reply(_ fault: RequestFault) -> String {
-    String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self)
   }
 
   private func expectAnswer(_ app: TestApp) async throws {

@@ -62,6 +62,21 @@ final class RawClient: Sendable {
   }
 }
 
+/// What the app answers when it refuses, as a line.
+func refusal(_ fault: any HostError) -> String {
+  String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self)
+}
+
+extension TestApp {
+  /// Sends lines one after the other, each when the one before is answered: the greeting, then the answers.
+  func answers(to lines: String...) async throws -> [String?] {
+    try await onThread {
+      let client = try RawClient(self)
+      return [client.line()] + lines.map { client.ask($0) }
+    }
+  }
+}
+
 /// Runs what waits on a thread that may wait: Swift's tasks have few, and the app's work needs them.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in

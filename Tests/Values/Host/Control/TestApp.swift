@@ -11,7 +11,11 @@ struct TestApp: Sendable {
   private let server: ControlServer
   private let temporary: TemporaryFolder
 
-  init(limits: ControlLimits = .ofTests) async throws {
+  /// - Parameter limit: sets limits. The tests share the main actor: on a busy machine an app gets it back after more than a minute.
+  init(_ limit: @Sendable (inout ControlLimits) -> Void = { _ in }) async throws {
+    var limits = ControlLimits()
+    (limits.requestTime, limits.replyTime) = (.seconds(3600), .seconds(3600))
+    limit(&limits)
     temporary = try TemporaryFolder()
     folder = ControlFolder(temporary.file("host"))
     server = ControlServer(target: target, version: "1.2.3", limits: limits)
@@ -22,13 +26,4 @@ struct TestApp: Sendable {
 
   /// Connects as the commands of the host do. Waits as long as it takes for the main actor, which all tests share.
   func connect() throws -> ControlClient { try ControlClient(pid: getpid(), in: folder, timeout: .seconds(3600)) }
-}
-
-extension ControlLimits {
-  /// The tests share the main actor: on a busy machine an app gets it back after more than a minute.
-  static let ofTests: ControlLimits = {
-    var limits = ControlLimits()
-    (limits.requestTime, limits.replyTime) = (.seconds(3600), .seconds(3600))
-    return limits
-  }()
 }

@@ -1,6 +1,7 @@
 @testable import HostJournal
+import FoundationEssentials
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @Suite("What a user has put in is put in again")
 struct ElementInputTests {
@@ -23,5 +24,29 @@ struct ElementInputTests {
     let editor = Element(.textEditor, value: .text("one\ntwo"))
     #expect(editor.input == .text("one\ntwo"))
     #expect(editor.action(for: .text("three")) == .edit("three"))
+  }
+
+  private func picker(_ options: [String], _ chosen: Int?) -> Element {
+    Element(.picker, value: .option(chosen), attributes: .with { $0.options = options })
+  }
+
+  @Test(arguments: 0...3)
+  func `of options with the same words the same one`(chosen: Int) throws {
+    let cities = ["Paris", "Oslo", "Paris", "Paris"]
+    let input = try #require(picker(cities, chosen).input)
+    #expect(picker(cities, nil).action(for: input) == .pick(chosen))
+    #expect(picker(cities, chosen).action(for: input) == nil)
+  }
+
+  @Test func `the first one where there are fewer by now`() {
+    #expect(picker(["Oslo", "Paris"], 0).action(for: .picked("Paris", place: 2)) == .pick(1))
+    #expect(picker(["Oslo"], nil).action(for: .picked("Paris", place: 2)) == nil)
+  }
+
+  @Test func `the first one where a journal doesn't say which`() throws {
+    let read = try JSONDecoder().decode(ElementInput.Value.self, from: Data(#"{"picked":{"_0":"red"}}"#.utf8))
+    #expect(read == .picked("red"))
+    let written = try JSONEncoder().encode(ElementInput.Value.picked("red"))
+    #expect(String(decoding: written, as: UTF8.self) == #"{"picked":{"_0":"red"}}"#)
   }
 }

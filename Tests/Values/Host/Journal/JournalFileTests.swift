@@ -40,6 +40,12 @@ struct JournalFileTests {
     file.finish(isKept: true)
   }
 
+  /// Says that the journal in a folder was written at a time, in seconds.
+  private func date(_ folder: String, at time: Int) {
+    let times = Array(repeating: timeval(tv_sec: time, tv_usec: 0), count: 2)
+    #expect(utimes("\(self.folder.path)/\(folder)/journal.log", times) == 0)
+  }
+
   private func takeOver(_ file: JournalFile) -> (Journal?, [JournalFault]) {
     var faults: [JournalFault] = []
     do throws(JournalFault) {
@@ -97,10 +103,7 @@ struct JournalFileTests {
   @Test("Of several journals the newest is taken over; each run has its own")
   func newest() throws {
     for (run, scene) in ["Login", "Home", "News"].enumerated() { try leave(journal(scene), run: "\(run + 1)") }
-    for (run, time) in [("run-1", 10), ("run-2", 30), ("run-3", 20)] {
-      var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
-      #expect(utimes("\(folder.path)/\(run)/journal.log", &times) == 0)
-    }
+    for (run, time) in [("run-1", 10), ("run-2", 30), ("run-3", 20)] { date(run, at: time) }
     #expect(takeOver(file()) == (journal("Home"), []))
   }
 
@@ -108,10 +111,7 @@ struct JournalFileTests {
   func ending() throws {
     try leave(journal("Login"), run: "1")
     try leave(journal("Home"), run: "2")
-    for (run, time) in [("run-1", 10), ("run-2", 20)] {
-      var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
-      #expect(utimes("\(folder.path)/\(run)/journal.log", &times) == 0)
-    }
+    for (run, time) in [("run-1", 10), ("run-2", 20)] { date(run, at: time) }
     let isHeld = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [folder] in
       let lock = FolderLock("\(folder.path)/run-2")
@@ -126,8 +126,7 @@ struct JournalFileTests {
   @Test("A journal of a clock that was ahead is older than those that come after it")
   func clockAhead() throws {
     try leave(journal("Login"), run: "ahead")
-    var times = Array(repeating: timeval(tv_sec: time(nil) + 86_400, tv_usec: 0), count: 2)
-    #expect(utimes("\(folder.path)/run-ahead/journal.log", &times) == 0)
+    date("run-ahead", at: time(nil) + 86_400)
     try leave(journal("Home"), run: "after")
     #expect(takeOver(file()) == (journal("Home"), []))
   }
@@ -151,8 +150,7 @@ struct JournalFileTests {
   func oldest() throws {
     for run in 1...12 {
       try leave(journal("Login"), run: "\(run)")
-      var times = [timeval(tv_sec: run, tv_usec: 0), timeval(tv_sec: run, tv_usec: 0)]
-      #expect(utimes("\(folder.path)/run-\(run)/journal.log", &times) == 0)
+      date("run-\(run)", at: run)
     }
     #expect(
       Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12"]
@@ -174,9 +172,7 @@ struct JournalFileTests {
       file.write([], of: journal("Login"))
       file.finish(isKept: true)
     }
-    let path = "\(folder.path)/session-a/journal.log"
-    var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
-    #expect(utimes(path, &times) == 0)
+    date("session-a", at: 1)
     for run in 1...12 { try leave(journal("Home"), run: "\(run)") }
     #expect(Path.names(in: folder.path).count { $0.hasPrefix("run-") } == 9)
     #expect(takeOver(file()).0 == journal("Home"))
@@ -240,8 +236,7 @@ struct JournalFileTests {
   @Test(
     "What can't be used is set aside, and the one before it is taken",
     arguments: [
-      (Array("host journal 6\n".utf8), .notAJournal),
-      (Array("".utf8), .notAJournal),
+      (Array("host journal 6\n".utf8), .notAJournal), ([], .notAJournal),
       (Array(#"{"format":1,"application":"/app/scenes.json"}"#.utf8), .notAJournal),
       (Array("host journal 2\n".utf8), .otherFormat(2)),
       (Array("host journal x\n".utf8), .notAJournal),
@@ -252,8 +247,7 @@ struct JournalFileTests {
     let bad = "\(folder.path)/run-2/journal.log"
     try File.makeFolder("\(folder.path)/run-2")
     try File.replace(bad, content)
-    var later = [timeval(tv_sec: time(nil) + 9, tv_usec: 0), timeval(tv_sec: time(nil) + 9, tv_usec: 0)]
-    #expect(utimes(bad, &later) == 0)
+    date("run-2", at: time(nil) + 9)
     #expect(takeOver(file()) == (journal("Login"), [.setAside(file: bad, to: "\(bad).bad", reason)]))
     #expect(try File.read("\(bad).bad", limit: 1 << 20) == content)
   }
@@ -290,15 +284,12 @@ struct JournalFileTests {
     #expect(second == first + JournalLog.append([.position(0, ScreenPosition(page: 1))]))
     #expect(try number() == inode)
     try File.replace(path, [1])
-    let third = try write(.count(0))
-    #expect(third == JournalLog.compact(journal))
+    #expect(try write(.count(0)) == JournalLog.compact(journal))
     #expect(unlink(path) == 0)
-    let fourth = try write(.use(worker: "A", implementation: "B"))
-    #expect(fourth == JournalLog.compact(journal))
+    #expect(try write(.use(worker: "A", implementation: "B")) == JournalLog.compact(journal))
     #expect(rename(path, path + ".other") == 0)
     #expect(symlink(path + ".other", path) == 0)
-    let fifth = try write(.swap(id: "A", file: "/b"))
-    #expect(fifth == JournalLog.compact(journal))
+    #expect(try write(.swap(id: "A", file: "/b")) == JournalLog.compact(journal))
     file.finish(isKept: false)
   }
 
@@ -307,19 +298,13 @@ struct JournalFileTests {
     try leave(journal("Login"))
     let path = "\(folder.path)/run-1/journal.log"
     chmod(path, 0o620)
-    #expect(
-      takeOver(file()).1 == [
-        .setAside(file: path, to: "\(path).bad", .unreadable("others may have written it")),
-        .nothingToResume(folder: folder.path),
-      ])
-    rename("\(path).bad", path)
-    chmod(path, 0o600)
-    #expect(truncate(path, 5 << 30) == 0)
-    #expect(
-      takeOver(file()).1 == [
-        .setAside(file: path, to: "\(path).bad", .unreadable("it has 5368709120 bytes")),
-        .nothingToResume(folder: folder.path),
-      ])
+    for reason in ["others may have written it", "it has 5368709120 bytes"] {
+      let fault = JournalFault.setAside(file: path, to: "\(path).bad", .unreadable(reason))
+      #expect(takeOver(file()) == (nil, [fault, .nothingToResume(folder: folder.path)]))
+      rename("\(path).bad", path)
+      chmod(path, 0o600)
+      #expect(truncate(path, 5 << 30) == 0)
+    }
   }
 
   @Test("That it can't be written is told once, and once more when it could in between")

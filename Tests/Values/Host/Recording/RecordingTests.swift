@@ -68,13 +68,10 @@ struct RecordingTests {
   func fullDisk() throws {
     let disk = try SmallDisk()
     let file = disk.path("a.rec")
-    #expect(
-      try fill(file, Array("{\"s\":1,\"step\":{\"do\":\"back\"}}\n".utf8))
-        == .notWritten(file: file, SystemError(number: ENOSPC)))
+    let line = Array("{\"s\":1,\"step\":{\"do\":\"back\"}}\n".utf8)
+    #expect(try fill(file, line) == .notWritten(file: file, SystemError(number: ENOSPC)))
     let read = try RecordingFile(reading: file)
-    #expect(read.isOver)
-    #expect(read.endReason == "No space left on device")
-    #expect(!read.lines.isEmpty)
+    #expect(read.isOver && !read.lines.isEmpty && read.endReason == "No space left on device")
   }
 
   @Test("A recording that has as many bytes as it may have says so")
@@ -83,12 +80,8 @@ struct RecordingTests {
     #expect(try fill(file, line) == .full(file: file, bytes: RecordingFile.sizeLimit))
     let content = try Data(contentsOf: URL(filePath: file))
     #expect(content.count <= RecordingFile.sizeLimit)
-    #expect(
-      String(decoding: content.suffix(120), as: UTF8.self).hasSuffix(
-        """
-        x{"over":"it has 67108864 bytes, as many as one may have","s":64}
-
-        """))
+    let end = #"x{"over":"it has 67108864 bytes, as many as one may have","s":64}"# + "\n"
+    #expect(content.suffix(end.utf8.count) == Data(end.utf8))
   }
 
   @Test("Answers are left out, also of a call that stands twice")
@@ -109,83 +102,68 @@ struct RecordingTests {
     return files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
   }
 
-  @Test("A rolling recording has its last two segments, each in a file")
-  func rolling() throws {
+  @Test(
+    "A rolling recording has its last two segments, each in a file; the one before goes when its answers may be kept no longer",
+    arguments: [true, false])
+  func rolling(keepsFormer: Bool) throws {
     let segments = try segments { writer in
       for segment in 2...3 {
         try writer.write(Array("step\n".utf8), at: 0)
-        try writer.beginSegment(Array("\(segment)\n".utf8), at: 0, keepsFormer: true)
+        try writer.beginSegment(Array("\(segment)\n".utf8), at: 0, keepsFormer: keepsFormer)
       }
     }
-    #expect(segments == ["2\nstep\n", "3\n"])
-  }
-
-  @Test("The segment before goes when its answers may be kept no longer")
-  func forgotten() throws {
-    let segments = try segments { try $0.beginSegment(Array("2\n".utf8), at: 0, keepsFormer: false) }
-    #expect(segments == ["2\n"])
+    #expect(segments == (keepsFormer ? ["2\nstep\n", "3\n"] : ["3\n"]))
   }
 
   @Test(
     "A segment that is full takes no more, and goes when the next one begins: nothing could be replayed over its end")
   func fullSegment() throws {
     let segments = try segments { writer in
-      let isFullAtFirst = writer.isFull
-      #expect(!isFullAtFirst)
+      var isFull = [writer.isFull]
       try writer.write(Array(repeating: UInt8(ascii: "x"), count: 2 << 20), at: 0)
-      let isFull = writer.isFull
-      #expect(isFull)
+      isFull.append(writer.isFull)
       try writer.write(Array("left out\n".utf8), at: 0)
       try writer.beginSegment(Array("2\n".utf8), at: 0, keepsFormer: true)
-      let isFullThen = writer.isFull
-      #expect(!isFullThen)
+      isFull.append(writer.isFull)
+      #expect(isFull == [false, true, false])
     }
     #expect(segments == ["2\n"])
   }
 
   @Test("Of a line of the log there is the kind, and the libraries that it names")
   func redactedLog() {
-    func redacted(_ text: String) -> String {
+    for (text, redacted) in [
+      ("error: Trouble, build 1, stopped: Countess", "error Trouble ‹42 characters›"),
+      ("Ada: 1815", "text ‹9 characters›"),
+    ] {
       let line = OutputLine(time: Timestamp(milliseconds: 0), process: 7, bytes: Array(text.utf8), isCut: false)
-      return Redaction.log(line, naming: ["Trouble", "Login"])
+      #expect(Redaction.log(line, naming: ["Trouble", "Login"]) == "1970-01-01T00:00:00.000Z 7 \(redacted)")
     }
-    #expect(
-      redacted("error: Trouble, build 1, stopped: Countess")
-        == "1970-01-01T00:00:00.000Z 7 error Trouble ‹42 characters›")
-    #expect(redacted("Ada: 1815") == "1970-01-01T00:00:00.000Z 7 text ‹9 characters›")
   }
 
   @Test("What is no recording is told with its line")
   func faults() throws {
-    #expect(throws: ReplayFault.unreadable(file: folder.path, reason: "it is a folder")) {
-      try RecordingFile(reading: folder.path)
-    }
     try folder.write("", to: "empty.rec")
-    #expect(throws: ReplayFault.notARecording(file: folder.file("empty.rec"), line: 1, found: "nothing")) {
-      try RecordingFile(reading: folder.file("empty.rec"))
-    }
     try folder.write("{\"recording\":2}\n", to: "new.rec")
-    #expect(throws: ReplayFault.otherVersion(file: folder.file("new.rec"), found: 2)) {
-      try RecordingFile(reading: folder.file("new.rec"))
-    }
+    let (empty, new) = (folder.file("empty.rec"), folder.file("new.rec"))
     let damaged = try recording("{\"s\":1,\"step\"", "{}")
-    #expect(throws: ReplayFault.notARecording(file: damaged, line: 2, found: "{\"s\":1,\"step\"")) {
-      try RecordingFile(reading: damaged)
-    }
+    let rows: [(file: String, fault: ReplayFault)] = [
+      (folder.path, .unreadable(file: folder.path, reason: "it is a folder")),
+      (empty, .notARecording(file: empty, line: 1, found: "nothing")), (new, .otherVersion(file: new, found: 2)),
+      (damaged, .notARecording(file: damaged, line: 2, found: "{\"s\":1,\"step\"")),
+    ]
+    for (file, fault) in rows { #expect(throws: fault) { try RecordingFile(reading: file) } }
   }
 
-  @Test(
-    "Each event comes back from its fields",
-    arguments: [
+  @Test("Each event comes back from its fields")
+  func events() throws {
+    let events: [UserEvent] = [
       .act(ElementID("button.Save"), .activate), .act(ElementID("textField.Name"), .edit("Ada")),
       .act(ElementID("toggle.Done"), .turn(true)), .act(ElementID("list.0"), .choose(3)),
-      .act(.cancelLoading, .activate),
-      .run(ElementID("save")), .focused(4), .focused(nil), .dismissError, .answer(2, choice: 1), .open("/contacts/42"),
-      .back,
-    ] as [UserEvent])
-  func events(event: UserEvent) throws {
-    let fields = try #require(event.recorded(on: nil))
-    #expect(try UserEvent(recorded: fields) == event)
+      .act(.cancelLoading, .activate), .run(ElementID("save")), .focused(4), .focused(nil), .dismissError,
+      .answer(2, choice: 1), .open("/contacts/42"), .back,
+    ]
+    for event in events { #expect(try event.recorded(on: nil).map { try UserEvent(recorded: $0) } == event) }
   }
 
   @Test(

@@ -2,37 +2,31 @@ import Testing
 
 @testable import HostSupervisor
 
-@Suite("Which commands the launcher supervises")
+@Suite("What the launcher knows of its arguments")
 struct LauncherTests {
   @Test(
-    "Those that run the application",
-    arguments: [["run"], ["dev"], ["run", "--start", "Login"], ["run", "--nonsense"]])
-  func supervised(_ words: [String]) {
-    #expect(Launcher.supervises(words))
-  }
-
-  @Test(
-    "It becomes the app for all else",
-    arguments: [
-      [], ["list"], ["--help"], ["--version"], ["--probe"], ["nonsense"], ["list", "run"], ["run", "--no-supervisor"],
-      ["dev", "--start", "Login", "--no-supervisor"], ["run", "--help"],
-      ["run", "-h"],
-    ])
-  func direct(_ words: [String]) {
-    #expect(!Launcher.supervises(words))
+    "It supervises the commands that run the application, and becomes the app for all else; behind -- are no options")
+  func supervises() {
+    let rows: [(words: String, isSupervised: Bool)] = [
+      ("run", true), ("dev", true), ("run --start Login", true), ("run --nonsense", true),
+      ("run -- --no-supervisor", true), ("", false), ("list", false), ("--help", false), ("--version", false),
+      ("--probe", false), ("nonsense", false), ("list run", false), ("run --no-supervisor", false),
+      ("dev --start Login --no-supervisor", false), ("run --help", false), ("run -h", false),
+    ]
+    for row in rows {
+      let words = row.words.split(separator: " ").map(String.init)
+      #expect(Launcher.supervises(words) == row.isSupervised, "\(row)")
+    }
   }
 
   @Test("What they say of the terminal")
   func options() {
-    #expect(Launcher.Options(["run"]) == Launcher.Options(keeps: false, isDetached: false))
-    #expect(Launcher.Options(["run", "--keep"]) == Launcher.Options(keeps: true, isDetached: false))
-    #expect(Launcher.Options(["dev", "--detached"]) == Launcher.Options(keeps: false, isDetached: true))
-    #expect(
-      Launcher.Options(["run", "--", "--keep", "--detached"]) == Launcher.Options(keeps: false, isDetached: false))
-  }
-
-  @Test("Behind -- there are no options")
-  func operands() {
-    #expect(Launcher.supervises(["run", "--", "--no-supervisor"]))
+    let rows: [(words: [String], keeps: Bool, isDetached: Bool)] = [
+      (["run"], false, false), (["run", "--keep"], true, false), (["dev", "--detached"], false, true),
+      (["run", "--", "--keep", "--detached"], false, false),
+    ]
+    for (words, keeps, isDetached) in rows {
+      #expect(Launcher.Options(words) == Launcher.Options(keeps: keeps, isDetached: isDetached), "\(words)")
+    }
   }
 }

@@ -5,49 +5,28 @@ import Testing
 
 @Suite("Whether an app that has died is started again")
 struct RestartPolicyTests {
-  @Test("An app that dies before anything is done gets three more chances")
-  func noProgress() {
-    var policy = RestartPolicy()
-    for failures in 1...3 {
-      #expect(policy.giveUpReason(after: false, health: 0, at: 100) == nil)
-      #expect(policy.failures == failures)
+  /// Whether something was done, for how long the app was in good health, and when it died; the times are in seconds.
+  private typealias Death = (hasProgressed: Bool, health: Int, time: Int)
+
+  @Test("It gets three more chances until something is done, or for a while nothing happens; and ten within a minute")
+  func deaths() {
+    func idle(_ times: Int) -> [Death] { Array(repeating: (false, 0, 100), count: times) }
+    func busy(_ times: some Sequence<Int>) -> [Death] { times.map { (true, 0, $0) } }
+    func healthy(_ seconds: Int) -> [Death] { [(false, 1, 100), (false, seconds, 100 + seconds)] }
+    let rows: [(deaths: [Death], failures: Int, reason: RestartPolicy.GiveUpReason?)] = [
+      (idle(1), 1, nil), (idle(2), 2, nil), (idle(3), 3, nil), (idle(4), 4, .noProgress(times: 4)),
+      (idle(3) + busy([100]), 1, nil), (idle(3) + busy([100]) + idle(1), 2, nil),
+      (idle(3) + busy([100]) + idle(2), 3, nil), (idle(3) + busy([100]) + idle(3), 4, .noProgress(times: 4)),
+      (healthy(59), 2, nil), (healthy(60), 2, nil), (healthy(61), 1, nil), (healthy(86_400), 1, nil),
+      (busy(1...10), 1, nil), (busy(1...10) + busy([60]), 1, .tooOften(times: 11)),
+      (busy((1...100).map { $0 * 6 }), 1, nil),
+    ]
+    for row in rows {
+      var policy = RestartPolicy()
+      let reasons = row.deaths.map { policy.giveUpReason(after: $0.hasProgressed, health: $0.health, at: $0.time) }
+      let expected: [RestartPolicy.GiveUpReason?] = Array(repeating: nil, count: row.deaths.count - 1) + [row.reason]
+      #expect(reasons == expected && policy.failures == row.failures, "\(row)")
     }
-    #expect(policy.giveUpReason(after: false, health: 0, at: 100) == .noProgress(times: 4))
-  }
-
-  @Test("What was done in between makes the next death the first again")
-  func progress() {
-    var policy = RestartPolicy()
-    for _ in 1...3 { #expect(policy.giveUpReason(after: false, health: 0, at: 100) == nil) }
-    #expect(policy.giveUpReason(after: true, health: 0, at: 100) == nil)
-    #expect(policy.failures == 1)
-    for failures in 2...3 {
-      #expect(policy.giveUpReason(after: false, health: 0, at: 100) == nil)
-      #expect(policy.failures == failures)
-    }
-    #expect(policy.giveUpReason(after: false, health: 0, at: 100) == .noProgress(times: 4))
-  }
-
-  @Test(
-    "So does a time in good health in which nobody did anything", arguments: [(59, 2), (60, 2), (61, 1), (86_400, 1)])
-  func health(seconds: Int, failures: Int) {
-    var policy = RestartPolicy()
-    #expect(policy.giveUpReason(after: false, health: 1, at: 100) == nil)
-    #expect(policy.giveUpReason(after: false, health: seconds, at: 100 + seconds) == nil)
-    #expect(policy.failures == failures)
-  }
-
-  @Test("More than ten deaths within a minute are too many, whatever was done")
-  func tooOften() {
-    var policy = RestartPolicy()
-    for second in 1...10 { #expect(policy.giveUpReason(after: true, health: 0, at: second) == nil) }
-    #expect(policy.giveUpReason(after: true, health: 0, at: 60) == .tooOften(times: 11))
-  }
-
-  @Test("Spread over a longer time they are not")
-  func seldom() {
-    var policy = RestartPolicy()
-    for number in 1...100 { #expect(policy.giveUpReason(after: true, health: 0, at: number * 6) == nil) }
   }
 
   @Test("A start that fails in a run that nobody attends is tried again, each time later")

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("What a supervisor says of what it can't do")
 struct SupervisorFaultTests {
-  @Test(
-    "Each fault has its message and its suggestion",
-    arguments: [
+  @Test("Each fault has its message and its suggestion")
+  func texts() {
+    let texts: [(SupervisorFault, String)] = [
       (
-        SupervisorFault.notReady(lacking: "pipe", reason: "Too many open files"),
+        .notReady(lacking: "pipe", reason: "Too many open files"),
         """
         the app can't be supervised: there is no pipe: Too many open files
           raise the limit (ulimit), or run the app without a supervisor: --no-supervisor
@@ -53,9 +53,8 @@ struct SupervisorFaultTests {
           host check tells what is wrong with the scenes; host run --resume goes on where it was, with --no-supervisor in a debugger
         """
       ),
-    ])
-  func text(_ fault: SupervisorFault, _ text: String) {
-    #expect(fault.description == text)
+    ]
+    for (fault, text) in texts { #expect(fault.description == text) }
   }
 
   @Test("What an app said last reaches the terminal as text")
