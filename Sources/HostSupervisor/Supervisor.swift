@@ -7,7 +7,6 @@ import Glibc
 /// thread and does little but wait, so that little can happen to it.
 struct Supervisor {
   private let signals: SignalInbox
-  private var terminal: TerminalKeeper
   private let userSettings: String?
   private var program: Program
   private var state: SupervisorState
@@ -20,13 +19,7 @@ struct Supervisor {
     let front = isatty(STDIN_FILENO) == 1 || options.isDetached ? try Front.begin() : nil
     program = Program(arguments: arguments)
     userSettings = ProcessEnvironment.get(BacktraceSettings.variable)
-    state = try SupervisorState()
-    // An app that doesn't hear of it yet lives through a SIGHUP, as under nohup(1).
-    if options.keeps { signal(SIGHUP, SIG_IGN) }
-    (state.front, state.keeps, state.isDetached) = (front, SavedHandler.isIgnored(SIGHUP), options.isDetached)
-    // What started this one may wait for the end of its output.
-    if options.isDetached { for stream in [STDIN_FILENO, STDOUT_FILENO] { StandardStreams.silence(stream) } }
-    terminal = TerminalKeeper()
+    state = try SupervisorState(front: front, options)
     relay = ErrorRelay(from: state.errors.readEnd, log: state.log)
     signals = try SignalInbox()
   }
@@ -65,8 +58,8 @@ struct Supervisor {
         continue
       }
       relay.process = app
-      var watch = watch(app)
-      let found = end(of: &watch)
+      var watch = Watch(app, of: state, signals)
+      let found = watch.wait(&state, &relay)
       state.keeps = state.keeps || start.mark.keepsRun
       state.isUnattended = state.isUnattended || start.mark == .unattended
       let mark = journal.mark
@@ -82,7 +75,7 @@ struct Supervisor {
       // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
       let end = if case .finished(let end) = mark { end } else { found }
       if watch.isHungUp, !state.isDetached {
-        leave(saying: "")
+        state.leave(saying: "", &relay)
         // It could do nothing without its terminal.
         if mark.isFinished, end != .exit(0) { continue }
       }
@@ -113,43 +106,10 @@ struct Supervisor {
     }
   }
 
-  private func watch(_ process: pid_t) -> Watch {
-    Watch(
-      app: process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder),
-      memory: JournalMemory(descriptor: state.input), front: state.front, keeps: state.keeps,
-      isDetached: state.isDetached)
-  }
-
-  private mutating func end(of watch: inout Watch) -> ProcessEnd {
-    defer { (terminal, state.front) = (watch.terminal, watch.front) }
-    while true {
-      switch watch.wait(&relay) {
-      case .ended(let end): return end
-      case .left(let text):
-        leave(saying: text)
-        watch.leave()
-      }
-    }
-  }
-
-  /// Goes on without the terminal, and has the front end. Nobody of the run is in the shell's job then: the app has left it before.
-  private mutating func leave(saying text: String) {
-    relay.finish(isUrgent: true)
-    StandardStreams.leave()
-    relay.redirect()
-    terminal = TerminalKeeper()
-    setsid()
-    if let front = state.front { Front.leave(front, saying: text) }
-    (state.front, state.isDetached) = (nil, true)
-  }
-
   /// A signal that asks for the end of the run and came while there was no app.
   private mutating func lateRequest() -> Int32? {
     var request: Int32?
-    if let front = state.front, !Pipe.hasReader(front) {
-      (state.front, terminal.isAbandoned) = (nil, true)
-      request = hangUp()
-    }
+    if state.losesFront() { request = hangUp() }
     while let message = signals.next() {
       if message.signal == SIGTSTP { signals.stop(by: SIGTSTP) }
       if message.signal == SIGHUP {
@@ -165,7 +125,7 @@ struct Supervisor {
   private mutating func hangUp() -> Int32? {
     if state.isDetached { return nil }
     guard state.keeps else { return SIGHUP }
-    leave(saying: "")
+    state.leave(saying: "", &relay)
     return nil
   }
 
@@ -198,7 +158,7 @@ struct Supervisor {
   private mutating func rest(_ milliseconds: Int) -> Int32? {
     let end = Clock.milliseconds + milliseconds
     while true {
-      relay.pump(isTaken: terminal.isTaken)
+      relay.pump(isTaken: state.terminal.isTaken)
       if let request = lateRequest() { return request }
       let rest = end - Clock.milliseconds
       guard rest > 0 else { return nil }

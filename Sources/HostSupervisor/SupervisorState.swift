@@ -14,15 +14,16 @@ struct SupervisorState {
   let folder: String
   var policy = RestartPolicy()
   /// Has a reader as long as the front lives; nil when there is none.
-  var front: Int32?
+  private(set) var front: Int32?
+  private(set) var terminal: TerminalKeeper
   /// Whether the run goes on when its terminal hangs up.
-  var keeps = false
+  var keeps: Bool
   /// Whether it is started again however often it dies: nobody sits before it.
   var isUnattended = false
   /// Whether it goes on without a terminal.
-  var isDetached = false
+  private(set) var isDetached: Bool
 
-  init() throws {
+  init(front: Int32?, _ options: Launcher.Options) throws {
     journal = try JournalMemory().descriptor
     input = try JournalMemory().descriptor
     errors = try Pipe()
@@ -34,6 +35,30 @@ struct SupervisorState {
     self.folder = folder.path
     // Held until the process ends.
     if let lock = folder.lock { _ = Unmanaged.passRetained(lock) }
+    // An app that doesn't hear of it yet lives through a SIGHUP, as under nohup(1).
+    if options.keeps { signal(SIGHUP, SIG_IGN) }
+    (self.front, keeps, isDetached) = (front, SavedHandler.isIgnored(SIGHUP), options.isDetached)
+    // What started this one may wait for the end of its output.
+    if options.isDetached { for stream in [STDIN_FILENO, STDOUT_FILENO] { StandardStreams.silence(stream) } }
+    terminal = TerminalKeeper()
+  }
+
+  /// Whether the front has died since it was asked last: the terminal is the shell's by now.
+  mutating func losesFront() -> Bool {
+    guard let front, !Pipe.hasReader(front) else { return false }
+    (self.front, terminal.isAbandoned) = (nil, true)
+    return true
+  }
+
+  /// Goes on without the terminal, and has the front end. Nobody of the run is in the shell's job then: the app has left it before.
+  mutating func leave(saying text: String, _ relay: inout ErrorRelay) {
+    relay.finish(isUrgent: true)
+    StandardStreams.leave()
+    relay.redirect()
+    terminal = TerminalKeeper()
+    setsid()
+    if let front { Front.leave(front, saying: text) }
+    (front, isDetached) = (nil, true)
   }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {

@@ -8,18 +8,12 @@ struct Watch {
   static let timeout = Patience.end.milliseconds
 
   let app: pid_t
-  let signals: SignalInbox
-  var terminal: TerminalKeeper
-  var backtracers: Backtracers
+  private let signals: SignalInbox
+  private var backtracers: Backtracers
   /// In which the app says that it outlives its terminal, or has left it.
-  let memory: JournalMemory
-  /// Has a reader as long as the front lives; nil when there is none.
-  var front: Int32?
-  /// Whether the run goes on when its terminal hangs up, and whether it has none.
-  var keeps: Bool
-  var isDetached: Bool
+  private let memory: JournalMemory
   /// When the process is killed if it hasn't ended.
-  private(set) var deadline: Int?
+  private var deadline: Int?
 
   /// The signal by which somebody has asked for the end of the run.
   private(set) var request: Int32?
@@ -28,50 +22,45 @@ struct Watch {
   /// Whether the terminal has hung up, and the run goes on. The app is told until it says that it has left the terminal: it may not listen
   /// yet.
   private(set) var isHungUp = false
-  private(set) var nextHangUp: Int?
+  private var nextHangUp: Int?
   private static let pauseOfHangUps = 1000
   /// What the front is to say when the app has left the terminal; nil before.
-  private(set) var goodbye: String?
+  private var goodbye: String?
 
-  /// What a process does that its supervisor has to know.
-  enum Outcome {
-    case ended(ProcessEnd)
-    /// It has left the terminal, and the supervisor is to follow, and to have the front say something.
-    case left(saying: String)
+  init(_ app: pid_t, of state: SupervisorState, _ signals: SignalInbox) {
+    (self.app, self.signals) = (app, signals)
+    (backtracers, memory) = (Backtracers(folder: state.folder), JournalMemory(descriptor: state.input))
   }
 
-  /// The supervisor has left the terminal, too.
-  mutating func leave() {
-    (front, isDetached, nextHangUp, terminal) = (nil, true, nil, TerminalKeeper())
-    if request == SIGHUP { (request, deadline) = (nil, nil) }
-  }
-
-  mutating func wait(_ relay: inout ErrorRelay) -> Outcome {
+  /// Waits for the end of the process. When it leaves the terminal, the supervisor follows, and has the front say so.
+  mutating func wait(_ state: inout SupervisorState, _ relay: inout ErrorRelay) -> ProcessEnd {
     while true {
-      if relay.pump(isTaken: terminal.isTaken) { backtracers.expect() }
+      if relay.pump(isTaken: state.terminal.isTaken) { backtracers.expect() }
       backtracers.look()
       var status: Int32 = 0
       if waitpid(app, &status, WNOHANG | WUNTRACED) == app {
         guard let signal = ProcessEnd.stopSignal(waitStatus: status) else {
           backtracers.end()
           let end = ProcessEnd(waitStatus: status)
-          terminal.giveBack(after: end)
+          state.terminal.giveBack(after: end)
           relay.pump(isTaken: false)
-          return .ended(end)
+          return end
         }
         if ProcessEnd.jobStops.contains(signal) {
-          relay.pump(isTaken: terminal.isTaken)
+          relay.pump(isTaken: state.terminal.isTaken)
           // The shell waits for this process, and goes on when it stops.
           signals.stop(by: signal)
           kill(app, SIGCONT)
           continue
         }
       }
-      poll(relay)
-      while let message = signals.next() { handle(message) }
+      poll(relay, &state)
+      while let message = signals.next() { handle(message, state) }
       if let goodbye {
-        self.goodbye = nil
-        return .left(saying: goodbye)
+        state.leave(saying: goodbye, &relay)
+        (self.goodbye, nextHangUp) = (nil, nil)
+        if request == SIGHUP { (request, deadline) = (nil, nil) }
+        continue
       }
       if let nextHangUp, Clock.milliseconds >= nextHangUp { hangUp() }
       if let deadline, Clock.milliseconds >= deadline {
@@ -81,20 +70,18 @@ struct Watch {
     }
   }
 
-  private mutating func poll(_ relay: ErrorRelay) {
-    var polls = relay.polls(besides: signals, front)
+  private mutating func poll(_ relay: ErrorRelay, _ state: inout SupervisorState) {
+    var polls = relay.polls(besides: signals, state.front)
     let next = [deadline, nextHangUp, backtracers.nextLook].compactMap(\.self).min()
     let timeout = next.map { max(0, $0 - Clock.milliseconds) } ?? -1
     Glibc.poll(&polls, nfds_t(polls.count), Int32(timeout))
-    guard let front, !Pipe.hasReader(front) else { return }
-    self.front = nil
-    terminal.isAbandoned = true
+    guard state.losesFront() else { return }
     // The shell has the terminal, and nobody there would stop the app or let it go on.
-    handle(SignalInbox.Message(signal: SIGHUP, sender: nil))
+    handle(SignalInbox.Message(signal: SIGHUP, sender: nil), state)
     if ProcessStatus(of: app)?.isStopped == true { kill(app, SIGCONT) }
   }
 
-  private mutating func handle(_ message: SignalInbox.Message) {
+  private mutating func handle(_ message: SignalInbox.Message, _ state: SupervisorState) {
     let signal = message.signal
     switch signal {
     case SIGCHLD: return
@@ -103,9 +90,9 @@ struct Watch {
       memory.set(.none)
       goodbye = text
       return
-    case SIGHUP where keeps || isDetached || memory.mark.keepsRun:
+    case SIGHUP where state.keeps || state.isDetached || memory.mark.keepsRun:
       // Without a front it is ignored, as nohup(1) has it.
-      if !isDetached, front != nil || terminal.isAbandoned { hangUp() }
+      if !state.isDetached, state.front != nil || state.terminal.isAbandoned { hangUp() }
       return
     default: break
     }
