@@ -10,8 +10,9 @@ struct ElementMarkup {
     let traits = node.fields["traits"]?.array?.compactMap(\.text) ?? []
     let tint = node.fields.text("tint")
     let classes =
-      [node.role] + traits + [node.fields.text("style"), tint, node.alignment, node.depth].compactMap { $0 }
-    var attributes: [(String, (any AttributeValue)?)] = [("id", node.name), ("class", classes.joined(separator: " "))]
+      [node.role] + traits
+      + [node.fields.text("style"), tint, node.fields.text("alignment"), node.depth].compactMap { $0 }
+    var attributes: Attributes = [("id", node.name), ("class", classes.joined(separator: " "))]
     switch node.role {
     case "row": attributes += rowAttributes(of: node)
     case "columnHeader": attributes += [("scope", "col"), ("aria-sort", node.fields.text("order"))]
@@ -28,19 +29,17 @@ struct ElementMarkup {
     html.tag(node.tag, attributes) { write(contentOf: node, to: &$0) }
   }
 
-  private var container: [(String, (any AttributeValue)?)] { [("data-c", true), ("data-k", isShell)] }
+  private var container: Attributes { [("data-c", true), ("data-k", isShell)] }
 
   private func children(of node: Node, _ html: inout Markup) {
     if !isShell { for child in node.children { write(child, to: &html) } }
   }
 
-  private func children(
-    of node: Node, in tag: String, _ html: inout Markup, _ attributes: [(String, (any AttributeValue)?)] = []
-  ) {
+  private func children(of node: Node, in tag: String, _ html: inout Markup, _ attributes: Attributes = []) {
     html.tag(tag, attributes + container) { children(of: node, &$0) }
   }
 
-  private func rowAttributes(of node: Node) -> [(String, (any AttributeValue)?)] {
+  private func rowAttributes(of node: Node) -> Attributes {
     [
       ("aria-expanded", node.has("expandable") ? "\(node.fields.flag("on"))" : nil),
       ("aria-current", node.has("selected") ? "true" : nil),
@@ -54,19 +53,15 @@ struct ElementMarkup {
 
   private func write(contentOf node: Node, to html: inout Markup) {
     let label = node.label ?? ""
-    let isDisabled = node.has("disabled")
     switch node.role {
     case "text", "badge": html.text(node.text)
     case "textField", "searchField", "textEditor", "picker", "stepper", "datePicker": field(node, &html)
     case "button", "link":
       let key = node.shortcut
-      html.tag(
-        "button",
-        [
-          ("type", "button"), ("data-do", "activate"), ("disabled", isDisabled), ("aria-keyshortcuts", key?.name),
-          ("data-key", key?.code), ("data-copy", node.fields.text("copies")),
-        ]
-      ) {
+      let more: Attributes = [
+        ("aria-keyshortcuts", key?.name), ("data-key", key?.code), ("data-copy", node.fields.text("copies")),
+      ]
+      html.tag("button", pressed(node) + more) {
         $0.text(label)
         if let key { $0.tag("kbd", [("aria-hidden", "true")]) { $0.text(key.name) } }
       }
@@ -76,13 +71,12 @@ struct ElementMarkup {
       guard Self.isSafe(address) else { return html.text("\(label) \(address)") }
       html.tag("a", [("href", address), ("target", "_blank"), ("rel", "noopener noreferrer")]) { $0.text(label) }
     case "toggle":
+      let isOn: Attributes = [
+        ("type", "checkbox"), ("role", "switch"), ("data-do", "turn"), ("checked", node.fields.flag("on")),
+        ("disabled", node.has("disabled")),
+      ]
       html.tag("label") {
-        $0.tag(
-          "input",
-          [
-            ("type", "checkbox"), ("role", "switch"), ("data-do", "turn"), ("checked", node.fields.flag("on")),
-            ("disabled", isDisabled),
-          ])
+        $0.tag("input", isOn)
         $0.tag("span") { $0.text(label) }
       }
       problem(of: node, &html)
@@ -91,7 +85,7 @@ struct ElementMarkup {
     case "row": row(node, &html)
     case "columnHeader":
       guard node.has("selectable") else { return html.text(label) }
-      html.tag("button", [("type", "button"), ("data-do", "activate"), ("disabled", isDisabled)]) { $0.text(label) }
+      html.tag("button", pressed(node)) { $0.text(label) }
     case "tabView": tabs(node, &html)
     case "section", "form", "scene":
       if !label.isEmpty, node.role != "scene" { html.tag("h\(node.headingLevel)") { $0.text(label) } }
@@ -99,11 +93,7 @@ struct ElementMarkup {
       if node.role == "scene" { problem(of: node, &html, [("role", "alert")]) }
       if node.role == "form" { children(of: node, &html) } else { children(of: node, in: "div", &html) }
     case "disclosureGroup":
-      let isOpen = node.fields.flag("on")
-      html.tag(
-        "button",
-        [("type", "button"), ("data-do", "activate"), ("aria-expanded", "\(isOpen)"), ("disabled", isDisabled)]
-      ) { $0.text(label) }
+      html.tag("button", pressed(node, [("aria-expanded", "\(node.fields.flag("on"))")])) { $0.text(label) }
       children(of: node, in: "div", &html)
     case "menu":
       html.tag("details", [("class", "menu")]) {
@@ -117,14 +107,13 @@ struct ElementMarkup {
         $0.tag("progress", [("max", 1), ("value", share < 0 ? nil : share)])
       }
     case "gauge":
+      let range: Attributes = [
+        ("min", node.fields.double("least") ?? 0), ("max", node.fields.double("greatest") ?? 1),
+        ("value", node.fields.double("number")),
+      ]
       html.tag("label") {
         $0.tag("span") { $0.text(label) }
-        $0.tag(
-          "meter",
-          [
-            ("min", node.fields.double("least") ?? 0), ("max", node.fields.double("greatest") ?? 1),
-            ("value", node.fields.double("number")),
-          ])
+        $0.tag("meter", range)
         $0.tag("span") { $0.text(node.fields.text("valueLabel") ?? Double.text(node.fields.double("number") ?? 0)) }
       }
     case "chart": chart(node, &html)
@@ -137,7 +126,7 @@ struct ElementMarkup {
     default:
       // A role that later versions have: label, value, children, and a button where there is something to press.
       if node.has("selectable") {
-        html.tag("button", [("type", "button"), ("data-do", "activate"), ("disabled", isDisabled)]) { $0.text(label) }
+        html.tag("button", pressed(node)) { $0.text(label) }
       } else {
         html.text(label)
       }
@@ -146,12 +135,17 @@ struct ElementMarkup {
     }
   }
 
+  /// What a button has by which the element is pressed.
+  private func pressed(_ node: Node, _ more: Attributes = []) -> Attributes {
+    [("type", "button"), ("data-do", "activate")] + more + [("disabled", node.has("disabled"))]
+  }
+
   private static func isSafe(_ address: String) -> Bool {
     ["http://", "https://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
   }
 
   private func problem(
-    of node: Node, _ html: inout Markup, _ attributes: [(String, (any AttributeValue)?)] = []
+    of node: Node, _ html: inout Markup, _ attributes: Attributes = []
   ) {
     guard let problem = node.fields.text("problem") else { return }
     html.tag("p", [("class", "problem"), ("id", node.name + "p")] + attributes) { $0.text(problem) }
@@ -160,7 +154,7 @@ struct ElementMarkup {
   private func field(_ node: Node, _ html: inout Markup) {
     let (id, fields) = (node.name + "i", node.fields)
     let hasProblem = fields.text("problem") != nil
-    let common: [(String, (any AttributeValue)?)] = [
+    let common: Attributes = [
       ("id", id), ("disabled", node.has("disabled")), ("aria-invalid", hasProblem ? "true" : nil),
       ("aria-describedby", hasProblem ? node.name + "p" : nil), ("data-do", node.action),
     ]
@@ -177,16 +171,15 @@ struct ElementMarkup {
         }
       }
     case "stepper":
-      let number: [(String, (any AttributeValue)?)] = [
+      let number: Attributes = [
         ("type", "number"), ("min", fields.double("least")), ("max", fields.double("greatest")),
-        ("step", fields.double("step") ?? 1),
-        ("value", fields.double("number")),
+        ("step", fields.double("step") ?? 1), ("value", fields.double("number")),
       ]
       html.tag("input", common + number)
       if let words = fields.text("valueLabel") { html.tag("output", [("for", id)]) { $0.text(words) } }
     case "datePicker":
       let days = fields.texts("days")
-      let date: [(String, (any AttributeValue)?)] = [
+      let date: Attributes = [
         ("type", "date"), ("min", days.first), ("max", days.last), ("value", fields.text("day")),
         ("required", !fields.flag("optional")),
       ]
@@ -197,10 +190,9 @@ struct ElementMarkup {
         $0.text("\n" + node.text)
       }
     default:
-      let text: [(String, (any AttributeValue)?)] = [
+      let text: Attributes = [
         ("type", node.has("secure") ? "password" : node.role == "searchField" ? "search" : "text"),
-        ("value", node.text),
-        ("placeholder", node.prompt), ("autocomplete", node.autocomplete),
+        ("value", node.text), ("placeholder", node.prompt), ("autocomplete", node.autocomplete),
         ("data-submits", node.has("submits")),
       ]
       html.tag("input", common + text)
@@ -212,21 +204,20 @@ struct ElementMarkup {
   /// Where a file is brought. The script shows beneath how far it has come.
   private func chooser(of node: Node, _ html: inout Markup) {
     let text = words("Choose a file, or drop it here")
+    let input: Attributes = [
+      ("type", "file"), ("data-do", "bring"), ("disabled", node.has("disabled")),
+      ("aria-label", "\(node.label ?? ""): \(text)"), ("aria-describedby", node.name + "u"),
+    ]
     html.tag("label", [("class", "chooser")]) {
       $0.text(text)
-      $0.tag(
-        "input",
-        [
-          ("type", "file"), ("data-do", "bring"), ("disabled", node.has("disabled")),
-          ("aria-label", "\(node.label ?? ""): \(text)"), ("aria-describedby", node.name + "u"),
-        ])
+      $0.tag("input", input)
     }
     html.tag("div", [("class", "upload"), ("id", node.name + "u"), ("role", "status"), ("data-k", true)])
   }
 
   private func list(_ node: Node, _ html: inout Markup) {
     let window = node.fields["window"]?.object
-    let rows: [(String, (any AttributeValue)?)] = [
+    let rows: Attributes = [
       ("aria-label", node.label), ("data-count", window?.int("count")), ("data-first", window?.int("first")),
     ]
     children(of: node, in: "ul", &html, rows)
@@ -242,21 +233,18 @@ struct ElementMarkup {
     if node.tag == "tr" { return children(of: node, &html) }
     if node.has("expandable") {
       let isOpen = node.fields.flag("on")
-      html.tag(
-        "button",
-        [
-          ("type", "button"), ("class", "turn"), ("data-do", "turn"), ("data-on", "\(!isOpen)"),
-          ("aria-labelledby", node.name + "c"),
-        ]
-      ) { $0.text(isOpen ? "▾" : "▸") }
+      let turn: Attributes = [
+        ("type", "button"), ("class", "turn"), ("data-do", "turn"), ("data-on", "\(!isOpen)"),
+        ("aria-labelledby", node.name + "c"),
+      ]
+      html.tag("button", turn) { $0.text(isOpen ? "▾" : "▸") }
     }
     if node.has("selectable") {
-      html.tag(
-        "button",
-        [
-          ("type", "button"), ("class", "choose"), ("data-do", "activate"), ("aria-labelledby", node.name + "c"),
-          ("disabled", node.has("disabled")),
-        ])
+      let choose: Attributes = [
+        ("type", "button"), ("class", "choose"), ("data-do", "activate"), ("aria-labelledby", node.name + "c"),
+        ("disabled", node.has("disabled")),
+      ]
+      html.tag("button", choose)
     }
     children(of: node, in: "div", &html, [("id", node.name + "c")])
   }
@@ -265,13 +253,11 @@ struct ElementMarkup {
     let chosen = node.fields.int("option") ?? -1
     html.tag("div", [("role", "tablist"), ("aria-label", node.label)]) {
       for (index, title) in node.fields.texts("options").enumerated() {
-        $0.tag(
-          "button",
-          [
-            ("type", "button"), ("role", "tab"), ("data-do", "pick"), ("data-option", index),
-            ("aria-selected", "\(index == chosen)"), ("tabindex", index == chosen ? nil : -1),
-          ]
-        ) { $0.text(title) }
+        let tab: Attributes = [
+          ("type", "button"), ("role", "tab"), ("data-do", "pick"), ("data-option", index),
+          ("aria-selected", "\(index == chosen)"), ("tabindex", index == chosen ? nil : -1),
+        ]
+        $0.tag("button", tab) { $0.text(title) }
       }
     }
     children(of: node, in: "div", &html, [("role", "tabpanel")])
@@ -335,8 +321,6 @@ extension Node {
     }
     return min(level, 6)
   }
-
-  fileprivate var alignment: String? { fields.text("alignment") }
 
   fileprivate var depth: String? { fields.int("level").map { "level\(min($0, 9))" } }
 

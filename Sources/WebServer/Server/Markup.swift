@@ -1,11 +1,11 @@
+typealias Attributes = [(String, (any AttributeValue)?)]
+
 /// HTML that is being written. What comes from the run is always text or the value of an attribute, and never markup.
 struct Markup {
   private(set) var html = ""
 
   /// Writes an element with what is inside it. An attribute that is nil is left out; a true one has no value.
-  mutating func tag(
-    _ name: String, _ attributes: [(String, (any AttributeValue)?)] = [], _ content: (inout Markup) -> Void = { _ in }
-  ) {
+  mutating func tag(_ name: String, _ attributes: Attributes = [], _ content: (inout Markup) -> Void = { _ in }) {
     html += "<\(name)"
     for (name, value) in attributes { if let value { value.write(name, to: &html) } }
     html += ">"

@@ -29,14 +29,13 @@ struct Page {
         case .entry(let code):
           form(&$0) { $0.tag("input", [("type", "hidden"), ("name", "code"), ("value", code)]) }
         case .token:
+          let input: Attributes = [
+            ("id", "code"), ("type", "password"), ("name", "code"), ("autocomplete", "current-password"),
+            ("autofocus", true),
+          ]
           form(&$0) {
             $0.tag("label", [("for", "code")]) { $0.text(words("Token")) }
-            $0.tag(
-              "input",
-              [
-                ("id", "code"), ("type", "password"), ("name", "code"), ("autocomplete", "current-password"),
-                ("autofocus", true),
-              ])
+            $0.tag("input", input)
           }
         default: break
         }
@@ -53,9 +52,7 @@ struct Page {
     }
   }
 
-  private func whole(
-    title: String, _ attributes: [(String, (any AttributeValue)?)], _ body: (inout Markup) -> Void
-  ) -> String {
+  private func whole(title: String, _ attributes: Attributes, _ body: (inout Markup) -> Void) -> String {
     var html = Markup()
     html.doctype()
     html.tag("html", [("lang", words.language), ("data-words", words.ofScript)] + attributes) {
@@ -88,9 +85,7 @@ struct Page {
     [bar(screen), loader(screen), notices(screen), commands(screen), places(screen), dialog(screen)]
   }
 
-  private func part(
-    _ tag: String, _ attributes: [(String, (any AttributeValue)?)], _ content: (inout Markup) -> Void
-  ) -> Markup {
+  private func part(_ tag: String, _ attributes: Attributes, _ content: (inout Markup) -> Void) -> Markup {
     var html = Markup()
     html.tag(tag, attributes, content)
     return html

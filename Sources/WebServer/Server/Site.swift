@@ -169,9 +169,7 @@ final class Site {
   private var missing: Response { Response(404, text: "There is nothing here.\n") }
 
   private func notice(_ notice: Notice, _ request: Request, _ respond: @escaping (Response) -> Void) {
-    var question = Broker.Question(ask: "words")
-    question.languages = request.languages
-    broker.ask(question) { [self] answer, _ in
+    broker.ask(Broker.Question(ask: "words", languages: request.languages)) { [self] answer, _ in
       respond(Response(notice.status, html: page(PageWords(answer)).write(notice)))
     }
   }
@@ -223,9 +221,8 @@ final class Site {
   }
 
   private func enter(_ request: Request, code: String?, to path: String, _ respond: @escaping (Response) -> Void) {
-    var question = Broker.Question(ask: "enter")
-    (question.code, question.user) = (code, request.user)
-    (question.zone, question.languages) = (request.form("zone"), request.languages)
+    let question = Broker.Question(
+      ask: "enter", code: code, user: request.user, languages: request.languages, zone: request.form("zone"))
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else {
         if answer.refused == "draining" { return notice(.draining, request, respond) }
@@ -294,8 +291,7 @@ final class Site {
   /// until the browser comes with the new one.
   private func renew(_ tab: Tab, _ respond: @escaping (Response) -> Void) {
     let identity = tab.identity
-    var question = Broker.Question(ask: "renew", cookie: tab.cookie)
-    (question.user, question.identity) = (tab.user, identity)
+    let question = Broker.Question(ask: "renew", cookie: tab.cookie, user: tab.user, identity: identity)
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else { return respond(missing) }
       tab.renewal = (cookie, identity)
