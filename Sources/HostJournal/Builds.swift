@@ -6,8 +6,7 @@ package struct BuildID: Hashable, Sendable, CustomStringConvertible {
   package let generation: Int
 
   package init(id: String, generation: Int) {
-    self.id = id
-    self.generation = generation
+    (self.id, self.generation) = (id, generation)
   }
 
   package var description: String { "\(id), build \(generation)," }
@@ -74,14 +73,8 @@ package struct Crash: Codable, Equatable, Sendable {
     id: String, digest: SHA256, file: String, reason: String, count: Int = 1, isUnproven: Bool? = nil,
     isWritten: Bool? = nil, time: Int? = nil
   ) {
-    self.id = id
-    self.digest = digest
-    self.file = file
-    self.reason = reason
-    self.count = count
-    self.isUnproven = isUnproven
-    self.isWritten = isWritten
-    self.time = time
+    (self.id, self.digest, self.file, self.reason) = (id, digest, file, reason)
+    (self.count, self.isUnproven, self.isWritten, self.time) = (count, isUnproven, isWritten, time)
   }
 
   /// Whether the build isn't run any more.

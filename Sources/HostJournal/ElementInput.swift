@@ -14,10 +14,7 @@ package struct ElementInput: Codable, Equatable, Sendable {
     case picked(String, place: Int? = nil)
   }
 
-  package init(element: ElementID, input: Value) {
-    self.element = element
-    self.input = input
-  }
+  package init(element: ElementID, input: Value) { (self.element, self.input) = (element, input) }
 }
 
 extension Element {

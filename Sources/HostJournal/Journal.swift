@@ -65,22 +65,12 @@ package struct Journal: Encodable, Equatable, Sendable {
 
     package init(
       scene: String, number: Int, isModal: Bool, isGuard: Bool = false, holders: [String: String] = [:],
-      resultRoute: String? = nil,
-      opener: Int? = nil, pane: Pane? = nil,
-      state: [String: String], inputs: [ElementInput], alert: String? = nil, position: ScreenPosition? = nil
+      resultRoute: String? = nil, opener: Int? = nil, pane: Pane? = nil, state: [String: String],
+      inputs: [ElementInput], alert: String? = nil, position: ScreenPosition? = nil
     ) {
-      self.scene = scene
-      self.number = number
-      self.isModal = isModal
-      self.isGuard = isGuard
-      self.holders = holders
-      self.resultRoute = resultRoute
-      self.opener = opener
-      self.pane = pane
-      self.state = state
-      self.inputs = inputs
-      self.alert = alert
-      self.position = position
+      (self.scene, self.number, self.isModal, self.isGuard) = (scene, number, isModal, isGuard)
+      (self.holders, self.resultRoute, self.opener, self.pane) = (holders, resultRoute, opener, pane)
+      (self.state, self.inputs, self.alert, self.position) = (state, inputs, alert, position)
     }
 
     /// Whether there is nothing to build: it has gone back.
@@ -103,10 +93,7 @@ package struct Journal: Encodable, Equatable, Sendable {
     package let hiddenOn: [PaneTab]?
 
     package init(parent: Int, key: PaneKey, isEnded: Bool? = nil, hiddenOn: [PaneTab]? = nil) {
-      self.parent = parent
-      self.key = key
-      self.isEnded = isEnded
-      self.hiddenOn = hiddenOn
+      (self.parent, self.key, self.isEnded, self.hiddenOn) = (parent, key, isEnded, hiddenOn)
     }
   }
 
@@ -119,10 +106,7 @@ package struct Journal: Encodable, Equatable, Sendable {
     package var isProven: Bool?
 
     package init(generation: Int, file: String, copy: String, isProven: Bool? = nil) {
-      self.generation = generation
-      self.file = file
-      self.copy = copy
-      self.isProven = isProven
+      (self.generation, self.file, self.copy, self.isProven) = (generation, file, copy, isProven)
     }
   }
 }

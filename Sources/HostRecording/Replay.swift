@@ -141,7 +141,7 @@ package final class Replay: AttachedDisplay {
   private var missing: [String] { tape.missing(allowsRepeats: recording.start.isRolling) }
 
   private func differingCalls(unknown most: Int = .max) -> [String] {
-    tape.unknown.prefix(most).map { "called, and not in the recording: \($0.text)" }
+    tape.unknown.prefix(most).map { "called, and not in the recording: \($0)" }
       + missing.map { "in the recording, and not called: \($0)" }
   }
 

@@ -34,21 +34,12 @@ final class ReplayTape: WorkerTape {
     /// Whether a step was taken: what is called from then on was called in the recording, too, rather than before it.
     var hasBegun = false
     /// The calls that the recording doesn't have.
-    var unknown: [UnknownCall] = []
+    var unknown: [String] = []
     var lastUnknown = 0
     var unknownWaiters: [Int: CheckedContinuation<WorkerEvent, Never>] = [:]
     /// The calls for which nobody waits any more, though they may not have begun to wait.
     var left: Set<Int> = []
     var isOver = false
-  }
-
-  /// A call that the recording doesn't have.
-  package struct UnknownCall: Equatable, Sendable {
-    let worker: String
-    let function: String
-    let arguments: String
-
-    var text: String { "\(worker).\(function) with \(arguments)" }
   }
 
   private let state: Mutex<State>
@@ -104,7 +95,7 @@ final class ReplayTape: WorkerTape {
   }
 
   /// The calls of workers that the recording doesn't have.
-  var unknown: [UnknownCall] { state.withLock(\.unknown) }
+  var unknown: [String] { state.withLock(\.unknown) }
 
   /// The calls of workers whose turn has come, and that weren't made.
   ///
@@ -149,9 +140,8 @@ final class ReplayTape: WorkerTape {
             worker: worker, function: function, arguments: text, events: known.events, isMade: true, isKnown: true)
           return number
         }
-        if !worker.isEmpty {
-          state.unknown.append(UnknownCall(worker: worker, function: function, arguments: text))
-        }
+        let call = Call(worker: worker, function: function, arguments: text)
+        if !worker.isEmpty { state.unknown.append(call.text) }
         state.lastUnknown -= 1
         return state.lastUnknown
       }
@@ -203,7 +193,7 @@ final class ReplayTape: WorkerTape {
 
   func end(unanswered call: Int) -> Never {
     let name = state.withLock { state in
-      state.calls[call].map { "\($0.worker).\($0.function)" } ?? state.unknown.last?.text
+      state.calls[call].map { "\($0.worker).\($0.function)" } ?? state.unknown.last
     }
     onUnanswered(name ?? "a call")
   }

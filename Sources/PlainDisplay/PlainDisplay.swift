@@ -53,14 +53,10 @@ package final class PlainDisplay: Display {
     report: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
     print: @escaping @MainActor (String) -> Void
   ) {
-    self.isStrict = isStrict
-    self.tellsChanges = tellsChanges
+    (self.isStrict, self.tellsChanges) = (isStrict, tellsChanges)
+    (self.timeout, self.settlingTimeout) = (timeout, settlingTimeout)
+    (self.unfinished, self.report, self.print) = (unfinished, report, print)
     lines = LineReader(descriptor: input, pending: pending, onLine: onInput)
-    self.timeout = timeout
-    self.settlingTimeout = settlingTimeout
-    self.unfinished = unfinished
-    self.report = report
-    self.print = print
   }
 
   /// One line after the other: there is no room beside anything.
