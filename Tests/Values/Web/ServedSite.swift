@@ -105,15 +105,16 @@ final class ServedSite {
     }
   }
 
+  /// A request without its body. A header without a value is left out.
+  private static func head(_ line: String, _ usual: [String: String], _ headers: [String: String]) -> String {
+    let fields = usual.merging(["Host": "127.0.0.1:80"]) { $1 }.merging(headers) { $1 }.filter { !$0.value.isEmpty }
+    return "\(line) HTTP/1.1\r\n\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined())\r\n"
+  }
+
   /// Asks on a connection of its own.
-  func ask(
-    _ line: String, _ headers: [String: String] = [:], body: String = ""
-  ) throws -> String {
-    var fields = ["Host": "127.0.0.1:80"]
-    if line.hasPrefix("POST") { fields["Content-Length"] = "\(body.utf8.count)" }
-    fields.merge(headers) { $1 }
-    let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-    return try Browser(self).ask("\(line) HTTP/1.1\r\n\(lines.joined())\r\n\(body)")
+  func ask(_ line: String, _ headers: [String: String] = [:], body: String = "") throws -> String {
+    let usual = line.hasPrefix("POST") ? ["Content-Length": "\(body.utf8.count)"] : [:]
+    return try Browser(self).ask(Self.head(line, usual, headers) + body)
   }
 
   /// The page of a visitor, and the name and revision of its tab.
@@ -125,17 +126,22 @@ final class ServedSite {
     return (text, String(match.1), Int(match.2) ?? 0)
   }
 
+  /// A page, and its WebSocket.
+  func connected() throws -> (page: (text: String, tab: String, revision: Int), socket: Browser) {
+    let page = try page()
+    return (page, try #require(try socket(page.tab, revision: page.revision)))
+  }
+
   /// The WebSocket of a page; nil when it is refused.
   func socket(
     _ tab: String, revision: Int = 0, cookie: String = "anna", headers: [String: String] = [:]
   ) throws -> Browser? {
-    let fields = [
-      "Host": "127.0.0.1:80", "Origin": "http://127.0.0.1:80", "Upgrade": "websocket", "Connection": "Upgrade",
-      "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Cookie": "host-80=\(cookie)",
-    ].merging(headers) { $1 }
-    let lines = fields.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
+    let usual = [
+      "Origin": "http://127.0.0.1:80", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Cookie": "host-80=\(cookie)",
+    ]
     let browser = try Browser(self)
-    let answer = try browser.ask("GET /_/socket?tab=\(tab)&r=\(revision) HTTP/1.1\r\n\(lines.joined())\r\n")
+    let answer = try browser.ask(Self.head("GET /_/socket?tab=\(tab)&r=\(revision)", usual, headers))
     return answer.hasPrefix("HTTP/1.1 101 ") ? browser : nil
   }
 }

@@ -24,8 +24,7 @@ struct TabTests {
 
   @Test("A socket goes on with the tab of its page, at whatever revision; of two of one tab the later one counts")
   func revisions() throws {
-    let page = try served.page()
-    let first = try #require(try served.socket(page.tab, revision: page.revision))
+    let (page, first) = try served.connected()
     let begun = try first.message()
     #expect(begun.contains(#""a":0"#) && begun.contains(#""n":true"#))
     #expect(!begun.contains("Save"), "the page shows all already")
@@ -46,8 +45,7 @@ struct TabTests {
     try forger.say(String(repeating: "[", count: 5000))
     #expect(forger.closing() == 1009)
     served.isSilent = false
-    let page = try served.page()
-    let own = try #require(try served.socket(page.tab, revision: page.revision))
+    let (_, own) = try served.connected()
     try own.say(edit("deep", 1, more: #","x":[[[[[]]]]]"#))
     try own.say(edit(#"flat [[[[[[ \" {{{{{"#, 2, more: #","x":[[[]]]"#))
     try told("flat")
@@ -57,8 +55,7 @@ struct TabTests {
 
   @Test("A text of a megabyte ends no session, and what isn't typed may not be so long")
   func largeText() throws {
-    let page = try served.page()
-    let own = try #require(try served.socket(page.tab, revision: page.revision))
+    let (_, own) = try served.connected()
     try own.say(edit(String(repeating: "a", count: 1 << 20), 1))
     try own.say(#"{"do":"run","command":"\#(String(repeating: "b", count: 5000))","e":2}"#)
     try own.say(edit("Anna", 3))
@@ -69,8 +66,7 @@ struct TabTests {
 
   @Test("A page that sends and sends to an app that doesn't read is cut off", .nightly)
   func flood() throws {
-    let page = try served.page()
-    let own = try #require(try served.socket(page.tab, revision: page.revision))
+    let (_, own) = try served.connected()
     let part = WebSocketClient.frame(1, edit(String(repeating: "a", count: 3 << 20), 1).utf8)
     // Three are more than may wait for the app.
     for _ in 0..<4 { try own.send(part) }
@@ -92,8 +88,7 @@ struct TabTests {
   @Test(
     "What is done with the cookie from before a sign-in has no effect; the page that has signed in gets another one")
   func staleCookie() throws {
-    let page = try served.page()
-    let socket = try #require(try served.socket(page.tab, revision: page.revision))
+    let (page, socket) = try served.connected()
     // Nobody has signed in: there is no other cookie to be had.
     let renew = ["Cookie": "host-80=anna", "Origin": "http://127.0.0.1:80"]
     #expect(try served.ask("POST /_/renew?tab=\(page.tab)", renew).hasPrefix("HTTP/1.1 401 "))
@@ -121,8 +116,7 @@ struct TabTests {
 
   @Test("The other pages of a session end when it has another cookie")
   func renewedElsewhere() throws {
-    let page = try served.page()
-    let socket = try #require(try served.socket(page.tab, revision: page.revision))
+    let (_, socket) = try served.connected()
     _ = try socket.message(with: #""n":true"#)
     served.tell(["session": .text("web-2"), "cookie": .text("other")])
     served.tell(["session": .text("web-1"), "cookie": .text("anna")])
@@ -141,8 +135,7 @@ struct TabTests {
 
   @Test("A file comes from the beginning on each connection, until the page has said that it has it")
   func file() throws {
-    let page = try served.page()
-    let first = try #require(try served.socket(page.tab, revision: page.revision))
+    let (page, first) = try served.connected()
     _ = try first.message(with: #""n":true"#)
     run.tell(#"{"file":{"name":"~/../.my\u202Efile.vcf","number":1,"size":3}}"#)
     run.tell(#"{"file":{"bytes":"YWJj","number":1}}"#)
@@ -163,11 +156,13 @@ struct TabTests {
     #expect(try !third.message(with: #""n":true"#).contains(#""again""#))
   }
 
-  @Test(
-    "A name of a file has no path, hides nothing and turns no text around",
-    arguments: [
+  @Test("A name of a file has no path, hides nothing and turns no text around")
+  func names() {
+    for (name, safe) in [
       ("~/../.my\u{202E}file.vcf", "~_.._.my_file.vcf"), ("../../etc/passwd", "_.._etc_passwd"), ("...", "file"),
       (".bashrc", "bashrc"), ("a:b*?.txt", "a_b__.txt"),
-    ])
-  func names(_ name: String, _ safe: String) { #expect(Downloads.safe(name) == safe) }
+    ] {
+      #expect(Downloads.safe(name) == safe)
+    }
+  }
 }

@@ -10,11 +10,8 @@ struct CommandTargetTests {
 
   @Test("and says what the user does to it")
   func events() throws {
-    for (command, event) in [
-      (
-        ScriptCommand.set(label: "User name", text: "Anna"),
-        UserEvent.act(ElementID("textField.User name"), .edit("Anna"))
-      ),
+    let rows: [(ScriptCommand, UserEvent)] = [
+      (.set(label: "User name", text: "Anna"), .act(ElementID("textField.User name"), .edit("Anna"))),
       (.set(label: "Password", text: ""), .act(ElementID("textField.Password"), .edit(""))),
       (.set(label: "Colour", text: "Red"), .act(ElementID("picker.Colour"), .pick(0))),
       (.set(label: "Sound", text: "off"), .act(ElementID("toggle.Sound"), .turn(false))),
@@ -24,9 +21,8 @@ struct CommandTargetTests {
       (.press(label: "News"), .act(ElementID("link.News"), .activate)),
       (.select(3), .act(ElementID("row.3"), .activate)),
       (.back, .back),
-    ] {
-      #expect(try target.event(for: command) == event)
-    }
+    ]
+    for (command, event) in rows { #expect(try target.event(for: command) == event) }
   }
 
   @Test("by a column's header only when it sorts")
@@ -156,8 +152,11 @@ struct CommandTargetTests {
   @Test("where there is no row, and no scene to go back to")
   func nothingThere() {
     let target = CommandTarget(screen: PlainSamples.screen(PlainSamples.login()))
-    #expect(throws: ScriptCommand.Fault(message: "there are no rows")) { try target.event(for: .select(1)) }
-    #expect(throws: ScriptCommand.Fault(message: "there is no scene to go back to")) { try target.event(for: .back) }
+    for (command, message) in [
+      (ScriptCommand.select(1), "there are no rows"), (.back, "there is no scene to go back to"),
+    ] {
+      #expect(throws: ScriptCommand.Fault(message: message)) { try target.event(for: command) }
+    }
   }
 
   @Test(

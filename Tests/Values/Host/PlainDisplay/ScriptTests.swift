@@ -9,6 +9,14 @@ struct ScriptTests {
   private let login = PlainSamples.screen(PlainSamples.login())
   private let loginLines = ["== Login ==", "-- Sign in --", "User name:", "Password:", "[Sign in]"]
   private let home = PlainSamples.screen(Text("Welcome"), title: "Home")
+  private let homeLines = ["== Home ==", "Welcome"]
+
+  /// The form of a sign-in while the scene works.
+  private func working(_ loading: String? = nil, cancel: String? = nil) -> Screen {
+    var screen = PlainSamples.screen(PlainSamples.login(), loading: loading, isSettled: false)
+    screen.cancelTitle = cancel
+    return screen
+  }
 
   @Test("the first screen is printed, and the end of the input ends the application")
   func endOfInput() async throws {
@@ -22,19 +30,21 @@ struct ScriptTests {
   func commands() async throws {
     let session = try Session()
     let script = "# sign in\n\nset User name=Aleksey\r\npress Sign in\nquit"
+    let events: [UserEvent] = [
+      .act(ElementID("textField.User name"), .edit("Aleksey")), .act(ElementID("button.Sign in"), .activate),
+      .quit(.asked),
+    ]
     #expect(await session.run(script, first: login) == .asked)
-    #expect(
-      session.events == [
-        .act(ElementID("textField.User name"), .edit("Aleksey")), .act(ElementID("button.Sign in"), .activate),
-        .quit(.asked),
-      ])
+    #expect(session.events == events)
+    let ended = try Session()
+    #expect(await ended.run(script + "\npress Sign in\n", first: login) == .asked)
+    #expect(ended.events == events, "nothing after quit is read")
   }
 
   @Test("work that doesn't end is told after a while, and ends a strict run")
   func unsettled() async throws {
     let session = try Session(isStrict: true, settlingTimeout: .milliseconds(20))
-    let isWorking = PlainSamples.screen(PlainSamples.login(), isSettled: false)
-    #expect(await session.run("press Sign in\n", first: isWorking) == .commandFailed)
+    #expect(await session.run("press Sign in\n", first: working()) == .commandFailed)
     #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
     #expect(session.events == [.quit(.commandFailed)])
   }
@@ -43,18 +53,9 @@ struct ScriptTests {
   func late() async throws {
     let session = try Session(settlingTimeout: .milliseconds(20))
     session.onTell = { [login, display = session.display] in display.show(login) }
-    let reason = await session.run(
-      "press Sign in\n", first: PlainSamples.screen(PlainSamples.login(), isSettled: false))
-    #expect(reason == .asked)
+    #expect(await session.run("press Sign in\n", first: working()) == .asked)
     #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
     #expect(session.events == [.act(ElementID("button.Sign in"), .activate), .quit(.asked)])
-  }
-
-  @Test("nothing after quit is read")
-  func quit() async throws {
-    let session = try Session()
-    #expect(await session.run("quit\npress Sign in\n", first: login) == .asked)
-    #expect(session.events == [.quit(.asked)])
   }
 
   @Test("a screen that says nothing new isn't printed again; the command screen prints it")
@@ -72,18 +73,16 @@ struct ScriptTests {
     let session = try Session()
     let reason = await session.run("press Sign in\nscreen\n", first: login) { _ in
       let display = session.display
-      display.show(PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false))
-      display.show(PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false))
+      for _ in 0..<2 { display.show(working("Signing in")) }
       Task {
         for _ in 0..<20 { await Task.yield() }
-        display.show(PlainSamples.screen(PlainSamples.login(), loading: "Almost", isSettled: false))
+        display.show(working("Almost"))
         display.show(PlainSamples.screen(Text("Half"), isSettled: false))
         for _ in 0..<20 { await Task.yield() }
         display.show(home)
       }
     }
     #expect(reason == .asked)
-    let homeLines = ["== Home ==", "Welcome"]
     #expect(session.printed == loginLines + ["… Signing in", "… Almost"] + homeLines + homeLines)
   }
 
@@ -100,28 +99,27 @@ struct ScriptTests {
     }
     #expect(reason == .asked)
     #expect(session.events == [.answer(5, choice: 0), .answer(5, choice: 1), .quit(.asked)])
-    #expect(session.printed == loginLines + ["! No answer", "[Retry]", "[OK]", "== Home ==", "Welcome"])
+    #expect(session.printed == loginLines + ["! No answer", "[Retry]", "[OK]"] + homeLines)
   }
 
   @Test("what the loader stands for is cancelled while it goes on; the next command waits for the end")
   func cancel() async throws {
     let session = try Session()
-    var working = PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false)
-    working.cancelTitle = "Cancel"
-    let reason = await session.run("press Cancel\nscreen\n", first: working) { _ in
-      session.display.show(PlainSamples.screen(PlainSamples.login(), isSettled: false))
+    let reason = await session.run(
+      "press Cancel\nscreen\n", first: working("Signing in", cancel: "Cancel")
+    ) { _ in
+      session.display.show(working())
       Task { session.display.show(home) }
     }
     #expect(reason == .asked)
     #expect(session.events == [.act(.cancelLoading, .activate), .quit(.asked)])
-    #expect(session.printed == ["… Signing in", "… [Cancel]"] + ["== Home ==", "Welcome", "== Home ==", "Welcome"])
+    #expect(session.printed == ["… Signing in", "… [Cancel]"] + homeLines + homeLines)
   }
 
   @Test("a button of the page is pressed when the loader has gone, and not the loader's")
   func otherButton() async throws {
     let session = try Session()
-    var working = PlainSamples.screen(PlainSamples.login(), loading: "Signing in", isSettled: false)
-    working.cancelTitle = "Cancel"
+    let working = working("Signing in", cancel: "Cancel")
     session.display.show(working)
     Task { [login] in
       while !session.display.isWaiting { await Task.yield() }
