@@ -3,9 +3,7 @@ import HostManifest
 
 /// An element as a display is told of it (Docs/DisplayProtocol.md): what it has besides its number and its children.
 extension Element {
-  /// What differs from most elements. What a secure field holds is hidden.
-  ///
-  /// - Parameter note: is given each picture's file, and returns the name that stands for it.
+  /// What differs from most elements. What a secure field holds is hidden; a name stands for the file of a picture.
   func fields(picture note: ([UInt8]) -> String) -> JSONObject {
     var fields: JSONObject = ["id": .string(id.rawValue), "role": .string(role.rawValue)]
     fields["label"] = label.map(JSONValue.string)
@@ -26,8 +24,6 @@ extension Element {
   }
 
   /// Reads an element; nil when it has no role.
-  ///
-  /// - Parameter picture: the file that a name stands for.
   init?(_ fields: JSONObject, children: [Element], picture: (String) -> [UInt8]) {
     guard let role = fields["role"]?.string else { return nil }
     let value: Value =

@@ -12,11 +12,11 @@ extension JSONValue {
     return .number(Int(exactly: number).map(String.init) ?? String(number))
   }
 
-  static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+  package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
-  var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+  package var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
   var double: Double? { if case .number(let digits) = self { Double(digits) } else { nil } }
   package var object: JSONObject? { if case .object(let fields) = self { fields } else { nil } }
   /// A whole number.

@@ -13,9 +13,7 @@ extension Screen {
     return fields.map { JSONValue.object($0).text }
   }
 
-  /// What differs from most screens.
-  ///
-  /// - Parameter number: the short number of an element on the screen.
+  /// What differs from most screens, by the short numbers of its elements.
   func fields(number: (ElementID) -> Int?) -> JSONObject {
     var fields: JSONObject = ["instance": .number(instance), "scene": .string(sceneID), "title": .string(title)]
     func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
@@ -45,9 +43,7 @@ extension Screen {
     return fields
   }
 
-  /// Reads a screen, without its elements.
-  ///
-  /// - Parameter id: the id of the element with a short number.
+  /// Reads a screen, without its elements, whose ids go by their short numbers.
   init(_ fields: JSONObject, revision: Int, root: Element, id: (Int) -> ElementID?) {
     func objects(_ name: String) -> [JSONObject] { fields[name]?.array?.compactMap(\.object) ?? [] }
     func flag(_ name: String) -> Bool { fields[name]?.bool ?? false }

@@ -4,9 +4,7 @@ import VIPKit
 
 /// What happens at a display, as it is sent (Docs/DisplayProtocol.md).
 extension UserEvent {
-  /// The fields besides those that count events and screens; without `do` for what isn't sent.
-  ///
-  /// - Parameter number: the short number of an element; what concerns one that has none isn't sent.
+  /// The fields besides those that count events and screens; without `do` for what isn't sent, as what concerns an element without a number.
   func fields(number: (ElementID) -> Int?) -> JSONObject {
     switch self {
     case .act(let id, let action):
@@ -36,8 +34,6 @@ extension UserEvent {
 /// What happens at a display, as a recording has it: with the ids of elements, which are the same in another run.
 extension UserEvent {
   /// The fields; nil for what changes nothing of the application. What is typed into secure fields is masked.
-  ///
-  /// - Parameter screen: on which it happens.
   package func recorded(on screen: Screen?) -> JSONObject? {
     var event = self
     var id: ElementID?

@@ -56,9 +56,7 @@ package final class ControlClient {
     }
   }
 
-  /// Asks for something and waits for the answer.
-  ///
-  /// - Throws: ``ControlFault/refused(message:suggestion:)`` when the app says no; other cases when it says nothing.
+  /// - Throws: ``ControlFault/refused(message:suggestion:isOption:)`` when the app says no; other cases when it says nothing.
   @discardableResult
   package func ask(_ request: ControlRequest) throws(ControlFault) -> ControlReply {
     try send(Wire.line(request))

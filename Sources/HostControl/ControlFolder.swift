@@ -47,9 +47,7 @@ package struct ControlFolder: Sendable, Equatable {
     return folder
   }
 
-  /// Opens the folder; nil when it isn't there.
-  ///
-  /// - Throws: that the folder isn't private: somebody else might have made it, to be taken for our apps.
+  /// Nil when it isn't there. One that isn't private is refused: somebody else might have made it, to be taken for our apps.
   func open() throws(ControlFault) -> OpenFolder? {
     // Checked and used through one descriptor, so that nobody can put another folder in its place in between.
     let descriptor: Descriptor

@@ -32,11 +32,7 @@ package actor ControlServer {
   private static let firstPause = 2
   private static let lastPause = 32
 
-  /// Makes a server of this version of the host; ``start(in:)`` opens it.
-  ///
-  /// - Parameters:
-  ///   - name: what the run is to be called.
-  ///   - onInput: called when something was done at an attached display, on another thread than the main one.
+  /// - Parameter onInput: called when something was done at an attached display, on another thread than the main one.
   package init(
     target: any ControlTarget, version: String, name: String = "host", limits: ControlLimits = ControlLimits(),
     onInput: @escaping @Sendable () -> Void = {}
@@ -48,7 +44,6 @@ package actor ControlServer {
     greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
   }
 
-  /// Whether a run can have a name.
   package static func isName(_ name: String) -> Bool { RunNote.isValid(name) }
 
   package static let nameRule = "letters, digits, - _ and ., no number alone, at most 64 bytes"

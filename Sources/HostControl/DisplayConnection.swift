@@ -27,9 +27,7 @@ package final class DisplayConnection: Sendable {
 
   package init(_ request: DisplayRequest, to apps: RunningApps) { (self.request, self.apps) = (request, apps) }
 
-  /// Reads what a run tells, from one app to the next, on a thread of its own.
-  ///
-  /// - Parameter pid: the first app.
+  /// Reads what a run tells, from one app to the next, the first of which is given, on a thread of its own.
   package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
     try SystemThread.start { [self] in
       do throws(ControlFault) {

@@ -70,9 +70,7 @@ package struct RunningApps: Sendable {
     try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
   }
 
-  /// The app of a run, and a new connection to it on which nothing was said yet.
-  ///
-  /// - Parameter former: the app that the run had last: as long as it is there, no other is looked at.
+  /// The app of a run, and a new connection to it. As long as its former app is there, no other is looked at.
   package func connection(
     named name: String, former: Int32? = nil
   ) throws(ControlFault) -> (app: Int32, socket: UnixSocket) {

@@ -96,8 +96,6 @@ package struct Crash: Codable, Equatable, Sendable {
 }
 
 extension [Crash] {
-  /// Counts a crash.
-  ///
   /// - Returns: the crash with all its earlier times.
   package mutating func count(_ crash: Crash) -> Crash {
     guard let index = firstIndex(where: { $0.isOfSameBuild(as: crash) }) else {

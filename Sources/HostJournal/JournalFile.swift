@@ -56,11 +56,9 @@ package final class JournalFile: Sendable {
   private static let newest = Mutex<@Sendable () -> JournalFile?>({ nil })
   private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0 }()?.finish(isKept: true) } }()
 
-  /// Makes the journal of a run. Nothing is written before the first entry.
-  ///
   /// - Parameters:
-  ///   - run: what tells this run from all others; the apps that go on with it after a crash have the same.
-  ///   - session: the session of the run, which has a journal of its own, however many are left behind; nil for none.
+  ///   - run: tells this run from all others; the apps that go on with it after a crash have the same.
+  ///   - session: has a journal of its own, however many are left behind.
   ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
   package init(
     in folder: StateFolder, run: String, session: String? = nil, clock: RunClock = RunClock(),
@@ -109,10 +107,7 @@ package final class JournalFile: Sendable {
     queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { @Sendable [self] in flush() }
   }
 
-  /// Ends the journal.
-  ///
-  /// - Parameter isKept: whether the run may be gone on with: then all is written; else the journal is removed, and no disk
-  ///   is waited for.
+  /// - Parameter isKept: whether all is written, for a run that goes on; else the journal is removed, and no disk is waited for.
   package func finish(isKept: Bool) {
     if isKept {
       if state.withLock(\.isOver) { return }
@@ -226,8 +221,6 @@ package final class JournalFile: Sendable {
   // MARK: Going on
 
   /// Takes the session for this process, if the run has one. Where its folder can't be made, the first write tells why.
-  ///
-  /// - Throws: ``JournalFault/sessionRuns(_:)``.
   package func claimSession() throws(JournalFault) {
     guard let session else { return }
     let deadline = Clock.milliseconds + Self.patience

@@ -29,8 +29,6 @@ package struct JournalLog: Sendable {
   private var size: Int?
 
   /// What is to be written for what has changed since the entry before, and has led to a journal.
-  ///
-  /// - Throws: ``JournalFault/tooLarge(bytes:)``.
   package mutating func entry(for changes: [JournalChange], of journal: Journal) throws(JournalFault) -> Entry {
     if let size {
       let bytes = Self.append(changes)

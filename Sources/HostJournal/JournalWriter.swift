@@ -10,9 +10,7 @@ package final class JournalWriter {
   /// Whether the user may come further with what is written.
   package var countsSteps = true
 
-  /// Makes a writer; there is no memory when nobody would read it, and no file when there is no place for it.
-  ///
-  /// - Parameter report: is told, once for each reason, what can't be written down.
+  /// There is no memory when nobody would read it, and no file when there is no place for it. What can't be written down is reported once.
   package init(memory: JournalMemory?, file: JournalFile?, report: @escaping @MainActor (JournalFault) -> Void) {
     log = memory.map { MemoryLog($0) }
     self.file = file

@@ -128,9 +128,7 @@ extension RecordingFile.Start {
     ]
     if isRolling { fields["rolling"] = .bool(true) }
     if !journal.instances.isEmpty { fields["resumed"] = .bool(true) }
-    if !options.isEmpty {
-      fields["options"] = .object(options.mapValues { .array($0.map(JSONValue.string)) })
-    }
+    if !options.isEmpty { fields["options"] = .object(options.mapValues { .strings($0) }) }
     fields["scene"] = scene.map(JSONValue.string)
     fields["timeZone"] = timeZone.map(JSONValue.string)
     fields["languages"] = languages.map(JSONValue.string)
@@ -145,10 +143,8 @@ extension RecordingFile.Start {
     else { return nil }
     self.init(
       application: application, scene: fields["scene"]?.string,
-      options: (fields["options"]?.object ?? [:]).mapValues { values in
-        if case .array(let texts) = values { texts.compactMap(\.string) } else { [] }
-      }, journal: journal,
-      environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
+      options: (fields["options"]?.object ?? [:]).mapValues { $0.array?.compactMap(\.string) ?? [] },
+      journal: journal, environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
       languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true),
       isRolling: fields["rolling"] != nil, locale: fields["locale"]?.string)
   }

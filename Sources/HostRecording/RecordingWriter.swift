@@ -33,11 +33,7 @@ struct RecordingWriter: ~Copyable {
     (self.path, self.former) = (path, former)
   }
 
-  /// Begins a recording in a new file.
-  ///
-  /// - Parameters:
-  ///   - former: where the segment before the last one is kept; nil for a recording of all steps.
-  ///   - lines: those with which it begins.
+  /// - Parameter former: where the segment before the last one is kept; nil for a recording of all steps.
   static func begin(
     in path: String, keepingFormerIn former: String? = nil, _ lines: [UInt8]
   ) throws(RecorderFault) -> RecordingWriter {
@@ -53,10 +49,7 @@ struct RecordingWriter: ~Copyable {
   /// Whether a rolling recording needs another segment before it takes more.
   var isFull: Bool { former != nil && size - beginning > Self.segmentLimit }
 
-  /// Writes lines in one piece: an app that dies, and a disk that is full, leave whole ones.
-  ///
-  /// - Parameter number: that of the lines.
-  /// - Throws: why the recording ends here. It says so, too.
+  /// Writes lines in one piece: an app that dies, and a disk that is full, leave whole ones. An error ends the recording, which says so.
   mutating func write(_ lines: [UInt8], at number: Int) throws(RecorderFault) {
     if isFull {
       isCut = true
@@ -68,12 +61,7 @@ struct RecordingWriter: ~Copyable {
     }
   }
 
-  /// Begins another segment of a rolling recording.
-  ///
-  /// - Parameters:
-  ///   - number: that of the lines.
-  ///   - keepsFormer: whether the segment before it is kept.
-  /// - Throws: why the recording ends here. It says so, too.
+  /// Begins another segment of a rolling recording. An error ends the recording, which says so.
   mutating func beginSegment(_ lines: [UInt8], at number: Int, keepsFormer: Bool) throws(RecorderFault) {
     guard let former else { return }
     let next = "\(path).new"

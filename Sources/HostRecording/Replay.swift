@@ -56,7 +56,7 @@ package final class Replay: AttachedDisplay {
     return isFirst ? shortPatience : .zero
   }
 
-  /// Prepares a run for a recording. To be called before it begins.
+  /// Prepares a run that hasn't begun.
   ///
   /// - Parameters:
   ///   - limit: after so many steps the user goes on; nil to make all of them.

@@ -97,9 +97,7 @@ final class ReplayTape: WorkerTape {
   /// The calls of workers that the recording doesn't have.
   var unknown: [String] { state.withLock(\.unknown) }
 
-  /// The calls of workers whose turn has come, and that weren't made.
-  ///
-  /// - Parameter allowsRepeats: whether one is enough of those that are alike.
+  /// The calls of workers whose turn has come, and that weren't made; of repeats that are allowed, one is enough.
   func missing(allowsRepeats: Bool = false) -> [String] {
     state.withLock { state in
       let made = allowsRepeats ? Set(state.calls.values.filter(\.isMade).map(\.text)) : []

@@ -93,12 +93,7 @@ package final class RunRecorder: AttachedDisplay {
   /// - Parameter report: told, from any thread, why a recording ends before the run, and what isn't in it.
   package init(report: @escaping @Sendable (RecorderFault) -> Void) { self.report = report }
 
-  /// Takes what happens in a run from now on. To be called before it begins.
-  ///
-  /// - Parameters:
-  ///   - scene: the one that comes first.
-  ///   - options: the other options that the run was begun with, by name.
-  ///   - environment: what surrounds the screen.
+  /// Takes what happens in a run from now on. To be called before it begins, with the first scene and the other options.
   @MainActor package func record(
     _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues
   ) {

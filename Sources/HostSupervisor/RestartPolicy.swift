@@ -20,9 +20,7 @@ struct RestartPolicy: Equatable, Sendable {
   private(set) var failures = 0
   private var deaths: [Int] = []
 
-  /// Counts the death of an app that may have done something, and lived so many seconds in good health; the time is in seconds, too.
-  ///
-  /// - Returns: why it is not to be started again; nil when it is.
+  /// Counts the death of an app, by times in seconds; why it is not to be started again, or nil when it is.
   mutating func giveUpReason(after hasProgressed: Bool, health: Int, at time: Int) -> GiveUpReason? {
     failures = hasProgressed || health > Self.window ? 1 : failures + 1
     deaths = deaths.filter { $0 > time - Self.window } + [time]

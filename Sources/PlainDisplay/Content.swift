@@ -10,8 +10,6 @@ enum Content {
   static func message(_ text: String) -> String { String(escaped(text, limit)) }
 
   /// Text; each of its pieces that reads as something else is marked.
-  ///
-  /// - Parameter limit: so many characters of it are printed.
   static func text(_ text: String, limit: Int = limit) -> String {
     String(
       Grammar.mapPieces(of: escaped(text, limit)[...]) { piece in
@@ -20,8 +18,6 @@ enum Content {
       })
   }
 
-  /// A field with its value.
-  ///
   /// - Parameter keepsLines: whether line ends of the value are printed as `\n`, and not as blanks.
   static func field(_ label: String, _ value: String, keepsLines: Bool = false) -> String {
     // The last colon of a label may stand before the one that ends it.

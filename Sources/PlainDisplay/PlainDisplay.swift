@@ -35,16 +35,12 @@ package final class PlainDisplay: Display {
     let resume: CheckedContinuation<Bool, Never>
   }
 
-  /// Makes a display that reads commands from a file descriptor, and prints lines.
-  ///
   /// - Parameters:
   ///   - isStrict: whether a command that can't be carried out ends the application.
-  ///   - tellsChanges: whether of a screen that was printed only what changes is printed.
   ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
   ///   - timeout: how long `wait` waits.
   ///   - settlingTimeout: after so long it is told what keeps the screen from settling; a strict run ends then.
   ///   - unfinished: where the work was begun that goes on.
-  ///   - report: says something that isn't on the screen.
   ///   - onInput: called when a line was read, on another thread.
   package init(
     isStrict: Bool, tellsChanges: Bool = false, input: Int32 = 0, pending: JournalMemory? = nil,
@@ -160,7 +156,6 @@ package final class PlainDisplay: Display {
   /// Waits until the scene has nothing more to do before the user does something, or the display is stopped. When that takes long,
   /// it is told what the scene does.
   ///
-  /// - Parameter isReady: whether a screen on which something goes on is waited for, too.
   /// - Returns: why the application is to end, if it is.
   private func settle(unless isReady: @escaping @MainActor (Screen) -> Bool = { _ in false }) async -> QuitReason? {
     let isSatisfied = { @MainActor (screen: Screen) in screen.isSettled || isReady(screen) }
