@@ -213,7 +213,7 @@ package actor ControlServer {
   private func answer(_ request: ControlRequest, of number: Int) {
     guard let connection = connections[number] else { return }
     if case .events(let last) = request { return stream(to: number, last: last) }
-    if case .attach(let display) = request { return attach(display, number) }
+    if case .attach(let display, let environment) = request { return attach(display, in: environment, number) }
     connection.phase = .answering
     connection.setTimer(limits.replyTime)
     connection.work = Task {
@@ -272,33 +272,32 @@ package actor ControlServer {
 
 /// Displays in other processes.
 extension ControlServer {
-  private func attach(_ request: DisplayRequest, _ number: Int) {
+  private func attach(_ profile: DisplayProfile, in environment: EnvironmentValues, _ number: Int) {
     guard let connection = connections[number] else { return }
     let link = DisplayLink { [weak self, executor] in
       executor.queue.async { [weak self] in self?.assumeIsolated { $0.showScreen(to: number) } }
     }
-    if let name = request.name {
+    if let name = profile.name {
       for other in connections.filter({ $0.value.name == name && $0.value.phase != .closing }).keys {
         close(other, saying: .replaced)
       }
     }
-    connection.name = request.name
+    connection.name = profile.name
     connection.phase = .answering
     connection.setTimer(limits.replyTime)
-    var profile = DisplayProfile(
-      kind: request.kind, pid: connection.process, follows: request.follows, name: request.name)
-    if request.takesFiles { profile.takesFiles = true }
+    var profile = profile
+    profile.pid = connection.process
     // The main actor may hang already.
     if profile.isBrowser { target.attendance.noteBrowser() }
     connection.work = Task { [profile] in
       do throws(AttachFault) {
-        let display = try await target.attach(link, profile, in: request.environment)
-        let done: Int? = if let name = request.name { await target.lastEvent(of: name) } else { nil }
+        let display = try await target.attach(link, profile, in: environment)
+        let done: Int? = if let name = profile.name { await target.lastEvent(of: name) } else { nil }
         guard let connection = connections[number], connection.phase == .answering else {
           return await target.detach(display)
         }
         (connection.link, connection.teller, connection.display) = (link, ScreenTeller(), display)
-        connection.followed = request.follows ? 0 : nil
+        connection.followed = profile.follows ? 0 : nil
         connection.events = MainActorQueue(limit: limits.events) { [weak self, executor] in
           executor.queue.async { [weak self] in self?.assumeIsolated { $0.goOn(number) } }
         } deliver: { [target] event in

@@ -2,8 +2,10 @@ import Dispatch
 package import DisplayProtocol
 import Glibc
 package import HostManifest
+package import HostState
 package import HostSystem
 import Synchronization
+package import VIPKit
 
 /// The connection of a display to a run, which outlives the app: when that is started again, the display goes on with the next one.
 package final class DisplayConnection: Sendable {
@@ -19,13 +21,15 @@ package final class DisplayConnection: Sendable {
   }
 
   private let apps: RunningApps
-  private let request: DisplayRequest
+  private let request: ControlRequest
   /// Sends without holding up who has something sent: an app that hangs reads nothing.
   private let writer = DispatchQueue(label: "display")
   /// The app's; nil while there is none.
   private let socket = Mutex<UnixSocket?>(nil)
 
-  package init(_ request: DisplayRequest, to apps: RunningApps) { (self.request, self.apps) = (request, apps) }
+  package init(_ display: DisplayProfile, in environment: EnvironmentValues, to apps: RunningApps) {
+    (request, self.apps) = (.attach(display, in: environment), apps)
+  }
 
   /// Reads what a run tells, from one app to the next, the first of which is given, on a thread of its own.
   package func follow(_ pid: Int32, _ receive: @escaping @Sendable (Event) -> Void) throws(SystemError) {
@@ -53,7 +57,7 @@ package final class DisplayConnection: Sendable {
 
   private func connect(to pid: Int32) throws(ControlFault) -> ControlClient {
     let client = try apps.connect(pid: pid)
-    guard let version = try client.ask(.attach(request)).display else { throw .badAnswer(pid: pid) }
+    guard let version = try client.ask(request).display else { throw .badAnswer(pid: pid) }
     guard version == DisplayVersion.current else {
       throw .otherProtocol(pid: pid, found: version, expected: DisplayVersion.current)
     }

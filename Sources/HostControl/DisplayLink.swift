@@ -79,25 +79,3 @@ package final class DisplayLink: AttachedDisplay {
 
   var hasFiles: Bool { state.withLock { !$0.files.isEmpty } }
 }
-
-/// How a display is attached: what it says of itself, and what surrounds a screen there.
-package struct DisplayRequest: Equatable, Sendable {
-  package let kind: String
-  package let follows: Bool
-  package let environment: EnvironmentValues
-  /// The display's own name, by which the run knows it when it connects again; nil for one that gives none.
-  package let name: String?
-  /// Whether the user can be given files there.
-  package let takesFiles: Bool
-
-  /// The most characters of a name, as Unicode scalar values.
-  static let longestName = 64
-
-  package init(
-    kind: String, follows: Bool = false, in environment: EnvironmentValues, name: String? = nil,
-    takesFiles: Bool = false
-  ) {
-    (self.kind, self.follows, self.environment, self.name) = (kind, follows, environment, name)
-    self.takesFiles = takesFiles
-  }
-}

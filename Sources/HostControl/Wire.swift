@@ -3,7 +3,7 @@ import FoundationEssentials
 import HostManifest
 package import HostState
 import HostSystem
-import VIPKit
+package import VIPKit
 
 /// What a client asks of a running app: one JSON object, `{"command":"swap","libraries":{"Login":"/tmp/libLogin.so"}}`.
 package enum ControlRequest: Equatable, Sendable {
@@ -20,7 +20,7 @@ package enum ControlRequest: Equatable, Sendable {
   /// To be told what happens from now on, behind so many of the last that have happened.
   case events(last: Int = 0)
   /// To be shown what is on the screen from now on, and to have done what happens there (Docs/DisplayProtocol.md).
-  case attach(DisplayRequest)
+  case attach(DisplayProfile, in: EnvironmentValues)
   /// To be restarted where the user is.
   case restart
   /// To give its terminal back, and to go on without it.
@@ -59,14 +59,14 @@ extension ControlRequest: Codable {
     case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
     case .attach:
       self = .attach(
-        DisplayRequest(
+        DisplayProfile(
           kind: try json.decodeIfPresent(String.self, forKey: .kind) ?? "display",
           follows: try json.decodeIfPresent(Bool.self, forKey: .follow) ?? false,
-          in: EnvironmentValues(
-            width: try json.decodeIfPresent(String.self, forKey: .width),
-            pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer)),
           name: try json.decodeIfPresent(String.self, forKey: .name),
-          takesFiles: try json.decodeIfPresent(Bool.self, forKey: .files) ?? false))
+          takesFiles: try json.decodeIfPresent(Bool.self, forKey: .files) ?? false),
+        in: EnvironmentValues(
+          width: try json.decodeIfPresent(String.self, forKey: .width),
+          pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer)))
     case .restart: self = .restart
     case .detach: self = .detach
     case .record: self = .record(file: try json.decodeIfPresent(String.self, forKey: .file))
@@ -94,12 +94,12 @@ extension ControlRequest: Codable {
     case .events(let last):
       try put(.events)
       if last > 0 { try json.encode(last, forKey: .last) }
-    case .attach(let display):
-      try put(.attach, [.kind: display.kind, .width: display.environment.widthClass.rawValue])
+    case .attach(let display, let environment):
+      try put(.attach, [.kind: display.kind, .width: environment.widthClass.rawValue])
       if display.follows { try json.encode(true, forKey: .follow) }
-      if display.takesFiles { try json.encode(true, forKey: .files) }
+      if display.takesFiles == true { try json.encode(true, forKey: .files) }
       if let name = display.name { try json.encode(name, forKey: .name) }
-      if display.environment.hasPointer { try json.encode(true, forKey: .pointer) }
+      if environment.hasPointer { try json.encode(true, forKey: .pointer) }
     case .restart: try put(.restart)
     case .detach: try put(.detach)
     case .record(let file): try put(.record, file.map { [Key.file: $0] } ?? [:])
@@ -138,7 +138,7 @@ enum RequestFault: HostError {
     case .badName(let field, let found):
       "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
     case .badDisplayName(let length):
-      "the field \"as\" has \(length) characters, expected 1 to \(DisplayRequest.longestName)"
+      "the field \"as\" has \(length) characters, expected 1 to \(Wire.longestDisplayName)"
     case .replaced: "another display of this name is attached"
     case .relativePath(let path): "\(Printable.text(path)): the path isn't absolute"
     case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
@@ -187,6 +187,8 @@ enum RequestFault: HostError {
 enum Wire {
   /// The version of the protocol. It changes when a client of the version before would misunderstand an app.
   static let version = 1
+  /// The most characters of the name of a display, as Unicode scalar values.
+  static let longestDisplayName = 64
 
   static func line(_ value: JSONValue) -> [UInt8] { Array(value.text.utf8) + [UInt8(ascii: "\n")] }
 
@@ -213,9 +215,9 @@ enum Wire {
     case .use(let worker, let implementation, _):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
-    case .attach(let display):
+    case .attach(let display, _):
       let length = display.name?.unicodeScalars.count ?? 1
-      guard 1...DisplayRequest.longestName ~= length else { throw .badDisplayName(length: length) }
+      guard 1...longestDisplayName ~= length else { throw .badDisplayName(length: length) }
     case .status, .open, .events, .restart, .detach, .stop: break
     }
     return request

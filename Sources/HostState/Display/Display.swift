@@ -92,7 +92,8 @@ package struct AttachFault: HostError {
 /// What a display says of itself when it is attached.
 package struct DisplayProfile: Equatable, Sendable, Codable {
   package let kind: String
-  package let pid: Int32
+  /// 0 for a display that isn't attached yet.
+  package var pid: Int32
   /// Whether it only shows: what happens there has no effect.
   package let follows: Bool
   /// By what it is known when it comes again; nil for a display that says nothing of it.
@@ -105,8 +106,9 @@ package struct DisplayProfile: Equatable, Sendable, Codable {
   /// A browser has no key that ends a hang.
   package var isBrowser: Bool { kind == "browser" }
 
-  package init(kind: String, pid: Int32, follows: Bool, name: String? = nil) {
+  package init(kind: String, pid: Int32 = 0, follows: Bool, name: String? = nil, takesFiles: Bool = false) {
     (self.kind, self.pid, self.follows, self.name) = (kind, pid, follows, name)
+    if takesFiles { self.takesFiles = true }
   }
 }
 

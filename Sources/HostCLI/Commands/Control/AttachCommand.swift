@@ -41,7 +41,7 @@ package struct AttachCommand: Subcommand {
     let theme: ThemeName? = try arguments.choice("theme", of: ThemeName.choices)
     func session(_ display: any Display, in environment: EnvironmentValues) -> AttachedSession {
       AttachedSession(
-        display, to: pid, as: DisplayRequest(kind: kind.rawValue, follows: follows, in: environment),
+        display, to: pid, as: DisplayProfile(kind: kind.rawValue, follows: follows), in: environment,
         waitsForAnswers: kind == .plain)
     }
     switch kind {
@@ -79,9 +79,12 @@ final class AttachedSession {
   private var patience: Task<Void, Never>?
   private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
 
-  init(_ display: any Display, to pid: Int32, as request: DisplayRequest, waitsForAnswers: Bool) {
-    (self.display, self.pid, self.waitsForAnswers, follows) = (display, pid, waitsForAnswers, request.follows)
-    connection = DisplayConnection(request, to: RunningApps(in: .ofUser))
+  init(
+    _ display: any Display, to pid: Int32, as profile: DisplayProfile, in environment: EnvironmentValues,
+    waitsForAnswers: Bool
+  ) {
+    (self.display, self.pid, self.waitsForAnswers, follows) = (display, pid, waitsForAnswers, profile.follows)
+    connection = DisplayConnection(profile, in: environment, to: RunningApps(in: .ofUser))
   }
 
   /// Shows the run until the user detaches the display, or the run ends.
