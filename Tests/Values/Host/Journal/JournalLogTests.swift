@@ -13,10 +13,15 @@ import VIPKit
 struct JournalLogTests {
   private static let application = "/app/scenes.json"
 
-  static func instance(_ number: Int, state: String = "{}", page: Int? = nil) -> Journal.Instance {
+  /// - Parameter route: of one that was opened for a result, perhaps by one inside another.
+  static func instance(
+    _ number: Int, state: String = "{}", page: Int? = nil, route: String? = nil, opener: Int? = nil,
+    pane: Journal.Pane? = nil
+  ) -> Journal.Instance {
     Journal.Instance(
       scene: "Note", number: number, isModal: number > 1, isGuard: number == 2,
-      holders: number == 2 ? ["session": "Ännä"] : [:], state: ["state": state],
+      holders: number == 2 ? ["session": "Ännä"] : [:], resultRoute: route, opener: opener, pane: pane,
+      state: ["state": state],
       inputs: [
         ElementInput(element: ElementID("textField.Name"), input: .text("Анна\n")),
         ElementInput(element: ElementID("toggle.A"), input: .isOn(true)),
@@ -26,41 +31,17 @@ struct JournalLogTests {
       position: page.map { ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: $0) })
   }
 
-  /// One that was opened for a result.
-  static func task(_ number: Int) -> Journal.Instance {
-    var instance = instance(number)
-    instance.resultRoute = "chooseFile"
-    return instance
+  /// An instance inside another; one that has gone back, and one on a tab that doesn't show, among them.
+  private static func part(
+    _ number: Int, of parent: Int, id: String = "", place: Int = 0, isEnded: Bool? = nil, hiddenOn: [PaneTab]? = nil
+  ) -> Journal.Instance {
+    let key = ScenePane.Key(route: "viewContact", id: id, place: place)
+    return instance(number, pane: Journal.Pane(parent: parent, key: key, isEnded: isEnded, hiddenOn: hiddenOn))
   }
 
-  /// One inside another, and one that such a one has opened.
-  static func part(_ number: Int, of parent: Int) -> Journal.Instance {
-    var instance = instance(number)
-    instance.pane = Journal.Pane(parent: parent, key: ScenePane.Key(route: "viewContact", id: "Ännä", place: 1))
-    return instance
-  }
-
-  /// One that has gone back.
-  static func ended(_ number: Int, in parent: Int) -> Journal.Instance {
-    var instance = instance(number)
-    instance.pane = Journal.Pane(parent: parent, key: ScenePane.Key(route: "viewContact", id: ""), isEnded: true)
-    return instance
-  }
-
-  /// One on a tab that doesn't show.
-  static func hidden(_ number: Int, in parent: Int, isEnded: Bool? = nil) -> Journal.Instance {
-    var instance = instance(number)
-    instance.pane = Journal.Pane(
-      parent: parent, key: ScenePane.Key(route: "viewContact", id: ""), isEnded: isEnded,
-      hiddenOn: [PaneTab(view: ElementID("tabView."), tab: "first"), PaneTab(view: ElementID("tabView.2"), tab: "Ä")])
-    return instance
-  }
-
-  static func opened(_ number: Int, by opener: Int) -> Journal.Instance {
-    var instance = task(number)
-    instance.opener = opener
-    return instance
-  }
+  private static let tabs = [
+    PaneTab(view: ElementID("tabView."), tab: "first"), PaneTab(view: ElementID("tabView.2"), tab: "Ä"),
+  ]
 
   static func build(_ generation: Int, isProven: Bool? = nil) -> Journal.Build {
     Journal.Build(generation: generation, file: "/app/l.so", copy: "/copies/\(generation)-l.so", isProven: isProven)
@@ -81,12 +62,14 @@ struct JournalLogTests {
     .lastSwap(["Note": "/state/builds/Note/1-a/libNote.so", "Home": nil]), .lastSwap([:]),
     .manifest(ManifestText(manifest: Array("{}".utf8))), .manifest(ManifestText(manifest: [0xFF], lock: [])),
     .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
-    .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
-    .instance(0, part(7, of: 6)), .instance(1, opened(8, by: 7)),
+    .count(.max), .instance(0, instance(4)), .instance(1, instance(5, route: "chooseFile")),
+    .instance(0, instance(6, route: "chooseFile")), .instance(0, part(7, of: 6, id: "Ännä", place: 1)),
+    .instance(1, instance(8, route: "chooseFile", opener: 7)),
     .receipt(EventReceipt(display: "a", number: 1)), .receipt(EventReceipt(display: "Ä", number: 1)),
     .link(1, "contacts/42"), .link(2, "contacts"), .link(2, nil), .receipt(EventReceipt(display: "a", number: 7)),
     .receipt(EventReceipt(display: "a", number: 6)),
-    .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
+    .instance(1, part(9, of: 6, isEnded: true)), .instance(1, part(10, of: 6, hiddenOn: tabs)),
+    .instance(1, part(11, of: 6, isEnded: true, hiddenOn: tabs)),
   ]
 
   /// The journals that lead from the empty one by one change after the other.

@@ -10,6 +10,9 @@ struct ScriptTests {
   private let loginLines = ["== Login ==", "-- Sign in --", "User name:", "Password:", "[Sign in]"]
   private let home = PlainSamples.screen(Text("Welcome"), title: "Home")
   private let homeLines = ["== Home ==", "Welcome"]
+  private let session: Session
+
+  init() throws { session = try Session() }
 
   /// The form of a sign-in while the scene works.
   private func working(_ loading: String? = nil, cancel: String? = nil) -> Screen {
@@ -20,7 +23,6 @@ struct ScriptTests {
 
   @Test("the first screen is printed, and the end of the input ends the application")
   func endOfInput() async throws {
-    let session = try Session()
     #expect(await session.run("", first: login) == .asked)
     #expect(session.printed == loginLines)
     #expect(session.events == [.quit(.asked)])
@@ -28,7 +30,6 @@ struct ScriptTests {
 
   @Test("commands become events, in order; comments and blank lines nothing; the last line needs no end")
   func commands() async throws {
-    let session = try Session()
     let script = "# sign in\n\nset User name=Aleksey\r\npress Sign in\nquit"
     let events: [UserEvent] = [
       .act(ElementID("textField.User name"), .edit("Aleksey")), .act(ElementID("button.Sign in"), .activate),
@@ -60,7 +61,6 @@ struct ScriptTests {
 
   @Test("a screen that says nothing new isn't printed again; the command screen prints it")
   func once() async throws {
-    let session = try Session()
     let script = "set User name=A\nset User name=A\nscreen\n"
     let edited = PlainSamples.screen(PlainSamples.login(userName: "A"))
     #expect(await session.run(script, first: login) { _ in session.display.show(edited) } == .asked)
@@ -70,7 +70,6 @@ struct ScriptTests {
 
   @Test("the loader is one line; what is beneath is printed when it has settled, and only then the next command runs")
   func loader() async throws {
-    let session = try Session()
     let reason = await session.run("press Sign in\nscreen\n", first: login) { _ in
       let display = session.display
       for _ in 0..<2 { display.show(working("Signing in")) }
@@ -88,7 +87,6 @@ struct ScriptTests {
 
   @Test("an alert with buttons of its own is dismissed by ok where one of them cancels, or answered by one of them")
   func alertWithButtons() async throws {
-    let session = try Session()
     var alert = login
     alert.question = Question(
       number: 5, title: "No answer", tint: .negative, choices: [.init("Retry"), .init("OK", role: .cancel)])
@@ -104,7 +102,6 @@ struct ScriptTests {
 
   @Test("what the loader stands for is cancelled while it goes on; the next command waits for the end")
   func cancel() async throws {
-    let session = try Session()
     let reason = await session.run(
       "press Cancel\nscreen\n", first: working("Signing in", cancel: "Cancel")
     ) { _ in
@@ -118,7 +115,6 @@ struct ScriptTests {
 
   @Test("a button of the page is pressed when the loader has gone, and not the loader's")
   func otherButton() async throws {
-    let session = try Session()
     let working = working("Signing in", cancel: "Cancel")
     session.display.show(working)
     Task { [login] in
@@ -131,7 +127,6 @@ struct ScriptTests {
 
   @Test("while an alert is open, only ok is heard")
   func alert() async throws {
-    let session = try Session()
     let alert = PlainSamples.screen(PlainSamples.login(), error: "Wrong")
     let reason = await session.run("press Sign in\nok\npress Sign in\n", first: alert) { event in
       if event == .dismissError { session.display.show(login) }
@@ -144,7 +139,6 @@ struct ScriptTests {
 
   @Test("a question is printed with its choices, behind an alert only when that is gone; press answers it")
   func question() async throws {
-    let session = try Session()
     var asking = PlainSamples.screen(PlainSamples.login())
     asking.question = Question(
       number: 3, title: "Delete?", message: "[x] For good.",
@@ -164,7 +158,6 @@ struct ScriptTests {
 
   @Test("what is told in passing is printed once, and waited for")
   func notification() async throws {
-    let session = try Session()
     var told = login
     told.notices = [NumberedNotice(number: 1, text: "Anna saved")]
     let reason = await session.run("press Sign in\nwait ~ Anna\n", first: login) { event in
@@ -206,7 +199,6 @@ struct ScriptTests {
 
   @Test("a very long line is told and left out, and the next one is read; bytes that are no UTF-8 are replaced")
   func longLine() async throws {
-    let session = try Session()
     let long = Array("set User name=".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
     let script = long + Array("\nset Password=".utf8) + [0xFF] + Array("\n".utf8)
     #expect(await session.run(script, first: login) == .asked)
