@@ -145,8 +145,6 @@ final class BuildFiles: Sendable {
   var object: String { "\(folder)/sources.o" }
   /// The module, for debuggers.
   var module: String { "\(folder)/sources.swiftmodule" }
-  /// The object with what the compiler doesn't write.
-  var extras: String { "\(folder)/extras.o" }
   var library: String { "\(folder)/library.so" }
   /// The proxies of a module's workers.
   var proxies: String { "\(folder)/WorkerProxies.swift" }

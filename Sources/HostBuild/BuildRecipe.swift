@@ -16,10 +16,10 @@ struct BuildRecipe: Sendable {
   init(jobs: DriverJobs, linker answer: String, of sample: SampleLibrary) throws(DriverFallback) {
     // The call alone is indented.
     let calls = answer.split(separator: "\n").filter { $0.hasPrefix(" \"") }.compactMap { ShellWords.split($0) }
-    guard calls.count == 1, let linker = calls.first else { throw .noAnswer(tool: "the C compiler") }
+    guard calls.count == 1, let linker = calls.first else { throw .noAnswer(of: "the C compiler") }
     for needed in [sample.files.object, sample.files.library, SampleLibrary.autolink, sample.input.soname]
     where !linker.contains(needed) {
-      throw .missingJob("link \(needed)")
+      throw .missingStep("link \(needed)")
     }
     if let argument = sample.unknown(in: linker) { throw .unknownArgument(argument) }
     frontend = jobs.frontend
@@ -38,9 +38,10 @@ struct BuildRecipe: Sendable {
   func linker(for input: LibraryInput, _ files: BuildFiles, autolink flags: [String]) throws(DriverFallback) -> [String]
   {
     // The C compiler, which the driver gives them to, would understand others in its own way.
-    if let flag = flags.first(where: { !$0.hasPrefix("-l") }) { throw .unknownLinkerFlag(flag) }
-    var values = sample.values(for: input, in: files, autolink: flags)
-    values[sample.files.object] = [files.object, files.extras]
+    if let flag = flags.first(where: { !$0.hasPrefix("-l") }) {
+      throw DriverFallback("an object asks the linker for \(flag)")
+    }
+    let values = sample.values(for: input, in: files, autolink: flags)
     return linker.flatMap { values[$0] ?? [$0] }
   }
 }
@@ -70,14 +71,14 @@ final class RecipeCache: Sendable {
       for file in sample.inputFiles { try Data().write(to: URL(filePath: file)) }
       let driver = [compiler.path, "-v", "-###"] + sample.input.arguments(writing: sample.files.library)
       let (jobText, isAnswer) = try await compiler.run(driver, files)
-      guard isAnswer else { throw DriverFallback.noAnswer(tool: "swiftc") }
+      guard isAnswer else { throw DriverFallback.noAnswer(of: "swiftc") }
       let jobs = try DriverJobs(jobText, of: sample)
       note = BuildNote(compiler: jobs.compiler, target: jobs.target)
       let (linkerText, isCall) = try await compiler.run([jobs.linker[0], "-###"] + jobs.linker.dropFirst(), files)
-      guard isCall else { throw DriverFallback.noAnswer(tool: "the C compiler") }
+      guard isCall else { throw DriverFallback.noAnswer(of: "the C compiler") }
       return Answer(note: note, recipe: .success(try BuildRecipe(jobs: jobs, linker: linkerText, of: sample)))
     } catch {
-      return Answer(note: note, recipe: .failure(error as? DriverFallback ?? .noAnswer(tool: "swiftc")))
+      return Answer(note: note, recipe: .failure(error as? DriverFallback ?? .noAnswer(of: "swiftc")))
     }
   }
 }
@@ -109,7 +110,7 @@ struct SampleLibrary {
       input.module: [other.module], input.build: [other.build], input.soname: [other.soname],
       "-l\(input.libraries.joined())": other.libraries.map { "-l\($0)" }, input.objects.joined(): other.objects,
       input.sources.joined(): other.sources, Self.autolink: autolink, files.object: [otherFiles.object],
-      files.module: [otherFiles.module], files.extras: [otherFiles.extras], files.library: [otherFiles.library],
+      files.module: [otherFiles.module], files.library: [otherFiles.library],
     ]
   }
 
@@ -143,10 +144,10 @@ struct DriverJobs: Equatable {
       } else if line.hasPrefix("/"), let words = ShellWords.split(line) {
         calls.append(words)
       } else {
-        throw .unknownJob(String(line))
+        throw .unknownStep(String(line))
       }
     }
-    guard !compiler.isEmpty, !target.isEmpty else { throw .noAnswer(tool: "swiftc") }
+    guard !compiler.isEmpty, !target.isEmpty else { throw .noAnswer(of: "swiftc") }
     try sort(calls, sample)
   }
 
@@ -167,11 +168,11 @@ struct DriverJobs: Equatable {
       } else if call.contains("-shared"), linker.isEmpty {
         linker = call
       } else {
-        throw .unknownJob(call.joined(separator: " "))
+        throw .unknownStep(call.joined(separator: " "))
       }
     }
-    guard objects.count == 1 else { throw .missingJob("compile the sources into one object") }
-    guard linker.values(of: "-o") == [sample.files.library] else { throw .missingJob("link the library") }
+    guard objects.count == 1 else { throw .missingStep("compile the sources into one object") }
+    guard linker.values(of: "-o") == [sample.files.library] else { throw .missingStep("link the library") }
     wrapsModule = !wrapped.isEmpty
     // What the frontend would write beside the object, and nobody reads.
     for option in ["-supplementary-output-file-map", "-emit-module-doc-path", "-emit-module-source-info-path"] {
@@ -214,25 +215,14 @@ extension [String] {
 
 /// Why a library is made by the compiler's driver, and not by direct calls of the compiler and the linker: something isn't
 /// as it is known. The library is the same; making it takes longer.
-package enum DriverFallback: Error, Equatable, Sendable {
-  case noAnswer(tool: String)
-  case unknownJob(String)
-  case missingJob(String)
-  case unknownArgument(String)
-  case unknownLinkerFlag(String)
-  case unreadable(String)
-  /// A program ended without a word about the sources.
-  case failed(tool: String)
+package struct DriverFallback: Error, Equatable, Sendable {
+  package let reason: String
 
-  package var reason: String {
-    switch self {
-    case .noAnswer(let tool): "\(tool) doesn't say what it would do"
-    case .unknownJob(let job): "swiftc has an unknown step: \(job)"
-    case .missingJob(let job): "swiftc has no step that would \(job)"
-    case .unknownArgument(let argument): "swiftc passes on an unknown argument: \(argument)"
-    case .unknownLinkerFlag(let flag): "an object asks the linker for \(flag)"
-    case .unreadable(let file): "\(file) can't be read or written"
-    case .failed(let tool): "\(tool) failed"
-    }
-  }
+  init(_ reason: String) { self.reason = reason }
+
+  static func noAnswer(of tool: String) -> Self { Self("\(tool) doesn't say what it would do") }
+  static func unknownStep(_ job: String) -> Self { Self("swiftc has an unknown step: \(job)") }
+  static func missingStep(_ job: String) -> Self { Self("swiftc has no step that would \(job)") }
+  static func unknownArgument(_ argument: String) -> Self { Self("swiftc passes on an unknown argument: \(argument)") }
+  static func unreadable(_ file: String) -> Self { Self("\(file) can't be read or written") }
 }

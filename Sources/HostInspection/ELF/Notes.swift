@@ -22,8 +22,7 @@ package struct BuildNote: Equatable, Sendable, Codable {
   }
 }
 
-/// The note as `host build` has the linker put it into the library's file. The content is lines `key=value`; keys that aren't known
-/// are for later hosts.
+/// The note as `host build` puts it into the library's file. The content is lines `key=value`; keys that aren't known are for later hosts.
 extension BuildNote {
   package static let section = ".note.host"
   private static let format: UInt32 = 1
