@@ -38,7 +38,7 @@ package enum GraphCommand: Subcommand {
       let survey = ApplicationSurvey(of: host)
       survey.complain()
       let graph = status.map { host.graph.living($0) } ?? host.graph
-      try Console.show(graph, else: MermaidWriter.text(GraphFigure(graph)))
+      try Console.show(graph, else: GraphFigure(graph).mermaid)
       return survey.status
     }
   }

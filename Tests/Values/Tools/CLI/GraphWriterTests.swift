@@ -54,14 +54,14 @@ struct GraphWriterTests {
     let graph = ApplicationGraph(
       manifest: "scenes.json", start: nil, application: "Shop",
       libraries: ["OldShop", "Shop"].map { Self.library($0, .worker, provides: "Application") }, routes: [], uses: [])
-    let lines = GraphFigure(graph).edges.map { "\($0.from) \($0.line) \($0.to)" }
-    #expect(lines == ["worker_Application alternative library_OldShop", "worker_Application chosen library_Shop"])
+    let lines = GraphFigure(graph).mermaid.split(separator: "\n").filter { $0.hasPrefix("  worker_Application ") }
+    #expect(lines == ["  worker_Application -.- library_OldShop", "  worker_Application ==> library_Shop"])
   }
 
   @Test("Mermaid: each kind of box and arrow once")
   func mermaid() {
     #expect(
-      MermaidWriter.text(GraphFigure(Self.graph)) == """
+      GraphFigure(Self.graph).mermaid == """
         flowchart LR
           start(("start"))
           library_Home["Home 1.2<br/>opened by home/:id"]
@@ -92,8 +92,8 @@ struct GraphWriterTests {
 
   @Test("Mermaid of a running application: builds, instances, what is inside, and where the user is")
   func living() {
-    let old = Set(MermaidWriter.text(GraphFigure(Self.graph)).split(separator: "\n"))
-    let new = MermaidWriter.text(GraphFigure(Self.living)).split(separator: "\n").filter { !old.contains($0) }
+    let old = Set(GraphFigure(Self.graph).mermaid.split(separator: "\n"))
+    let new = GraphFigure(Self.living).mermaid.split(separator: "\n").filter { !old.contains($0) }
     #expect(
       new == [
         #"  library_Home["Home 1.2<br/>opened by home/:id<br/>build 3, 2 alive, on the screen"]"#,
@@ -107,7 +107,7 @@ struct GraphWriterTests {
   @Test("Mermaid: no text ends its quotes, its line or its label, and none is a directive", arguments: hostile)
   func escaped(_ text: String) {
     let graph = Self.graph(saying: text)
-    for line in MermaidWriter.text(GraphFigure(graph)).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in GraphFigure(graph).mermaid.split(separator: "\n", omittingEmptySubsequences: false) {
       let parts = line.components(separatedBy: "\"")
       #expect(parts.count == 1 || parts.count == 3, "\(line)")
       #expect(parts.count == 1 || !parts[1].contains { "|`%&{}[]\\;".contains($0) && $0 != ";" }, "\(line)")
