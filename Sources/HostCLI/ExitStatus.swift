@@ -53,6 +53,12 @@ package struct Failure: Encodable, Equatable {
   }
 }
 
+/// Why a command can't do what it is asked for, where nothing asks which reason it is.
+package struct CommandFault: HostError {
+  package let message: String
+  package let suggestion: String
+}
+
 /// What a command prints can't be written.
 struct OutputFault: HostError {
   let error: SystemError

@@ -115,9 +115,21 @@ extension HostCommand {
     signal(SIGXFSZ, SIG_IGN)
     if words.first == ProbeServer.argument { ProbeServer.serve() }
     if case .failure(let fault) = LaunchContext.given { Self.complain(fault).passOn() }
-    if let fault = DescriptorLimit.fault { Self.complain(fault).passOn() }
+    if let fault = Self.descriptorFault { Self.complain(fault).passOn() }
     Task { await run(words).passOn() }
     dispatchMain()
+  }
+
+  /// Why this process can't begin: Dispatch opens its own files without a look at the limit, and traps when it gets none.
+  private static var descriptorFault: CommandFault? {
+    let least: rlim_t = 64
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < least else {
+      return nil
+    }
+    return CommandFault(
+      message: "the host can't begin: at most \(limit.rlim_cur) files may be open, and it needs \(least)",
+      suggestion: SystemError(number: EMFILE).suggestion ?? "")
   }
 
   /// Puts `host-tool`, which has all commands, in the place of `host-app`, with the words as they are: they need not be UTF-8. Returns
@@ -132,17 +144,11 @@ extension HostCommand {
     let argv: [UnsafeMutablePointer<CChar>?] = [tool] + words.dropFirst() + [nil]
     execve(tool, argv, process_environment())
     guard errno != ENOENT else { return }
-    complain(ToolFault(path: path, error: .last)).passOn()
+    let fault = CommandFault(
+      message: "\(path): can't be started: \(SystemError.last.text)",
+      suggestion: "build or install it again, or remove it where applications only run")
+    complain(fault).passOn()
   }
-}
-
-/// The program with the commands that make an application can't be started.
-struct ToolFault: HostError {
-  let path: String
-  let error: SystemError
-
-  var message: String { "\(path): can't be started: \(error.text)" }
-  var suggestion: String { "build or install it again, or remove it where applications only run" }
 }
 
 @MainActor

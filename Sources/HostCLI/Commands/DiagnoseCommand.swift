@@ -45,8 +45,15 @@ package enum DiagnoseCommand: Subcommand {
     let application = Host.application(arguments.manifest)
     let name = Path.name(of: Path.folder(of: application))
     let output = arguments["output"] ?? "\(name)-diagnosis.tar.gz"
-    guard !Path.exists(output) else { throw DiagnosisFault.exists(output) }
-    guard let tar = Path.program("tar", in: ProcessEnvironment.get("PATH") ?? "") else { throw DiagnosisFault.noTar }
+    guard !Path.exists(output) else {
+      throw CommandFault(
+        message: "\(output): the file exists already, and a diagnosis needs a new one",
+        suggestion: "name another file: --output FILE")
+    }
+    guard let tar = Path.program("tar", in: ProcessEnvironment.get("PATH") ?? "") else {
+      throw CommandFault(
+        message: "there is no tar on the PATH, which packs the files", suggestion: "install it: apt install tar")
+    }
     let folder = try PrivateFolder(for: .check)
     defer { folder.remove() }
     let hasData = arguments.has("with-data")
@@ -59,14 +66,18 @@ package enum DiagnoseCommand: Subcommand {
       [tar, "--create", "--gzip", "--file", archive, "--directory", folder.path, name], output: "\(folder.path)/output"
     ).end()
     guard made == .exit(0), let bytes = File.contents(archive) else {
-      throw DiagnosisFault.notPacked(output, reason: made?.text ?? "tar ended")
+      throw notPacked(output, made?.text ?? "tar ended")
     }
-    do throws(SystemError) { try File.create(output, bytes) } catch {
-      throw DiagnosisFault.notPacked(output, reason: error.text)
-    }
+    do throws(SystemError) { try File.create(output, bytes) } catch { throw notPacked(output, error.text) }
     return try Console.show(
       Result(path: output, hasData: hasData, files: parts),
       else: "\(Printable.text(output)): \(parts.count) files, \((bytes.count + 999) / 1000) kB")
+  }
+
+  private static func notPacked(_ output: String, _ reason: String) -> CommandFault {
+    CommandFault(
+      message: "\(output): can't be written: \(reason)",
+      suggestion: "name a file in a folder that you may write to: --output FILE")
   }
 
   /// Writes the files that are to be packed.
@@ -147,28 +158,5 @@ package enum DiagnoseCommand: Subcommand {
       hasData
         ? "It has data of those who use the application. Write \(output)? [y/N]" : "Write \(output)? [y/N]")
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
-  }
-}
-
-/// Why there is no file to send.
-enum DiagnosisFault: HostError {
-  case exists(String)
-  case noTar
-  case notPacked(String, reason: String)
-
-  var message: String {
-    switch self {
-    case .exists(let file): "\(file): the file exists already, and a diagnosis needs a new one"
-    case .noTar: "there is no tar on the PATH, which packs the files"
-    case .notPacked(let file, let reason): "\(file): can't be written: \(reason)"
-    }
-  }
-
-  var suggestion: String {
-    switch self {
-    case .exists: "name another file: --output FILE"
-    case .noTar: "install it: apt install tar"
-    case .notPacked: "name a file in a folder that you may write to: --output FILE"
-    }
   }
 }

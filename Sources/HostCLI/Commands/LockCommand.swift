@@ -65,18 +65,12 @@ package enum ReadmitCommand: Subcommand {
     if let fault = quarantine.setAsideUnreadable() { throw fault }
     let known = quarantine.ids
     let count = try quarantine.readmit(id)
-    guard count > 0 else { throw ReadmitFault(id: id, known: known) }
+    guard count > 0 else {
+      throw CommandFault(
+        message: "\(id): no build of it is in quarantine",
+        suggestion: known.isEmpty
+          ? "nothing is in quarantine" : "in quarantine are builds of: \(known.joined(separator: ", "))")
+    }
     return try Console.show(Result(id: id, builds: count), else: "\(id) runs again, in runs that start from now on")
-  }
-}
-
-struct ReadmitFault: HostError {
-  let id: String
-  let known: [String]
-
-  var message: String { "\(id): no build of it is in quarantine" }
-
-  var suggestion: String {
-    known.isEmpty ? "nothing is in quarantine" : "in quarantine are builds of: \(known.joined(separator: ", "))"
   }
 }

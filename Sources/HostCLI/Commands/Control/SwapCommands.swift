@@ -33,19 +33,15 @@ package enum SwapCommand: Subcommand {
 
   private static func id(in file: String) throws -> String {
     do throws(LibraryFault) { return try LibraryToAdd(reading: file).entry.id } catch {
-      if error.reason == .noEntryPoint { throw SharedLibraryFault(file: file) }
+      // Such as Contracts.
+      if error.reason == .noEntryPoint {
+        throw CommandFault(
+          message: "\(file): holds no scene or worker; what scenes share can't be exchanged while they run",
+          suggestion: "put it where it belongs, then host restart")
+      }
       throw error
     }
   }
-}
-
-/// One of the files is a library that scenes share, such as Contracts.
-struct SharedLibraryFault: HostError {
-  let file: String
-
-  var message: String { "\(file): holds no scene or worker; what scenes share can't be exchanged while they run" }
-
-  var suggestion: String { "put it where it belongs, then host restart" }
 }
 
 package enum RollbackCommand: Subcommand {
