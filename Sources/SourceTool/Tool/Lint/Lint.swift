@@ -6,7 +6,7 @@ import SwiftSyntax
 struct Lint {
   /// What breaks a rule, or two that read the same, in the module of some names.
   private static let rules: [@Sendable (Names) -> [SourceFinding]] = [
-    Cycle.check, InteractorDisplay.check, Links.check, DataStoreIsolation.check,
+    Cycle.check, Links.check, DataStoreIsolation.check,
   ]
 
   private let application: LintApplication

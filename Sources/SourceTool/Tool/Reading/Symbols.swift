@@ -1,5 +1,11 @@
 import SwiftSyntax
 
+/// A declaration with members, or an extension.
+struct Declaration {
+  let node: any DeclGroupSyntax
+  let file: ParsedFile
+}
+
 /// A type that sources declare, with all extensions of it.
 final class Symbol {
   /// Its name, with those of the types around it: `Login.SignIn.Request`.

@@ -1,7 +1,7 @@
 import SourceMessages
 import SwiftSyntax
 
-/// `cycle-direction`: who may know whom.
+/// `cycle-direction`: who may know whom. `interactor-display`: business logic runs under any display, and in a test without one.
 enum Cycle {
   static func check(_ names: Names) -> [SourceFinding] {
     var once = Once()
@@ -9,10 +9,19 @@ enum Cycle {
     for (symbol, role, part) in names.parts {
       for (name, node) in WrittenNames(in: part.node).found {
         // One place of what is said again and again.
-        guard let finding = finding(name, node, role, part.file, names),
-          once.isFirst(part.file.path, symbol.path, name), once.isFirst(finding)
-        else { continue }
-        findings.append(finding)
+        if let finding = finding(name, node, role, part.file, names), once.isFirst(part.file.path, symbol.path, name),
+          once.isFirst(finding)
+        {
+          findings.append(finding)
+        } else if role == .interactor, DisplayTypes.all.contains(name), !names.isDeclared(name),
+          once.isFirst(part.file.path, symbol.path, name)
+        {
+          findings.append(
+            SourceFinding(
+              .interactorDisplay, node, in: part.file, found: "the Interactor uses \(name), which is display code",
+              expected: "entities, Workers and what Contracts has",
+              "put into the Response what is known, and let the Presenter or the view choose how it is shown"))
+        }
       }
     }
     return findings
