@@ -1,6 +1,5 @@
 import Foundation
 import SourceMessages
-import SourceReading
 import TestSupport
 import Testing
 
@@ -32,12 +31,8 @@ struct TranslatedWordsTests {
 
   /// What the sources of a folder show: each text, and its plural if it has one.
   private static func words(in folder: String) throws -> Set<[String]> {
-    let request = SourceRequest.words(functions: ["words"], folder: folder)
-    let answer = SourceReader.answer(to: String(decoding: try JSONEncoder().encode(request), as: UTF8.self)) ?? ""
-    switch try JSONDecoder().decode(SourceAnswer<[SourceWord]>.self, from: Data(answer.utf8)) {
-    case .value(let words): return Set(words.map { [$0.text] + ($0.plural.map { [$0] } ?? []) })
-    case .fault(let fault): throw fault
-    }
+    let words: [SourceWord] = try Tool.answer(to: .words(functions: ["words"], folder: folder))
+    return Set(words.map { [$0.text] + ($0.plural.map { [$0] } ?? []) })
   }
 
   /// A template of translations.

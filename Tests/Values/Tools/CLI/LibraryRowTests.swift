@@ -16,20 +16,6 @@ struct LibraryRowTests {
     return [LibraryRow(login), LibraryRow(weather)]
   }
 
-  @Test("a row says what the record knows")
-  func row() {
-    let weather = Self.rows[1]
-    #expect(weather.id == "Weather")
-    #expect(weather.kind == nil)
-    #expect(weather.stage == "refused")
-    #expect(weather.version == nil)
-    #expect(weather.library == nil)
-    #expect(weather.origin == nil)
-    #expect(weather.reason == Self.refusal.message)
-    #expect(weather.suggestion == Self.refusal.suggestion)
-    #expect(Self.rows[0].origin == "folder")
-  }
-
   @Test("in columns; the reason of one that was refused is on the next line")
   func table() {
     #expect(

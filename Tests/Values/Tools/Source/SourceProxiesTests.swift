@@ -16,6 +16,45 @@ struct SourceProxiesTests {
   private static let key =
     "extension WorkerKey where Worker == any NotesWorker { public static var notes: WorkerKey { WorkerKey(\"NotesWorker\") } }"
 
+  /// What both protocols ask for.
+  private func calls(of type: String) -> String {
+    """
+      var count: Int {
+        get async {
+        await self.calls.run("count", [], self.base) { (base: any \(type)) async -> Int in
+          await base.count
+        }
+        }
+      }
+
+      var changes: AsyncStream<Void> { calls.stream("changes", base?.changes) }
+
+      func open(_ name: String, password: String) async throws(NotesError) -> [Note] {
+        try await self.calls.run("open(_:password:)", [name, nil], self.base) { (base: any \(type)) async throws(NotesError) -> [Note] in
+          try await base.open(name, password: password)
+        }
+      }
+
+      func close() {
+        self.calls.runNow("close()", [], self.base) { (base: any \(type)) -> Void in
+          base.close()
+        }
+      }
+
+      func find(_ name: String) async throws(NotesError) -> Note {
+        try await self.calls.run("find(_:)", [name], self.base) { (base: any \(type)) async throws(NotesError) -> Note in
+          try await base.find(name)
+        }
+      }
+
+      func look(_ body: @Sendable () -> Void) async -> Int {
+        await self.calls.run("look(_:)", [body], self.base) { (base: any \(type)) async -> Int in
+          await base.look(body)
+        }
+      }
+    """
+  }
+
   @Test(
     "Each call is told with its arguments, but for secrets; streams, snapshots, and a protocol that refines it"
   )
@@ -70,39 +109,7 @@ struct SourceProxiesTests {
             }
           }
 
-          var count: Int {
-            get async {
-            await self.calls.run("count", [], self.base) { (base: any NotesKeeper) async -> Int in
-              await base.count
-            }
-            }
-          }
-
-          var changes: AsyncStream<Void> { calls.stream("changes", base?.changes) }
-
-          func open(_ name: String, password: String) async throws(NotesError) -> [Note] {
-            try await self.calls.run("open(_:password:)", [name, nil], self.base) { (base: any NotesKeeper) async throws(NotesError) -> [Note] in
-              try await base.open(name, password: password)
-            }
-          }
-
-          func close() {
-            self.calls.runNow("close()", [], self.base) { (base: any NotesKeeper) -> Void in
-              base.close()
-            }
-          }
-
-          func find(_ name: String) async throws(NotesError) -> Note {
-            try await self.calls.run("find(_:)", [name], self.base) { (base: any NotesKeeper) async throws(NotesError) -> Note in
-              try await base.find(name)
-            }
-          }
-
-          func look(_ body: @Sendable () -> Void) async -> Int {
-            await self.calls.run("look(_:)", [body], self.base) { (base: any NotesKeeper) async -> Int in
-              await base.look(body)
-            }
-          }
+        \(calls(of: "NotesKeeper"))
         }
 
         private final class NotesWorkerProxy: NotesWorker {
@@ -113,39 +120,7 @@ struct SourceProxiesTests {
             (self.base, self.calls) = (base, calls)
           }
 
-          var count: Int {
-            get async {
-            await self.calls.run("count", [], self.base) { (base: any NotesWorker) async -> Int in
-              await base.count
-            }
-            }
-          }
-
-          var changes: AsyncStream<Void> { calls.stream("changes", base?.changes) }
-
-          func open(_ name: String, password: String) async throws(NotesError) -> [Note] {
-            try await self.calls.run("open(_:password:)", [name, nil], self.base) { (base: any NotesWorker) async throws(NotesError) -> [Note] in
-              try await base.open(name, password: password)
-            }
-          }
-
-          func close() {
-            self.calls.runNow("close()", [], self.base) { (base: any NotesWorker) -> Void in
-              base.close()
-            }
-          }
-
-          func find(_ name: String) async throws(NotesError) -> Note {
-            try await self.calls.run("find(_:)", [name], self.base) { (base: any NotesWorker) async throws(NotesError) -> Note in
-              try await base.find(name)
-            }
-          }
-
-          func look(_ body: @Sendable () -> Void) async -> Int {
-            await self.calls.run("look(_:)", [body], self.base) { (base: any NotesWorker) async -> Int in
-              await base.look(body)
-            }
-          }
+        \(calls(of: "NotesWorker"))
         }
 
         """)

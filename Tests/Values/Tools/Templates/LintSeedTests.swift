@@ -1,7 +1,6 @@
 import Foundation
 import HostTemplates
 import SourceMessages
-import SourceReading
 import TestSupport
 import Testing
 
@@ -27,12 +26,7 @@ struct LintSeedTests {
   private func lint(
     _ folders: [String], packages: [String] = [], below only: String? = nil
   ) throws -> SourceFindings {
-    let request = SourceRequest.lint(folders: folders, packages: packages, only: only)
-    let answer = SourceReader.answer(to: String(decoding: try JSONEncoder().encode(request), as: UTF8.self)) ?? ""
-    switch try JSONDecoder().decode(SourceAnswer<SourceFindings>.self, from: Data(answer.utf8)) {
-    case .value(let findings): return findings
-    case .fault(let fault): throw fault
-    }
+    try Tool.answer(to: .lint(folders: folders, packages: packages, only: only))
   }
 
   /// What is found in the copy of the application, or in a folder, as `RULE FILE:LINE`.
