@@ -9,13 +9,11 @@ import FoundationEssentials
 /// another of its name.
 @MainActor
 package final class ApplicationBuilder {
-  /// Gets a line that says what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
-  /// built last, and all that the compiler says of what doesn't compile.
+  /// Gets what is being built, the first error as `File.swift:12: message`, or what was built last; and what the compiler says of errors.
   package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
   package var report: (any HostError) -> Void = { _ in }
   /// Gets all that the compiler says, warnings included, and what else belongs in a log.
   package var log: (String) -> Void = { _ in }
-  /// Gets each library that has been built, or is up to date.
   package var built: (BuiltLibrary) -> Void = { _ in }
   /// Called when what scenes share has been built, and the scenes with it: an app takes them when it is started again.
   package var restart: () -> Void = {}
@@ -23,14 +21,12 @@ package final class ApplicationBuilder {
   package var holdUpdates: (Bool) -> Void = { _ in }
 
   let roots: [String]
-  /// Whether what scenes share is built, too, and isn't somebody else's business.
   let buildsModules: Bool
   private let output: String
   let builder: Builder
   var tree: SourceTree
   /// Why there is no library, or no new one, by the folders of the sources.
   var faults: [String: BuildFault] = [:]
-  /// The folders of the scenes and workers that wait for what they share.
   var waiting: Set<String> = []
   /// What is being built, in the order of the beginnings: several at a time before the start.
   private var work: [String] = []
@@ -47,7 +43,6 @@ package final class ApplicationBuilder {
     tree = try SourceTree(below: roots)
   }
 
-  /// Builds all of it, one library after the other.
   package func buildAll() async {
     if buildsModules { await buildModules() }
     await build(tree.contents.keys.sorted())
@@ -94,12 +89,10 @@ package final class ApplicationBuilder {
     news = nil
   }
 
-  /// The scenes and workers that don't compile, or wait, by their ids.
   package var unbuilt: [String: BuildFault] {
     ids(in: waiting.union(faults.keys)).reduce(into: [:]) { $0[$1] = .notBuilt(id: $1) }
   }
 
-  /// The ids of the scenes and workers that wait for what they share.
   package var waitingIDs: [String] { ids(in: waiting) }
 
   private func ids(in folders: Set<String>) -> [String] {
@@ -125,7 +118,6 @@ package final class ApplicationBuilder {
       tree.shared.filter { Path.name(of: $0.key) == Translations.folder }.map { (Path.folder(of: $0.key), $0.value) })
   }
 
-  /// Builds scenes and workers, one after the other.
   func build(_ folders: [String]) async {
     if mustWait(folders) { return }
     for folder in folders { await build(folder) }
@@ -188,7 +180,6 @@ package final class ApplicationBuilder {
     remind()
   }
 
-  /// What doesn't compile: first what others wait for.
   private var faultsInOrder: [BuildFault] {
     let first = obstacle.map { [$0.path] } ?? []
     return (first + faults.keys.sorted().filter { !first.contains($0) }).compactMap { faults[$0] }
@@ -201,7 +192,6 @@ package final class ApplicationBuilder {
     return logs.isEmpty ? nil : logs.joined(separator: "\n")
   }
 
-  /// Builds what changes, until the task is cancelled.
   package func run() async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     // While the user reads the first screen, and not when the first change is waited for.

@@ -1,6 +1,4 @@
-import HostInspection
 import HostSystem
-import FoundationEssentials
 
 /// How all libraries with the same settings are made: one call of the compiler's frontend and one of the linker.
 ///
@@ -43,43 +41,6 @@ struct BuildRecipe: Sendable {
     }
     let values = sample.values(for: input, in: files, autolink: flags)
     return linker.flatMap { values[$0] ?? [$0] }
-  }
-}
-
-/// What the compiler has said about itself and about how it makes libraries, so that it is asked once.
-final class RecipeCache: Sendable {
-  struct Answer: Sendable {
-    /// What it writes into libraries; nil when it doesn't say what it is.
-    let note: BuildNote?
-    /// How it makes libraries.
-    let recipe: Result<BuildRecipe, DriverFallback>
-  }
-
-  private let answers = AnswerCache<[String], Answer, Never>()
-
-  /// The compiler's answer for libraries with some settings. Several may ask at the same time.
-  func answer(of compiler: Compiler, for settings: [String]) async -> Answer {
-    await answers.answer(to: [compiler.version] + settings) { await Self.ask(compiler, settings) }
-  }
-
-  private static func ask(_ compiler: Compiler, _ settings: [String]) async -> Answer {
-    var note: BuildNote?
-    do {
-      let files = try BuildFiles()
-      // It stays with the recipe, and the files don't.
-      let sample = SampleLibrary(settings: settings, in: files.folder)
-      for file in sample.inputFiles { try Data().write(to: URL(filePath: file)) }
-      let driver = [compiler.path, "-v", "-###"] + sample.input.arguments(writing: sample.files.library)
-      let (jobText, isAnswer) = try await compiler.run(driver, files)
-      guard isAnswer else { throw DriverFallback.noAnswer(of: "swiftc") }
-      let jobs = try DriverJobs(jobText, of: sample)
-      note = BuildNote(compiler: jobs.compiler, target: jobs.target)
-      let (linkerText, isCall) = try await compiler.run([jobs.linker[0], "-###"] + jobs.linker.dropFirst(), files)
-      guard isCall else { throw DriverFallback.noAnswer(of: "the C compiler") }
-      return Answer(note: note, recipe: .success(try BuildRecipe(jobs: jobs, linker: linkerText, of: sample)))
-    } catch {
-      return Answer(note: note, recipe: .failure(error as? DriverFallback ?? .noAnswer(of: "swiftc")))
-    }
   }
 }
 

@@ -28,8 +28,7 @@ package struct Builder: Sendable {
     self.configuration = configuration
   }
 
-  /// Compiles a folder into `lib<Id>.so`, unless the library that is there was made of the same things. What was there stays where
-  /// nothing can be made.
+  /// Compiles a folder into `lib<Id>.so`, unless the one that is there was made of the same things. It stays when that fails.
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let (entry, dependencies) = (sources.entry, try Dependencies(of: sources, in: sdk))
     let input = try LibraryInput(
@@ -72,8 +71,7 @@ package struct Builder: Sendable {
     return ""
   }
 
-  /// Compiles a module that scenes and workers share into its library and its interface, unless those that are there were made of the
-  /// same things. What was there stays where nothing can be made.
+  /// Does the same for a module that scenes and workers share: it becomes a library and an interface.
   package func build(_ module: SharedModule, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(

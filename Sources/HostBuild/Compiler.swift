@@ -36,9 +36,7 @@ package struct Compiler: Sendable {
   /// The toolchain's `swift`, which is the package manager, too; it isn't always there.
   var packageManager: String { Path.join(Path.folder(of: path), "swift") }
 
-  /// Runs the compiler, or another program of the toolchain, to its end. Without a file for the output, that belongs to the log.
-  ///
-  /// - Returns: what it says, and whether it was content.
+  /// Runs the compiler, or another program, to its end. Without a file for the output, that belongs to the log.
   func run(
     _ command: [String], _ files: BuildFiles, output: String? = nil
   ) async throws(BuildFault) -> (log: String, isDone: Bool) {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import HostInspection
 import HostSystem
@@ -12,16 +13,46 @@ struct LibraryMaker: Sendable {
     var fallback: DriverFallback?
   }
 
+  /// What the compiler has said about itself and about how it makes libraries, so that it is asked once.
+  private struct Answer: Sendable {
+    /// What it writes into libraries; nil when it doesn't say what it is.
+    let note: BuildNote?
+    let recipe: Result<BuildRecipe, DriverFallback>
+  }
+
   let compiler: Compiler
-  private let recipes = RecipeCache()
+  private let answers = AnswerCache<[String], Answer, Never>()
 
   init(compiler: Compiler) { self.compiler = compiler }
 
-  /// Has the compiler say how it makes libraries with some settings. It needn't be asked any more when one is to be made.
-  func prepare(_ settings: [String]) async { _ = await recipes.answer(of: compiler, for: settings) }
+  func prepare(_ settings: [String]) async { _ = await answer(for: settings) }
+
+  private func answer(for settings: [String]) async -> Answer {
+    await answers.answer(to: [compiler.version] + settings) { [compiler] in await Self.ask(compiler, settings) }
+  }
+
+  private static func ask(_ compiler: Compiler, _ settings: [String]) async -> Answer {
+    var note: BuildNote?
+    do {
+      let files = try BuildFiles()
+      // It stays with the recipe, and the files don't.
+      let sample = SampleLibrary(settings: settings, in: files.folder)
+      for file in sample.inputFiles { try Data().write(to: URL(filePath: file)) }
+      let driver = [compiler.path, "-v", "-###"] + sample.input.arguments(writing: sample.files.library)
+      let (jobText, isAnswer) = try await compiler.run(driver, files)
+      guard isAnswer else { throw DriverFallback.noAnswer(of: "swiftc") }
+      let jobs = try DriverJobs(jobText, of: sample)
+      note = BuildNote(compiler: jobs.compiler, target: jobs.target)
+      let (linkerText, isCall) = try await compiler.run([jobs.linker[0], "-###"] + jobs.linker.dropFirst(), files)
+      guard isCall else { throw DriverFallback.noAnswer(of: "the C compiler") }
+      return Answer(note: note, recipe: .success(try BuildRecipe(jobs: jobs, linker: linkerText, of: sample)))
+    } catch {
+      return Answer(note: note, recipe: .failure(error as? DriverFallback ?? .noAnswer(of: "swiftc")))
+    }
+  }
 
   func make(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
-    let answer = await recipes.answer(of: compiler, for: input.settings)
+    let answer = await answer(for: input.settings)
     do throws(DriverFallback) {
       return try await make(input, files, answer.recipe.get(), answer.note)
     } catch {
@@ -32,7 +63,7 @@ struct LibraryMaker: Sendable {
   }
 
   func makeByDriver(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
-    let note = await recipes.answer(of: compiler, for: input.settings).note
+    let note = await answer(for: input.settings).note
     let (log, isDone) = try await compiler.run([compiler.path] + input.arguments(writing: files.library), files)
     do throws(DriverFallback) { if isDone { try Self.add(note, nil, to: files.library) } } catch {
       throw .system(path: files.folder, reason: "it can't be written to")

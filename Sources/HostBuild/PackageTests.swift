@@ -44,10 +44,7 @@ package struct PackageTests: Sendable {
     return digests.keys.sorted().filter { digests[$0] != passed[$0] }
   }
 
-  /// Runs tests, whose output goes where that of this process does, and notes those that have passed.
-  ///
-  /// - Parameter chosen: the test targets; nil for all.
-  /// - Returns: whether they have passed.
+  /// Runs some test targets, or all, notes those that have passed, and returns whether all have.
   package func run(_ chosen: [String]?) async throws(BuildFault) -> Bool {
     // A test is known by its module.
     let modules = chosen?.map { String($0.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }

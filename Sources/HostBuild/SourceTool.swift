@@ -101,10 +101,7 @@ package enum SourceToolFault: HostError {
 }
 
 extension SourceTool {
-  /// Finds what breaks a rule of the architecture in the sources of an application, in the files `Package.swift`, and in what its
-  /// libraries link.
-  ///
-  /// - Parameter only: the folder whose findings are wanted; nil for all.
+  /// Finds what breaks a rule of the architecture in the sources of an application, in `Package.swift`, and in what its libraries link.
   package func findings(
     in folders: [String], packages: [String], below only: String?, libraries: [String]
   ) async throws(SourceToolFault) -> SourceFindings {

@@ -8,14 +8,12 @@ struct SourceTree: Sendable {
 
   /// The files of each scene and worker, by its folder.
   private(set) var contents: [String: Files] = [:]
-  /// The files that scenes and workers share, by their folders: packages, such as Contracts, and modules that are linked
-  /// into several libraries.
+  /// The files that scenes and workers share, by their folders: packages, and modules that are linked into several libraries.
   private(set) var shared: [String: Files] = [:]
   /// All folders in which something may change.
   private(set) var folders: [String] = []
 
-  /// What has been read: a file that hasn't changed isn't read again, nor is it found out again what is in it. The stamp is taken before
-  /// the file is read.
+  /// What has been read: a file that hasn't changed isn't read again. The stamp is taken before the file is read.
   private var known: [String: (stamp: FileStamp?, file: SourceFile)] = [:]
   /// The folders around the one that is looked at, without links: a link back to one of them is not followed.
   private var way: Set<String> = []

@@ -2,8 +2,7 @@ import HostSystem
 import FoundationEssentials
 import Synchronization
 
-/// The package that some sources belong to: what it says of how they are compiled, so that `swift build` and `host build` accept the
-/// same sources.
+/// The package of some sources: how they are compiled, so that `swift build` and `host build` accept the same ones.
 struct SwiftPackage: Sendable {
   private let folder: String
   private let description: Description
@@ -139,8 +138,7 @@ struct PackageSetting: Decodable {
 
   var languageMode: String? { kind["swiftLanguageMode"]?.words.first }
 
-  /// The arguments of the compiler's driver, as the package manager gives them (SwiftPM, `TargetBuildSettingDescription`). Settings of C
-  /// have nothing to say to it.
+  /// The arguments of the compiler's driver, as the package manager gives them (SwiftPM, `TargetBuildSettingDescription`).
   var arguments: [String] {
     guard tool == "swift" || tool == "linker" else { return [] }
     return kind.flatMap { name, values in Self.arguments(of: name, values.words) }
@@ -168,8 +166,7 @@ final class PackageCache: Sendable {
   /// By the folder, its Package.swift and the compiler.
   private let answers = AnswerCache<[String], SwiftPackage, BuildFault>()
 
-  /// How the package around some sources has them compiled; nil when no package has them as a target, or when the toolchain has no
-  /// package manager.
+  /// How the package around some sources compiles them; nil without one that has them as a target, or without a package manager.
   func settings(
     of path: String, by compiler: Compiler, _ configuration: Configuration
   ) async throws(BuildFault) -> [String]? {

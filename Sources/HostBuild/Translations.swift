@@ -34,10 +34,7 @@ struct Translations: Sendable {
 
   var areThere: Bool { languages.allSatisfy { Path.exists(catalog($0)) } }
 
-  /// Makes the catalogues, and removes those whose sources are gone.
-  ///
-  /// - Returns: what is to be told of it; nothing when there is nothing.
-  /// - Throws: ``BuildFault/notTranslated(file:log:)``. What was there stays.
+  /// Makes the catalogues, removes those whose sources are gone, and returns what is worth saying. A fault leaves what was there.
   func make(by compiler: Compiler, _ files: BuildFiles) async throws(BuildFault) -> String {
     var catalogs: [(path: String, bytes: [UInt8])] = []
     for language in languages {

@@ -15,7 +15,6 @@ package struct WordUpdate: Sendable {
   private let folder: String
   private let words: [SourceWord]
 
-  /// - Parameter words: what the sources of the folder show.
   package init(of folder: String, _ words: [SourceWord]) { (self.folder, self.words) = (folder, words) }
 
   /// The folders of sources below one, itself included, that have words in other languages or a list of them.
@@ -26,10 +25,7 @@ package struct WordUpdate: Sendable {
     return (hasSources && names.contains(Translations.folder) ? [folder] : []) + inside.flatMap(folders)
   }
 
-  /// Renews the list and the translations. What nobody says any more stays in a translation as a comment.
-  ///
-  /// - Returns: what isn't translated, by the languages' files.
-  /// - Throws: ``BuildFault``; files that are not reached stay as they are.
+  /// Renews the list and the translations, and returns what isn't translated. What nobody says any more becomes a comment.
   package func run(by compiler: Compiler) async throws(BuildFault) -> [Result] {
     guard let gettext = compiler.gettext else { throw .noGettext }
     let files = try BuildFiles()

@@ -8,10 +8,8 @@ struct WorkerProxies {
 
   /// The file that is compiled with the module; none where it has no workers.
   private(set) var sources: [String] = []
-  /// What is worth saying, a line each.
   private(set) var notes = ""
 
-  /// - Parameter reader: nil to make none.
   init(of module: SharedModule, by reader: SourceTool?, in files: BuildFiles) async {
     let has = { (text: String) in module.files.contains { $0.bytes.contains(text.utf8) } }
     // A module that `swift build` compiles, too, has them among its sources (`host spies --proxies`).

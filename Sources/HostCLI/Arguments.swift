@@ -1,9 +1,7 @@
 import HostManifest
 import HostSystem
 
-/// What stands behind a command's name.
 package struct Arguments: Equatable {
-  /// The command's name.
   package let command: String
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
@@ -45,7 +43,6 @@ package struct Arguments: Equatable {
 
   package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// An operand by its place; empty where there is none.
   package func operand(_ place: Int = 0) -> String { place < operands.count ? operands[place] : "" }
 
   /// The operand that is the id of a scene or worker.
@@ -156,7 +153,6 @@ package struct CommandSyntax {
 
   package var usage: String { (["host", name] + operands + ["[options]"]).joined(separator: " ") }
 
-  /// The text of `host COMMAND --help`.
   package var helpText: String {
     let rows = allOptions.map { ($0.usage, $0.help) }
     return "\(summary)\n\nUsage: \(usage)\n\nOptions:\n" + Columns.aligned(rows)
@@ -164,7 +160,6 @@ package struct CommandSyntax {
 }
 
 package enum Columns {
-  /// Rows of the same number of cells, each column as wide as its widest cell.
   package static func lines(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     // The last column needs no padding.

@@ -5,7 +5,6 @@ import Glibc
 import Synchronization
 
 package enum Console {
-  /// Whether what the command finds is printed as JSON.
   @TaskLocal package static var isJSON = false
 
   private struct Streams {
@@ -22,14 +21,11 @@ package enum Console {
 
   package static var hasPrinted: Bool { streams.withLock(\.hasPrinted) }
 
-  /// The standard input that the process was started with.
   package static var input: Int32 { streams.withLock(\.input) }
 
-  /// The standard output that the process was started with.
   package static var output: Int32 { streams.withLock(\.output) }
 
-  /// Keeps the standard input and output for the host. What scenes print goes to the standard error from now on, a line at
-  /// a time.
+  /// Keeps the standard input and output for the host: from now on, what scenes print goes to the standard error.
   package static func keepStreams() {
     let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     if input >= 0 { streams.withLock { $0.input = input } }
@@ -39,8 +35,7 @@ package enum Console {
     print_lines_at_once()
   }
 
-  /// Puts /dev/null in the place of all descriptors that lead where the standard input and output did: whoever waits for the end of a
-  /// terminal or pipe doesn't wait for this process.
+  /// Replaces all descriptors of the terminal or pipe by /dev/null: whoever waits for its end doesn't wait for this process.
   package static func leaveTerminal() {
     let left = [input, output].compactMap { FileIdentity(of: $0) }
     for number in Path.names(in: "/proc/self/fd").compactMap({ Int32($0) }) {
@@ -49,8 +44,7 @@ package enum Console {
     }
   }
 
-  /// Writes a line to the standard output, at once: the reader may be waiting for it. Behind one that could not be written
-  /// come no others.
+  /// Writes a line to the standard output, at once: the reader may be waiting for it. After a failed write, none follows.
   package static func print(_ line: String) {
     guard outputFault == nil else { return }
     streams.withLock { $0.hasPrinted = true }
@@ -87,8 +81,7 @@ package enum Console {
     print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Writes JSON to the standard output. Where a string in it has a character that a terminal could take for a command,
-  /// it is written as an escape, which means the same.
+  /// Writes JSON to the standard output, with escapes for characters that a terminal could take for a command.
   package static func print(safeJSON text: String) {
     print(
       text.unicodeScalars.reduce(into: "") { result, scalar in

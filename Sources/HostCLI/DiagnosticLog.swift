@@ -8,9 +8,7 @@ import Synchronization
 package final class DiagnosticLog: Sendable {
   private struct Told {
     var time: ContinuousClock.Instant
-    /// For how long it isn't told again.
     var silence = DiagnosticLog.shortestSilence
-    /// How often it has come since.
     var repetitions = 0
   }
 
@@ -55,10 +53,8 @@ package final class DiagnosticLog: Sendable {
     }
   }
 
-  /// Says it now or later.
   package func complain(_ complaint: String) { state.withLock { say("error: \(complaint)", &$0) } }
 
-  /// Says now or later what another program said.
   package func pass(on log: String) { state.withLock { say(Console.safe(log), &$0) } }
 
   private func say(_ line: String, _ state: inout State) {

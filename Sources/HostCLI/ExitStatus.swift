@@ -11,7 +11,6 @@ package enum ExitStatus {
   package static let failure = ProcessEnd.exit(1)
   package static let usage = ProcessEnd.exit(64)
   package static let manifest = ProcessEnd.exit(78)
-  /// Has the supervisor restart the app.
   package static let restart = ProcessEnd.exit(LaunchContext.restartStatus)
 
   package static func of(_ error: any Error) -> ProcessEnd {
@@ -59,7 +58,6 @@ package struct CommandFault: HostError {
   package let suggestion: String
 }
 
-/// What a command prints can't be written.
 struct OutputFault: HostError {
   let error: SystemError
 

@@ -13,7 +13,6 @@ import HostSystem
 /// libexec/           what writes the backtrace of a crash
 /// ```
 struct PackageLayout: Equatable {
-  /// The files, by their paths in the archive.
   private(set) var files: [String: String] = [:]
 
   private let folder: String
@@ -48,7 +47,6 @@ struct PackageLayout: Equatable {
   private static let runtime = "lib/swift/linux"
   private static let backtracer = "libexec/swift/linux/swift-backtrace"
   static let webServer = "bin/\(HostFiles.web)"
-  /// What is started.
   static let programs: Set<String> = [
     "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", webServer, backtracer,
   ]
@@ -98,7 +96,6 @@ package struct PackagedApplication: Sendable {
 
 /// What the programs and libraries of a package need of the machine that runs them.
 struct PackedFiles {
-  /// The names of the libraries that they link.
   private(set) var needed: Set<String> = []
   /// The release of the C library that the most demanding of them needs, and which that is; nil when none needs one.
   private(set) var glibc: (version: GlibcVersion, file: String)?

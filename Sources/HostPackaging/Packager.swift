@@ -25,8 +25,7 @@ package struct Packager: Sendable {
     (self.hostFolder, self.target, self.searchPath) = (hostFolder, target, searchPath)
   }
 
-  /// Packs an application that is in order into an archive; without an output, of its name where the user is. The same files make the
-  /// same archive.
+  /// Packs an application that is in order into an archive; without an output, into one of its name in the working folder.
   package func pack(_ application: PackagedApplication, as output: String?) async throws(PackageFault) -> Package {
     let name = application.name
     let output = output ?? name + ArchiveFormat.gzip.ending
@@ -63,7 +62,6 @@ package struct Packager: Sendable {
     return program
   }
 
-  /// Writes the files of a package, and what starts the application.
   private func write(
     _ layout: PackageLayout, of application: PackagedApplication, _ needs: PackedFiles, to folder: String
   ) throws(PackageFault) {
@@ -116,8 +114,7 @@ package struct Packager: Sendable {
     }
   }
 
-  /// The files, with what the dynamic loader opens for the app, and for what scenes and the other programs need: it looks for that as the
-  /// app does.
+  /// The files, with what the dynamic loader opens for the app, for scenes and for the other programs.
   private func layout(
     of application: PackagedApplication, in scratch: String
   ) async throws(PackageFault) -> PackageLayout {
@@ -155,13 +152,10 @@ package struct Packager: Sendable {
 /// What the dynamic loader says that it would open with a program, and from where (ld.so(8), LD_TRACE_LOADED_OBJECTS): a line a
 /// library, `libmd.so.0 => /lib/x86_64-linux-gnu/libmd.so.0 (0x00007f…)`. No code of the program or of a library runs for that.
 struct LoaderTrace: Equatable {
-  /// The files, by the names under which they are linked.
   private(set) var all: [String: String] = [:]
 
-  /// Those that aren't of the base system.
   var files: [String: String] { all.filter { !BaseSystem.libraries.contains($0.key) } }
 
-  /// - Parameter wanted: the libraries that must be there, besides those that are linked.
   init(_ text: String, wanted: [String]) throws(PackageFault) {
     for line in text.split(separator: "\n") {
       let words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
@@ -188,7 +182,6 @@ struct ArchiveFormat {
   ]
 }
 
-/// Why an application can't be packed.
 package enum PackageFault: HostError {
   case outside(library: String, application: String)
   case missing(library: String)

@@ -8,18 +8,13 @@ package struct Generator {
   private let project: Project
   private let hostFolder: String
 
-  /// Inside an application, or a checkout of host, what is begun becomes part of it; elsewhere a package of its own, which depends on the
-  /// checkout of the host's executable.
+  /// Inside an application, or a checkout of host, what is begun becomes part of it; elsewhere it is a package of its own.
   package init(at folder: String, hostFolder: String) throws(NewFault) {
     project = try Project(at: folder, hostFolder: hostFolder)
     self.hostFolder = hostFolder
   }
 
-  /// Begins an application in a folder of its name.
-  ///
-  /// - Parameters:
-  ///   - template: the folder of an application to begin with; nil for one of the SDK.
-  ///   - isEmpty: whether it begins with one empty scene, instead of a list of tasks.
+  /// Begins an application in a folder of its name, with one empty scene or, from a template or that of the SDK, with all of it.
   package static func makeApp(
     _ name: String, in folder: String, like template: String? = nil, isEmpty: Bool = false, hostFolder: String
   ) throws(NewFault) -> Generated {
@@ -165,9 +160,7 @@ package struct Generated: Equatable, Sendable {
   package let spies: SpyRecipe?
 }
 
-/// What happened to a Package.swift.
 package enum PackageNote: Equatable, Sendable {
-  /// The name stands in it now.
   case added(String)
   /// It is written in a way that only a person can tell where the name belongs.
   case notAdded(String)
@@ -183,7 +176,6 @@ enum Part: String {
 /// Where a new scene or worker goes: into an application that `host new app` has begun, into a checkout of host, whose sample it becomes
 /// a part of, or into a package of its own.
 struct Project {
-  /// The folder in which the files are made, and to which their paths are relative.
   let folder: String
   /// The checkout of host against which a package of its own is made; nil where none is made.
   let checkout: String?
@@ -222,7 +214,6 @@ struct Project {
     return "\(sdk)/Examples/Templates"
   }
 
-  /// Where the protocols of workers are.
   var contracts: String { isApplication ? "\(folder)/Contracts" : "\(checkout ?? folder)/Plugins/Contracts" }
 
   func folders(for name: String, _ part: Part) -> Folders {

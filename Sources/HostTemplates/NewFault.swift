@@ -3,12 +3,10 @@ import HostManifest
 import HostSystem
 import SourceMessages
 
-/// Why an application, a scene or a worker can't be begun.
 package enum NewFault: HostError {
   case badName(String)
   /// Swift or VIPKit has a type or module of that name, which the scene would hide.
   case reservedName(String)
-  /// The tests of a scene or worker have such a name.
   case testsName(String)
   case nameTaken(String, package: String)
   case exists(String)

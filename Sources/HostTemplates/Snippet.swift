@@ -79,9 +79,7 @@ extension Snippet {
     ]
   }
 
-  /// A route from one scene to another of the package around a folder, with what it passes.
-  ///
-  /// - Parameter data: what is passed, by names and types.
+  /// A route from one scene to another of the package around a folder, with the names and types of what it passes.
   package static func route(
     from scene: String, to destination: String, passing data: [(name: String, type: String)], at folder: String
   ) throws(NewFault) -> [Snippet] {
@@ -152,7 +150,6 @@ private struct SceneFiles {
   let isObserved: Bool
   private let scene: String
 
-  /// Finds them in the package around a folder.
   init(_ scene: String, from folder: String) throws(NewFault) {
     for root in Path.way(to: folder) where Path.exists("\(root)/Package.swift") {
       for sources in ["Scenes", "Plugins", "Sources"].map({ "\($0)/\(scene)" }) where Path.exists("\(root)/\(sources)")

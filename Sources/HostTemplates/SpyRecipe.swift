@@ -7,13 +7,10 @@ package struct SpyRecipe: Equatable, Sendable {
   /// The folder of the package in which the file lies, a full path. The other paths begin there.
   package let root: String
   package let file: String
-  /// The folders of whose protocols each gets a spy.
   package let all: [String]
   /// Further folders in which protocols and types are looked for.
   package let with: [String]
-  /// Further protocols that get a spy.
   package let of: [String]
-  /// The access level of the spies; nil for internal.
   package let access: String?
   /// The folder of the module whose workers get proxies instead; nil for spies.
   package let proxies: String?
@@ -51,13 +48,11 @@ package struct SpyRecipe: Equatable, Sendable {
     return "host spies " + words.map(ShellWords.quoted).joined(separator: " ")
   }
 
-  /// The words of the command that stands in a file; nil when none does.
   package static func words(in path: String) -> [String]? {
     let text = String(decoding: File.contents(path) ?? [], as: UTF8.self)
     return command(in: text).flatMap { ShellWords.split($0) }
   }
 
-  /// The text of the file as it should be.
   package func text(by tool: SourceTool) async throws(SourceToolFault) -> String {
     let module = { (folder: String) in SourceModule(name: Path.name(of: whole(folder)), folder: whole(folder)) }
     let text: String
@@ -78,8 +73,7 @@ package struct SpyRecipe: Equatable, Sendable {
     return (root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)).joined(separator: "/")
   }
 
-  /// What follows the mark in a file's text; nil without one. It stands among the comments at the beginning, of which there may be
-  /// many: a licence, for one.
+  /// What follows the mark in a file's text, among the comments at its beginning, such as a licence; nil without one.
   static func command(in text: String) -> Substring? {
     var isInBlock = false
     for line in text.split(whereSeparator: \.isNewline) {
@@ -113,7 +107,6 @@ package struct SpyRecipe: Equatable, Sendable {
     }
   }
 
-  /// Whether the file has a text already.
   package func hasWritten(_ text: String) -> Bool { File.contents(path) == Array(text.utf8) }
 
   /// Puts a text into the file, unless somebody else has written it.
@@ -129,7 +122,6 @@ package struct SpyRecipe: Equatable, Sendable {
   }
 }
 
-/// What is wrong with files of spies.
 package enum SpiesFault: HostError {
   case noSpies(path: String)
   case outOfDate(file: String, command: String)

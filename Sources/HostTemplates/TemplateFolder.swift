@@ -8,7 +8,6 @@ struct TemplateFolder {
   let path: String
   private let ignored: IgnoreList
 
-  /// - Parameter needed: what has to be there.
   init(_ folder: String, with needed: [String]) throws(NewFault) {
     path = Path.standard(folder)
     for needed in needed where !Path.exists("\(path)/\(needed)") { throw .noTemplate(folder, missing: needed) }
@@ -55,9 +54,7 @@ struct TemplateFolder {
     return .link(to: target)
   }
 
-  /// The files of an application, in a folder of its name.
-  ///
-  /// - Parameter sdk: what it is built against for its tests, unless `HOST_SDK` says otherwise.
+  /// The files of an application, in a folder of its name, built against an SDK for its tests unless `HOST_SDK` says otherwise.
   func application(_ name: String, sdk: String) throws(NewFault) -> [GeneratedFile] {
     try files().map { file in
       file.moved(to: "\(name)/\(file.path)") { text in

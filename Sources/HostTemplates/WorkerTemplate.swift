@@ -6,7 +6,6 @@ struct WorkerTemplate {
   let name: String
   let contract: WorkerContract
 
-  /// What stands for other names in the template.
   var names: [String: String] {
     [
       "NewWorker": name, "newWorker": name.lowerCamelCase, "NewContract": contract.name, "newKey": contract.key,
@@ -58,7 +57,6 @@ struct WorkerContract {
   let imports: Set<String>
   let members: [Member]
 
-  /// A function, or a property that is only read.
   struct Member {
     let asked: SourceRequirement
     /// An error that it may throw; nil when it needs to do nothing, or is a stream, which has nothing to say.
@@ -103,10 +101,8 @@ struct WorkerContract {
 extension SourceCase {
   private static let examples = ["String": "", "Int": "0", "Double": "0", "Bool": "false"]
 
-  /// Whether values for it can be made up.
   var isUsable: Bool { values.allSatisfy { Self.examples[$0.type] != nil } }
 
-  /// Whether it carries a reason in words.
   var tellsReason: Bool { values.contains { $0.isReason } }
 
   func expression(reason: String, source: String) -> String {

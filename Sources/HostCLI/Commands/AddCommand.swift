@@ -134,7 +134,6 @@ package enum AddCommand: Subcommand {
   }
 }
 
-/// Says why the application stays as it is.
 private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
   for fault in faults { Console.complain("error: \(fault)") }
   if Console.isJSON { try Console.print(json: ["refused": faults.map { Failure($0) }]) }
@@ -194,7 +193,6 @@ package enum RemoveCommand: Subcommand {
 @MainActor
 private struct CheckedApplication {
   private let faults: [Failure]
-  /// Why scenes and workers are refused, by their ids.
   let refused: [String: Failure]
   let libraries: [String: Library]
 

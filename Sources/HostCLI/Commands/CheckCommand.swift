@@ -54,7 +54,6 @@ struct ApplicationSurvey {
   /// The setting that names something that isn't there.
   private let nameFault: (any HostError)?
 
-  /// Looks, and has scenes and workers connected where that is wanted.
   init(of host: Host, connecting: Bool = false) {
     unreadable = host.unreadableFolders
     records = host.survey()
@@ -82,12 +81,10 @@ struct ApplicationSurvey {
   }
 }
 
-/// What is wrong with an application, for programs.
 package struct ApplicationCheck: Encodable {
   private enum CodingKeys: CodingKey { case checked, problems, faults, warnings }
 
   let checked: Int
-  /// The scenes and workers that are refused.
   let problems: [LibraryRow]
   /// What is wrong with scenes that run all the same.
   let faults: [Failure]
@@ -121,7 +118,6 @@ package struct ApplicationCheck: Encodable {
   }
 }
 
-/// One library as `host list` prints it.
 struct LibraryRow: Encodable, Equatable {
   let id: String
   let kind: String?
@@ -131,7 +127,6 @@ struct LibraryRow: Encodable, Equatable {
   let origin: String?
   let reason: String?
   let suggestion: String?
-  /// The links from outside that open it; nil when there are none.
   let links: [String]?
   /// What must hold before it is shown; nil for nothing.
   let requires: [String]?

@@ -80,7 +80,6 @@ package enum DiagnoseCommand: Subcommand {
       suggestion: "name a file in a folder that you may write to: --output FILE")
   }
 
-  /// Writes the files that are to be packed.
   private static func collect(_ application: String, into folder: String, hasData: Bool) async throws -> [Part] {
     try File.makeFolder(folder)
     var parts: [Part] = []

@@ -6,7 +6,6 @@ import Glibc
 /// A scene or worker that is to be put into an application: its library and the words that lie beside it, as they were read.
 struct LibraryToAdd: Sendable {
   let entry: LibraryEntry
-  /// The file that somebody has named.
   let file: String
   var sha256: SHA256 { SHA256(of: bytes) }
   var languages: [String] { words.keys.sorted() }
@@ -14,7 +13,6 @@ struct LibraryToAdd: Sendable {
   private let bytes: [UInt8]
   private let words: [String: [UInt8]]
 
-  /// Reads a file, which holds one scene or one worker, and its words.
   init(reading file: String) throws(LibraryFault) {
     self.file = file
     let library = try LibraryFile(reading: file)
@@ -64,7 +62,6 @@ extension Library {
   }
 }
 
-/// Why a scene or worker is not put into an application, or not taken out of it.
 enum AdditionFault: HostError {
   case noFolder(manifest: String)
   case twice(id: String, files: [String])

@@ -18,7 +18,6 @@ package enum LockCommand: Subcommand {
 
   private struct Result: Encodable {
     let lock: String
-    /// The SHA-256 of each library, by its id.
     let libraries: [String: String]
   }
 

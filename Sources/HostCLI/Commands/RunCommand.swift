@@ -77,7 +77,6 @@ package struct RunCommand: Subcommand {
 
   private let arguments: Arguments
   private let application: Application
-  /// Nil for none.
   private let kind: DisplayKind?
   private let theme: ThemeName?
   private let name: String

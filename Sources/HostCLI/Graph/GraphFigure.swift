@@ -13,7 +13,6 @@ struct GraphFigure {
     let brackets: (left: String, right: String)
     /// Safe to show; not escaped for Mermaid.
     let lines: [String]
-    /// Whether a running application has it.
     var isAlive = false
     /// Whether it is what the user sees.
     var isOnScreen = false
@@ -125,8 +124,7 @@ struct GraphFigure {
       users.isEmpty || users.count == uses.count ? nil : "for \(users.joined(separator: ", "))")
   }
 
-  /// Text between quotes. Mermaid has no escapes but entities by number; what could end a text, or be taken for Markdown, HTML, an
-  /// entity or a directive, becomes one.
+  /// Text between quotes. What could end it, or be taken for Markdown, HTML or a directive, becomes an entity by number.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -51,16 +51,13 @@ enum ReplayCommand: Subcommand {
     let isSame: Bool
     /// The step that was to be made when the screen was another one; not there without a difference.
     var step: String?
-    /// The lines of the screen: `+` for those that the recording doesn't have, `-` for those that it has and the run doesn't; where no word differs,
-    /// what else does.
+    /// The lines of the screen, `+` for those of the run alone, `-` for those of the recording; else what differs besides words.
     var difference: [String]?
-    /// The fields that have lost what was typed.
     var lostTexts: [String]?
     /// The calls of workers that one of the two lacks.
     var calls: [String]
     /// Whether the other steps couldn't be taken any more; not there without a difference.
     var isCut: Bool?
-    /// Why the recording ends before the run did.
     var endReason: String?
   }
 

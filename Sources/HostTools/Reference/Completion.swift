@@ -28,7 +28,6 @@ struct Completion {
     case bash, zsh, fish
   }
 
-  /// What may stand in a place of a command line.
   enum Candidates: Equatable {
     case words([String])
     case files
@@ -51,7 +50,6 @@ struct Completion {
       }
     }
 
-    /// How each shell is told of them.
     var inShells: (bash: String, zsh: String, fish: String) {
       switch self {
       case .words(let words):
@@ -78,8 +76,7 @@ struct Completion {
     }
   }
 
-  /// What prints the ids of scenes and workers, a line each; nothing where there is no application. The host is called as the user
-  /// calls it, in the words of the shell.
+  /// Prints the ids of scenes and workers, a line each. The host is called as the user calls it, in the words of the shell.
   static func libraries(by host: String) -> String {
     host + #" list 2>/dev/null | awk '$2 == "scene" || $2 == "worker" { print $1 }'"#
   }
@@ -143,7 +140,6 @@ extension Completion {
     }
   }
 
-  /// The options that the next word belongs to.
   private var valuedInBash: String {
     commands.flatMap { command in
       command.options.filter { $0.value != nil }.map { "\"\(command.name) --\($0.name)\"" }

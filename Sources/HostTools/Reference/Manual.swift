@@ -38,7 +38,6 @@ enum ManualCommand: Subcommand {
 /// The manual pages of the host, made of what it knows of its commands.
 @MainActor
 enum Manual {
-  /// The page host(1).
   static var overview: ManualPage {
     var page = ManualPage("host", summary: "run an application made of scenes, each a shared library")
     page.section("Synopsis", typed: ["host COMMAND [options]", "host --help", "host --version [--json]"])
@@ -87,7 +86,6 @@ enum Manual {
   ]
 }
 
-/// A manual page in the macros of man(7).
 struct ManualPage {
   /// What a file of the page holds, without the last line's end.
   private(set) var source: String
@@ -98,26 +96,22 @@ struct ManualPage {
     section("Name", "\(name) - \(summary)")
   }
 
-  /// Adds a section of paragraphs, which have a blank line between them.
   mutating func section(_ title: String, _ paragraphs: String) {
     let texts = paragraphs.split(separator: "\n\n").map { Self.text(String($0)) }
     source += "\n.SH \(title.uppercased())\n" + texts.joined(separator: "\n.PP\n")
   }
 
-  /// Adds a section of lines to be typed.
   mutating func section(_ title: String, typed lines: [String]) {
     source += "\n.SH \(title.uppercased())\n" + lines.map { ".B \(Self.text($0))" }.joined(separator: "\n.br\n")
   }
 
-  /// Adds a section of terms with their meanings; none without any.
   mutating func section(_ title: String, _ terms: [(term: String, meaning: String)]) {
     guard !terms.isEmpty else { return }
     source += "\n.SH \(title.uppercased())"
     for (term, meaning) in terms { source += "\n.TP\n.B \(Self.text(term))\n\(Self.text(meaning))" }
   }
 
-  /// Text in which nothing is a request or an escape of roff (groff(7)). A hyphen is a minus sign, so that what is copied can be
-  /// typed.
+  /// Text without requests and escapes of roff (groff(7)). A hyphen is a minus sign, so that what is copied can be typed.
   private static func text(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false)

@@ -75,7 +75,6 @@ final class AttachedSession {
   private var hasBegun = false
   /// Whether what was done here is to be over before the screen counts as settled.
   private let waitsForAnswers: Bool
-  /// Waits for the answer to what was done last.
   private var patience: Task<Void, Never>?
   private let ends = AsyncStream.makeStream(of: Result<ProcessEnd, any Error>.self)
 
@@ -87,7 +86,6 @@ final class AttachedSession {
     connection = DisplayConnection(profile, in: environment, to: RunningApps(in: .ofUser))
   }
 
-  /// Shows the run until the user detaches the display, or the run ends.
   func run() async throws -> ProcessEnd {
     let events = MainActorQueue<DisplayConnection.Event> { [weak self] in self?.take($0) }
     try connection.follow(pid) { events.add($0) }

@@ -3,8 +3,7 @@ import HostManifest
 import HostSystem
 import Synchronization
 
-/// What pages say besides the scenes, in the languages of visitors: an application may bring languages that the host doesn't have, as for the
-/// terminal.
+/// What pages say besides the scenes, in the languages of visitors: those of the host, and those that an application brings.
 final class PageWords: Sendable {
   private struct Kept {
     /// Of all catalogues that might be there, and of their folders.
@@ -18,10 +17,8 @@ final class PageWords: Sendable {
   private let folders: [String]
   private let kept = Mutex<[[String]: Kept]>([:])
 
-  /// - Parameter libraryFolders: where catalogues of the application are.
   init(libraryFolders: [String]) { folders = [HostFiles.folder] + libraryFolders }
 
-  /// - Parameter languages: as gettext(3) names them, those that are wanted most first.
   /// - Returns: the language in which a page is, as HTML names it, and what isn't in English.
   func translations(into languages: [String]) -> (language: String, translations: [String: String]) {
     let variables = WebSessions.Session.variables(of: languages)

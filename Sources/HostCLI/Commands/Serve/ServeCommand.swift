@@ -126,7 +126,6 @@ package struct ServeCommand: Subcommand {
   }
 }
 
-/// How visitors come in, as the options say.
 struct WebEntry {
   let address: WebAddress
   let tokens: String?
@@ -174,11 +173,9 @@ struct WebEntry {
   var kind: String { userHeader != nil ? "proxy" : tokens != nil ? "token" : "code" }
 }
 
-/// Why the application can't be served.
 enum ServeFault: HostError {
   case addressTaken(String, reason: String)
   case noServer(String, reason: String)
-  /// host-web has ended, and is started again.
   case serverEnded(ProcessEnd?)
   /// A file of tokens can't be read, or others could have written it.
   case badTokens(String, reason: String)

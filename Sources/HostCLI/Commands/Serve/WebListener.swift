@@ -1,10 +1,8 @@
 import Glibc
 import HostSystem
 
-/// Where browsers connect.
 enum WebAddress: Equatable {
   case port(String, UInt16)
-  /// A Unix socket, for a proxy.
   case path(String)
 
   /// Reads `127.0.0.1:8080`, `[::1]:8080`, or the path of a socket.
@@ -44,7 +42,6 @@ final class WebListener: Sendable {
   /// As it stands in an address; nil for a Unix socket.
   let host: String?
 
-  /// - Throws: ``ServeFault/addressTaken(_:reason:)``.
   init(_ address: WebAddress) throws(ServeFault) {
     switch address {
     case .port(let host, let port):

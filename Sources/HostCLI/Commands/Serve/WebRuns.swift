@@ -22,8 +22,7 @@ final class WebRuns: Sendable {
   private let unused = Mutex<[String: ContinuousClock.Instant]>([:])
   /// Those that are just being started: one start for all tabs of a visitor.
   private let starting = Mutex<Set<String>>([])
-  /// The apps of runs when somebody came last, by name, and their supervisors: while one lives, an app that is gone comes back by itself, and
-  /// another run would be in its way.
+  /// The apps of runs when somebody came last, by name: while their supervisor lives, an app that is gone comes back by itself.
   private let known = Mutex<[String: (app: Int32, supervisor: Int32?)]>([:])
   /// Whether no run is started any more.
   private let isOver = Atomic(false)
@@ -35,10 +34,7 @@ final class WebRuns: Sendable {
   /// One visitor at a time has a run ended.
   private let makingRoom = Mutex(())
 
-  /// - Parameters:
-  ///   - command: starts a run when the options of its session are added.
-  ///   - most: so many at a time.
-  ///   - shared: a run that is there already, and all have in the place of one of their own.
+  /// - Parameter command: starts a run when the options of its session are added.
   init(_ command: [String], of sessions: WebSessions, most: Int, sharing shared: String? = nil) {
     (self.command, self.sessions, self.most, self.shared) = (command, sessions, most, shared)
   }
@@ -124,8 +120,7 @@ final class WebRuns: Sendable {
     return false
   }
 
-  /// Whether there is room for the runs that are being started. Else the runs that have been without a page longest end, with their journals
-  /// kept.
+  /// Whether there is room for the runs that are being started. Else the runs that have been without a page longest end.
   private func hasRoom(until deadline: ContinuousClock.Instant) -> Bool {
     var ended: Set<Int32> = []
     while ContinuousClock.now < deadline {
@@ -194,7 +189,6 @@ final class WebRuns: Sendable {
     }
   }
 
-  /// Waits until nobody looks at a run, or the task is cancelled.
   func waitUntilUnused() async {
     while ours.contains(where: { (try? apps.displays(of: $0.pid)) ?? 1 > 0 }) {
       guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }

@@ -5,8 +5,7 @@ import HostControl
 import HostSystem
 import Synchronization
 
-/// host-web, and what it asks: who a visitor is, and a connection to their run. It is started again when it ends; pages connect to the next
-/// one by themselves.
+/// host-web, and what it asks: who a visitor is, and a connection to their run. When it ends, it is started again.
 final class WebServer: Sendable {
   private struct Settings: Encodable {
     let hosts: [String]
@@ -49,7 +48,6 @@ final class WebServer: Sendable {
     let cookie: String
   }
 
-  /// Tells host-web to let no more visitors in.
   private struct Draining: Encodable { let drains = true }
 
   private struct State {
@@ -60,7 +58,6 @@ final class WebServer: Sendable {
     var drains = false
   }
 
-  /// More than a question has.
   private static let mostBytes = 1 << 16
   private let words: PageWords
   private let listener: WebListener
@@ -68,7 +65,6 @@ final class WebServer: Sendable {
   private let runs: WebRuns
   private let settings: Settings
   private let report: @Sendable (ServeFault) -> Void
-  /// Is called when no host-web can be started.
   private let failed: @Sendable () -> Void
   private let state = Mutex(State())
   /// Is held from looking at a cookie until what comes of it is sent: so host-web hears of a renewed cookie behind all that was answered to the
@@ -155,7 +151,6 @@ final class WebServer: Sendable {
     } catch { throw .noServer(program, reason: error.text) }
   }
 
-  /// Answers until this process is to end.
   private func serve(_ channel: Int32) {
     var channel = channel
     var pauses = RestartPauses()
@@ -257,8 +252,7 @@ final class WebServer: Sendable {
     }
   }
 
-  /// - Parameter body: is done while the session has the cookie of a question.
-  /// - Returns: nil for a cookie that no session has.
+  /// Runs the body while the session has the cookie of a question; nil for a cookie that no session has.
   private func withSession<Value: Sendable>(
     of question: Question, on channel: Int32, _ body: (WebSessions.Session) -> Value
   ) -> Value? {
@@ -272,7 +266,6 @@ final class WebServer: Sendable {
     }
   }
 
-  /// Refuses a cookie that no session has.
   private func refuse(_ question: Question, on channel: Int32) {
     let isLate = question.cookie.map { sessions.wasRenewed($0, user: question.user) } == true
     send(Answer(id: question.id, refused: isLate ? "renewed" : "signIn"), on: channel)

@@ -8,8 +8,7 @@ struct WebServerLock {
 
   private let lock: FolderLock
 
-  /// - Parameter folder: what belongs to the server of an application.
-  /// - Throws: ``ServeFault/isServed(by:)``. Where no folder can be made there is no lock either.
+  /// Where no folder can be made there is no lock either.
   init?(in folder: String) throws(ServeFault) {
     let folder = Self.folder(in: folder)
     try? File.makeFolder(folder)
@@ -22,8 +21,6 @@ struct WebServerLock {
   }
 
   /// Waits until the process that serves an application has ended, which lets nobody in any more.
-  ///
-  /// - Throws: ``ServeFault/notServed``.
   static func drain(in folder: String?) throws(ServeFault) {
     guard let folder = folder.map(Self.folder), Path.isFolder(folder), FolderLock(folder) == nil,
       let process = process(in: folder), kill(process, drainSignal) == 0

@@ -54,10 +54,8 @@ final class WebSessions: Sendable {
     var codes: Set<String> = []
     /// The file's, when it was read: another process may have written it.
     var stamp: FileStamp?
-    /// Users by the digests of their tokens.
     var users: [String: String] = [:]
     var tokensStamp: FileStamp?
-    /// Whether the last change was written down.
     var isWritten = true
   }
 
@@ -76,10 +74,8 @@ final class WebSessions: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - folder: where sessions outlive this process; nil for nowhere.
-  ///   - tokens: the file that says who may come in.
-  ///   - report: is told what is wrong with that file later, once after each change of it.
-  /// - Throws: ``ServeFault/badTokens(_:reason:)`` and ``ServeFault/badToken(_:line:)``.
+  ///   - folder: where sessions outlive this process; nil to keep none.
+  ///   - report: is told what is wrong with the file of tokens later, once after each change of it.
   init(
     in folder: String?, tokens: String? = nil, report: @escaping @Sendable (ServeFault) -> Void = { _ in }
   ) throws(ServeFault) {
@@ -143,7 +139,6 @@ final class WebSessions: Sendable {
     return (users, badLines)
   }
 
-  /// A code that a browser can begin with.
   func newCode() -> String {
     let code = Self.secret()
     state.withLock { _ = $0.codes.insert(code) }
@@ -152,9 +147,6 @@ final class WebSessions: Sendable {
 
   /// Begins a session of the user whom a proxy names, of the one whose token the code is, or of somebody with a one-time code, which is spent.
   ///
-  /// - Parameters:
-  ///   - languages: as the header Accept-Language has them.
-  ///   - zone: a name of the time-zone database.
   /// - Returns: the cookie, nil for somebody else; and the names of the user's oldest runs, of which they have too many by now.
   func enter(
     _ code: String?, user named: String?, languages: String?, zone: String?
@@ -180,9 +172,7 @@ final class WebSessions: Sendable {
     return (isNew ? cookie : nil, over)
   }
 
-  /// Removes the sessions whose visitors haven't come for long.
-  ///
-  /// - Returns: the names of their runs.
+  /// Removes the sessions whose visitors haven't come for long, and returns the names of their runs.
   func removeExpired() -> [String] {
     var names: [String] = []
     _ = change { state in
@@ -193,9 +183,7 @@ final class WebSessions: Sendable {
     return names
   }
 
-  /// Makes another cookie for the session of a visitor who has signed in or out in the application.
-  ///
-  /// - Returns: nil for a session that is over.
+  /// Makes another cookie for a visitor who has signed in or out in the application; nil for a session that is over.
   func renew(_ session: Session, for identity: String) -> String? {
     let next = Self.secret()
     let isRenewed = change { state in
@@ -206,10 +194,7 @@ final class WebSessions: Sendable {
     return isRenewed ? next : nil
   }
 
-  /// Ends the sessions of a user, or one by the name of its run.
-  ///
-  /// - Returns: the names of their runs.
-  /// - Throws: ``ServeFault/unknownUser(_:)``.
+  /// Ends the sessions of a user, or one by the name of its run, and returns the names of their runs.
   func revoke(_ user: String) throws(ServeFault) -> [String] {
     var names: [String] = []
     _ = change(isReported: false) { state in
@@ -294,9 +279,7 @@ final class WebSessions: Sendable {
     }
   }
 
-  /// Changes what the file has by now, and writes it when there is news. Sessions that can't be written down end with this process, no more.
-  ///
-  /// - Returns: whether there was news.
+  /// Changes what the file has by now, and writes it when there is news. Sessions that can't be written down end with this process.
   private func change(isReported: Bool = true, _ change: (inout State) -> Bool) -> Bool {
     state.withLock { state in
       // Another process may revoke what this one writes.
