@@ -111,13 +111,9 @@ struct SourceFolderTests {
     #expect(sources.files.imports == ["VIPKit", "Feed"])
   }
 
-  @Test("A folder that isn't there")
-  func missing() {
-    #expect(throws: BuildFault.noFolder("/nowhere")) { try SourceFolder("/nowhere") }
-  }
-
-  @Test("No Swift files, no entry point, those of two scenes, a whole package")
+  @Test("A folder that isn't there, no Swift files, no entry point, those of two scenes, a whole package")
   func refused() throws {
+    #expect(throws: BuildFault.noFolder("/nowhere")) { try SourceFolder("/nowhere") }
     for (name, text, fault) in [
       ("README.md", "hello", BuildFault.noSources(folder: folder.path)),
       ("A.swift", "struct A {}", .noEntryPoint(folder: folder.path)),

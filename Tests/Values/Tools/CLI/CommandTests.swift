@@ -142,4 +142,15 @@ struct CommandTests {
     #expect(ExitStatus.of(QuitReason.outputFailed) == .exit(1))
     #expect(ExitStatus.of(QuitReason.signal(15)) == .signal(15))
   }
+
+  @Test("Behind --pid stand the numbers of the apps, which host ps has in its second column")
+  func processes() async throws {
+    let host = """
+      host() { printf '%s\\n' 'NAME   PID   SCENE            DISPLAYS  MANIFEST' \\
+        'Kiosk  4711  Login            plain     scenes.json' '-      815   doesn'"'"'t answer  -         -'; }
+      """
+    let shell = try await Command.run("/bin/sh", ["-c", "\(host)\n\(Completion.processes(by: "host"))"])
+    #expect(shell.lines == ["4711", "815", ""])
+    #expect(shell.errors == "")
+  }
 }

@@ -19,12 +19,6 @@ struct ServeOptionsTests {
     #expect(try #require(WebAddress(text)).isLocal == isLocal)
   }
 
-  @Test("A name that only looks local needs tokens")
-  func nameWithoutTokens() throws {
-    let error = UsageError.missingOption("--tokens FILE, or --user-header NAME behind a proxy", command: "serve")
-    #expect(throws: error) { try WebEntry(arguments("--listen", "127.example.org:80")) }
-  }
-
   @Test(
     "Languages stand in the order of their weights; those of weight 0 aren't wanted",
     arguments: [

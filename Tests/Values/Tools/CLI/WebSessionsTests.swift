@@ -128,9 +128,8 @@ struct WebSessionsTests {
     #expect(sessions.session(cookie, user: "anna")?.session.user == "anna")
   }
 
-  @Test("Languages in the order in which a browser wants them; no time zone that is the path of another file")
+  @Test("No time zone is the path of another file")
   func places() throws {
-    #expect(WebSessions.languages("fr-CH, de;q=0.8, en;q=0.9") == ["fr_CH", "en", "de"])
     let sessions = try sessions()
     for (zone, expected) in [("Europe/Moscow", "Europe/Moscow"), ("../../etc/passwd", nil), ("/etc/passwd", nil)] {
       let cookie = sessions.enter(sessions.newCode(), user: nil, languages: "fr", zone: zone).cookie
@@ -175,6 +174,7 @@ struct WebEntryTests {
       (["--listen", "0.0.0.0:0", "--tokens", "tokens"], "host serve needs --site URL"),
       (["--listen", "[::]:0", "--tokens", "tokens"], "host serve needs --site URL"),
       (["--listen", "192.0.2.1:0"], "host serve needs --tokens FILE, or --user-header NAME behind a proxy"),
+      (["--listen", "127.example.org:80"], "host serve needs --tokens FILE, or --user-header NAME behind a proxy"),
       (["--user-header", "X-User"], "host serve needs --proxy ADDRESS"),
       (["--tokens", "a", "--user-header", "X-User"], "--tokens and --user-header are both given"),
       (
@@ -191,9 +191,7 @@ struct WebEntryTests {
       ),
     ])
   func useless(_ words: [String], _ message: String) throws {
-    let error = #expect(throws: UsageError.self) {
-      try WebEntry(Arguments(words, syntax: ServeCommand.syntax))
-    }
+    let error = #expect(throws: UsageError.self) { try WebEntry(Arguments(words, syntax: ServeCommand.syntax)) }
     #expect(error?.message == message)
   }
 

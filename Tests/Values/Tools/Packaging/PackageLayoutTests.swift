@@ -118,11 +118,13 @@ struct StartScriptTests {
     return result.lines
   }
 
+  private var run: [String] {
+    [folder.file("a b/bin/host"), "run", "--manifest", folder.file("a b/app/my scenes.json")]
+  }
+
   @Test("Through a link, from any folder: the host beside it runs the manifest; data goes into the user's own folder")
   func data() async throws {
-    let root = folder.file("a b")
-    let run = ["\(root)/bin/host", "run", "--manifest", "\(root)/app/my scenes.json", "--data"]
-    let rest = ["--open", "x y", ""]
+    let (run, rest) = (run + ["--data"], ["--open", "x y", ""])
     #expect(try await start(["HOME": folder.path]) == run + [folder.file(".local/share/It's")] + rest)
     #expect(FileManager.default.fileExists(atPath: folder.file(".local/share/It's")))
     #expect(try await start(["XDG_DATA_HOME": folder.file("d")]) == run + [folder.file("d/It's")] + rest)
@@ -130,10 +132,7 @@ struct StartScriptTests {
 
   @Test("A folder that the user names is the one, and no other is made", arguments: [["--data", "d"], ["--data=d"]])
   func namedData(arguments: [String]) async throws {
-    let root = folder.file("a b")
-    #expect(
-      try await start(["HOME": folder.path], arguments)
-        == ["\(root)/bin/host", "run", "--manifest", "\(root)/app/my scenes.json"] + arguments + [""])
+    #expect(try await start(["HOME": folder.path], arguments) == run + arguments + [""])
     #expect(!FileManager.default.fileExists(atPath: folder.file(".local")))
   }
 
@@ -155,9 +154,6 @@ struct StartScriptTests {
 
   @Test("A user without a folder of his own runs the application all the same")
   func homeless() async throws {
-    let root = folder.file("a b")
-    #expect(
-      try await start(["HOME": "/dev/null"])
-        == ["\(root)/bin/host", "run", "--manifest", "\(root)/app/my scenes.json", "--open", "x y", ""])
+    #expect(try await start(["HOME": "/dev/null"]) == run + ["--open", "x y", ""])
   }
 }

@@ -189,4 +189,16 @@ struct LintSeedTests {
     }
     #expect(unknown.map(\.element) == [])
   }
+
+  @Test("Each library of the package is known to host-import")
+  func hostModules() throws {
+    let manifest = try String(contentsOfFile: "\(Checkout.root)/Package.swift", encoding: .utf8)
+    let begin = try #require(manifest.range(of: "let hostTargets"))
+    let end = try #require(manifest.range(of: "let hostModules"))
+    let modules = manifest[begin.upperBound..<end.lowerBound].matches(of: /\.target\(\s*name: "(\w+)"/).map(\.1)
+    try #require(modules.count > 10)
+    try folder.write(
+      modules.map { "import \($0)\n" }.joined() + "@c(scene_Shop) public func shop() {}\n", to: "Shop/Shop.swift")
+    #expect(try lint([folder.file("Shop")]).findings.map(\.found) == modules.map { "import \($0)" })
+  }
 }

@@ -18,6 +18,8 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
     self.edits = edits.map { Edit(file: $0.file, old: $0.old, new: $0.new) }
   }
 
+  init(_ name: String, _ file: String, new text: String) { self.init(name, (file, nil, text)) }
+
   /// Puts lines before a text.
   init(_ name: String, _ file: String, before text: String, _ lines: String) {
     self.init(name, (file, text, "\(lines)\n\(text)"))
@@ -51,16 +53,14 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "  weak var view: (any TaskListDisplayLogic)?  // ✗ cycle-direction"),
     LintSeed(
       "A Presenter steps back in an extension in another file",
-      (
-        list + "Presenter+Reload.swift", nil,
+      list + "Presenter+Reload.swift",
+      new:
         "extension TaskListPresenter {\n  func reload(\n    by interactor: any TaskListBusinessLogic  // ✗ cycle-direction\n  ) {}\n}\n"
-      )),
+    ),
     LintSeed(
       "A Presenter is the Interactor as well",
-      (
-        list + "Presenter+All.swift", nil,
-        "extension TaskListPresenter: TaskListBusinessLogic {}  // ✗ cycle-direction\n"
-      )),
+      list + "Presenter+All.swift", new: "extension TaskListPresenter: TaskListBusinessLogic {}  // ✗ cycle-direction\n"
+    ),
     LintSeed(
       "A view knows the Presenter", list + "ViewController.swift", before: "  var router:",
       "  var presenter: (any TaskListPresentationLogic)?  // ✗ cycle-direction"),
@@ -73,10 +73,9 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "  private let interactor: any TaskListBusinessLogic  // ✗ cycle-direction"),
     LintSeed(
       "A Worker of a scene knows the view",
-      (
-        list + "Timer.swift", nil,
-        "final class TaskListTimer: TasksWorker {\n  weak var view: TaskListViewController?  // ✗ cycle-direction\n}\n"
-      )),
+      list + "Timer.swift",
+      new:
+        "final class TaskListTimer: TasksWorker {\n  weak var view: TaskListViewController?  // ✗ cycle-direction\n}\n"),
     LintSeed(
       "A view of the SwiftUI style knows the Presenter", pad + "View.swift", before: "  private let router:",
       "  private let presenter: PadPresenter  // ✗ cycle-direction"),
@@ -94,10 +93,9 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "  @LiveWorker private var worker: any TasksWorker  // ✗ cycle-direction"),
     LintSeed(
       "A Presenter gets a Worker in another file",
-      (
-        pad + "Presenter+Source.swift", nil,
-        "import VIPKit\n\nextension PadPresenter {\n  func take(_ key: WorkerKey<Int>) {}  // ✗ cycle-direction\n}\n"
-      )),
+      pad + "Presenter+Source.swift",
+      new: "import VIPKit\n\nextension PadPresenter {\n  func take(_ key: WorkerKey<Int>) {}  // ✗ cycle-direction\n}\n"
+    ),
   ]
 
   // MARK: interactor-display
@@ -108,10 +106,10 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       "  private var tint = Tint.accent  // ✗ interactor-display"),
     LintSeed(
       "An Interactor leads on, in an extension in another file",
-      (
-        pad + "Interactor+Leaving.swift", nil,
+      pad + "Interactor+Leaving.swift",
+      new:
         "import VIPKit\n\nextension PadInteractor {\n  func leave(by way: any Navigator) {}  // ✗ interactor-display\n}\n"
-      )),
+    ),
   ]
 
   // MARK: scene-link, host-import
@@ -149,10 +147,10 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
       )),
     LintSeed(
       "A data store that leaves the main actor, and a conformance that comes back to it",
-      (
-        pad + "DataStore.swift", nil,
+      pad + "DataStore.swift",
+      new:
         "nonisolated protocol PadDataStore: AnyObject {}  // ✗ data-store-isolation\n\nextension PadInteractor: @MainActor PadDataStore {}  // ✗ data-store-isolation\n"
-      )),
+    ),
   ]
 
   // MARK: lint-allow, source-syntax
@@ -160,25 +158,17 @@ struct LintSeed: CustomTestStringConvertible, Sendable {
   private static let comments = [
     LintSeed(
       "A comment that allows an unknown rule",
-      (
-        list + "Router.swift", "import VIPKit",
-        "import VIPKit\n// ✗↓ lint-allow\n// lint:allow cycle-directoin it is so"
-      )),
+      list + "Router.swift", after: "import VIPKit", "// ✗↓ lint-allow\n// lint:allow cycle-directoin it is so"),
     LintSeed(
       "A comment without a reason allows nothing", list + "Router.swift", before: "import VIPKit",
       "// ✗↓ scene-link, lint-allow\nimport TaskDetail  // lint:allow scene-link"),
     LintSeed(
       "A comment that lets nothing pass",
-      (
-        list + "Router.swift", "import VIPKit",
-        "import VIPKit\n// ✗↓ lint-allow\n// lint:allow scene-link there was one"
-      )),
+      list + "Router.swift", after: "import VIPKit", "// ✗↓ lint-allow\n// lint:allow scene-link there was one"),
     LintSeed(
       "What is wrong with files can't be allowed",
-      (
-        list + "Router.swift", "import VIPKit",
-        "import VIPKit\n// ✗↓ lint-allow\n// lint:allow source-syntax it is read elsewhere"
-      )),
+      list + "Router.swift", after: "import VIPKit",
+      "// ✗↓ lint-allow\n// lint:allow source-syntax it is read elsewhere"),
     LintSeed(
       "A file that is no Swift, and another that breaks a rule",
       (list + "Broken.swift", nil, "struct Broken {\n  // ✗↓ source-syntax\n  let 1\n}\n"),
