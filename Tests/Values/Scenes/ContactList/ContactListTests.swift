@@ -22,18 +22,6 @@ struct ContactListConfiguratorTests {
       savedState: savedState, scenes: ["viewContact": ContactViewConfigurator()], environment: environment)
   }
 
-  @Test("the descriptor names the routes and the worker that the scene uses")
-  func descriptor() {
-    let descriptor = ContactListConfigurator().descriptor
-    #expect(descriptor.id == "ContactList")
-    #expect(
-      descriptor.routes == [
-        Route.viewContact.erased, Route.addContact.erased, Route.transfer.optional.erased,
-      ])
-    #expect(descriptor.workers == [WorkerKey.contacts.erased, WorkerKey.auth.erased])
-    #expect(descriptor.requirements == [.session])
-  }
-
   @Test("a link opens the list")
   func link() throws {
     _ = try SceneDriver(
@@ -114,16 +102,24 @@ struct ContactListConfiguratorTests {
     #expect(second.words.prefix(2) == ["Filter", "an"])
     #expect(try second.preservedState() == first.preservedState())
   }
+}
 
-  @Test("none of the four objects outlives the scene")
-  func released() async throws {
-    var list: SceneDriver? = try open(ContactsWorkerSpy(page: page))
-    let check = ReleaseCheck(list?.scene)
-    try await list?.settle()
-    try await list?.follow("Add contact")
-    list?.disappear()
-    list = nil
-    // What the Interactor follows ends with its next turn.
-    while !check.alive.isEmpty { await Task.yield() }
+@Suite("ContactList on a terminal", .timeLimit(.minutes(10)))
+struct ContactListScreenTests {
+  @Test("Escape empties the filter, and leaves the list the next time")
+  func filter() async throws {
+    let scene = try SceneDriver(
+      ContactListConfigurator(), workers: TestWorkers().with(.contacts, ContactsWorkerSpy()))
+    let screen = try await TerminalScreen(scene, columns: 60, rows: 24, canGoBack: true)
+    try await screen.press(.characters("an"))
+    #expect(screen.frame.contains("Filter   an"))
+    #expect(screen.lines.last?.contains("Esc empty") == true)
+
+    try await screen.press(.escape)
+    #expect(!screen.frame.contains("Filter   an"))
+    #expect(screen.exit == nil)
+
+    try await screen.press(.escape)
+    #expect(screen.exit == .back)
   }
 }

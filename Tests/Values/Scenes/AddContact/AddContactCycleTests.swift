@@ -1,7 +1,8 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
+import VIPTestKit
 
 @testable import AddContact
 
@@ -183,5 +184,114 @@ struct AddContactInteractorTests {
     await save(fields, with: interactor)
     #expect(interactor.contact == contact)
     #expect(presenter.saved == [.failed(.full(file: "a.db"))])
+  }
+}
+
+@Suite("AddContact: Presenter")
+struct AddContactPresenterTests {
+  private let viewController = AddContactDisplayLogicSpy()
+  private var presenter: AddContactPresenter { AddContactPresenter(viewController: viewController) }
+
+  @Test("An empty form to add, a filled one to edit")
+  func form() {
+    presenter.presentContact(response: AddContact.ShowContact.Response(contact: nil))
+    presenter.presentContact(response: AddContact.ShowContact.Response(contact: .anna))
+    presenter.presentContact(response: AddContact.ShowContact.Response(contact: .bjorn))
+    #expect(
+      viewController.shown == [
+        AddContact.ShowContact.ViewModel(title: "Add contact", fields: AddContact.ContactFields()),
+        AddContact.ShowContact.ViewModel(
+          title: "Edit contact",
+          fields: AddContact.ContactFields(
+            firstName: "anna", lastName: "zharkova", phone: "+7 (999) 222 33 44", email: "anna@example.org")),
+        AddContact.ShowContact.ViewModel(
+          title: "Edit contact", fields: AddContact.ContactFields(firstName: "Björn", lastName: "Åkesson")),
+      ])
+  }
+
+  @Test("Names each field that is missing or wrong")
+  func problems() {
+    presenter.presentSavedContact(response: .invalid([.missingFirstName, .missingLastName, .missingPhone]))
+    for problem in [
+      PhoneNumber.Problem.notANumber, .noCountryCode, .unknownCountryCode, .tooShort(countryCode: "44"),
+      .tooLong(countryCode: "7"),
+    ] {
+      presenter.presentSavedContact(response: .invalid([.wrongPhone(problem)]))
+    }
+    #expect(
+      viewController.saved == [
+        .invalid(AddContact.FieldProblems(firstName: "is missing", lastName: "is missing", phone: "is missing")),
+        .invalid(AddContact.FieldProblems(phone: "has something other than digits")),
+        .invalid(AddContact.FieldProblems(phone: "must begin with + and the country code")),
+        .invalid(AddContact.FieldProblems(phone: "begins with the code of no country")),
+        .invalid(AddContact.FieldProblems(phone: "too short for a number of +44")),
+        .invalid(AddContact.FieldProblems(phone: "too long for a number of +7")),
+      ])
+  }
+
+  @Test("Says whether the contact was saved, and why not")
+  func saved() {
+    presenter.presentSavedContact(response: .saved(.anna))
+    presenter.presentSavedContact(response: .failed(.full(file: "a.db")))
+    #expect(
+      viewController.saved == [
+        .saved(notice: "Anna Zharkova saved"),
+        .failed(message: "The contact can't be saved: there is no room left for “a.db”; make room and try again"),
+      ])
+  }
+}
+
+@Suite("AddContact: ViewController")
+struct AddContactViewControllerTests {
+  private let viewController = AddContactViewController()
+  private let interactor = AddContactBusinessLogicSpy()
+  private let router = AddContactRouterSpy()
+  private let anna = AddContact.ShowContact.ViewModel(
+    title: "Edit contact",
+    fields: AddContact.ContactFields(firstName: "Anna", lastName: "Zharkova", phone: "1", email: "a@b"))
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+  }
+
+  @Test("Sends what was typed as it is, behind a loader")
+  func save() async {
+    viewController.displayContact(viewModel: anna)
+    viewController.type(" Hanna", into: "First name")
+    viewController.type("Z", into: "Last name")
+    viewController.type("22", into: "Phone")
+    viewController.type("", into: "E-mail")
+    viewController.perform(.setDay(CalendarDay("1988-05-12"))) { $0.label == "Born" }
+    viewController.type("Tver", into: "City")
+    viewController.press("Save")
+    #expect(viewController.container.loading == "Saving")
+    await viewController.finishTasks()
+    #expect(
+      interactor.saved == [
+        AddContact.ContactFields(
+          firstName: " Hanna", lastName: "Z", phone: "22", birthday: CalendarDay("1988-05-12"), city: "Tver")
+      ])
+  }
+
+  @Test("Stays and says why when it isn't saved; what was typed stays too")
+  func failure() {
+    viewController.displayContact(viewModel: anna)
+    viewController.type("Hanna", into: "First name")
+    viewController.showLoading()
+    viewController.displaySavedContact(viewModel: .failed(message: "why"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == "why")
+    #expect(viewController.text(inField: "First name") == "Hanna")
+    #expect(router.routes.isEmpty)
+  }
+
+  @Test("Cancel goes back and saves nothing")
+  func cancel() async {
+    viewController.displayContact(viewModel: anna)
+    viewController.press("Cancel")
+    await viewController.finishTasks()
+    #expect(router.routes == ["back"])
+    #expect(interactor.saved.isEmpty)
   }
 }

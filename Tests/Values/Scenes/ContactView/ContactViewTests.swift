@@ -1,0 +1,343 @@
+import ContactsTestSupport
+import Contracts
+import Foundation
+import Testing
+@_spi(Host) import VIPKit
+import VIPTestKit
+
+@testable import ContactView
+
+@Suite("ContactView: the Configurator builds the cycle", .timeLimit(.minutes(10)))
+struct ContactViewConfiguratorTests {
+  private let navigator = NavigatorSpy()
+
+  private func open(
+    _ worker: ContactsWorkerSpy, instance contact: Contact?, savedState: PreservedState = [:]
+  ) throws -> SceneDriver {
+    try SceneDriver(
+      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      savedState: savedState
+    ) { store in
+      if let contact { (store as? any ContactViewDataStore)?.contact = contact }
+    }
+  }
+
+  @Test("the contact that was passed stands on the screen; the edited one that comes back does at once")
+  func contact() async throws {
+    let contactView = try open(ContactsWorkerSpy(), instance: .anna)
+    #expect(
+      contactView.words == [
+        "Anna Zharkova", "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Edit", "Delete", "More",
+      ])
+    try await contactView.press("More")
+    #expect(contactView.words.suffix(3) == ["More", "Note", "VIP, of course"])
+
+    try contactView.finish(.editContact, with: .bjorn)
+    #expect(contactView.words == ["Björn Åkesson", "Edit", "Delete"])
+  }
+
+  @Test("a link brings the contact with its id, also after a restart; of an unknown one it is told")
+  func link() async throws {
+    let worker = ContactsWorkerSpy()
+    let first = try open(worker, byLinkTo: "anna")
+    let state = try first.preservedState()
+    try await first.settle()
+    #expect(first.words.first == "Anna Zharkova")
+    let second = try open(worker, instance: nil, savedState: state)
+    try await second.settle()
+    #expect(second.words == first.words)
+    #expect(worker.calls == [.fetchContact("anna"), .fetchContact("anna")])
+
+    let third = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "anna")), instance: nil, savedState: state)
+    try await third.settle()
+    #expect(third.error == "The contact can't be shown: the contact has been deleted")
+    #expect(third.words.isEmpty)
+  }
+
+  private func open(_ worker: ContactsWorkerSpy, byLinkTo id: String) throws -> SceneDriver {
+    try SceneDriver(
+      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      openedBy: (link: "contacts/:id", parameters: ["id": id]))
+  }
+
+  @Test("the contact is deleted when the user confirms it, and the scene is left")
+  func delete() async throws {
+    let worker = ContactsWorkerSpy()
+    let contactView = try open(worker, instance: .anna)
+    try await contactView.press("Delete")
+    #expect(worker.calls.isEmpty)
+    try await contactView.press("Delete for good")
+    #expect(worker.calls == [.delete(.anna)])
+    #expect(navigator.moves == [.back])
+  }
+
+  @Test("the contact and the question whether to delete it outlive a restart")
+  func preserved() async throws {
+    let first = try open(ContactsWorkerSpy(), instance: .anna)
+    try await first.press("Delete")
+    let second = try open(ContactsWorkerSpy(), instance: nil, savedState: first.preservedState())
+    #expect(second.words == first.words)
+    #expect(second.words.contains("Delete for good"))
+  }
+}
+
+@Suite("ContactView: Interactor")
+struct ContactViewInteractorTests {
+  private let presenter = ContactViewPresentationLogicSpy()
+
+  private func interactor(_ worker: ContactsWorkerSpy, instance contact: Contact?) -> ContactViewInteractor {
+    let interactor = ContactViewInteractor(presenter: presenter, contacts: LiveWorker(worker))
+    interactor.contact = contact
+    return interactor
+  }
+
+  @Test("Fetches a contact of which only the id is known; what is known already is told as it is")
+  func fetch() async {
+    let worker = ContactsWorkerSpy()
+    let linked = interactor(worker, instance: nil)
+    linked.contactID = "anna"
+    await linked.fetchContact(request: ContactView.FetchContact.Request())
+    await interactor(worker, instance: .bjorn).fetchContact(request: ContactView.FetchContact.Request())
+    await interactor(worker, instance: nil).fetchContact(request: ContactView.FetchContact.Request())
+    #expect(worker.calls == [.fetchContact("anna")])
+    #expect(presenter.fetched == [.fetched(.anna), .fetched(.bjorn), .fetched(nil)])
+  }
+
+  @Test("Hands on why the worker can't delete")
+  func failure() async {
+    let worker = ContactsWorkerSpy(failingWith: .busy(file: "a.db"))
+    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(presenter.deleted == [.failed(.busy(file: "a.db"))])
+  }
+
+  @Test("Who has been deleted already is deleted")
+  func deletedAlready() async {
+    let worker = ContactsWorkerSpy(failingWith: .unknownContact(id: "anna"))
+    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(presenter.deleted == [.deleted])
+  }
+
+  @Test("What somebody else has just changed is fetched, so that the user decides on what there is now")
+  func changed() async {
+    var changed = Contact.anna
+    changed.lastName = "Petrova"
+    let worker = ContactsWorkerSpy(deleting: .changed(id: "anna"), contact: changed)
+    let interactor = interactor(worker, instance: .anna)
+    await interactor.deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(worker.calls == [.delete(.anna), .fetchContact("anna")])
+    #expect(interactor.contact == changed)
+    #expect(presenter.deleted == [.changed(changed)])
+  }
+
+  @Test("Where no contact is shown, there is nothing to delete")
+  func nothing() async {
+    let worker = ContactsWorkerSpy()
+    await interactor(worker, instance: nil).deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(worker.calls.isEmpty)
+    #expect(presenter.deleted == [.deleted])
+  }
+}
+
+@Suite("ContactView: Presenter")
+struct ContactViewPresenterTests {
+  private let viewController = ContactViewDisplayLogicSpy()
+  private var presenter: ContactViewPresenter { ContactViewPresenter(viewController: viewController) }
+
+  @Test("Capitalises the name, formats the phones, leaves the e-mails as they are, and says what each is for")
+  func contact() {
+    let contact = Contact(
+      firstName: "anna", lastName: "zharkova",
+      phones: [
+        LabeledValue("79992223344", labels: ["voice", "cell"]), LabeledValue("+49 30 1234", labels: ["x-car"]),
+        LabeledValue("112"),
+      ],
+      emails: [LabeledValue("Anna@example.org", labels: ["internet", "home"]), LabeledValue("a@example.org")])
+    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+    #expect(
+      viewController.shown.map(\.contact) == [
+        ContactView.DisplayedContact(
+          name: "Anna Zharkova",
+          phones: [
+            ContactView.DisplayedValue(label: "Mobile", value: "+7 (999) 222 33 44"),
+            ContactView.DisplayedValue(label: "Phone", value: "+49 30 1234"),
+            ContactView.DisplayedValue(label: "Phone", value: "112"),
+          ],
+          emails: [
+            ContactView.DisplayedValue(label: "Home", value: "Anna@example.org"),
+            ContactView.DisplayedValue(label: "E-mail", value: "a@example.org"),
+          ], addresses: [], birthday: nil, deletionQuestion: "Delete Anna Zharkova for good?")
+      ])
+  }
+
+  @Test("Writes an address in a line, and what it is for")
+  func address() {
+    let contact = Contact(
+      firstName: "anna", lastName: "",
+      addresses: [
+        PostalAddress(
+          street: "ул. Пушкина, д. 1\nкв. 2", city: "Москва", postalCode: "101000", country: "Россия",
+          labels: ["pref", "work"]),
+        PostalAddress(city: "Tver"),
+      ])
+    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+    #expect(
+      viewController.shown.last?.contact?.addresses == [
+        ContactView.DisplayedValue(label: "Work", value: "ул. Пушкина, д. 1, кв. 2, 101000 Москва, Россия"),
+        ContactView.DisplayedValue(label: "Address", value: "Tver"),
+      ])
+  }
+
+  @Test(
+    "Writes a date of birth in the user's language, with the age",
+    arguments: [
+      ("en_GB", "1988-05-12", "12 May 1988 (38)"), ("en_GB", "1988-11-22", "22 November 1988 (38)"),
+      ("en_GB", "1988-11-23", "23 November 1988 (37)"), ("es", "1988-05-12", "12 de mayo de 1988 (38)"),
+      ("fr_FR", "2026-11-22", "22 novembre 2026 (0)"), ("ru_RU", "1900-02-28", "28 февраля 1900 г. (126)"),
+      ("en_GB", "2026-11-23", "23 November 2026"),
+    ])
+  func birthday(locale: String, day: String, written: String) throws {
+    let today = try #require(CalendarDay("2026-11-22"))
+    let presenter = ContactViewPresenter(
+      viewController: viewController, locale: Locale(identifier: locale), today: { today })
+    presenter.presentContact(
+      response: ContactView.ShowContact.Response(contact: Contact(birthday: CalendarDay(day))))
+    let value = try #require(viewController.shown.last?.contact?.birthday)
+    #expect(value.label == "Born")
+    // ICU sets some spaces as no-break spaces, and changes its mind from version to version.
+    #expect(String(value.value.map { $0.isWhitespace ? " " : $0 }) == written)
+  }
+
+  @Test("Shows what else people can read in the contact's vCard, without its escapes")
+  func more() {
+    let properties = [
+      ContactProperty(name: "ORG", value: "Usetech\\, Ltd;Mobile"), ContactProperty(name: "REV", value: "20260101"),
+      ContactProperty(name: "NOTE", value: #"one\ntwo\\nthree\;"#),
+      ContactProperty(name: "NOTE", parameters: [.init(name: "ENCODING", values: ["B"])], value: "AAAA"),
+    ]
+    presenter.presentContact(
+      response: ContactView.ShowContact.Response(contact: Contact(firstName: "anna", otherProperties: properties)))
+    #expect(
+      viewController.shown.last?.contact?.more == [
+        ContactView.DisplayedValue(label: "Company", value: "Usetech, Ltd, Mobile"),
+        ContactView.DisplayedValue(label: "Note", value: "one\ntwo\\nthree;"),
+      ])
+  }
+
+  @Test("Shows nothing when no contact was passed")
+  func nothing() {
+    presenter.presentContact(response: ContactView.ShowContact.Response(contact: nil))
+    #expect(viewController.shown == [ContactView.ShowContact.ViewModel(contact: nil)])
+  }
+
+  @Test("Says whether the contact was deleted, and why not")
+  func deleted() {
+    presenter.presentDeletedContact(response: .deleted)
+    presenter.presentDeletedContact(response: .changed(Contact(firstName: "anna")))
+    presenter.presentDeletedContact(response: .failed(.readOnly(file: "a.db")))
+    #expect(
+      viewController.deleted == [
+        .deleted,
+        .changed(
+          ContactView.DisplayedContact(
+            name: "Anna", phones: [], emails: [], addresses: [], birthday: nil,
+            deletionQuestion: "Delete Anna for good?"),
+          message: "The contact was not deleted: somebody else has just changed it. Look at it first."),
+        .failed(
+          message:
+            "The contact can't be deleted: “a.db” may not be written; check its permissions and those of its folder"),
+      ])
+  }
+}
+
+@Suite("ContactView: ViewController")
+struct ContactViewViewControllerTests {
+  private let viewController = ContactViewViewController()
+  private let interactor = ContactViewBusinessLogicSpy()
+  private let router = ContactViewRouterSpy()
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+    viewController.displayContact(
+      viewModel: ContactView.ShowContact.ViewModel(
+        contact: ContactView.DisplayedContact(
+          name: "Anna Zharkova", phones: [ContactView.DisplayedValue(label: "Mobile", value: "+7 (999) 222 33 44")],
+          emails: [ContactView.DisplayedValue(label: "Home", value: "anna@example.org")],
+          addresses: [ContactView.DisplayedValue(label: "Work", value: "Lesnaya 5\nTver")],
+          birthday: ContactView.DisplayedValue(label: "Born", value: "12 May 1988 (38)"),
+          deletionQuestion: "Delete Anna?", more: [ContactView.DisplayedValue(label: "Note", value: "VIP")])))
+  }
+
+  @Test("Asks for the contact each time it appears")
+  func appears() {
+    viewController.viewDidLoad()
+    viewController.viewWillAppear()
+    viewController.viewWillAppear()
+    #expect(interactor.shows == 2)
+    #expect(viewController.title == "Contact")
+  }
+
+  @Test("Deletes only when the user has confirmed it")
+  func confirmation() async {
+    viewController.press("Delete")
+    #expect(viewController.labels == ["Keep", "Delete for good", "More"])
+    #expect(viewController.render().root.flattened.contains { $0.label == "Delete Anna?" })
+    viewController.press("Keep")
+    #expect(viewController.labels == ["Edit", "Delete", "More"])
+    await viewController.finishTasks()
+    #expect(interactor.deletions == 0)
+
+    viewController.press("Delete")
+    viewController.press("Delete for good")
+    #expect(viewController.container.loading == "Deleting")
+    await viewController.finishTasks()
+    #expect(interactor.deletions == 1)
+  }
+
+  @Test("Shows what somebody else has made of the contact, says why it is there still, and asks again")
+  func changed() {
+    viewController.press("Delete")
+    viewController.showLoading()
+    let changed = ContactView.DisplayedContact(
+      name: "Hanna", phones: [], emails: [ContactView.DisplayedValue(label: "Home", value: "hanna@example.org")],
+      addresses: [], birthday: nil, deletionQuestion: "Delete Hanna?")
+    viewController.displayDeletedContact(viewModel: .changed(changed, message: "why"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == "why")
+    #expect(viewController.texts == ["Home", "hanna@example.org"])
+    #expect(viewController.labels == ["Edit", "Delete"])
+    #expect(router.routes.isEmpty)
+  }
+
+  @Test("Stays and says why when it can't be deleted")
+  func failure() {
+    viewController.showLoading()
+    viewController.displayDeletedContact(viewModel: .failed(message: "why"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == "why")
+    #expect(viewController.labels == ["Edit", "Delete", "More"])
+    #expect(router.routes.isEmpty)
+  }
+}
+
+@Suite("ContactView: the Router passes the contact on to be edited")
+struct ContactViewRouterTests {
+  private let navigator = NavigatorSpy()
+  private let router: ContactViewRouter
+
+  init() {
+    router = ContactViewRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator)
+  }
+
+  @Test("AddContact is given the contact, by the segue")
+  func editContact() {
+    let addContact = ContactStoreSpy()
+    navigator.destinations["editContact"] = addContact
+    #expect(router.segues.map(\.route) == ["editContact"])
+
+    router.segues.first?.perform()
+
+    #expect(navigator.moves == [.follow(route: "editContact")])
+    #expect(addContact.contact == .anna)
+  }
+}

@@ -1,0 +1,215 @@
+import AddContact
+import ContactList
+import ContactView
+import ContactsTestSupport
+import Contracts
+import Home
+import Login
+import NewsItem
+import NewsList
+import NewsSearch
+import NewsTestSupport
+import SetUp
+import Testing
+import Transfer
+@_spi(Host) import VIPKit
+import VIPTestKit
+
+/// What holds for each scene of the sample, whatever it does.
+@Suite("Every scene", .timeLimit(.minutes(10)))
+struct EverySceneTests {
+  nonisolated enum SceneID: String, CaseIterable {
+    case addContact = "AddContact"
+    case contactList = "ContactList"
+    case contactView = "ContactView"
+    case home = "Home"
+    case login = "Login"
+    case newsItem = "NewsItem"
+    case newsList = "NewsList"
+    case newsSearch = "NewsSearch"
+    case setUp = "SetUp"
+    case transfer = "Transfer"
+  }
+
+  @Test("its descriptor names the routes, the links and the workers that it uses, and what it requires")
+  func descriptors() {
+    let contacts = [WorkerKey.contacts.erased, WorkerKey.auth.erased]
+    let files = WorkerKey.vCardFiles.optional.erased
+    let expected: [Row] = [
+      Row(.addContact, AddContactConfigurator(), workers: contacts, requirements: [.session]),
+      Row(
+        .contactList, ContactListConfigurator(),
+        routes: [Route.viewContact.erased, Route.addContact.erased, Route.transfer.optional.erased],
+        links: ["contacts"], workers: contacts, requirements: [.session]),
+      Row(
+        .contactView, ContactViewConfigurator(), routes: [ResultRoute.editContact.erased], links: ["contacts/:id"],
+        workers: contacts, requirements: [.session]),
+      Row(
+        .home, HomeConfigurator(),
+        routes: [Route.signOut.erased, Route.contacts.optional.erased, Route.news.optional.erased],
+        openRoutes: [OpenRoute.application.erased, OpenRoute.dropped.erased], workers: [WorkerKey.auth.erased],
+        requirements: [.session]),
+      Row(
+        .login, LoginConfigurator(), routes: [Route.home.erased, Route.setUp.optional.erased],
+        workers: [WorkerKey.auth.erased]),
+      Row(.newsItem, NewsItemConfigurator(), workers: [WorkerKey.news.optional.erased]),
+      Row(
+        .newsList, NewsListConfigurator(), routes: [Route.viewArticle.erased, Route.searchNews.optional.erased],
+        links: ["news"], workers: [WorkerKey.news.erased]),
+      Row(
+        .newsSearch, NewsSearchConfigurator(), routes: [Route.viewArticle.erased], workers: [WorkerKey.news.erased]),
+      Row(.setUp, SetUpConfigurator(), routes: [Route.home.erased], workers: [WorkerKey.auth.erased]),
+      Row(
+        .transfer, TransferConfigurator(), links: ["import", "export"], workers: [contacts[0], files, contacts[1]],
+        requirements: [.session]),
+    ]
+    #expect(expected.map(\.id) == SceneID.allCases)
+    for row in expected {
+      #expect(row.found == row.expected, "\(row.id)")
+    }
+  }
+
+  /// What a descriptor says, and has to say.
+  private struct Row {
+    struct Facts: Equatable {
+      var id: String
+      var version = "1.0.0"
+      var routes: [RouteDescription]
+      var openRoutes: [OpenRouteDescription]
+      var links: [DeepLink]
+      var workers: [WorkerDescription]
+      var requirements: [Requirement]
+    }
+
+    let id: SceneID
+    let found: Facts
+    let expected: Facts
+
+    init(
+      _ id: SceneID, _ configurator: any SceneConfigurator, routes: [RouteDescription] = [],
+      openRoutes: [OpenRouteDescription] = [], links: [DeepLink] = [], workers: [WorkerDescription],
+      requirements: [Requirement] = []
+    ) {
+      let descriptor = configurator.descriptor
+      self.id = id
+      found = Facts(
+        id: descriptor.id, version: descriptor.version, routes: descriptor.routes, openRoutes: descriptor.openRoutes,
+        links: descriptor.links, workers: descriptor.workers, requirements: descriptor.requirements)
+      expected = Facts(
+        id: id.rawValue, routes: routes, openRoutes: openRoutes, links: links, workers: workers,
+        requirements: requirements)
+    }
+  }
+
+  @Test("as usual on a terminal", arguments: SceneID.allCases)
+  func frame(scene: SceneID) async throws {
+    let driver = try open(scene)
+    // The form of AddContact is longer than 24 rows, and SetUp is the first scene.
+    let screen = try await TerminalScreen(
+      driver, columns: 100, rows: scene == .addContact ? 30 : 24, canGoBack: ![.addContact, .setUp].contains(scene))
+    if scene == .newsSearch { try await screen.press(.characters("dated")) }
+    let file = #filePath.replacing("EverySceneTests", with: "\(scene.rawValue)/EverySceneTests")
+    try Golden.check(screen.styledFrame, "screen-100.txt", filePath: file)
+  }
+
+  @Test("none of its four objects outlives it", arguments: SceneID.allCases)
+  func release(scene: SceneID) async throws {
+    var driver: SceneDriver? = try open(scene, filter: "")
+    let check = ReleaseCheck(driver?.scene)
+    #expect(check.alive == ["viewController", "interactor", "presenter", "router"])
+    try await use(scene, driver)
+    driver?.disappear()
+    driver = nil
+    // What an Interactor follows ends with its next turn.
+    if [.contactList, .home, .newsItem, .newsList, .newsSearch, .transfer].contains(scene) {
+      while !check.alive.isEmpty { await Task.yield() }
+    }
+    #expect(check.alive == [])
+  }
+
+  /// Does what a user does who then leaves.
+  private func use(_ scene: SceneID, _ driver: SceneDriver?) async throws {
+    switch scene {
+    case .addContact:
+      for (label, text) in [("First name", "Anna"), ("Last name", "Zharkova"), ("Phone", "79992223344")] {
+        try driver?.type(text, into: label)
+      }
+      try await driver?.press("Save")
+    case .contactList:
+      try await driver?.settle()
+      try await driver?.follow("Add contact")
+    case .contactView:
+      try await driver?.follow("Edit")
+      try await driver?.press("Delete")
+      try await driver?.press("Delete for good")
+    case .login:
+      try driver?.type("Aleksey", into: "User name")
+      try driver?.type("clean-swift", into: "Password")
+      try await driver?.press("Sign in")
+    case .home, .newsList, .newsSearch, .setUp, .transfer: try await driver?.settle()
+    case .newsItem: break
+    }
+  }
+
+  @Test(
+    "left while the worker thinks: the Interactor and its Presenter stay for the answer, and then go",
+    arguments: [SceneID.home, .login, .newsList, .newsSearch, .setUp])
+  func workInFlight(scene: SceneID) async throws {
+    let gate = Gate()
+    var driver: SceneDriver? = try open(scene, gate: gate)
+    let check = ReleaseCheck(driver?.scene)
+    switch scene {
+    case .login:
+      try driver?.type("Aleksey", into: "User name")
+      try driver?.type("clean-swift", into: "Password")
+      try driver?.perform(.activate, on: "Sign in")
+    case .setUp:
+      try driver?.type("Aleksey", into: "User name")
+      try driver?.perform(.activate, on: "Create")
+    case .newsSearch: try driver?.type("one", into: "Search for")
+    default: break
+    }
+
+    await gate.reached()
+    driver = nil
+    #expect(check.alive == ["interactor", "presenter"])
+
+    gate.open()
+    while !check.alive.isEmpty { await Task.yield() }
+  }
+
+  /// Opens a scene as it is found usually.
+  ///
+  /// - Parameters:
+  ///   - gate: opens the way to the answers of its worker.
+  ///   - filter: what Transfer exports.
+  private func open(_ scene: SceneID, gate: Gate? = nil, filter: ContactsFilter? = nil) throws -> SceneDriver {
+    let summaries = Contact.samples.map { ContactSummary($0) }
+    let book = ContactsWorkerSpy(
+      page: scene == .contactList ? ContactsPage(contacts: summaries, total: 4) : ContactsPage(contacts: [], total: 0))
+    let contacts = TestWorkers().with(.contacts, book)
+    let auth = TestWorkers().with(.auth, AuthWorkerSpy.aleksey(gate: gate))
+    let news = TestWorkers().with(.news, NewsWorkerSpy(.success([.undated]), gate: gate))
+    return switch scene {
+    case .addContact: try SceneDriver(AddContactConfigurator(), workers: contacts)
+    case .contactList:
+      try SceneDriver(
+        ContactListConfigurator(), workers: contacts, scenes: ["viewContact": ContactViewConfigurator()])
+    case .contactView:
+      try SceneDriver(ContactViewConfigurator(), workers: contacts) {
+        ($0 as? any ContactViewDataStore)?.contact = .anna
+      }
+    case .home:
+      try SceneDriver(HomeConfigurator(), workers: auth) {
+        ($0 as? any HomeDataStore)?.session = Session(userName: "Aleksey")
+      }
+    case .login: try SceneDriver(LoginConfigurator(), workers: auth)
+    case .newsItem: try SceneDriver(NewsItemConfigurator()) { ($0 as? any NewsItemDataStore)?.article = .undated }
+    case .newsList: try SceneDriver(NewsListConfigurator(), workers: news)
+    case .newsSearch: try SceneDriver(NewsSearchConfigurator(), workers: news)
+    case .setUp: try SceneDriver(SetUpConfigurator(), workers: auth)
+    case .transfer:
+      try SceneDriver(TransferConfigurator(), workers: contacts) { ($0 as? any TransferDataStore)?.filter = filter }
+    }
+  }
+}
