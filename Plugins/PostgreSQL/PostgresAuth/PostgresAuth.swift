@@ -38,13 +38,7 @@ actor PostgresAuth: SessionKeeper {
       let time = if let now { now() } else { try table.time() }
       return try table.admit(name, at: time)
     }
-    guard case .admitted(let stored) = admission else {
-      if case .refused(let seconds) = admission { throw .tooManyAttempts(seconds: seconds) }
-      throw .wrongCredentials
-    }
-    guard (stored ?? decoy).matches(credentials.password), stored != nil, credentials.isHashable else {
-      throw .wrongCredentials
-    }
+    try admission.check(credentials, decoy: decoy)
     try await withTable(.writing) { table throws(PostgresError) in try table.forgetAttempts(of: name) }
     return begin(Session(userName: name))
   }
@@ -63,7 +57,7 @@ actor PostgresAuth: SessionKeeper {
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: user.name, password: password)
     try credentials.check()
-    let hash = try PasswordHash(hashing: credentials.password)
+    let hash = try PasswordHash(of: credentials.password)
     let first = User(name: credentials.userName, email: user.email, phone: user.phone)
     let isFirst = try await withTable(.writing) { table throws(PostgresError) in
       try table.insertFirst(first, password: hash)

@@ -25,13 +25,6 @@ struct UserTable {
     """
   ]
 
-  /// Whether a password is looked at.
-  enum Admission: Sendable {
-    case refused(seconds: Int)
-    /// The hash of the password, or nil when there is no such user.
-    case admitted(PasswordHash?)
-  }
-
   /// The time of the server, in seconds since 1970.
   func time() throws(PostgresError) -> Int {
     try connection.rows("SELECT floor(extract(epoch FROM clock_timestamp()))::bigint").first?.first?.flatMap { Int($0) }

@@ -2,7 +2,6 @@ import ContactStore
 import Contracts
 import Foundation
 import PostgreSQL
-import VCard
 
 /// A contact on its way into the table, by the names of the columns.
 struct ContactRow: Encodable, Sendable {
@@ -33,7 +32,7 @@ struct ContactRow: Encodable, Sendable {
     email = summary.email.map(StoredText.stored)
     words = [("n", keys.names), ("p", keys.phones), ("e", keys.emails)]
       .flatMap { prefix, words in words.map { prefix + Self.shortened($0) } }.joined(separator: " ")
-    card = StoredText.stored(String(decoding: VCardWriter.bytes(of: [contact], version: .v4), as: UTF8.self))
+    card = StoredText.stored(contact.card)
   }
 
   /// The columns that ``values`` fill.
@@ -65,13 +64,7 @@ struct StoredCard: Sendable {
   }
 
   /// - Throws: `unreadableCard`.
-  func contact() throws(ContactsError) -> Contact {
-    var reader = VCardReader(Array(text.utf8))
-    switch reader.next() ?? .failure(VCardError(line: 1, reason: .beginExpected(found: ""))) {
-    case .success(let contact): return contact
-    case .failure(let error): throw .unreadableCard(file: place, error)
-    }
-  }
+  func contact() throws(ContactsError) -> Contact { try Contact(card: text, in: place) }
 }
 
 extension ContactSummary {

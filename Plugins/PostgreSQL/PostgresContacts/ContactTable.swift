@@ -1,7 +1,6 @@
 import ContactStore
 import Contracts
 import PostgreSQL
-import VCard
 
 /// The contacts in the database: the SQL of the address book.
 struct ContactTable {
@@ -120,11 +119,138 @@ extension ContactTable {
   }
 }
 
-extension Contact {
-  /// What a list shows of a contact.
-  fileprivate init(_ summary: ContactSummary) {
-    self.init(
-      id: summary.id, firstName: summary.firstName, lastName: summary.lastName,
-      phones: summary.phone.map { [LabeledValue($0)] } ?? [], emails: summary.email.map { [LabeledValue($0)] } ?? [])
+extension ContactTable {
+  /// Adds contacts, or puts them in the places of those with their ids.
+  ///
+  /// - Returns: how many were known.
+  func put(_ rows: [ContactRow]) throws(PostgresError) -> Int {
+    if rows.count >= 1000, try isMineAndEmpty(), try fill(rows) { return 0 }
+    var replaced = 0
+    for start in stride(from: 0, to: rows.count, by: 1000) {
+      // A row that was there has been locked by this transaction; a new one hasn't.
+      let results = try connection.rows(
+        """
+        \(Self.insertion) ON CONFLICT (id) DO UPDATE SET
+          sort_key = excluded.sort_key, first_name = excluded.first_name, last_name = excluded.last_name,
+          phone = excluded.phone, email = excluded.email, words = excluded.words, card = excluded.card,
+          version = contact.version + 1
+        RETURNING xmax <> 0
+        """, [JSON.text(Array(rows[start..<min(start + 1000, rows.count)]))])
+      replaced += results.count { $0 == ["t"] }
+    }
+    return replaced
   }
+
+  /// Whether there are no contacts, and an index may be dropped: a host may have been granted nothing but the rows.
+  private func isMineAndEmpty() throws(PostgresError) -> Bool {
+    let rows = try connection.rows(
+      """
+      SELECT 1 FROM pg_class WHERE oid = 'contact'::regclass AND pg_has_role(relowner, 'USAGE')
+        AND NOT EXISTS (SELECT 1 FROM contact)
+      """)
+    return !rows.isEmpty
+  }
+
+  /// Fills an empty book. Its indexes are made at the end, that of words in half of the time; who reads the empty book meanwhile waits.
+  ///
+  /// - Returns: false when somebody else has added a contact meanwhile.
+  private func fill(_ rows: [ContactRow]) throws(PostgresError) -> Bool {
+    try connection.script("LOCK TABLE contact IN ACCESS EXCLUSIVE MODE")
+    guard try isMineAndEmpty() else { return false }
+    try connection.script("DROP INDEX contact_words, contact_order; ALTER TABLE contact DROP CONSTRAINT contact_pkey")
+    // In the order of the list, so that a window, and what a short filter finds, stands on few pages.
+    let order = rows.indices.sorted { rows[$0].sortKey < rows[$1].sortKey }
+    // The text is written on all processors.
+    let texts = stride(from: 0, to: order.count, by: 1000).map { order[$0..<min($0 + 1000, order.count)] }
+      .concurrentMap(size: 1, with: {}) { part, _ in CopyText(part.lazy.map { rows[$0].values }) }
+    try connection.copy(texts, into: "contact (\(ContactRow.columns))")
+    try connection.script(
+      "ALTER TABLE contact ADD CONSTRAINT contact_pkey PRIMARY KEY (id); \(Self.orderIndex); \(Self.wordsIndex)")
+    return true
+  }
+}
+
+extension ContactTable {
+  /// From how many matches on the list is read in its order, which finds a window's worth among the first few thousand. Fewer are fetched and sorted.
+  private static let many = 2000
+
+  /// A window of the list.
+  func page(_ query: ContactsQuery) throws(PostgresError) -> ContactsPage {
+    let (condition, values) = Self.condition(query.filter)
+    let total =
+      try connection.rows("SELECT count(*) FROM contact \(condition)", values).first?.first?.flatMap { Int($0) } ?? 0
+    guard total > max(0, query.offset) else { return ContactsPage(contacts: [], total: total) }
+    // The planner guesses the same number of matches for each prefix: with few it would read all of the list.
+    let isFew = !values.isEmpty && total < Self.many
+    let columns = "id, first_name, last_name, phone, email"
+    let source = isFew ? "found" : "contact \(condition)"
+    let rows = try connection.rows(
+      """
+      \(isFew ? "WITH found AS MATERIALIZED (SELECT \(columns), sort_key FROM contact \(condition))" : "")
+      SELECT \(columns) FROM \(source) \(Self.ordering) LIMIT $\(values.count + 1)::bigint OFFSET $\(values.count + 2)::bigint
+      """, values + ["\(max(0, query.limit))", "\(max(0, query.offset))"])
+    return ContactsPage(contacts: rows.map(ContactSummary.init(row:)), total: total)
+  }
+
+  /// What is stored of the contacts that match a filter, in the order of the list.
+  func cards(matching filter: ContactsFilter) throws(PostgresError) -> [StoredCard] {
+    let (condition, values) = Self.condition(filter)
+    return try connection.rows("SELECT card, version FROM contact \(condition) \(Self.ordering)", values)
+      .map { StoredCard(row: $0, place: connection.place) }
+  }
+
+  /// The words of a filter hold letters and digits only.
+  private static func condition(_ filter: ContactsFilter) -> (sql: String, values: [String?]) {
+    let words = FilterWords(filter.text).words.map(ContactRow.shortened)
+    guard !words.isEmpty else { return ("", []) }
+    let prefixes =
+      switch filter.kind {
+      case .name: ["n"]
+      case .phone: ["p"]
+      case .email: ["e"]
+      case .any: ["n", "p", "e"]
+      @unknown default: ["n", "p", "e"]
+      }
+    let query = words.map { word in "(" + prefixes.map { "'\($0)\(word)':*" }.joined(separator: " | ") + ")" }
+    return ("WHERE words @@ $1::tsquery", [query.joined(separator: " & ")])
+  }
+}
+
+extension ContactTable {
+  /// On which changes are told; their payload is the schema.
+  static let channel = "contacts"
+
+  /// Finds contacts by their words.
+  static let wordsIndex = "CREATE INDEX contact_words ON contact USING gin (words) WITH (fastupdate = off)"
+
+  /// The order of the list. An index has no entries of more than 2,704 bytes; the rest of a long key is sorted when it is read.
+  static let orderIndex = "CREATE INDEX contact_order ON contact (left(sort_key, 500), id)"
+
+  /// The schema of this version of the worker.
+  static let migrations = [
+    """
+    -- Sorted by bytes: what sorts for people is in the key.
+    CREATE TABLE contact (
+      id text COLLATE "C" PRIMARY KEY,
+      version bigint NOT NULL DEFAULT 1,
+      sort_key text COLLATE "C" NOT NULL,
+      first_name text NOT NULL,
+      last_name text NOT NULL,
+      phone text,
+      email text,
+      words tsvector NOT NULL,  -- each begins with n, p or e: of the name, a phone, an e-mail address
+      card text NOT NULL  -- all of the contact, as a vCard 4.0
+    );
+    \(orderIndex);
+    \(wordsIndex);
+    -- By which collation the keys were made that are there. None yet.
+    CREATE TABLE book (sorted_by text);
+    INSERT INTO book VALUES (NULL);
+    -- Told when the transaction commits, also of changes that another program makes.
+    CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_notify('\(channel)', TG_TABLE_SCHEMA); RETURN NULL; END $$;
+    CREATE TRIGGER contact_change AFTER INSERT OR UPDATE OR DELETE ON contact
+      FOR EACH STATEMENT EXECUTE FUNCTION tell_change();
+    """
+  ]
 }

@@ -2,7 +2,6 @@ import ContactStore
 import Contracts
 import PostgreSQL
 import Synchronization
-import VCard
 
 /// Keeps the address book in a PostgreSQL database, which many hosts may use at once.
 final class PostgresContacts: ContactsWorker {
@@ -93,10 +92,7 @@ final class PostgresContacts: ContactsWorker {
     _ version: VCardVersion, matching filter: ContactsFilter
   ) async throws(ContactsError) -> ContactsExport {
     let cards = try await withTable(.reading) { table throws(PostgresError) in try table.cards(matching: filter) }
-    let contacts = cards.compactMap { try? $0.contact() }
-    return ContactsExport(
-      bytes: VCardWriter.bytes(of: contacts, version: version), count: contacts.count,
-      unreadableCount: cards.count - contacts.count)
+    return ContactsExport(cards.map { try? $0.contact() }, version)
   }
 
   private func withTable<Result: Sendable>(

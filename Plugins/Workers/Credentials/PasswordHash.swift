@@ -1,4 +1,5 @@
 import CCrypt
+public import Contracts
 import Glibc
 
 /// A hash of a password by yescrypt, with its salt and its cost, as crypt(5) describes it: `$y$j9T$salt$hash`.
@@ -13,13 +14,17 @@ public struct PasswordHash: Equatable, Sendable {
 
   /// Hashes a password with a new salt. Takes a while, and some memory: that is what protects it.
   ///
-  /// - Throws: ``HashingFailed`` when the system's crypt(3) doesn't know yescrypt, or has no memory for it.
-  public init(of password: String) throws(HashingFailed) {
+  /// - Throws: ``AuthError/unavailable(source:systemMessage:)`` when the system's crypt(3) doesn't know yescrypt, or has no memory for it.
+  public init(of password: String) throws(AuthError) {
     // The cost is the one that the system holds for right today.
-    guard let setting = crypt_gensalt_ra("$y$", 0, nil, 0) else { throw HashingFailed(code: errno) }
+    guard let setting = crypt_gensalt_ra("$y$", 0, nil, 0) else { throw Self.failure() }
     defer { free(setting) }
-    guard let hash = Self.crypt(password, setting: setting) else { throw HashingFailed(code: errno) }
+    guard let hash = Self.crypt(password, setting: setting) else { throw Self.failure() }
     string = hash
+  }
+
+  private static func failure() -> AuthError {
+    .unavailable(source: "crypt(3)", systemMessage: String(cString: strerror(errno)))
   }
 
   /// Whether a password has this hash. Takes as long as it took to make the hash, whatever the password is.
@@ -44,8 +49,18 @@ public struct PasswordHash: Equatable, Sendable {
   }
 }
 
-/// crypt(3) doesn't hash a password.
-public struct HashingFailed: Error, Equatable {
-  /// The errno(3) that it left.
-  public let code: Int32
+/// What a password is held against when nobody has the name: that takes as long as with another hash.
+public struct DecoyHash: Sendable {
+  private var made: PasswordHash?
+
+  /// A decoy that is made when it is asked for first.
+  public init() {}
+
+  /// The hash.
+  public mutating func hash() throws(AuthError) -> PasswordHash {
+    if let made { return made }
+    let new = try PasswordHash(of: "nobody")
+    made = new
+    return new
+  }
 }

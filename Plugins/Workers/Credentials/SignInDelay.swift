@@ -1,3 +1,5 @@
+public import Contracts
+
 /// How long a user name is not let in after failures: nothing for a slip of the finger, and ever longer for guessing.
 public enum SignInDelay {
   /// The failures that cost nothing.
@@ -33,5 +35,31 @@ public struct FailedAttempts: Equatable {
   /// The seconds until the next attempt is let through; 0 when it is now.
   public func remainingDelay(at now: Int) -> Int {
     max(0, SignInDelay.seconds(after: count) - (now - last))
+  }
+}
+
+/// Whether a password is looked at.
+public enum Admission: Sendable {
+  /// It comes too early after failures.
+  case refused(seconds: Int)
+  /// The hash of the password, or nil when there is no such user.
+  case admitted(PasswordHash?)
+
+  /// Lets a user in, or says why not. An unknown user takes as long as a wrong password.
+  ///
+  /// - Parameters:
+  ///   - decoy: what takes the place of a hash.
+  ///   - matches: whether a password has a hash.
+  /// - Throws: ``AuthError/tooManyAttempts(seconds:)`` or ``AuthError/wrongCredentials``.
+  public func check(
+    _ credentials: Credentials, decoy: PasswordHash, matches: (PasswordHash, String) -> Bool = { $0.matches($1) }
+  ) throws(AuthError) {
+    switch self {
+    case .refused(let seconds): throw .tooManyAttempts(seconds: seconds)
+    case .admitted(let stored):
+      guard matches(stored ?? decoy, credentials.password), stored != nil, credentials.isHashable else {
+        throw .wrongCredentials
+      }
+    }
   }
 }

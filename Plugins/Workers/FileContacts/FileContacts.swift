@@ -81,8 +81,7 @@ actor FileContacts: ContactsWorker {
     _ version: VCardVersion, matching filter: ContactsFilter
   ) throws(ContactsError) -> ContactsExport {
     try refresh()
-    let contacts = book.contacts(matching: filter)
-    return ContactsExport(bytes: VCardWriter.bytes(of: contacts, version: version), count: contacts.count)
+    return ContactsExport(book.contacts(matching: filter), version)
   }
 
   /// Changes what is in memory, then the file.

@@ -37,14 +37,7 @@ actor SQLiteAuth: SessionKeeper {
     let credentials = Credentials(userName: userName, password: password)
     // Made for every name, so that its making doesn't tell an unknown one.
     let decoy = try self.decoy.hash()
-    let stored: PasswordHash?
-    switch try admit(credentials.userName) {
-    case .refused(let seconds): throw .tooManyAttempts(seconds: seconds)
-    case .admitted(let hash): stored = hash
-    }
-    guard matches(stored ?? decoy, credentials.password), stored != nil, credentials.isHashable else {
-      throw .wrongCredentials
-    }
+    try admit(credentials.userName).check(credentials, decoy: decoy, matches: matches)
     try database.transaction(.writing) { connection throws(AuthError) in
       try FailedAttemptTable(connection: connection).delete(credentials.userName)
     }
@@ -69,19 +62,13 @@ actor SQLiteAuth: SessionKeeper {
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: user.name, password: password)
     try credentials.check()
-    let hash = try PasswordHash(hashing: credentials.password)
+    let hash = try PasswordHash(of: credentials.password)
     try database.transaction(.writing) { connection throws(AuthError) in
       let users = UserTable(connection: connection)
       guard try users.isEmpty() else { throw .alreadySetUp }
       try users.insert(User(name: credentials.userName, email: user.email, phone: user.phone), password: hash)
     }
     return begin(Session(userName: credentials.userName))
-  }
-
-  private enum Admission {
-    case refused(seconds: Int)
-    /// The hash of the password, or nil when there is no such user.
-    case admitted(PasswordHash?)
   }
 
   /// Lets an attempt through unless it comes too early.

@@ -1,7 +1,6 @@
 import ContactStore
 import Contracts
 import Database
-import VCard
 
 /// A contact as the list has it: what is shown of it, and by what it is sorted and found.
 final class ContactRow: Sendable {
@@ -64,7 +63,7 @@ struct StoredContact: Sendable {
 
   init(_ contact: Contact, _ collation: NameCollation) {
     row = ContactRow(contact, collation)
-    card = String(decoding: VCardWriter.bytes(of: [contact], version: .v4), as: UTF8.self)
+    card = contact.card
   }
 }
 
@@ -74,14 +73,5 @@ extension ContactSummary {
     self.init(
       id: row.text(0) ?? "", firstName: row.text(2) ?? "", lastName: row.text(3) ?? "", phone: row.text(4),
       email: row.text(5))
-  }
-}
-
-extension Contact {
-  /// What a list shows of a contact.
-  init(_ summary: ContactSummary) {
-    self.init(
-      id: summary.id, firstName: summary.firstName, lastName: summary.lastName,
-      phones: summary.phone.map { [LabeledValue($0)] } ?? [], emails: summary.email.map { [LabeledValue($0)] } ?? [])
   }
 }

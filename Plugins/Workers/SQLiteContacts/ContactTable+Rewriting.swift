@@ -17,7 +17,7 @@ extension ContactTable {
     let rows = try connection.rows(
       "SELECT \(ContactRow.columns), number, card FROM contact JOIN card USING (number)"
     ) { row in
-      let contact = (try? contact(ofCard: row.text(7) ?? "")) ?? Contact(ContactSummary(row))
+      let contact = (try? Contact(card: row.text(7) ?? "", in: connection.file)) ?? Contact(ContactSummary(row))
       return (row: ContactRow(contact, collation), number: row.integer(6))
     }
     try write(rows)

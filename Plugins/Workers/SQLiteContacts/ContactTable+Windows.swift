@@ -16,7 +16,7 @@ extension ContactTable {
     let cards = try connection.rows(
       "SELECT card FROM contact JOIN card USING (number) \(found) ORDER BY place", match.map { [.text($0)] } ?? []
     ) { $0.text(0) ?? "" }
-    return cards.map { try? contact(ofCard: $0) }
+    return cards.map { try? Contact(card: $0, in: connection.file) }
   }
 
   /// The index of places is the shortest there is: to count its rows, or to leave some out, reads little.

@@ -1,7 +1,6 @@
 import ContactStore
 import Contracts
 import Database
-import VCard
 
 /// The contacts in the database: the SQL of the address book.
 struct ContactTable {
@@ -14,7 +13,8 @@ struct ContactTable {
     let cards = try connection.rows(
       "SELECT card FROM contact JOIN card USING (number) WHERE id = ?", [.text(id)]
     ) { $0.text(0) ?? "" }
-    return try cards.first.map(contact(ofCard:))
+    guard let card = cards.first else { return nil }
+    return try Contact(card: card, in: connection.file)
   }
 
   /// Adds a contact whose id is free.
@@ -78,13 +78,5 @@ struct ContactTable {
   private func remove(_ entry: Entry) throws(ContactsError) {
     try connection.run("DELETE FROM contact WHERE place = ?", [.integer(entry.place)])
     try connection.run("DELETE FROM contact_search WHERE rowid = ?", [.integer(entry.place)])
-  }
-
-  func contact(ofCard card: String) throws(ContactsError) -> Contact {
-    var reader = VCardReader(Array(card.utf8))
-    switch reader.next() ?? .failure(VCardError(line: 1, reason: .beginExpected(found: ""))) {
-    case .success(let contact): return contact
-    case .failure(let error): throw .unreadableCard(file: connection.file, error)
-    }
   }
 }

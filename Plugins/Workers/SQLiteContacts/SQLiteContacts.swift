@@ -2,7 +2,6 @@ import Blocking
 import ContactStore
 import Contracts
 import Database
-import VCard
 
 /// Keeps the address book in a database of the system's SQLite, which several processes may use at once.
 actor SQLiteContacts: ContactsWorker {
@@ -77,10 +76,7 @@ actor SQLiteContacts: ContactsWorker {
     _ version: VCardVersion, matching filter: ContactsFilter
   ) throws(ContactsError) -> ContactsExport {
     let found = try withTable(.reading) { table throws(ContactsError) in try table.contacts(matching: filter) }
-    let contacts = found.compactMap(\.self)
-    return ContactsExport(
-      bytes: VCardWriter.bytes(of: contacts, version: version), count: contacts.count,
-      unreadableCount: found.count - contacts.count)
+    return ContactsExport(found, version)
   }
 
   private func withTable<Result>(
