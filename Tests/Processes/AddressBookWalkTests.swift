@@ -38,29 +38,6 @@ struct AddressBookWalkTests {
     #expect(try await run("FileContacts", script) == sqlite)
   }
 
-  @Test("What one worker exports, the other imports, and the next run shows")
-  func exchange() async throws {
-    let added = try await run(
-      "SQLiteContacts",
-      """
-      press Add contact
-      set First name=Anna
-      set Last name=Zharkova
-      set Phone=79992223344
-      press Save
-      press Export…
-      set vCard file=\(folder.file("anna.vcf"))
-      press Export
-      wait 1 contact exported
-      """)
-    #expect(added.status == 0)
-    let imported = try await run(
-      "FileContacts",
-      "press Import…\nset vCard file=\(folder.file("anna.vcf"))\npress Import\nwait 1 contact added, 0 replaced\n")
-    #expect(imported.status == 0)
-    #expect(try await run("FileContacts", "wait 1. Anna Zharkova  +7 (999) 222 33 44\n").status == 0)
-  }
-
   @Test(
     "Two hosts on one store: who deletes or saves what the other has just edited is told, and nothing is lost",
     arguments: ["SQLiteContacts", "FileContacts"])

@@ -39,10 +39,7 @@ struct BuiltRollbackTests {
 
   @Test("Two runs have a swap at once; neither takes away what the other keeps")
   func all() async throws {
-    let first = try await typed()
-    let second = try app.session()
-    _ = try await second.screen(after: "press Trouble")
-    _ = try await second.screen(after: "set Text=half a no")
+    let (first, second) = (try await typed(), try await typed())
     let files = try await builds()
     let result = try await app.host("swap", "--all", files[0], files[1])
     #expect([result.errors, "\(result.status)"] == ["", "0"])

@@ -11,9 +11,7 @@ struct FaultTests {
   ]
 
   /// Types, presses a button by which the app dies, reads the alert, and goes on.
-  private func fault(_ button: String, _ alert: String, by condition: String? = nil, limit: String = "-c 0")
-    async throws
-  {
+  private func fault(_ button: String, _ alert: String, by condition: String?, limit: String) async throws {
     let app = if let condition { try await FaultApp(condition) } else { try await FaultApp() }
     let terminal = try await app.start(limit: limit)
     terminal.type("kept")
@@ -37,50 +35,45 @@ struct FaultTests {
     #expect(terminal.screen.lines.contains(error), "\(terminal.screen.lines.joined(separator: "\n"))")
   }
 
-  @Test(
-    "In a scene: by its own words, by a pointer to nowhere, by recursion without end, when an object is let go of",
-    arguments: [
-      ("Fatal error", "no more coffee", "fatalError"),
-      ("Null pointer", "Bad pointer dereference", "nowhere.pointee"),
-      ("Recursion", "Bad pointer dereference", "func depth"),
-      ("Deinit", "blown", "deinit {"),
-    ])
-  func scene(button: String, reason: String, code: String) async throws {
-    let line = try FaultApp.line(of: code, in: "Fault")
-    try await fault(button, "Fault, build 1, stopped: \(reason) (Fault.swift:\(line))")
+  /// A button by which the app dies, and what is said of it.
+  struct Death: Sendable, CustomTestStringConvertible {
+    let button: String
+    let reason: String
+    /// Where it dies: the first line of the source that has this text.
+    let code: String
+    var culprit = "Fault"
+    var condition: String?
+    var limit = "-c 0"
+
+    var testDescription: String { button }
   }
 
-  @Test("In a worker's method, off the main actor")
-  func worker() async throws {
-    let line = try FaultApp.line(of: "names[0]", in: "FaultAuth")
+  static let deaths = [
+    Death(button: "Fatal error", reason: "no more coffee", code: "fatalError"),
+    Death(button: "Null pointer", reason: "Bad pointer dereference", code: "nowhere.pointee"),
+    Death(button: "Recursion", reason: "Bad pointer dereference", code: "func depth"),
+    Death(button: "Deinit", reason: "blown", code: "deinit {"),
+    // In a worker's method, off the main actor.
+    Death(button: "Worker", reason: "Index out of range", code: "names[0]", culprit: "FaultAuth"),
+    // While a scene is configured: on the screen from which it was to be reached.
+    Death(
+      button: "Trouble", reason: "no good", code: #"preconditionFailure("no good")"#, culprit: "Trouble",
+      condition: "TRAPPED"),
+    // Two accesses to one variable at once.
+    Death(
+      button: "Exclusivity", reason: "Simultaneous accesses, but exclusive access is required", code: "change(&number)"),
+    // All memory that there is.
+    Death(
+      button: "Memory", reason: "failed to allocate 67108896 bytes of memory with alignment 8",
+      code: "while true { memory", limit: "-v 4000000"),
+    Death(button: "Abort", reason: "Aborted", code: "abort()"),
+  ]
+
+  @Test("The alert and the log say who, what and where", arguments: deaths)
+  func death(_ death: Death) async throws {
+    let line = try FaultApp.line(of: death.code, in: death.culprit)
     try await fault(
-      "Worker", "FaultAuth, build 1, stopped: Index out of range (FaultAuth.swift:\(line))")
-  }
-
-  @Test("While a scene is configured: on the screen from which it was to be reached")
-  func configure() async throws {
-    let line = try FaultApp.line(of: #"preconditionFailure("no good")"#, in: "Trouble")
-    try await fault("Trouble", "Trouble, build 1, stopped: no good (Trouble.swift:\(line))", by: "TRAPPED")
-  }
-
-  @Test("By two accesses to one variable at once")
-  func exclusivity() async throws {
-    let line = try FaultApp.line(of: "change(&number)", in: "Fault")
-    let what = "Simultaneous accesses, but exclusive access is required"
-    try await fault("Exclusivity", "Fault, build 1, stopped: \(what) (Fault.swift:\(line))")
-  }
-
-  @Test("By taking all memory that there is")
-  func memory() async throws {
-    let line = try FaultApp.line(of: "while true { memory", in: "Fault")
-    let what = "failed to allocate 67108896 bytes of memory with alignment 8"
-    try await fault(
-      "Memory", "Fault, build 1, stopped: \(what) (Fault.swift:\(line))", limit: "-v 4000000")
-  }
-
-  @Test("By abort(3)")
-  func abort() async throws {
-    let line = try FaultApp.line(of: "abort()", in: "Fault")
-    try await fault("Abort", "Fault, build 1, stopped: Aborted (Fault.swift:\(line))")
+      death.button, "\(death.culprit), build 1, stopped: \(death.reason) (\(death.culprit).swift:\(line))",
+      by: death.condition, limit: death.limit)
   }
 }

@@ -13,22 +13,15 @@ struct InstallationTests {
 
   init() async throws {
     app = try await FaultApp()
-    for program in ["host", "host-app"] { try install("\(Checkout.products)/\(program)", as: program) }
-    for library in ["VIPKit", "Contracts"] { try install(Checkout.library(library), as: "lib\(library).so") }
+    try app.installHost("host", "host-app")
   }
 
   private func file(_ name: String) -> String { app.folder.file("bin/\(name)") }
 
-  /// Puts a file in the place of another, as an installer does.
-  private func install(_ source: String, as name: String) throws {
-    try app.folder.copy(source, as: "bin/new")
-    rename(file("new"), file(name))
-  }
-
   /// Puts the beginning of a file in its place, and gives back what installs the rest.
   private func cutOff(_ name: String) throws {
-    try install(file(name), as: "whole-\(name)")
-    try install(file(name), as: name)
+    try app.install(file(name), as: "whole-\(name)")
+    try app.install(file(name), as: name)
     truncate(file(name), 5000)
   }
 
@@ -96,20 +89,6 @@ struct InstallationTests {
     try await expectResumed()
   }
 
-  @Test("host restart without the library ends the run, and says why")
-  func restart() async throws {
-    let session = try await session()
-    rename(file("libVIPKit.so"), file("whole-libVIPKit.so"))
-    let result = try await app.host("restart")
-    #expect(result.status == 1)
-    #expect(
-      result.errors.contains("and the run with it: \(file("host-app")): doesn't run: exit status 127: "),
-      "\(result.errors)")
-    #expect(await session.end() == 1)
-    complete("libVIPKit.so")
-    try await expectResumed()
-  }
-
   @Test("A run that nobody attends tries again, and goes on where it was when the host is whole")
   func unattended() async throws {
     try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 30")
@@ -125,6 +104,7 @@ struct InstallationTests {
     try await terminal.wait { $0.shows("The app stopped: Killed") && $0.shows("kept") }
     #expect(try await app.host("stop").status == 0)
     #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
   }
 
   @Test("A run that hasn't begun has nothing to resume")

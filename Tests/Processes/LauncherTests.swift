@@ -9,33 +9,14 @@ struct LauncherTests {
 
   init() async throws { app = try await FaultApp() }
 
-  /// Puts programs and what they link into a folder.
-  private func install(_ programs: String...) throws {
-    for program in programs { try app.folder.copy("\(Checkout.products)/\(program)", as: "bin/\(program)") }
-    for library in ["VIPKit", "Contracts"] {
-      try app.folder.copy(Checkout.library(library), as: "bin/lib\(library).so")
-    }
-  }
-
   private func shell(_ script: String, input: String = "") async throws -> Command.Result {
     try await Command.run(
       "/bin/bash", ["-c", script], input: input, in: app.folder.path, environment: app.environment)
   }
 
-  @Test("Each runs its own file")
-  func files() async throws {
-    let session = try app.session()
-    _ = try await session.screen()
-    let programs = try [session.process, #require(session.app)].map { process in
-      try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
-    }
-    #expect(programs == [Checkout.host, Checkout.hostApp])
-    #expect(await session.end() == 0)
-  }
-
   @Test("A link to it on the PATH is as good", arguments: ["--version", "run"])
   func link(_ command: String) async throws {
-    try install("host", "host-app")
+    try app.installHost("host", "host-app")
     let result = try await shell(
       "mkdir links && ln -s ../bin/host links/host && PATH=$PWD/links:$PATH && exec host \(command)", input: "quit\n")
     #expect(result.status == 0, "\(result.errors)")
@@ -63,7 +44,7 @@ struct LauncherTests {
 
   @Test("Without the app beside it nothing runs, and it says what is missing", arguments: ["--version", "list", "run"])
   func missing(_ command: String) async throws {
-    try install("host")
+    try app.installHost("host")
     let result = try await shell("exec bin/host \(command)")
     #expect(result.status == 1)
     let folder = app.folder.file("bin")
@@ -78,7 +59,7 @@ struct LauncherTests {
 
   @Test("A host-tool that can't be started is named, with what to do")
   func tool() async throws {
-    try install("host", "host-app")
+    try app.installHost("host", "host-app")
     try app.folder.write("no program", to: "bin/host-tool")
     let result = try await Command.run(app.folder.file("bin/host"), ["new", "app", "Kiosk"], in: app.folder.path)
     let path = app.folder.file("bin/host-tool")

@@ -15,20 +15,16 @@ struct LockTests {
 
   private var lock: String? { try? String(contentsOfFile: folder.file("scenes.lock"), encoding: .utf8) }
 
-  private func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path)
-  }
-
   @Test("Locked, checked, run; then a library is another one; then locked anew; then the lock file is removed")
   func walk() async throws {
-    let locked = try await host("lock")
+    let locked = try await folder.host("lock")
     #expect(locked.errors == "")
     #expect(locked.output == "scenes.lock: 20 libraries pinned\n")
     let ids = try #require(lock).matches(of: /\n    "(\w+)": "[0-9a-f]{64}"/).map { String($0.1) }
     #expect(ids.contains("Contracts") && ids.contains("DemoAuth") && ids.contains("Login"))
     #expect(ids == ids.sorted())
-    #expect(try await host("check").errors == "")
-    #expect(try await host("run").status == 0)
+    #expect(try await folder.host("check").errors == "")
+    #expect(try await folder.host("run").status == 0)
 
     let build = try await LiveBuilds.build("Login", ["Welcome"])
     try FileManager.default.removeItem(atPath: folder.file("scenes/libLogin.so"))
@@ -38,20 +34,20 @@ struct LockTests {
     let complaint =
       "error: scenes/libLogin.so: the file has the SHA-256 \(sum); expected \(pin), by scenes.lock: pins.Login\n"
       + "  put the library back that was pinned; or, if you trust this one, pin it: host lock\n"
-    let check = try await host("check")
+    let check = try await folder.host("check")
     #expect(check.errors == complaint)
     #expect(check.status == 1)
-    #expect(try await host("run").errors == complaint)
+    #expect(try await folder.host("run").errors == complaint)
 
-    let told = try await host("lock", "--json").output
+    let told = try await folder.host("lock", "--json").output
     let json = try #require(try JSONSerialization.jsonObject(with: Data(told.utf8)) as? [String: Any])
     #expect(json["lock"] as? String == "scenes.lock")
     let pins = try #require(json["libraries"] as? [String: String])
     #expect(pins.keys.sorted() == ids)
     #expect(pins["Login"] == String(sum))
     #expect(lock?.contains("\"Login\": \"\(sum)\"") == true)
-    #expect(try await host("check").status == 0)
-    #expect(try await host("lock", "--remove").output == "scenes.json: no library is pinned\n")
+    #expect(try await folder.host("check").status == 0)
+    #expect(try await folder.host("lock", "--remove").output == "scenes.json: no library is pinned\n")
     #expect(lock == nil)
   }
 }

@@ -4,41 +4,6 @@ import TestSupport
 
 @Suite("The built host, by plain scripts", .ownFolders)
 struct LoginWalkTests {
-  @Test("Signing in leads to Home, which shows the formatted phone")
-  func signIn() async throws {
-    let result = try await Command.host(
-      ["run", "--start", "Login", "--display", "plain", "--strict"],
-      input: "set User name=Aleksey\nset Password=clean-swift\npress Sign in\nwait 111 22 33\nquit\n")
-    #expect(result.status == 0)
-    #expect(result.errors == "")
-    #expect(
-      result.output == """
-        == Login ==
-        User name:
-        Password:
-        [Sign in]
-        == Login ==
-        User name: Aleksey
-        Password:
-        [Sign in]
-        == Login ==
-        User name: Aleksey
-        Password: •••••••••••
-        [Sign in]
-        … Signing in
-        … Loading
-        == Home ==
-        -- Welcome, Aleksey --
-        +7 (999) 111 22 33
-        aleksey@example.org
-        -- Applications --
-        [Contacts]
-        [News]
-        [Sign out]
-
-        """)
-  }
-
   @Test("Signing out leads back to an empty Login, from which there is no way back")
   func signOut() async throws {
     let result = try await Command.host(

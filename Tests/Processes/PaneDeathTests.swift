@@ -8,20 +8,13 @@ import Testing
   "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(10)), .ownFolders
 )
 struct PaneDeathTests {
-  private let folder: TemporaryFolder
-
-  init() async throws {
-    folder = try TemporaryFolder()
-    try folder.write(#"{ "version": 1, "start": "Desk", "folders": ["scenes"] }"#, to: "scenes.json")
-    for name in ["Desk", "Chooser"] { try folder.copy(try await LiveBuilds.build(name), as: "scenes/lib\(name).so") }
-    try folder.copy(try await LiveBuilds.build("Tile", ["LOADED"]), as: "scenes/libTile.so")
-  }
-
   @Test("One that ends the process as soon as it appears has never run: that is told in its place")
   func atFirstSight() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "Desk", "folders": ["scenes"] }"#, to: "scenes.json")
+    for name in ["Desk", "Chooser"] { try folder.copy(try await LiveBuilds.build(name), as: "scenes/lib\(name).so") }
     try folder.copy(try await LiveBuilds.build("Tile", ["APPEARED"]), as: "scenes/libTile.so")
-    let session = try PlainSession(
-      [], in: folder, environment: folder.environment)
+    let session = try PlainSession([], in: folder, environment: folder.environment)
     #expect(try await session.screen(after: "set Filter=outer").contains("Filter: outer"))
     let app = try #require(session.app)
     session.send("press Show A")

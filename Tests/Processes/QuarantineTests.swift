@@ -8,15 +8,6 @@ import Testing
 struct QuarantineTests {
   private static func trap(_ build: Int) -> String { "Trouble, build \(build), stopped: Index out of range" }
 
-  /// An app in which somebody has typed into Trouble.
-  private func typed() async throws -> (app: FaultApp, session: PlainSession) {
-    let app = try await FaultApp()
-    let session = try app.session()
-    _ = try await session.screen(after: "press Trouble")
-    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    return (app, session)
-  }
-
   /// Lets the build run that is in quarantine, which shows what was typed.
   private func runAnyway(in session: PlainSession) async throws {
     let before = session.app
@@ -64,8 +55,10 @@ struct QuarantineTests {
 
   @Test("There is no other build: the user may run it anyway, on the same screen, with what was typed")
   func anyway() async throws {
-    let (app, session) = try await typed()
-    defer { withExtendedLifetime(app) {} }
+    let app = try await FaultApp()
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     for _ in 0..<2 {
       #expect(try await session.die(by: "Trap") == Self.trap(1))
       _ = try await session.screen(after: "ok")
@@ -95,5 +88,4 @@ struct QuarantineTests {
     #expect(try await session.screen(after: "ok").first == "== Chooser ==")
     #expect(await session.end() == 0)
   }
-
 }

@@ -15,10 +15,6 @@ struct RequirementWalkTests {
     try PlainSession(arguments, in: folder, environment: folder.environment)
   }
 
-  private func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path, environment: folder.environment)
-  }
-
   /// - Returns: the last screen.
   private func signIn(
     _ session: PlainSession, _ name: String = "Aleksey", _ password: String = "clean-swift"
@@ -35,7 +31,7 @@ struct RequirementWalkTests {
     let session = try session("--start", "Gallery", "--open", "contacts/id-42")
     #expect(try await session.screen().first == "== Login ==")
     #expect(try await session.screen(after: "back").first == "== Gallery ==")
-    #expect(try await host("open", "contacts/id-42").status == 0)
+    #expect(try await folder.host("open", "contacts/id-42").status == 0)
     let contact = try await signIn(session)
     #expect(contact.first == "== Contact ==")
     #expect(contact.contains { $0.contains("Anna Lee") })
@@ -74,17 +70,17 @@ struct RequirementWalkTests {
     _ = try await session.screen(after: "press Add contact")
     #expect(try await session.screen(after: "set First name=Björn").contains("First name: Björn"))
     // There are no users in it.
-    #expect(try await host("use", "AuthWorker=SQLiteAuth").status == 0)
+    #expect(try await folder.host("use", "AuthWorker=SQLiteAuth").status == 0)
     try await eventually("the sign-in covers the form") { try await session.screen().first == "== Login ==" }
-    #expect(try await host("use", "AuthWorker=DemoAuth").status == 0)
+    #expect(try await folder.host("use", "AuthWorker=DemoAuth").status == 0)
     #expect(try await session.screen().first == "== Login ==", "who has lost it meets it again")
     let form = try await signIn(session)
     #expect(form.first == "== Add contact ==")
     #expect(form.contains("First name: Björn"))
 
-    #expect(try await host("use", "AuthWorker=SQLiteAuth").status == 0)
+    #expect(try await folder.host("use", "AuthWorker=SQLiteAuth").status == 0)
     try await eventually("the sign-in covers the form") { try await session.screen().first == "== Login ==" }
-    #expect(try await host("use", "AuthWorker=DemoAuth").status == 0)
+    #expect(try await folder.host("use", "AuthWorker=DemoAuth").status == 0)
     #expect(try await signIn(session, "Anna", "interactor").contains("-- Welcome, Anna --"))
     #expect(try await session.screen(after: "back").first == "== Home ==", "nothing lies beneath")
     #expect(await session.end() == 0)

@@ -37,7 +37,7 @@ struct ActorSceneTests {
   /// The same on a terminal, which shows a new build while the one before it is still at work.
   private func busyTerminal(_ conditions: String...) async throws -> PseudoTerminal {
     try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
-    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path, environment: folder.environment)
+    let terminal = try folder.terminal(["run"])
     try await terminal.wait(for: "count 0")
     try await terminal.type("kept\t\r", until: "count 1")
     terminal.type("\t\r")

@@ -12,10 +12,6 @@ struct AddCommandTests {
     try folder.makeFolder("scenes")
   }
 
-  private func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path)
-  }
-
   private func list(_ name: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.file(name)).sorted()
   }
@@ -29,13 +25,13 @@ struct AddCommandTests {
     try folder.write("", to: "new/locale/es/LC_MESSAGES/Login.mo")
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
     try folder.write("", to: "scenes/locale/fr/LC_MESSAGES/Login.mo")
-    #expect(try await host("lock").status == 0)
+    #expect(try await folder.host("lock").status == 0)
     let pins = try text("scenes.lock")
     let terminal = try PseudoTerminal(
       Checkout.host, ["run", "--display", "plain"], columns: 200, rows: 60, in: folder.path)
     try await terminal.wait(for: "[Sign in]")
 
-    let added = try await host("add", "new/Login-2.so")
+    let added = try await folder.host("add", "new/Login-2.so")
     #expect(added.errors == "")
     #expect(added.output == "scenes/libLogin.so: replaced, pinned\n")
     try await terminal.wait(for: "Welcome back")
@@ -44,10 +40,10 @@ struct AddCommandTests {
     #expect(try list("scenes/locale/fr/LC_MESSAGES") == [])
     let sum = try await Command.run("/usr/bin/sha256sum", [folder.file("new/Login-2.so")]).output.prefix(64)
     #expect(try text("scenes.lock").contains("\"Login\": \"\(sum)\""))
-    #expect(try await host("list").errors == "")
+    #expect(try await folder.host("list").errors == "")
 
     // The host has a Login, too, which nothing pins then.
-    let removed = try await host("remove", "Login")
+    let removed = try await folder.host("remove", "Login")
     #expect(removed.errors == "")
     #expect(removed.output == "scenes/libLogin.so: removed\n")
     terminal.type("screen\n")
@@ -63,10 +59,10 @@ struct AddCommandTests {
 
   @Test("JSON says what was added and removed; what isn't to be pinned isn't")
   func json() async throws {
-    #expect(try await host("lock").status == 0)
+    #expect(try await folder.host("lock").status == 0)
     try folder.copy(Checkout.library("NewsItem"), as: "new/libNewsItem.so")
     try folder.write("", to: "new/locale/es/LC_MESSAGES/NewsItem.mo")
-    let added = try await host("add", "--json", "--no-lock", "new/libNewsItem.so", Checkout.library("DemoAuth"))
+    let added = try await folder.host("add", "--json", "--no-lock", "new/libNewsItem.so", Checkout.library("DemoAuth"))
     #expect(added.errors == "")
     #expect(
       added.output == """
@@ -95,7 +91,7 @@ struct AddCommandTests {
 
         """)
     #expect(!(try text("scenes.lock").contains("\"DemoAuth\"")))
-    let removed = try await host("remove", "--json", "NewsItem")
+    let removed = try await folder.host("remove", "--json", "NewsItem")
     #expect(
       removed.output == """
         {
@@ -124,19 +120,19 @@ struct AddCommandTests {
     try folder.write(#"{"version":1,"start":"Login","folders":["scenes"]}"#, to: "alone.json")
     for (file, errors) in files {
       let manifest = file == "Leads.so" ? "alone.json" : "scenes.json"
-      let result = try await host("add", file, "--manifest", manifest)
+      let result = try await folder.host("add", file, "--manifest", manifest)
       #expect(result.errors.hasPrefix(errors), "\(result.errors)")
       #expect(result.output == "")
       #expect(result.status == 1)
     }
-    let twice = try await host("add", "--json", Checkout.library("Login"), Checkout.library("Login"))
+    let twice = try await folder.host("add", "--json", Checkout.library("Login"), Checkout.library("Login"))
     #expect(twice.errors.hasPrefix("error: Login: two of the files hold it: "))
     #expect(twice.output.contains("\"reason\" : \"Login: two of the files hold it: "))
     #expect(try list("scenes") == [])
 
     try folder.write(#"{"version":1,"start":"Login","folders":["@host"]}"#, to: "none.json")
     #expect(
-      try await host("add", Checkout.library("Login"), "--manifest", "none.json").errors == """
+      try await folder.host("add", Checkout.library("Login"), "--manifest", "none.json").errors == """
         error: none.json: names no folder for libraries; expected one besides @host
           add "folders": ["scenes"] to it
 
@@ -149,8 +145,8 @@ struct AddCommandTests {
     for name in ["Contracts", "NewsItem", "Home"] {
       try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so")
     }
-    #expect(try await host("check").errors.contains("Home: the route"))
-    let added = try await host("add", Checkout.library("Gallery"))
+    #expect(try await folder.host("check").errors.contains("Home: the route"))
+    let added = try await folder.host("add", Checkout.library("Gallery"))
     #expect(added.errors == "")
     #expect(added.output == "scenes/libGallery.so: added\n")
   }
@@ -160,7 +156,7 @@ struct AddCommandTests {
     try folder.write(#"{"version":1,"start":"Note","folders":["scenes"]}"#, to: "scenes.json")
     for name in ["Contracts", "DemoAuth"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
     try folder.copy(try await LiveBuilds.build("Note"), as: "scenes/libNote.so")
-    let lock = try await host("lock")
+    let lock = try await folder.host("lock")
     #expect(lock.status == 0, "\(lock.errors)")
   }
 
@@ -171,7 +167,7 @@ struct AddCommandTests {
     let before = try Data(contentsOf: URL(filePath: folder.file("scenes/libNote.so")))
     // No file takes the place of a folder.
     try folder.makeFolder("scenes/libNewsItem.so")
-    let added = try await host(
+    let added = try await folder.host(
       "add", try await LiveBuilds.build("Note", ["SECOND"]), Checkout.library("Gallery"), Checkout.library("NewsItem"))
     #expect(added.status == 1)
     #expect(added.errors.hasPrefix("error: scenes/libNewsItem.so: "), "\(added.errors)")
@@ -189,10 +185,10 @@ struct AddCommandTests {
     let sum = try await Command.run("/usr/bin/sha256sum", [build]).output.prefix(64)
     // As host add leaves it when it is killed then.
     try folder.edit("scenes.lock", "\n  }\n}", "\n  },\n  \"next\": {\n    \"Note\": \"\(sum)\"\n  }\n}")
-    #expect(try await host("check").errors == "")
+    #expect(try await folder.host("check").errors == "")
     try folder.copy(build, as: "scenes/libNote.so")
-    #expect(try await host("check").errors == "")
-    #expect(try await host("add", build).errors == "")
+    #expect(try await folder.host("check").errors == "")
+    #expect(try await folder.host("add", build).errors == "")
     #expect(!(try text("scenes.lock").contains("\"next\"")))
   }
 
@@ -201,19 +197,19 @@ struct AddCommandTests {
     try folder.write(#"{"version":1,"start":"Gallery","folders":["scenes"]}"#, to: "scenes.json")
     for name in ["Contracts", "Gallery"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
     let ids = ["FileNews", "NewsItem", "NewsList", "NewsSearch"]
-    let alone = try await host("add", Checkout.library("NewsList"))
+    let alone = try await folder.host("add", Checkout.library("NewsList"))
     #expect(alone.errors.contains("is not added: NewsList: the route viewArticle leads to \"NewsItem\""))
     #expect(try list("scenes") == ["libContracts.so", "libGallery.so"])
     let added = try await Command.host(["add"] + ids.map(Checkout.library), in: folder.path)
     #expect(added.errors == "")
     #expect(added.output == ids.map { "scenes/lib\($0).so: added\n" }.joined())
-    #expect(try await host("check").output == "5 scenes and workers checked, 0 refused\n")
+    #expect(try await folder.host("check").output == "5 scenes and workers checked, 0 refused\n")
     for (id, reason) in [
       ("NewsItem", "the route viewArticle leads to \"NewsItem\", and there is no such scene"),
       ("FileNews", "nothing implements NewsWorker"),
     ] {
       #expect(
-        try await host("remove", id).errors
+        try await folder.host("remove", id).errors
           == ["NewsList", "NewsSearch"].map {
             "error: \(id) is not removed: without it, \($0): \(reason)\n"
               + "  change who needs it first, or remove it all the same by --force\n"
@@ -226,23 +222,23 @@ struct AddCommandTests {
     try folder.write(#"{"version":1,"start":"Null","folders":["scenes"]}"#, to: "scenes.json")
     for name in ["Contracts", "NewsItem"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
     try folder.write(#"{"version":1,"start":"NewsItem","folders":["scenes"]}"#, to: "scenes.json")
-    let refused = try await host("remove", "NewsItem")
+    let refused = try await folder.host("remove", "NewsItem")
     #expect(
       refused.errors.hasPrefix(
         "error: NewsItem is not removed: without it, scenes.json: start: there is no scene \"NewsItem\"\n"
           + "  change who needs it first, or remove it all the same by --force\n"), "\(refused.errors)")
     #expect(refused.status == 1)
     #expect(try list("scenes") == ["libContracts.so", "libNewsItem.so"])
-    let forced = try await host("remove", "NewsItem", "--force")
+    let forced = try await folder.host("remove", "NewsItem", "--force")
     #expect(forced.errors.hasPrefix("warning: scenes.json: start: there is no scene"), "\(forced.errors)")
     #expect(forced.status == 0)
     #expect(try list("scenes") == ["libContracts.so"])
 
-    let unknown = try await host("remove", "NewsItem")
+    let unknown = try await folder.host("remove", "NewsItem")
     #expect(unknown.errors.hasPrefix("error: there is no scene or worker \"NewsItem\"\n  "))
     #expect(unknown.status == 1)
     try folder.writeManifest()
-    let ofHost = try await host("remove", "Login")
+    let ofHost = try await folder.host("remove", "Login")
     #expect(
       ofHost.errors == """
         error: Login: comes with the host, \(Checkout.library("Login")); expected one of the application's own

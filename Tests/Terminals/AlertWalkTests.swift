@@ -13,11 +13,7 @@ struct AlertWalkTests {
     try folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo Old\r\nN:Old;Bo;;;\r\nEND:VCARD\r\n", to: "good.vcf")
     let card = "BEGIN:VCARD\r\nVERSION:9\r\nEND:VCARD\r\n"
     try folder.write(String(repeating: card, count: 30), to: "bad.vcf")
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["run", "--no-watch"], columns: 72, rows: 16, in: folder.path,
-      environment: [
-        "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8",
-      ])
+    let terminal = try folder.terminal(["run", "--no-watch"], columns: 72, rows: 16)
 
     try await terminal.wait(for: "No contacts")
     try await terminal.type("\u{10}import", until: "> import")

@@ -4,24 +4,6 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// The processes of a run, from the one that the shell waits for to the app.
-private struct RunProcesses {
-  let front: Int32
-  let supervisor: Int32
-  let app: Int32
-
-  init(on terminal: PseudoTerminal) throws {
-    app = try #require(terminal.app)
-    supervisor = try #require(terminal.supervisor)
-    front = try #require(PseudoTerminal.parent(of: supervisor))
-  }
-
-  var all: [Int32] { [front, supervisor, app] }
-
-  /// Ends what is left of it, whatever a test has found.
-  func kill() { for process in [supervisor, app] { Glibc.kill(process, SIGKILL) } }
-}
-
 /// A running app, as `host ps --json` tells of it.
 private struct ShownApp: Decodable {
   let pid: Int32
@@ -29,10 +11,6 @@ private struct ShownApp: Decodable {
 }
 
 extension TroubleApp {
-  fileprivate func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path, environment: environment)
-  }
-
   /// The only app that runs; nil when there is none.
   fileprivate func shown() async throws -> ShownApp? {
     let apps = try await host("ps", "--json").output
@@ -49,8 +27,6 @@ extension TroubleApp {
     return try #require(next)
   }
 }
-
-private func isGone(_ process: Int32) -> Bool { ProcessState(of: process) == .gone }
 
 /// The descriptors of a process that lead to a terminal.
 private func terminals(of process: Int32) throws -> [String] {
@@ -84,10 +60,9 @@ struct DetachTests {
     try await terminal.wait {
       !$0.modes.contains(1049) && $0.shows("runs as process \(run.app); host attach shows it")
     }
-    terminal.type("echo status $?; stty -a | grep -q -e -icanon; echo found $?\n")
-    try await terminal.wait { $0.shows("status 0") && ($0.shows("found 1") || $0.shows("found 0")) }
-    #expect(terminal.screen.shows("found 1"))
-    #expect(run.all.map(isGone) == [true, false, false])
+    try await terminal.type("echo status $?\n", until: "status 0")
+    try await shell.expectSettingsForPrograms()
+    #expect(run.all.map(ProcessState.isGone) == [true, false, false])
     #expect(try await app.shown()?.pid == run.app)
     #expect(try await app.shown()?.isDetached == true)
     for process in [run.supervisor, run.app] {
@@ -102,7 +77,7 @@ struct DetachTests {
     _ = await terminal.end()
     #expect(try await app.shown()?.pid == run.app)
     #expect(try await app.host("stop").status == 0)
-    try await eventually("the run ends") { run.all.allSatisfy(isGone) }
+    try await eventually("the run ends") { run.all.allSatisfy(ProcessState.isGone) }
   }
 
   @Test(
@@ -114,7 +89,7 @@ struct DetachTests {
     try await shell.terminal.type("half a na", until: "half a na")
     let run = try RunProcesses(on: shell.terminal)
     #expect(try await app.host("detach").status == 0)
-    try await eventually("the front ends") { isGone(run.front) }
+    try await eventually("the front ends") { ProcessState.isGone(run.front) }
 
     kill(run.app, SIGKILL)
     let second = try await app.next(after: run.app)
@@ -128,57 +103,50 @@ struct DetachTests {
     #expect(try terminals(of: third.pid) == [])
 
     kill(run.supervisor, SIGKILL)
-    try await eventually("the app ends") { isGone(third.pid) }
+    try await eventually("the app ends") { ProcessState.isGone(third.pid) }
     #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: half a na"))
     #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
   /// Who says that it is to be kept, and how the terminal goes.
   enum HangUp: CaseIterable {
-    case terminal, front, keptTerminal, keptShell, keptSignal
+    case option, manifest, signal
   }
 
-  @Test("A run whose terminal hangs up ends, unless it is to be kept", arguments: HangUp.allCases)
+  // That it ends otherwise: OrphanTests, JobControlTests.
+  @Test("A run that is to be kept goes on when its terminal hangs up", arguments: HangUp.allCases)
   func hangUp(_ hangUp: HangUp) async throws {
-    if hangUp == .keptShell {
+    if hangUp == .manifest {
       try app.folder.write(
         #"{ "version": 1, "start": "Trouble", "folders": ["scenes"], "keep": true }"#, to: "scenes.json")
     }
     let shell = try await JobShell(app)
     let terminal = shell.terminal
     switch hangUp {
-    case .keptTerminal: terminal.type("\(shell.command) --keep\n")
+    case .option: terminal.type("\(shell.command) --keep\n")
+    case .manifest: terminal.type("\(shell.command)\n")
     // As nohup does.
-    case .keptSignal: terminal.type("(trap '' HUP; exec \(shell.command))\n")
-    default: terminal.type("\(shell.command)\n")
+    case .signal: terminal.type("(trap '' HUP; exec \(shell.command))\n")
     }
     try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
     try await terminal.type("half a na", until: "half a na")
     let run = try RunProcesses(on: terminal)
     defer { run.kill() }
     switch hangUp {
-    case .terminal, .keptTerminal: terminal.hangUp()
-    case .keptShell: terminal.signal(SIGKILL)
-    case .front: kill(run.front, SIGKILL)
-    case .keptSignal: kill(run.front, SIGHUP)
+    case .option: terminal.hangUp()
+    case .manifest: terminal.signal(SIGKILL)
+    case .signal: kill(run.front, SIGHUP)
     }
-    try await eventually("the front ends") { isGone(run.front) }
-    if [.terminal, .front].contains(hangUp) {
-      try await eventually("the run ends") { run.all.allSatisfy(isGone) }
-      #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: half a na"))
-    } else {
-      try await eventually("the run is detached") { try await app.shown()?.isDetached == true }
-      #expect(try await app.shown()?.pid == run.app)
-      try await eventually("the supervisor leaves the terminal") { try terminals(of: run.supervisor) == [] }
-      #expect(try terminals(of: run.app) == [])
-      #expect(try await app.host("stop").status == 0)
-      try await eventually("the run ends") { run.all.allSatisfy(isGone) }
-    }
-    guard [.front, .keptSignal].contains(hangUp) else { return }
+    try await eventually("the front ends") { ProcessState.isGone(run.front) }
+    try await eventually("the run is detached") { try await app.shown()?.isDetached == true }
+    #expect(try await app.shown()?.pid == run.app)
+    try await eventually("the supervisor leaves the terminal") { try terminals(of: run.supervisor) == [] }
+    #expect(try terminals(of: run.app) == [])
+    #expect(try await app.host("stop").status == 0)
+    try await eventually("the run ends") { run.all.allSatisfy(ProcessState.isGone) }
+    guard hangUp == .signal else { return }
     try await terminal.wait { !$0.modes.contains(1049) }
-    terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
-    try await terminal.wait { $0.shows("found 1") || $0.shows("found 0") }
-    #expect(terminal.screen.shows("found 1"))
+    try await shell.expectSettingsForPrograms()
     #expect(await terminal.end(by: "exit\n") == 0)
   }
 
@@ -195,7 +163,7 @@ struct DetachTests {
     #expect(shown.isDetached == true)
     #expect(getsid(shown.pid) == shown.pid)
     #expect(try await app.host("stop").status == 0)
-    try await eventually("the run ends") { isGone(supervisor) && isGone(shown.pid) }
+    try await eventually("the run ends") { ProcessState.isGone(supervisor) && ProcessState.isGone(shown.pid) }
   }
 
   @Test("A detached run that can't begin says why, and its status is that of the command")
@@ -207,9 +175,8 @@ struct DetachTests {
     #expect(dying.errors.contains("error: scenes/libTrouble.so: in quarantine"))
     #expect([dying.output, "\(dying.status)"] == ["", "1"])
     #expect(try await app.shown() == nil)
-    for option in [["--no-supervisor"], ["--display", "plain"]] {
-      let result = try await Command.host(
-        ["run", "--detached"] + option, in: app.folder.path, environment: app.environment)
+    for option in ["--no-supervisor", "--display=plain"] {
+      let result = try await app.host("run", "--detached", option)
       #expect(result.status == 64)
       #expect(result.errors.contains(" are both given\n"))
     }

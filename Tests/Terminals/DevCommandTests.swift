@@ -19,8 +19,7 @@ struct DevCommandTests {
 
   @Test("An edit is on the screen with what was typed; a compile error is a notice, until it is fixed")
   func edits() async throws {
-    let app = try PseudoTerminal(
-      Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])
+    let app = try folder.terminal(["dev"], columns: 120)
     try await app.wait(for: "[ Sign in ]")
     try await app.type("Aleks", until: "Aleks")
 
@@ -44,9 +43,7 @@ struct DevCommandTests {
   func translations() async throws {
     _ = try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products])
     let spanish = "Plugins/Login/po/es.po"
-    let app = try PseudoTerminal(
-      Checkout.host, ["dev"], columns: 120, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path, "LANGUAGE": "es"])
+    let app = try folder.terminal(["dev"], columns: 120, ["LANGUAGE": "es"])
     try await app.wait(for: "[ Iniciar sesión ]")
     try await app.type("Aleks", until: "Aleks")
 
@@ -68,9 +65,7 @@ struct DevCommandTests {
     let load = "override func viewDidLoad() {"
     try folder.edit(view, load, "\(load)\n    preconditionFailure(\"no good\")\n")
     let line = try folder.line(of: "preconditionFailure", in: view)
-    let app = try PseudoTerminal(
-      Checkout.host, ["dev"], columns: 120, in: folder.path,
-      environment: folder.environment)
+    let app = try folder.terminal(["dev"], columns: 120)
     try await app.wait { screen in
       screen.shows("Login can't be shown") && screen.shows("quarantine") && screen.shows("no good")
         && screen.shows("(LoginViewController.swift:\(line))") && screen.shows("Waiting for the next build.")
@@ -90,9 +85,7 @@ struct DevCommandTests {
     "All that the compiler says can be looked at, and is in the log; so is how long it took",
     arguments: ["", "--no-supervisor"])
   func compiler(_ option: String) async throws {
-    let app = try PseudoTerminal(
-      Checkout.host, ["dev"] + (option.isEmpty ? [] : [option]), columns: 120, rows: 60, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path])
+    let app = try folder.terminal(["dev"] + (option.isEmpty ? [] : [option]), columns: 120, rows: 60)
     try await app.wait(for: "[ Sign in ]")
     try folder.edit(view, "Form {", "Form(Welcome) {")
     try await app.wait(for: "building Login…")
@@ -139,9 +132,7 @@ struct DevCommandTests {
     try FileManager.default.removeItem(atPath: folder.file(self.view))
     try folder.edit(view, "Form {", "Form(Welcome) {")
     let line = try folder.line(of: "Form(Welcome) {", in: view)
-    let app = try PseudoTerminal(
-      Checkout.host, ["dev", "--start", "Entrance"], columns: 120, rows: 40, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path])
+    let app = try folder.terminal(["dev", "--start", "Entrance"], columns: 120, rows: 40)
     try await app.wait(for: "building Entrance (1 of 1)…")
     try await app.wait { screen in
       screen.shows("Entrance can't be shown") && screen.shows("Entrance hasn't been built yet")
@@ -156,8 +147,7 @@ struct DevCommandTests {
   @Test("A change of what scenes share is told with the way to take it")
   func shared() async throws {
     try folder.write("enum Shared {}", to: "Plugins/Articles/Shared.swift")
-    let app = try PseudoTerminal(
-      Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])
+    let app = try folder.terminal(["dev"], columns: 120)
     try await app.wait(for: "[ Sign in ]")
     try folder.write("enum Shared { case one }", to: "Plugins/Articles/Shared.swift")
     try await app.wait(for: "Plugins/Articles has changed: swift build, then host restart takes it")

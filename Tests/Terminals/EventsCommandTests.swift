@@ -6,9 +6,7 @@ import Testing
 @Suite("What happens is told with its time, from one app to the next", .timeLimit(.minutes(10)), .ownFolders)
 struct EventsCommandTests {
   private func listen(_ options: [String], to folder: TemporaryFolder) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, ["events"] + options, columns: 200, rows: 60, in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path])
+    try folder.terminal(["events"] + options, columns: 200, rows: 60)
   }
 
   @Test("A crash, a hang and a restart; who comes later hears of what has happened; the run's end is the end")
@@ -31,7 +29,7 @@ struct EventsCommandTests {
     try await events.wait { $0.shows("  hung            Trouble, build 1, 5 s") }
     try app.folder.write("", to: "go-on")
     try await events.wait { $0.shows("  answered        Trouble, build 1, ") }
-    let restart = try await Command.host(["restart"], in: app.folder.path, environment: app.environment)
+    let restart = try await app.host("restart")
     #expect(restart.errors == "")
     try await events.wait { $0.shows("  began           restart, process ") }
     let times = events.screen.lines.filter { $0.contains("  began  ") }.map { $0.prefix(23) }

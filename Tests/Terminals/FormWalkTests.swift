@@ -13,11 +13,7 @@ struct FormWalkTests {
     for name in ["friends.vcf", "friends-old.vcf"] {
       try folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo Old\r\nN:Old;Bo;;;\r\nEND:VCARD\r\n", to: name)
     }
-    terminal = try PseudoTerminal(
-      Checkout.host, ["run", "--no-watch"], columns: 72, rows: 26, in: folder.path,
-      environment: [
-        "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8",
-      ])
+    terminal = try folder.terminal(["run", "--no-watch"], columns: 72, rows: 26)
   }
 
   @Test func `Three problems, a date chosen in its month, a path completed, and what was typed asks before it goes`()

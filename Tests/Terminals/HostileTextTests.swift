@@ -71,10 +71,8 @@ struct HostileTextTests {
   @Test("The same on the terminal, whose modes stay as the host has set them, and of the app from another shell")
   func terminal() async throws {
     let folder = try folder(start: "Hostile")
-    let environment = ["XDG_RUNTIME_DIR": folder.path]
     try folder.copy(try await LiveBuilds.build("Hostile"), as: "\(Self.name)/libHostile.so")
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["run"], columns: 100, rows: 60, in: folder.path, environment: environment)
+    let terminal = try folder.terminal(["run"], columns: 100, rows: 60)
     try await terminal.wait(for: "[ Complain ]")
     let screen = terminal.screen
     #expect(screen.modes.contains(1049))
@@ -82,7 +80,7 @@ struct HostileTextTests {
     #expect(screen.lines.contains { $0.contains("[ Button x␛[2J␛]0;owned␇�31m�evil�") })
 
     for arguments in [["ps"], ["ps", "--json"], ["swap", "\(Self.name)/libAText.so"]] {
-      let result = try await Command.host(arguments, in: folder.path, environment: environment)
+      let result = try await Command.host(arguments, in: folder.path, environment: folder.environment)
       #expect(commands(in: result.output + result.errors).isEmpty, "\(arguments)")
     }
     try folder.copy("\(FixtureLibraries.sources)/AText.so", as: "\(Self.name)/.new")

@@ -16,15 +16,13 @@ struct JobControlTests {
     try await shell.runApp()
     shell.terminal.type("half a na")
     try await shell.terminal.wait { $0.shows("half a na") }
-    let (job, supervisor, process) = try (
-      #require(shell.job), #require(shell.terminal.supervisor), #require(shell.app)
-    )
+    let run = try RunProcesses(on: shell.terminal)
     try await shell.stopApp()
-    #expect([job, supervisor, process].map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
+    #expect(run.all.map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
     try await shell.continueApp(until: "half a na")
     shell.terminal.type("me")
     try await shell.terminal.wait { $0.shows("half a name") }
-    #expect(shell.app == process)
+    #expect(shell.app == run.app)
     try await shell.endApp()
   }
 
@@ -41,12 +39,10 @@ struct JobControlTests {
   func stopBySignal(isForSupervisor: Bool) async throws {
     let shell = try await JobShell(app)
     try await shell.runApp()
-    let (job, supervisor, process) = try (
-      #require(shell.job), #require(shell.terminal.supervisor), #require(shell.app)
-    )
-    kill(isForSupervisor ? supervisor : job, SIGTSTP)
+    let run = try RunProcesses(on: shell.terminal)
+    kill(isForSupervisor ? run.supervisor : run.front, SIGTSTP)
     try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
-    #expect([job, supervisor, process].map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
+    #expect(run.all.map { ProcessState(of: $0) } == [.stopped, .stopped, .stopped])
     try await shell.continueApp()
     try await shell.endApp()
   }
@@ -87,9 +83,7 @@ struct JobControlTests {
     try await shell.continueApp()
     shell.terminal.type("\u{3}")
     try await shell.terminal.wait { !$0.modes.contains(1049) }
-    shell.terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
-    try await shell.terminal.wait { $0.shows("found 1") || $0.shows("found 0") }
-    #expect(shell.terminal.screen.shows("found 1"))
+    try await shell.expectSettingsForPrograms()
     #expect(await shell.terminal.end(by: "exit\n") == 0)
   }
 
@@ -116,8 +110,7 @@ struct JobControlTests {
     let end = await terminal.end()
     #expect(end == -SIGHUP, "\(end)")
     #expect(ProcessState(of: process) == .gone)
-    let next = try PseudoTerminal(
-      Checkout.host, ["run", "--resume"], columns: 120, in: app.folder.path, environment: app.environment)
+    let next = try app.folder.terminal(["run", "--resume"], columns: 120)
     try await next.wait { $0.shows("half a na") }
     #expect(await next.end(by: "\u{3}") == 0)
   }

@@ -11,11 +11,7 @@ struct KeyWalkTests {
 
   init() throws {
     folder = try TemporaryFolder.withManifest()
-    terminal = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "Gallery", "--no-watch"], columns: 100, rows: 40, in: folder.path,
-      environment: [
-        "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8",
-      ])
+    terminal = try folder.terminal(["run", "--start", "Gallery", "--no-watch"], columns: 100, rows: 40)
   }
 
   @Test func `Palette, help, a table, a day, a form, the mouse, and another size in the middle`() async throws {

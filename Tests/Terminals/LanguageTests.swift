@@ -141,12 +141,9 @@ struct LanguageTests {
       #expect(try await Command.run("/usr/bin/msgfmt", ["-o", folder.file(catalog), folder.file("de.po")]).status == 0)
     }
     for (language, word) in [("de", "beenden"), ("es", "salir")] {
-      let terminal = try PseudoTerminal(
-        Checkout.host, ["run"], columns: 100, in: folder.path,
-        environment: ["XDG_RUNTIME_DIR": folder.path, "LANGUAGE": language])
+      let terminal = try folder.terminal(["run"], columns: 100, ["LANGUAGE": language])
       try await terminal.wait(for: "Ctrl-C \(word)")
-      terminal.type("\u{3}")
-      #expect(await terminal.end() == 0)
+      #expect(await terminal.end(by: "\u{3}") == 0)
     }
   }
 

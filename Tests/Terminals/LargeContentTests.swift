@@ -18,7 +18,7 @@ struct LargeContentTests {
 
   private func terminal(_ conditions: String...) async throws -> PseudoTerminal {
     try folder.copy(try await LiveBuilds.build("Flood", conditions), as: "scenes/libFlood.so")
-    return try PseudoTerminal(Checkout.host, ["run"], in: folder.path, environment: folder.environment)
+    return try folder.terminal(["run"])
   }
 
   @Test("20,000 rows on the plain display: 200 are printed, and each can be selected")

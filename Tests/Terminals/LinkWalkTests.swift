@@ -10,43 +10,37 @@ struct LinkWalkTests {
     folder = try TemporaryFolder.withManifest(andNews: true)
   }
 
-  private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
-    try await Command.host(arguments, input: input, in: folder.path, environment: folder.environment)
-  }
-
   @Test func `It is opened in an app that runs`() async throws {
     try await folder.importContact()
-    let app = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "Login"], columns: 80, rows: 24, in: folder.path,
-      environment: folder.environment)
+    let app = try folder.terminal(["run", "--start", "Login"], columns: 80, rows: 24)
     try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
     app.type("Aleksey\tclean-swift\r")
     try await app.wait { $0.shows("─ Home ─") && $0.shows("111 22 33") }
     // Nobody is signed in any more.
-    let restarted = try await host(["restart"])
+    let restarted = try await folder.host("restart")
     #expect(restarted.errors == "")
     try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
     app.type("Aleksey\tclean-swift\r")
     try await app.wait { $0.shows("─ Home ─") && $0.shows("111 22 33") }
-    let anna = try await host(["open", "contacts/id-42"])
+    let anna = try await folder.host("open", "contacts/id-42")
     #expect(anna.errors == "")
     try await app.wait { $0.shows("─ Contact ─") && $0.shows("Anna Lee") }
-    let gone = try await host(["open", "contacts/none"])
+    let gone = try await folder.host("open", "contacts/none")
     #expect(gone.errors == "")
     try await app.wait { $0.shows("The contact can't be shown") }
     app.type("\u{1B}")
     try await app.wait { !$0.shows("The contact can't be shown") }
-    let news = try await host(["open", "news", "--json"])
+    let news = try await folder.host("open", "news", "--json")
     #expect(news.errors == "")
     #expect(news.lines.joined().filter { $0 != " " }.contains(#""scene":"NewsList""#), "\(news.lines)")
     try await app.wait { $0.shows("─ News ─") && $0.shows("Scenes are shared") }
-    let unknown = try await host(["open", "nws"])
+    let unknown = try await folder.host("open", "nws")
     #expect(unknown.errors == "error: no scene is opened by the link \"nws\"\n  did you mean \"news\"?\n")
     #expect(unknown.status == 64)
     app.type("\u{1B}")
     try await app.wait { $0.shows("─ Contact ─") }
     #expect(await app.end(by: "\u{3}") == 0)
-    let none = try await host(["open", "news"])
+    let none = try await folder.host("open", "news")
     #expect(none.status == 1)
     #expect(none.errors.hasPrefix("error: no app is running\n"))
   }

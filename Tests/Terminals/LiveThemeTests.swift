@@ -7,9 +7,7 @@ import Testing
 struct LiveThemeTests {
   @Test func `An edit recolours the screen at once`() async throws {
     let folder = try TemporaryFolder.withManifest()
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "Login"], in: folder.path,
-      environment: ["XDG_STATE_HOME": folder.path])
+    let terminal = try folder.terminal(["run", "--start", "Login"])
     try await terminal.wait(for: "[ Sign in ]")
     try await terminal.type("Aleks", until: "Aleks")
     #expect(!terminal.screen.has256Colours)

@@ -14,21 +14,14 @@ struct LogTests {
     try folder.copy(try await LiveBuilds.build("Printer"), as: "scenes/libPrinter.so")
   }
 
-  private func host(_ arguments: String...) async throws -> Command.Result {
-    try await Command.host(arguments, in: folder.path, environment: folder.environment)
-  }
-
   private func start(_ options: String...) async throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["run"] + options, in: folder.path, environment: folder.environment)
+    let terminal = try folder.terminal(["run"] + options)
     try await terminal.wait(for: "printed 0")
     return terminal
   }
 
   private func reader(_ options: String...) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, ["log", "--follow"] + options, columns: 120, rows: 60, in: folder.path,
-      environment: folder.environment)
+    try folder.terminal(["log", "--follow"] + options, columns: 120, rows: 60)
   }
 
   private struct Line: Decodable, Equatable {
@@ -39,7 +32,7 @@ struct LogTests {
   }
 
   private func lines() async throws -> [Line] {
-    let result = try await host("log", "--json")
+    let result = try await folder.host("log", "--json")
     #expect(result.errors == "")
     return try result.lines.dropLast().map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }

@@ -19,9 +19,7 @@ struct NewAppTests {
   private var app: String { folder.file("Kiosk") }
 
   private func development(_ options: String...) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Checkout.host, ["dev"] + options, columns: 100, in: app,
-      environment: folder.environment)
+    try PseudoTerminal(Checkout.host, ["dev"] + options, columns: 100, in: app, environment: folder.environment)
   }
 
   @Test("host dev takes a change of Contracts by a restart that keeps what was typed; --resume goes on with it")

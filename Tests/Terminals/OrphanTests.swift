@@ -39,20 +39,18 @@ struct OrphanTests {
     try await shell.runApp()
     terminal.type("half a na")
     try await terminal.wait { $0.shows("half a na") }
-    let (front, supervisor, process) = try (
-      #require(shell.job), #require(shell.terminal.supervisor), #require(shell.app)
-    )
+    let run = try RunProcesses(on: terminal)
     switch before {
     case .nothing: break
     case .isStopped:
-      kill(process, SIGSTOP)
-      try await eventually("the app stops") { ProcessState(of: process) == .stopped }
+      kill(run.app, SIGSTOP)
+      try await eventually("the app stops") { ProcessState(of: run.app) == .stopped }
     case .hangs:
       terminal.press("Hang")
       try await terminal.wait { $0.shows("hanging") }
     }
-    kill(victim == .supervisor ? supervisor : front, SIGKILL)
-    try await eventually("the app ends", within: .seconds(60)) { ProcessState(of: process) == .gone }
+    kill(victim == .supervisor ? run.supervisor : run.front, SIGKILL)
+    try await eventually("the run ends", within: .seconds(60)) { run.all.allSatisfy(ProcessState.isGone) }
     try await terminal.wait { $0.modes.isDisjoint(with: Self.displayModes) }
     // The prompt may have come while the display had the screen.
     terminal.type("\n")

@@ -6,9 +6,7 @@ import Testing
 struct PictureWalkTests {
   @Test func `The gallery's is decoded and drawn, and words stand there first`() async throws {
     let folder = try TemporaryFolder.withManifest()
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "Gallery", "--no-watch"], columns: 100, rows: 50, in: folder.path,
-      environment: ["XDG_STATE_HOME": folder.path, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"])
+    let terminal = try folder.terminal(["run", "--start", "Gallery", "--no-watch"], columns: 100, rows: 50)
     try await terminal.wait(for: "A headline")
     try await terminal.type("\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C", until: "Sales")
     // 160 × 96 pixels are 67 × 40, in 20 lines.

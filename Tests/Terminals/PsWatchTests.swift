@@ -8,8 +8,7 @@ struct PsWatchTests {
   func slow() async throws {
     let app = try await TroubleApp()
     let terminal = try await app.start("plain")
-    let list = try PseudoTerminal(
-      Checkout.host, ["ps", "--watch"], columns: 200, rows: 30, in: app.folder.path, environment: app.environment)
+    let list = try app.folder.terminal(["ps", "--watch"], columns: 200, rows: 30)
     try await list.wait { $0.shows("LAST SLOW EVENT") && $0.shows("Trouble") && $0.shows(" MiB") }
     terminal.type("press Wait for a file\n")
     try await list.wait { $0.shows("doesn't answer") }

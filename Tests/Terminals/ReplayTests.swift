@@ -61,9 +61,9 @@ struct ReplayTests {
     let app = try await RecordedApp(recordsAnswers: false)
     let data = app.folder.file("data")
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    let command = ["replay", "walk.rec", "--until", "3", "--data", data]
     let terminal = try PseudoTerminal(
-      Checkout.host, ["replay", "walk.rec", "--until", "3", "--data", data], columns: 100, in: app.path,
-      environment: app.folder.environment)
+      Checkout.host, command, columns: 100, in: app.path, environment: app.folder.environment)
     try await terminal.wait { $0.shows("buy milk") && $0.shows("post letter") }
     try await terminal.type("s", until: "post letters")
     #expect(await terminal.end(by: "\u{3}") == 0)
@@ -71,9 +71,7 @@ struct ReplayTests {
     try FileManager.default.removeItem(atPath: data)
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
     let named = try PseudoTerminal(
-      Checkout.host, ["replay", "walk.rec", "--until", "3", "--name", "bug", "--data", data], columns: 100,
-      in: app.path,
-      environment: app.folder.environment)
+      Checkout.host, command + ["--name", "bug"], columns: 100, in: app.path, environment: app.folder.environment)
     try await named.wait { $0.shows("host attach bug shows walk.rec") }
     try await ServedApplication.with(["--run", "bug"], in: app.folder) { served in
       for isFirst in [true, false] {

@@ -14,17 +14,7 @@ struct RestartTests {
   init() async throws {
     app = try await FaultApp()
     (host, hostApp) = (app.folder.file("bin/host"), app.folder.file("bin/host-app"))
-    for library in ["VIPKit", "Contracts"] {
-      try app.folder.copy(Checkout.library(library), as: "bin/lib\(library).so")
-    }
-    try install(Checkout.host, as: host)
-    try install(Checkout.hostApp, as: hostApp)
-  }
-
-  /// Puts a program in the place of another, as an installer does.
-  private func install(_ program: String, as name: String) throws {
-    try app.folder.copy(program, as: "bin/new")
-    rename(app.folder.file("bin/new"), name)
+    try app.installHost("host", "host-app")
   }
 
   private func restart() async throws {
@@ -62,8 +52,7 @@ struct RestartTests {
     _ = try await session.screen(after: "press Trouble")
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     let old = try (inode(ofProgram: session.process), inode(ofProgram: #require(session.app)))
-    try install(Checkout.host, as: host)
-    try install(Checkout.hostApp, as: hostApp)
+    try app.installHost("host", "host-app")
     try await restart()
     _ = try await session.lines { $0 == "== Trouble ==" }
     #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
@@ -81,7 +70,7 @@ struct RestartTests {
     rename(hostApp, app.folder.file("bin/whole"))
     let program = try app.folder.write(text, to: "broken")
     chmod(program, 0o755)
-    try install(program, as: hostApp)
+    try app.install(program, as: "host-app")
     let result = try await app.host("restart")
     #expect(result.status == 1)
     #expect(result.errors.contains("and the run with it: \(hostApp): doesn't run: \(reason)"), "\(result.errors)")

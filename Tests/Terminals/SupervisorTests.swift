@@ -22,19 +22,6 @@ struct SupervisorTests {
     try await terminal.wait { !$0.modes.contains(1049) }
   }
 
-  @Test("It traps: the reason is told in the end, on a terminal that is as it was")
-  func trap() async throws {
-    let terminal = try await app.start()
-    terminal.press("Trap")
-    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") && $0.shows("Index out of range") }
-    terminal.type("\r")
-    // The focus is on the button again; the first field that takes it has another hint.
-    try await terminal.wait { !$0.shows("Index out of range") && $0.shows("Enter press") }
-    #expect(await terminal.end(by: "\u{3}") == 0)
-    try await terminal.wait { $0.shows("Fatal error: Index out of range") }
-    #expect(terminal.settings == terminal.settingsBefore)
-  }
-
   @Test("It hangs: Ctrl-\\ has it begin again", arguments: ["terminal", "plain"])
   func hang(_ display: String) async throws {
     let terminal = try await app.start(display)
@@ -102,15 +89,10 @@ struct SupervisedStatusTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  @Test("A scene that calls exit(3) ends the run; --resume goes on where the user was")
-  func exits() async throws {
+  @Test("Its exit status, whoever calls exit, and --resume goes on where the user was; 75 asks for no restart")
+  func status() async throws {
     #expect(try await app.run("set Text=kept\npress Leave\n").status == 3)
     #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: kept"))
-  }
-
-  @Test("Its exit status, whoever calls exit; a scene that exits with 75 asks for no restart")
-  func status() async throws {
-    #expect(try await app.run("press Leave\n").status == 3)
     #expect(try await app.run("press Leave at once\n").status == 75)
     #expect(try await app.run("nonsense\n", ["--strict"]).status == 1)
   }
@@ -154,11 +136,6 @@ struct SupervisedStatusTests {
     let process = try #require(terminal.app)
     kill(try #require(terminal.supervisor), SIGKILL)
     #expect(await terminal.end() == -SIGKILL)
-    try await eventually("the app ends") { !isAlive(process) }
-  }
-
-  private func isAlive(_ process: pid_t) -> Bool {
-    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
-    return status.split(separator: ")").last?.hasPrefix(" Z") == false
+    try await eventually("the app ends") { ProcessState(of: process) == .gone }
   }
 }

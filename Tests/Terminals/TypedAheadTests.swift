@@ -68,9 +68,7 @@ struct TypedAheadTests {
   @Test("Where the focus was moved to, it is after the app has died, too: what is typed then goes there")
   func movedFocus() async throws {
     let folder = try TemporaryFolder.withManifest(andNews: true)
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "Login"], columns: 100, rows: 24, in: folder.path,
-      environment: folder.environment)
+    let terminal = try folder.terminal(["run", "--start", "Login"], columns: 100, rows: 24)
     try await terminal.wait { $0.shows("Password") && $0.shows("[ Sign in ]") }
     terminal.type("anna")
     try await terminal.wait { $0.shows("anna") }

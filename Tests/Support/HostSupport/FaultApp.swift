@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 package import TestSupport
 import Testing
 
@@ -25,6 +26,18 @@ package struct FaultApp {
   }
 
   package var environment: [String: String] { folder.environment }
+
+  /// Puts programs of the host and what they link into the folder `bin`, where a test may replace them.
+  package func installHost(_ programs: String...) throws {
+    for program in programs { try install("\(Checkout.products)/\(program)", as: program) }
+    for library in ["VIPKit", "Contracts"] { try install(Checkout.library(library), as: "lib\(library).so") }
+  }
+
+  /// Puts a file in the place of another in `bin`, as an installer does.
+  package func install(_ source: String, as name: String) throws {
+    try folder.copy(source, as: "bin/new")
+    rename(folder.file("bin/new"), folder.file("bin/\(name)"))
+  }
 
   /// Starts it on a terminal.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 package import TestSupport
 import Testing
 
@@ -64,6 +65,13 @@ package struct JobShell {
     try await terminal.wait { $0.modes.contains(1049) && $0.shows(text) }
   }
 
+  /// The terminal has the settings that programs expect, and not those of a display or of an editor of lines.
+  package func expectSettingsForPrograms() async throws {
+    terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
+    try await terminal.wait { $0.shows("found 1") || $0.shows("found 0") }
+    #expect(terminal.screen.shows("found 1"))
+  }
+
   /// Ends the app and the shell.
   package func endApp() async throws {
     terminal.type("\u{3}")
@@ -72,9 +80,29 @@ package struct JobShell {
   }
 }
 
+/// The processes of a run on a terminal, from the one that the shell waits for to the app.
+package struct RunProcesses {
+  package let front: Int32
+  package let supervisor: Int32
+  package let app: Int32
+
+  package init(on terminal: PseudoTerminal) throws {
+    app = try #require(terminal.app)
+    supervisor = try #require(terminal.supervisor)
+    front = try #require(PseudoTerminal.parent(of: supervisor))
+  }
+
+  package var all: [Int32] { [front, supervisor, app] }
+
+  /// Ends what is left of it, whatever a test has found.
+  package func kill() { for process in [supervisor, app] { Glibc.kill(process, SIGKILL) } }
+}
+
 /// What a process is doing, as far as tests ask.
 package enum ProcessState {
   case running, asleep, stopped, gone
+
+  package static func isGone(_ process: Int32) -> Bool { ProcessState(of: process) == .gone }
 
   package init(of process: Int32) {
     let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""

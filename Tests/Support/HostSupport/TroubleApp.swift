@@ -17,11 +17,15 @@ package struct TroubleApp {
 
   /// Starts it on a terminal. For the plain display it has enough lines for all that is printed.
   package func start(_ display: String = "terminal", _ options: [String] = []) async throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["run", "--display", display] + options, columns: 120, rows: display == "plain" ? 200 : 24,
-      in: folder.path, environment: environment)
+    let terminal = try folder.terminal(
+      ["run", "--display", display] + options, columns: 120, rows: display == "plain" ? 200 : 24)
     try await terminal.wait { $0.shows("count 0") }
     return terminal
+  }
+
+  /// Runs a command of the host on it.
+  package func host(_ arguments: String...) async throws -> Command.Result {
+    try await Command.host(arguments, in: folder.path, environment: environment)
   }
 
   /// Runs a script on the plain display, to its end.
