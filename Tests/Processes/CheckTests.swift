@@ -77,4 +77,24 @@ struct CheckTests {
     try folder.copy(try await LiveBuilds.build("Chooser"), as: "scenes/libChooser.so")
     #expect(try await check().errors == "")
   }
+
+  // Which names are told, and in which words, is tested by value: PlannerTests, SurveyTests, RefusalTextTests.
+  @Test("A misspelt name in an option: status 64, the same words", arguments: ["check", "run"])
+  func option(command: String) async throws {
+    let worker = try await Command.host([command, "--worker", "AuthWrker=DemoAuth"], in: folder.path)
+    #expect(
+      worker.errors == "error: --worker AuthWrker=DemoAuth: no scene uses a worker \"AuthWrker\"\n"
+        + "  did you mean \"AuthWorker\"?\n")
+    #expect(worker.status == 64)
+  }
+
+  @Test("A misspelt name in the manifest: status 78, of list as of check", arguments: ["list", "check"])
+  func manifest(command: String) async throws {
+    try folder.writeManifest(scenes: #""Home": { "routes": { "nws": "NewsList" } }"#)
+    let result = try await Command.host([command], in: folder.path)
+    #expect(
+      result.errors == "error: scenes.json: scenes.Home.routes.nws: Home has no route \"nws\"\n"
+        + "  did you mean \"news\"?\n")
+    #expect(result.status == 78)
+  }
 }

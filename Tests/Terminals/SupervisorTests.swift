@@ -81,6 +81,18 @@ struct SupervisorTests {
     #expect(result.status == -SIGILL || result.status == -SIGTRAP)
     #expect(!result.output.contains("count 1"))
   }
+
+  @Test("It hangs: that is told while it hangs, on the last line of the terminal, as nothing else is drawn")
+  func hangIsTold() async throws {
+    let terminal = try await app.start()
+    terminal.press("Wait for a file")
+    let line = #"Trouble, build 1, has not answered for 5 s: Ctrl-\ restarts the app on the same screen"#
+    try await terminal.wait { $0.lines[23].hasPrefix(line) }
+    try app.folder.write("", to: "go-on")
+    try await terminal.wait { !$0.shows("has not answered") && $0.shows("Ctrl-C quit") }
+    #expect(await terminal.end(by: "\u{3}") == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
 }
 
 @Suite("What the shell sees of a supervised app", .timeLimit(.minutes(10)), .ownFolders)
@@ -137,5 +149,20 @@ struct SupervisedStatusTests {
     kill(try #require(terminal.supervisor), SIGKILL)
     #expect(await terminal.end() == -SIGKILL)
     try await eventually("the app ends") { ProcessState(of: process) == .gone }
+  }
+
+  @Test(
+    "SIGTERM ends the run, also on a terminal that is full and that nobody reads", arguments: ["terminal", "plain"])
+  func fullTerminal(_ display: String) async throws {
+    let terminal = try await app.start(display)
+    let process = try #require(terminal.app)
+    terminal.stopReading()
+    if display == "plain" { terminal.type("press Complain\n") } else { terminal.press("Complain") }
+    terminal.signal(SIGTERM)
+    // Five seconds for the app, one for the screen and one for the complaint.
+    try await eventually("the supervisor ends", within: .seconds(60)) { ProcessState(of: terminal.process) == .gone }
+    #expect(await terminal.end() == -SIGTERM)
+    #expect(ProcessState(of: process) == .gone)
+    #expect(terminal.settings == terminal.settingsBefore)
   }
 }

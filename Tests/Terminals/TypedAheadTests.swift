@@ -3,7 +3,9 @@ import HostSupport
 import TestSupport
 import Testing
 
-@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(10)), .ownFolders)
+@Suite(
+  "Whatever is typed ahead or pasted, the app goes on, and no alert is dismissed that nobody has read",
+  .timeLimit(.minutes(10)), .ownFolders)
 struct TypedAheadTests {
   private let app: TroubleApp
 
@@ -84,5 +86,17 @@ struct TypedAheadTests {
       $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") && !$0.shows("stopped") && !$0.modes.contains(2026)
     }
     _ = await terminal.end(by: "\u{3}")
+  }
+
+  @Test(
+    "Ten megabytes that are pasted: a field has what it holds; as many without an end: the Ctrl-C behind them ends the app"
+  )
+  func large() async throws {
+    let terminal = try await app.start()
+    terminal.type("\u{1B}[200~" + String(repeating: "0123456789abcde\r", count: 10 << 16) + "\u{1B}[201~")
+    try await terminal.wait { $0.shows("The text was cut: a field holds 64 KiB") && $0.shows("0123456789abcde") }
+    terminal.type("\u{1B}[200~" + String(repeating: "0123456789abcde\r", count: 10 << 16) + "\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
   }
 }

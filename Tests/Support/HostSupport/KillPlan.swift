@@ -33,8 +33,7 @@ package struct KillPlan {
   /// - Parameters:
   ///   - count: the number of points.
   ///   - progresses: for each step of the walk, whether it is a step for the supervisor. Between two deaths there is one.
-  ///   - moments: the moments to choose from.
-  package init(_ count: Int, progresses: [Bool], moments: [Point.Moment] = Point.Moment.allCases, seed: UInt64) {
+  package init(_ count: Int, progresses: [Bool], seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var steps: [Int] = []
     while steps.count < count {
@@ -48,7 +47,7 @@ package struct KillPlan {
       }
     }
     points = steps.map { step in
-      let moment = moments.randomElement(using: &random) ?? .after
+      let moment = Point.Moment.allCases.randomElement(using: &random) ?? .after
       let signal = [SIGKILL, SIGSEGV].randomElement(using: &random) ?? SIGKILL
       return Point(
         step: step, moment: moment,
