@@ -98,6 +98,7 @@ struct LibraryMaker: Sendable {
 
   /// Adds to a library what no object has: the note, and the module, as `swift-frontend -modulewrap` has it.
   private static func add(_ note: BuildNote?, _ module: [UInt8]?, to library: String) throws(DriverFallback) {
+    guard note != nil || module != nil else { return }
     var bytes = try content(of: library)
     let sections = [(BuildNote.section, SHT_NOTE, note?.content), (".swift_ast", SHT_PROGBITS, module)]
     for case (let name, let kind, let content?) in sections {

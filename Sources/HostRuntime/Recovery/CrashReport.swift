@@ -45,9 +45,10 @@ package struct CrashReport: HostError {
     let suspect = opening.flatMap {
       mayBeInnocent && $0.build.isProven == true ? nil : Culprit(id: $0.id, build: $0.build)
     }
-    // A backtrace knows better: the host may have died in the middle of it.
-    let called = backtrace != nil || mayBeInnocent ? nil : owners.map(\.1).first { $0.buildID.number == running }
-    culprit = found ?? suspect ?? called
+    culprit = found ?? suspect
+    // A backtrace knows better: the host may have died in the middle of it. Of one number the build that came last is meant. It is named, and
+    // nothing counts against it: what it had called, or another thread, may be to blame.
+    let called = backtrace != nil || mayBeInnocent ? nil : owners.map(\.1).last { $0.buildID.number == running }
     isForeign = end.end == .signal(SIGKILL) && culprit == nil
     isUnproven =
       !mayBeInnocent && suspect?.build.isProven != true && suspect != nil && suspect?.build.copy == culprit?.build.copy

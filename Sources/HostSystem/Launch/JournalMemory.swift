@@ -152,7 +152,7 @@ package struct JournalMemory: Sendable {
     return header
   }
 
-  private var size: Int? {
+  fileprivate var size: Int? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
@@ -163,8 +163,9 @@ package struct JournalMemory: Sendable {
 package final class RunningBuild: Sendable {
   private let page: UInt
 
-  /// - Returns: nil where the memory can't be mapped.
+  /// - Returns: nil where the memory can't be mapped, or has no room.
   package init?(in memory: JournalMemory) {
+    guard let size = memory.size, size >= JournalMemory.contentStart else { return nil }
     let start = JournalMemory.runningBuildStart / Self.pageSize * Self.pageSize
     let page = mmap(nil, Self.pageSize, PROT_READ | PROT_WRITE, MAP_SHARED, memory.descriptor, off_t(start))
     guard let page, page != MAP_FAILED else { return nil }

@@ -14,10 +14,14 @@
 public struct LiveWorker<Worker: Sendable>: Sendable {
   private let current: @Sendable () -> Worker
   private let stream: @Sendable () -> AsyncStream<Void>
+  /// The default: who looks for a leak doesn't see what a closure holds.
+  private let held: Worker?
 
-  fileprivate init(current: @escaping @Sendable () -> Worker, stream: @escaping @Sendable () -> AsyncStream<Void>) {
-    self.current = current
-    self.stream = stream
+  fileprivate init(
+    current: @escaping @Sendable () -> Worker, stream: @escaping @Sendable () -> AsyncStream<Void>,
+    holding held: Worker? = nil
+  ) {
+    (self.current, self.stream, self.held) = (current, stream, held)
   }
 
   /// Follows a slot.
@@ -27,7 +31,7 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
 
   /// Follows a slot that may be empty; then `worker` answers.
   @_spi(Host) public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
-    self.init(current: { slot.current ?? worker }, stream: { slot.changes })
+    self.init(current: { slot.current ?? worker }, stream: { slot.changes }, holding: worker)
   }
 
   /// Holds one implementation, in a slot of its own.

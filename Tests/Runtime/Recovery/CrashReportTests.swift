@@ -106,7 +106,7 @@ struct CrashReportTests {
   }
 
   @Test(
-    "A build whose code was called is blamed when there is no backtrace, but for what may have come from outside",
+    "A build whose code was called is named when there is no backtrace, but for what may have come from outside",
     arguments: [
       (SIGSEGV, "Fatal error: no more coffee", 2, "Login, build 2, stopped: no more coffee"),
       (SIGABRT, "", 1, "Login, build 1, stopped: Aborted"), (SIGABRT, "", 3, "the app stopped: Aborted"),
@@ -117,8 +117,7 @@ struct CrashReportTests {
     let running = BuildID(id: "Login", generation: build).number
     let report = CrashReport(end, backtrace: nil, builds: Self.builds, running: running)
     #expect(report.message == message)
-    #expect(report.culprit?.generation == (message.hasPrefix("Login") ? build : nil))
-    #expect(!report.isUnproven)
+    #expect(report.culprit == nil, "it may have called who is to blame")
     let host = Self.backtrace([("core", nil, 0), ("host", nil, 0)])
     #expect(CrashReport(end, backtrace: host, builds: Self.builds, running: running, host: "host").culprit == nil)
   }

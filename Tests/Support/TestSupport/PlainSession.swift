@@ -87,12 +87,19 @@ public final class PlainSession: Sendable {
     return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
   }
 
-  /// Presses a button by which the app dies, and reads the alert.
+  /// Presses a button by which the app dies, and reads the alert; again, where the alert has no place in the source for want of a backtrace.
   ///
-  /// - Returns: what the alert says, but for the places in the source: those are in a backtrace, which may be missing.
+  /// - Returns: what the alert says.
   public func die(by button: String) async throws -> String {
     send("press \(button)")
-    return try await lines { $0.hasPrefix("! ") }.last.map { String($0.dropFirst(2)).withoutPlaces } ?? ""
+    let alert = try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? ""
+    guard !alert.contains(".swift:"), !alert.contains("in quarantine") else { return String(alert) }
+    // After some deaths that count against nobody the app begins on another screen.
+    let screen = try await screen(after: "ok")
+    guard screen.contains("[\(button)]") else {
+      throw Failure(description: "no backtrace, and no button \(button) any more:\n\(screen.joined(separator: "\n"))")
+    }
+    return try await Backtraces.tryAgain { try await die(by: button) }
   }
 
   /// Whether a line has come that hasn't been taken yet.
@@ -133,9 +140,4 @@ public final class PlainSession: Sendable {
     kill(process, SIGKILL)
     close(input)
   }
-}
-
-extension String {
-  /// Without the places in the source that stand in brackets.
-  public var withoutPlaces: String { replacing(#/ \([A-Za-z]+\.swift:[0-9]+\)/#, with: "") }
 }

@@ -27,6 +27,7 @@ struct SelectionPopup: Sendable {
   private(set) var columns = 0
 
   private let all: [Choice]
+  private let widths: [Int]
   private var search: FuzzySearch
 
   init(_ subject: Subject, among choices: [Choice], selection: Int = 0) {
@@ -34,6 +35,7 @@ struct SelectionPopup: Sendable {
     self.selection = selection
     self.choices = choices
     all = choices
+    widths = choices.map(\.columns)
     search = FuzzySearch(choices.map(\.title))
     measure()
   }
@@ -46,7 +48,7 @@ struct SelectionPopup: Sendable {
   }
 
   private mutating func measure() {
-    if subject != .palette { columns = choices.reduce(0) { max($0, $1.columns) } }
+    if subject != .palette { columns = search.found.reduce(0) { max($0, widths[$1]) } }
   }
 
   /// Has others to choose from. What was typed stays.

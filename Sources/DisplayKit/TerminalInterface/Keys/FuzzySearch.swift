@@ -1,25 +1,32 @@
-/// Finds names by some of their letters, in their order.
+/// Finds names by some of their letters, in their order. A query that goes on looks only through what has fitted so far.
 struct FuzzySearch: Sendable {
   /// The numbers of the names that fit, the best first, and else in their order.
   private(set) var found: [Int]
 
   /// Folded once: ten thousand names are searched at each key.
   private let names: [[Character]]
+  private var wanted: [Character] = []
+  /// The names that fit it, in their order.
+  private var fitting: [Int]
 
   /// Only so much of a name is searched: each place where a match may begin takes time by the length.
   private static let longestName = 256
 
   init(_ names: [String]) {
     found = Array(names.indices)
+    fitting = found
     self.names = names.map { Array($0.prefix(Self.longestName).lowercased()) }
   }
 
   /// Finds those that fit a query; its blanks don't count.
   mutating func find(_ query: String) {
     let wanted = query.lowercased().filter { !$0.isWhitespace }.map(\.self)
-    let ranks = names.indices.compactMap { number in
+    let candidates = wanted.starts(with: self.wanted) ? fitting : Array(names.indices)
+    self.wanted = wanted
+    let ranks = candidates.compactMap { number in
       Self.score(of: names[number], wanted).map { (worth: -$0, number: number) }
     }
+    fitting = ranks.map(\.number)
     found = ranks.sorted { ($0.worth, $0.number) < ($1.worth, $1.number) }.map(\.number)
   }
 

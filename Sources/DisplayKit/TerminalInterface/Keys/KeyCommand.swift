@@ -83,11 +83,15 @@ extension KeyCommand {
   static func meaning(of input: Input, in places: [Place], isTyping: Bool) -> Meaning {
     guard let stroke = KeyStroke(input), !isTyping || !stroke.isTyped else { return .input(input) }
     for place in places {
-      guard let command = allCases.first(where: { $0.keys.contains(stroke) && $0.place == place }) else { continue }
+      guard let command = commands[place]?[stroke] else { continue }
       if command.isPerformed { return .command(command) }
       return .input(command.isKnownByFirstKey ? command.keys.first?.input ?? stroke.input : stroke.input)
     }
     return .input(input)
+  }
+
+  private static let commands = allCases.reduce(into: [Place: [KeyStroke: KeyCommand]]()) { commands, command in
+    for stroke in command.keys { commands[command.place, default: [:]][stroke] = command }
   }
 
   /// How its key is shown; nothing where one types and all its keys are characters.

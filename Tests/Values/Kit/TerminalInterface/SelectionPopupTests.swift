@@ -172,6 +172,9 @@ struct SelectionPopupTests {
         }
       }
       #expect(search.found.sorted() == found, "\(query)")
+      var fresh = FuzzySearch(names)
+      fresh.find(query)
+      #expect(search.found == fresh.found, "\(query)")
     }
   }
 
