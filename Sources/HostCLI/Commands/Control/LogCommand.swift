@@ -72,7 +72,7 @@ package enum EventsCommand: Subcommand {
     details: """
       Prints an event a line, with its time, until it is interrupted or the run ends: starts of the application, crashes and hangs, \
       builds that come and go, the routes that the user takes with the data that goes along, scenes that are shown, workers that are \
-      exchanged, objects that scenes retain, what was refused. When the application is started again, its events follow.
+      exchanged, what was refused. When the application is started again, its events follow.
       """,
     examples: [
       ("host events", "shows what happens from now on"),
