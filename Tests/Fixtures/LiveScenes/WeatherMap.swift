@@ -1,5 +1,5 @@
 // An application that offers itself to Home's menu. SHY: one that doesn't any more. GUARDED: one for who is signed in.
-public import Contracts
+import Contracts
 @_spi(Host) public import VIPKit
 
 final class WeatherMapViewController: ViewController {
