@@ -126,9 +126,10 @@ package struct JournalMemory: Sendable {
 
   static let runningBuildStart = contentStart - 8
 
-  /// Forgets all contents: what the next one leaves of them could be read, too.
+  /// Forgets all contents: what the next one leaves of them could be read, too. The mark stays.
   package func clear() {
-    _ = reserve()
+    var header = Header()
+    pwrite(descriptor, &header, Self.headerSize, 0)
     ftruncate(descriptor, off_t(Self.contentStart))
   }
 

@@ -107,7 +107,7 @@ final class JournalMemoryTests {
     memory.runningBuild = 8
     #expect(running.number == 8)
     memory.clear()
-    #expect(running.number == 0)
+    #expect(running.number == 8)
     #expect(RunningBuild(in: JournalMemory(descriptor: -1)) == nil)
   }
 
