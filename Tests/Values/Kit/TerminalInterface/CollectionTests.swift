@@ -42,6 +42,25 @@ struct CollectionTests {
     #expect(choice.chosen == 2)
   }
 
+  @Test("s sorts by the next column, from the last by the first; S the other way round")
+  func sortKeys() {
+    choice.sort = TableSort(column: "Name", order: .ascending)
+    var page = LivePage(width: 40, height: 12) { [choice] in
+      Table(Item.many(2), sort: Binding(get: { choice.sort }, set: { choice.sort = $0 })) {
+        TableColumn("Name", isSortable: true) { Text($0.name) }
+        TableColumn("Size", isSortable: true) { Text("\($0.id)") }
+      } onSelect: { _ in
+      }
+    }
+    for (key, sort) in [
+      ("s", TableSort(column: "Size", order: .ascending)), ("s", TableSort(column: "Name", order: .ascending)),
+      ("S", TableSort(column: "Name", order: .descending)),
+    ] {
+      page.press(.text(key))
+      #expect(choice.sort == sort, "\(key)")
+    }
+  }
+
   @Test("→ unfolds a row, ← folds it; Enter does either")
   func outline() {
     let folders = [Folder(id: "docs", inside: [Folder(id: "a.txt")]), Folder(id: "b.txt")]

@@ -146,6 +146,7 @@ struct DisclosureTests {
         }))
     #expect(model.focus == find)
     #expect(model.hints.map(\.action).contains("submit"))
+    #expect(model.hints.contains(.init("Esc", "empty")), "there is something in it")
     #expect(model.press(.key(.enter)) == [.send(.act(find, .activate))])
     #expect(model.focus == find)
   }
