@@ -128,8 +128,7 @@ package struct JournalMemory: Sendable {
 
   /// Forgets all contents: what the next one leaves of them could be read, too. The mark stays.
   package func clear() {
-    var header = Header()
-    pwrite(descriptor, &header, Self.headerSize, 0)
+    try? set(Header())
     ftruncate(descriptor, off_t(Self.contentStart))
   }
 
