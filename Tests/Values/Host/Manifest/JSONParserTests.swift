@@ -106,6 +106,10 @@ struct JSONParserTests {
     #expect(throws: Never.self) { try JSONParser.parse(closed) }
     #expect(throws: fault) { try JSONParser.parse(nested(66)) }
     #expect(throws: fault) { try JSONParser.parse(nested(100_000)) }
+    let objects = Array(String(repeating: #"{"a":"#, count: 100_000).utf8)
+    #expect(throws: JSONSyntaxError(line: 1, column: 326, found: "\"{\"", expected: "at most 64 levels of nesting")) {
+      try JSONParser.parse(objects)
+    }
   }
 
   @Test(
