@@ -1,3 +1,4 @@
+import Glibc
 import HostInspection
 import HostManifest
 import HostSystem
@@ -152,4 +153,22 @@ final class BuildFiles: Sendable {
   var log: String { "\(folder)/log" }
   /// What it answers, where that is read apart from what it says.
   var answer: String { "\(folder)/answer" }
+
+  /// Appends sections to the library. It needn't be on the disk before it is put in its place.
+  ///
+  /// - Returns: false when it has no room for them, and is as it was.
+  func append(_ sections: [(name: String, kind: Int32, content: [UInt8])]) throws(SystemError) -> Bool {
+    var bytes = File.contents(library) ?? []
+    for section in sections {
+      guard let more = (try? ELFFile(bytes))?.appending(section: section.name, of: section.kind, section.content) else {
+        return false
+      }
+      bytes = more
+    }
+    // Another file: somebody may have opened that one.
+    File.remove(library)
+    let file = try Descriptor(open(library, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o755))
+    try Output.write(bytes[...], to: file.number)
+    return true
+  }
 }

@@ -43,7 +43,7 @@ package struct Builder: Sendable {
     }
     let outcome = try await maker.make(input, files)
     guard outcome.isDone else { throw .notCompiled(folder: sources.path, log: outcome.log) }
-    let said = try await note(files.library, as: library, entry.id)
+    let said = try await note(files, as: library, entry.id)
     // Before the library, so that its words are there when it is taken.
     let log = try await translations.make(by: maker.compiler, files)
     try Self.put(files.library, at: library, mode: 0o755)
@@ -53,22 +53,20 @@ package struct Builder: Sendable {
   }
 
   /// Notes in a library that was linked what its descriptor says, and returns why it couldn't. `host check` tells that, too.
-  private func note(_ made: String, as library: String, _ id: String) async throws(BuildFault) -> String {
+  private func note(_ files: BuildFiles, as library: String, _ id: String) async throws(BuildFault) -> String {
     guard let describe else { return "" }
+    let made = files.library
     let description: LibraryDescription
     do { description = try await describe(made, id).get() } catch {
       let reason = (error as? any HostError)?.message ?? String(describing: error)
       return "note: \(library): what it declares isn't noted in it: \(reason.replacing("\(made): ", with: ""))\n"
     }
-    let noted = try? ELFFile(File.contents(made) ?? [])
-      .appending(section: LibraryDescription.noteSection, of: SHT_NOTE, description.note)
-    guard let noted else {
-      return "note: \(library): what it declares isn't noted in it: it has no room for a section\n"
-    }
-    do throws(SystemError) { try File.replace(made, noted, mode: 0o755) } catch {
+    do throws(SystemError) {
+      let isNoted = try files.append([(LibraryDescription.noteSection, Int32(SHT_NOTE), description.note)])
+      return isNoted ? "" : "note: \(library): what it declares isn't noted in it: it has no room for a section\n"
+    } catch {
       throw .system(path: made, reason: error.text)
     }
-    return ""
   }
 
   /// Does the same for a module that scenes and workers share: it becomes a library and an interface.

@@ -65,7 +65,7 @@ struct LibraryMaker: Sendable {
   func makeByDriver(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
     let note = await answer(for: input.settings).note
     let (log, isDone) = try await compiler.run([compiler.path] + input.arguments(writing: files.library), files)
-    do throws(DriverFallback) { if isDone { try Self.add(note, nil, to: files.library) } } catch {
+    do throws(DriverFallback) { if isDone { try Self.add(note, nil, to: files) } } catch {
       throw .system(path: files.folder, reason: "it can't be written to")
     }
     return Outcome(log: log, isDone: isDone)
@@ -87,7 +87,7 @@ struct LibraryMaker: Sendable {
     }
     let (linkerLog, isLinked) = try await run(recipe.linker(for: input, files, autolink: flags), files)
     guard isLinked else { throw DriverFallback("the linker failed") }
-    try Self.add(note, recipe.wrapsModule ? Self.content(of: files.module) : nil, to: files.library)
+    try Self.add(note, recipe.wrapsModule ? Self.content(of: files.module) : nil, to: files)
     return Outcome(log: log + linkerLog, isDone: true)
   }
 
@@ -97,17 +97,10 @@ struct LibraryMaker: Sendable {
   }
 
   /// Adds to a library what no object has: the note, and the module, as `swift-frontend -modulewrap` has it.
-  private static func add(_ note: BuildNote?, _ module: [UInt8]?, to library: String) throws(DriverFallback) {
-    guard note != nil || module != nil else { return }
-    var bytes = try content(of: library)
-    let sections = [(BuildNote.section, SHT_NOTE, note?.content), (".swift_ast", SHT_PROGBITS, module)]
-    for case (let name, let kind, let content?) in sections {
-      guard let more = (try? ELFFile(bytes))?.appending(section: name, of: Int32(kind), content) else {
-        throw .unreadable(library)
-      }
-      bytes = more
-    }
-    do throws(SystemError) { try File.replace(library, bytes, mode: 0o755) } catch { throw .unreadable(library) }
+  private static func add(_ note: BuildNote?, _ module: [UInt8]?, to files: BuildFiles) throws(DriverFallback) {
+    let sections = [(BuildNote.section, Int32(SHT_NOTE), note?.content), (".swift_ast", Int32(SHT_PROGBITS), module)]
+      .compactMap { name, kind, content in content.map { (name: name, kind: kind, content: $0) } }
+    guard sections.isEmpty || (try? files.append(sections)) == true else { throw .unreadable(files.library) }
   }
 
   /// What an object asks the linker for, each word ended by a zero.
