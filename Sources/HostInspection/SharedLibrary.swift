@@ -98,24 +98,32 @@ package final class SharedLibraryCache: Sendable {
     let library: SharedLibrary
   }
 
-  /// Locked while a file is read: a survey asks for the same one on several threads.
   private let entries = Mutex<[String: Entry]>([:])
+  /// Held while a file is read: a survey asks for the same on several threads.
+  private let reading = Mutex(())
 
   package init() {}
 
   /// What a file says. It is read once more when it, or who could have written it, may have changed.
   package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
-    let stamp = FileStamp(path)
-    let components = try? FileWalk.components(to: path)
-    return try entries.withLock { entries throws(LibraryFault) in
-      if let entry = entries[path], stamp?.isSure(toBe: entry.stamp) == true, components == entry.components {
-        return entry.library
-      }
-      entries[path] = nil
+    if let known = known(path) { return known }
+    return try reading.withLock { _ throws(LibraryFault) in
+      if let known = known(path) { return known }
+      let (stamp, components) = (FileStamp(path), try? FileWalk.components(to: path))
       let library = try SharedLibrary(reading: path)
-      if let stamp, let components { entries[path] = Entry(stamp: stamp, components: components, library: library) }
+      entries.withLock { entries in
+        entries[path] =
+          if let stamp, let components { Entry(stamp: stamp, components: components, library: library) } else { nil }
+      }
       return library
     }
+  }
+
+  private func known(_ path: String) -> SharedLibrary? {
+    guard let entry = entries.withLock({ $0[path] }), let stamp = FileStamp(path), stamp.isSure(toBe: entry.stamp),
+      let components = try? FileWalk.components(to: path), entry.components == components
+    else { return nil }
+    return entry.library
   }
 }
 
