@@ -35,7 +35,7 @@ struct SelectionPopup: Sendable {
     self.selection = selection
     self.choices = choices
     all = choices
-    widths = choices.map(\.columns)
+    widths = subject == .palette ? [] : choices.map(\.columns)
     search = FuzzySearch(choices.map(\.title))
     measure()
   }
@@ -48,7 +48,7 @@ struct SelectionPopup: Sendable {
   }
 
   private mutating func measure() {
-    if subject != .palette { columns = search.found.reduce(0) { max($0, widths[$1]) } }
+    if !widths.isEmpty { columns = search.found.reduce(0) { max($0, widths[$1]) } }
   }
 
   /// Has others to choose from. What was typed stays.

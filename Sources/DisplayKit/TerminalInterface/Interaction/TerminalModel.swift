@@ -218,8 +218,9 @@ public struct TerminalModel: Sendable {
     let row = focusedRow
     (geometry, layout) = placed(screen.root)
     if !pictures.isEmpty { pictures = pictures.filter { layout.pictureFiles.contains($0.key) } }
-    filters = screen.root.all { $0.role == .searchField && layout.stop(of: $0.id) != nil }.map(\.id)
-    tables = screen.root.all { $0.role == .table }.compactMap { table in
+    let landmarks = screen.root.all { $0.role == .searchField || $0.role == .table }
+    filters = landmarks.filter { $0.role == .searchField && layout.stop(of: $0.id) != nil }.map(\.id)
+    tables = landmarks.filter { $0.role == .table }.compactMap { table in
       let headers = table.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? []
       return table.children.last.map { ($0.id, headers) }
     }

@@ -20,7 +20,7 @@ struct FuzzySearch: Sendable {
 
   /// Finds those that fit a query; its blanks don't count.
   mutating func find(_ query: String) {
-    let wanted = query.lowercased().filter { !$0.isWhitespace }.map(\.self)
+    let wanted = Array(query.lowercased().filter { !$0.isWhitespace })
     let candidates = wanted.starts(with: self.wanted) ? fitting : Array(names.indices)
     self.wanted = wanted
     let ranks = candidates.compactMap { number in
