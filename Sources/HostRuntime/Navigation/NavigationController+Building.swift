@@ -46,7 +46,7 @@ extension NavigationController {
     let (id, generation) = (build.id, build.generation)
     let configurator = try opener.configurator(of: build)
     if wiring.awaitsDeclarations { onUndeclared() }
-    let wired = opener.unproven.run(id, generation) { WiredScene(configurator, wiring) }
+    let wired = opener.unproven.run(build.build) { WiredScene(configurator, wiring) }
     let navigator = SceneNavigator(scene: wired, number: number, navigation: self)
     let provider = workers.provider(for: wired.descriptor)
     var environment = environment
@@ -54,8 +54,7 @@ extension NavigationController {
     let context = SceneContext(
       sceneID: id, navigator: navigator, workers: provider, savedState: saved,
       environment: environment)
-    opener.executing.enter(id, generation: generation)
-    return try opener.unproven.run(id, generation) { () throws(Refusal) in
+    return try run(build.build) { () throws(Refusal) in
       let scene: Scene
       let requirements: [RequirementCheck]
       do {
@@ -87,12 +86,12 @@ extension NavigationController {
 /// Runs code of scenes. Each is named as the one that runs: what it traps in, or hangs in, is its own fault.
 extension NavigationController {
   func run<Value>(_ instance: SceneInstance, _ body: () -> Value) -> Value {
-    run(BuildID(id: instance.sceneID, generation: instance.generation), body)
+    run(instance.buildID, body)
   }
 
   func run<Value, Fault: Error>(_ build: BuildID, _ body: () throws(Fault) -> Value) throws(Fault) -> Value {
     opener.executing.enter(build.id, generation: build.generation)
-    return try opener.unproven.run(build.id, build.generation, body)
+    return try opener.unproven.run(build, body)
   }
 
   /// Has an instance begin, where a journal says that it was if one does; one that may not be shown does so when it appears.
@@ -160,7 +159,7 @@ extension NavigationController {
       let state = try old.context.snapshot()
       let new = try self.build(build, wiring, number: old.number, state: state)
       new.navigator.navigation = nil
-      let taken = try opener.unproven.run(new.sceneID, new.generation) { try new.context.snapshot() }
+      let taken = try opener.unproven.run(new.buildID) { try new.context.snapshot() }
       new.draining = DrainingInstance(instance: old, given: state, taken: taken)
       return new
     } catch let refusal as Refusal {

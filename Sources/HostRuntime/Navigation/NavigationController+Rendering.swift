@@ -274,7 +274,7 @@ extension NavigationController: SceneHosting {
 
   func willRun(_ instance: SceneInstance) {
     opener.executing.enter(instance.sceneID, generation: instance.generation)
-    opener.unproven.enter(instance.sceneID, instance.generation)
+    opener.unproven.enter(instance.buildID)
   }
 
   func didDraw(_ instance: SceneInstance) {

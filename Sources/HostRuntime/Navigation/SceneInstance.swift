@@ -82,6 +82,8 @@ final class SceneInstance: HostedScene {
     }
   }
 
+  var buildID: BuildID { BuildID(id: sceneID, generation: generation) }
+
   var node: SceneNode { SceneNode(number: number, scene: sceneID, generation: generation) }
 
   var isWorking: Bool { viewController.isWorking || draining != nil }

@@ -35,9 +35,8 @@ package final class UnprovenBuilds {
 
   /// Runs code of a build: under the mark as long as the build is unproven.
   package func run<Value, Fault: Error>(
-    _ id: String, _ generation: Int, _ body: () throws(Fault) -> Value
+    _ build: BuildID, _ body: () throws(Fault) -> Value
   ) throws(Fault) -> Value {
-    let build = BuildID(id: id, generation: generation)
     let outer = running?.number ?? 0
     running?.number = build.number
     defer { running?.number = outer }
@@ -49,9 +48,7 @@ package final class UnprovenBuilds {
   }
 
   /// Notes that code of a build is about to be called.
-  package func enter(_ id: String, _ generation: Int) {
-    running?.number = BuildID(id: id, generation: generation).number
-  }
+  package func enter(_ build: BuildID) { running?.number = build.number }
 
   /// Notes that no build's code is called any more.
   package func leave() { running?.number = 0 }

@@ -1,4 +1,5 @@
 import HostManifest
+import HostJournal
 import HostInspection
 import HostState
 @_spi(Host) import VIPKit
@@ -169,7 +170,7 @@ import HostState
     do {
       worker =
         try tape?.answering(factory)
-        ?? opener.unproven.run(implementation, generation) {
+        ?? opener.unproven.run(BuildID(id: implementation, generation: generation)) {
           try make(factory, context)
         }
       opener.prove(implementation, generation)
