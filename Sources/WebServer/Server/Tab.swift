@@ -35,7 +35,15 @@ final class Tab {
   var renewal: (cookie: String, identity: String)?
   /// What the page is yet to be told of files for the user.
   var downloads = Downloads()
-  private var run: RunLink?
+  private var run: RunLink? {
+    didSet { if run == nil { (hasTold, isBroken) = (false, !pending.isEmpty) } }
+  }
+  /// Whether the run has told its screen: before, the elements have the numbers of the app before it.
+  private var hasTold = false
+  /// The numbers of the events that came and aren't acknowledged.
+  private var pending: [Int] = []
+  /// Whether one of them was dropped. Until the page sends the first of them again, a later one would be acknowledged in its place.
+  private var isBroken = false
   private var isAsking = false
   private var isOver = false
   private var focusNumber: Int?
@@ -169,7 +177,10 @@ final class Tab {
         return runEnded()
       }
     }
-    if let done = line.done { screen.note(done: done) }
+    if let done = line.done ?? line.ack {
+      screen.note(done: done)
+      pending.removeAll { $0 <= done }
+    }
     if line.effect == "open", let address = line.link { socket?.send(["open": .text(address)]) }
     if let upload = line.upload {
       let progress = line.error.map { ["error": $0["message"] ?? .null] } ?? ["got": JSON(line.got ?? 0)]
@@ -184,6 +195,7 @@ final class Tab {
       let isFirst = screen.root == nil
       let (instance, formerIdentity) = (screen.instance, identity)
       let patches = try screen.take(line)
+      if line.tree != nil { hasTold = true }
       if isFirst {
         isAsWritten = !readers.isEmpty
         tell(nil)
@@ -215,6 +227,8 @@ final class Tab {
   func join(_ socket: BrowserSocket, revision: Int?) {
     self.socket?.end(.elsewhere)
     self.socket = socket
+    // It sends nothing before it has been told what is acknowledged.
+    (pending, isBroken) = ([], false)
     downloads.beginAnew()
     if run == nil { return connect() }
     guard screen.root != nil else { return }
@@ -313,10 +327,18 @@ final class Tab {
       width = event.text("width") == "compact" ? "compact" : "regular"
       hasPointer = event["pointer"]?.bool ?? hasPointer
     }
-    // What isn't acknowledged the page sends again.
-    guard let run else { return connect() }
-    // By the cookie of who the visitor was before, nothing is done; the page sends it again when it comes with another one.
-    if isStale, !Self.looks.contains(name) { return }
+    // A file is sent from its beginning, and not again.
+    let number = name == "data" ? nil : event.int("e")
+    if let number, number > pending.last ?? screen.acknowledged { pending.append(number) }
+    // What isn't acknowledged the page sends again. By the cookie of who the visitor was before, nothing is done.
+    guard let run, Self.looks.contains(name) || hasTold && !isStale else {
+      isBroken = !pending.isEmpty
+      return connect()
+    }
+    if let number, isBroken {
+      if let first = pending.first, number > first { return }
+      isBroken = false
+    }
     if event["e"] != nil {
       site.actions += 1
       lastAction = site.actions
@@ -368,6 +390,8 @@ final class RunLink: Channel {
   var isBehind: Bool { unsent.count > Self.mostUnsent }
 
   func send(_ line: [String: JSON]) {
+    // The first line would be taken for the request. What came before is in that.
+    guard isGreeted else { return }
     unsent += JSON.write(line) + [UInt8(ascii: "\n")]
     connection?.wantsToWrite()
   }

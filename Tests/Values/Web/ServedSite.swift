@@ -283,8 +283,22 @@ final class ServedRun {
   fileprivate func connect() throws -> Int32 {
     let ends = try ServedSite.pair(SOCK_STREAM)
     descriptors.append(ends[0])
-    for line in [#"{"protocol":1}"#, #"{"display":1,"done":0}"#, screen] { tell(line, on: ends[0]) }
+    if !isSilent { greet() }
     return ends[1]
+  }
+
+  /// Whether it says nothing on the next connection until it is called upon.
+  var isSilent = false
+
+  func greet() {
+    guard let newest = descriptors.last else { return }
+    for line in [#"{"protocol":1}"#, #"{"display":1,"done":0}"#, screen] { tell(line, on: newest) }
+  }
+
+  /// Ends its connections, as an app that is killed.
+  func die() {
+    for descriptor in descriptors { close(descriptor) }
+    descriptors = []
   }
 
   private func tell(_ line: String, on descriptor: Int32) {

@@ -38,6 +38,27 @@ struct TabTests {
     #expect(try second.message(with: #""a":1"#).contains(#""r":1"#))
   }
 
+  @Test("While the app comes back all is dropped until the page sends the first again; the first line is the request")
+  func comingBack() throws {
+    let (_, socket) = try served.connected()
+    _ = try socket.message(with: #""n":true"#)
+    run.isSilent = true
+    run.die()
+    _ = try socket.message(with: #""wait":true"#)
+    try socket.say(edit("one", 1))
+    try served.settle()
+    // Connected, and not greeted.
+    try socket.say(edit("two", 2))
+    try served.settle()
+    run.greet()
+    _ = try socket.message(with: #""n":true"#)
+    // The page hasn't read that yet.
+    try socket.say(edit("two", 2))
+    for (number, text) in [(1, "one"), (2, "two"), (3, "three")] { try socket.say(edit(text, number)) }
+    try told("three")
+    #expect(run.events.compactMap { $0.firstMatch(of: /"text":"(\w+)"/)?.1 } == ["one", "two", "three"])
+  }
+
   @Test("Before it is known whose a page is, it has nothing long to say; what is nested deeper than events isn't read")
   func early() throws {
     served.isSilent = true
