@@ -206,9 +206,11 @@ package struct ScreenTeller: Sendable {
   package mutating func event(_ fields: JSONObject) throws(DisplayFault) -> DisplayEvent {
     if fields["do"] == "sync" { return DisplayEvent(unread: fields) }
     let revision = fields["r"]?.int ?? last?.revision ?? 0
-    // What is done later isn't on an older screen than this.
-    while past.count > 1, past[1].revision <= revision { forgetOldest() }
-    let screen = past.first
+    // A later edit isn't on an older screen than this. Other events may have seen a newer one, or say none.
+    if fields["do"] == "edit", fields["r"] != nil {
+      while past.count > 1, past[1].revision <= revision { forgetOldest() }
+    }
+    let screen = past.last { $0.revision <= revision } ?? past.first
     let reader = EventReader(fields: fields) { [ids, oldIDs] in
       ids[$0] ?? oldIDs[$0]
     } text: {

@@ -242,9 +242,10 @@ function take(m) {
   }
   for (const s of m.p || []) step(s);
   // What is sent again counts from what was told now.
-  if (m.n) for (const e of unsent) {
+  if (m.n) for (const e of unsent) if (e.do == 'edit') {
     const field = e.splice && by(e.i + 'i');
-    if (field) { e.splice = [0, [...told.get(field) ?? ''].length, field.value]; e.r = revision; }
+    if (field) e.splice = [0, [...told.get(field) ?? ''].length, field.value];
+    e.r = revision;
   }
   if (m.title) document.title = m.title;
   for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');

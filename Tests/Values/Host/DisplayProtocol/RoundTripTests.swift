@@ -144,6 +144,28 @@ struct RoundTripTests {
     #expect(try size(of: screen("Annabel Lee", "a new text of a cell", revision: 102)) <= 120)
   }
 
+  @Test("Two edits count from one revision, whatever is said between them", arguments: ["", #","r":6"#])
+  func edits(between revision: String) throws {
+    let field = ElementID("textField.Name")
+    func screen(_ text: String, _ revision: Int) -> Screen {
+      let root = Element(.textField, label: "Name", value: .text(text)).named(field)
+      var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
+      screen.revision = revision
+      return screen
+    }
+    func event(_ text: String) throws -> UserEvent? {
+      try teller.event(JSONParser.parse(Array(text.utf8)).object ?? [:]).event?.event
+    }
+    var teller = ScreenTeller()
+    _ = teller.lines(for: screen("a ", 5))
+    #expect(try event(#"{"do":"edit","e":1,"n":1,"r":5,"splice":[2,0,"one"]}"#) == .act(field, .edit("a one")))
+    _ = teller.lines(for: screen("a one", 6), acknowledging: 1)
+    _ = try event(#"{"do":"environment"\#(revision)}"#)
+    #expect(
+      try event(#"{"do":"edit","e":2,"n":1,"r":5,"splice":[0,2,"a one two"]}"#) == .act(field, .edit("a one two")))
+    #expect(try event(#"{"do":"edit","e":3,"n":1,"r":6,"splice":[0,1,"b"]}"#) == .act(field, .edit("b one")))
+  }
+
   private func overTheWire(_ line: JSONValue) throws -> JSONObject {
     try #require(try JSONParser.parse(Array(line.text.utf8), deepest: 512).object)
   }
