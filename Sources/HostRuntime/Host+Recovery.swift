@@ -157,7 +157,8 @@ extension Host {
   }
 
   /// Ends the journal: what was asked to end is not gone on with. Then lets go of the scenes.
-  func finish(_ reason: QuitReason) async -> QuitReason {
+  func finish(_ reason: QuitReason) -> QuitReason {
+    // Without a suspension: what a display sent meanwhile would be acknowledged, and lost.
     navigation.askAgain()
     navigation.record()
     let isOver = reason == .asked || reason == .commandFailed

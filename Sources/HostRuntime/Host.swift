@@ -225,8 +225,8 @@ package final class Host {
         }
       } : nil
     defer { watching?.cancel() }
-    for await reason in ends.stream { return await finish(reason) }
-    return await finish(.asked)
+    for await reason in ends.stream { return finish(reason) }
+    return finish(.asked)
   }
 
   /// What keeps the screen from settling: where the work was begun that goes on, such as `Login/LoginViewController.swift:42`, and what
