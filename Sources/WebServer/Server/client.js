@@ -12,7 +12,11 @@ const translations = JSON.parse(root.dataset.words || '{}'), words = (text, name
 const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
 const secret = new WeakSet();
 // What is secret is kept nowhere.
-const keep = () => sessionStorage.tab = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !secret.has(e) && e.do != 'data'), file: up && [up.i, up.file.name] });
+const keep = () => {
+  const text = JSON.stringify({ tab, seq, unsent: unsent.filter(e => !secret.has(e) && e.do != 'data'), file: up && [up.i, up.file.name] });
+  // A browser keeps some 5 million characters. The next page of half of it would have numbers that were used.
+  try { sessionStorage.tab = text; } catch { delete sessionStorage.tab; }
+};
 
 // MARK: Events
 
@@ -465,6 +469,12 @@ if (!('still' in root.dataset)) {
     connect();
   };
   follow();
-  focus(root.dataset.focus) || document.querySelector('.card input')?.focus();
+  const el = focus(root.dataset.focus) || document.querySelector('.card input'), [id, ...range] = JSON.parse(sessionStorage.cursor || '[]');
+  el?.focus();
+  if (el?.selectionStart != null) el.setSelectionRange(...el.id == id ? range : [el.value.length, el.value.length]);
+  addEventListener('pagehide', () => {
+    const { id, selectionStart, selectionEnd } = document.activeElement;
+    try { sessionStorage.cursor = JSON.stringify([id, selectionStart, selectionEnd]); } catch {}
+  });
   document.prerendering ? document.addEventListener('prerenderingchange', begin, { once: true }) : begin();
 }
