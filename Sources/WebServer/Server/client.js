@@ -92,9 +92,12 @@ function copy(el) {
 function act(el) {
   if (el.ariaBusy == 'true' || el.disabled) return;
   const { event, do: action, option, on, of } = el.dataset, inDialog = el.closest('dialog');
-  if (!isLoading() || inDialog) copy(of ? by(of)?.querySelector('button') : el);
-  if (event) { el.closest('#palette')?.close(); return busy(el, JSON.parse(event)); }
-  if (isLoading() && !inDialog) return;
+  const asked = event && JSON.parse(event), isCovered = isLoading() && !inDialog;
+  if (!isCovered) copy(of ? by(of)?.querySelector('button') : el);
+  // The app would refuse it; it lets the user cancel, and go back.
+  if (isCovered && !(asked && asked.do != 'run')) return;
+  if (asked?.do == 'run' || action == 'activate' && el.parentElement.matches('.button')) submit(el == mainButton(el));
+  if (asked) { el.closest('#palette')?.close(); return busy(el, asked); }
   if (action == 'activate') busy(el, { do: action, i: owner(el) });
   if (action == 'pick') busy(el, { do: action, i: owner(el), option: +option });
   if (action == 'turn') busy(el, { do: action, i: owner(el), on: on == 'true' });
@@ -119,6 +122,25 @@ addEventListener('change', e => {
   if (el.dataset.do == 'bring') { bring(owner(el), el.files[0]); el.value = ''; }
   if (el.dataset.do == 'day') busy(el, { do: 'day', i, day: el.value });
 });
+// What is wrong in each field when a button is pressed, until the scene has answered: then the first that is wrong gets the focus.
+let submission;
+const fields = ['textField', 'searchField', 'textEditor', 'picker', 'stepper', 'datePicker', 'toggle'].map(role => `main .${role}`);
+const problems = () => new Map([...all(fields)].map(el => [el.id, by(el.id + 'p')?.textContent || '']));
+// A form's own button may be refused for what was wrong before.
+const submit = isWhole => { submission = problems(); submission.event = isWhole && seq + 1; };
+const mainButton = el => el.closest('.form')?.querySelector('.button:not(.cancel, .destructive) > button:enabled');
+function followProblems() {
+  if (!submission) return;
+  if (isLoading()) { submission.hasWaited = true; return; }
+  const now = [...problems()].filter(([i]) => submission.has(i)), wrong = now.find(([, problem]) => problem);
+  const isNew = now.some(([i, problem]) => problem && problem != submission.get(i));
+  const isAnswered = submission.event && !unsent.some(e => e.e == submission.event);
+  // A problem that is taken away and comes back is new.
+  if (!submission.hasWaited && !isNew && !(isAnswered && wrong)) return now.forEach(([i, problem]) => submission.set(i, problem));
+  submission = 0;
+  if (wrong) focus(wrong[0])?.scrollIntoView({ block: 'center' });
+}
+for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => submission = 0, true);
 addEventListener('focusin', e => { const i = owner(e.target); if (i && i != position) send({ do: 'move', i: position = i }); });
 
 // MARK: Keys
@@ -128,10 +150,12 @@ addEventListener('keydown', e => {
   if (e.isComposing) return;
   if (e.key == 'Enter' && el.matches('input[data-do=edit]')) {
     e.preventDefault();
-    // As in a form: its field that says so, else the next field, else the first button.
-    if ('submits' in el.dataset) return send({ do: 'activate', i: el.id.slice(0, -1) });
+    // As in a form: its field that says so, else the next field, else the first button, which neither leaves nor deletes.
+    if ('submits' in el.dataset) { submit(true); return send({ do: 'activate', i: el.id.slice(0, -1) }); }
     const stops = [...all('main input, main textarea, main select, main button:not(.choose)')].filter(s => !s.disabled);
-    return stops[stops.indexOf(el) + 1]?.focus();
+    const next = stops[stops.indexOf(el) + 1], isLast = !next?.matches('input, textarea, select');
+    const button = isLast && mainButton(el);
+    return button ? act(button) : next?.focus();
   }
   if (el.matches('tr[data-do]') && (e.key == 'Enter' || e.key == ' ')) { e.preventDefault(); return act(el); }
   if (el.role == 'tab' && /^Arrow(Left|Right)$/.test(e.key)) {
@@ -146,8 +170,10 @@ addEventListener('keydown', e => {
   if (e.key == 'Escape') {
     for (const menu of all('details.menu[open]')) { menu.open = false; return menu.firstChild.focus(); }
     if (document.querySelector('dialog[open]')) return;
+    // By itself a browser empties such a field, and closes a menu.
+    if (el.type == 'search' && el.value || el.matches('select')) return;
     const cancel = document.querySelector('#loader button, main .cancel button, #bar [data-event*=back]');
-    if (cancel && !isTyping) act(cancel);
+    if (cancel) act(cancel);
     return;
   }
   if (document.querySelector('dialog[open]')) return;
@@ -254,11 +280,13 @@ function take(m) {
   if (m.title) document.title = m.title;
   for (const el of all('[aria-busy=true]')) if (el.event && !unsent.some(e => e.e == el.event)) el.removeAttribute('aria-busy');
   const isOther = visitOf(by('root')) != before;
+  if (isOther || m.f) submission = 0;
   settle();
   if (up && !by(up.i + 'u')) cancelUpload();
   if (isAgain && up) beginUpload(); else if (up && !up.bar.isConnected) showUpload();
   if (isAgain && down && !m.again) loseDown();
   if (m.f) focus(m.f); else if (isOther) visit(); else if (focused && document.activeElement == document.body) by(focused)?.focus();
+  followProblems();
   flush();
 }
 function focus(name) {

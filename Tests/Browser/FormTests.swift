@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@Suite("Forms, notices and the end of a session in a browser", .inBrowser, .timeLimit(.minutes(10)))
+struct FormTests {
+  @Test("Enter in a form's last field presses its button; in the one before, it leads on")
+  func enter() async throws {
+    try await withVisitor { tab, _, _ in
+      try await tab.fill("User name", with: "Aleksey")
+      try await tab.key("Enter")
+      try await tab.type("wrong")
+      try await tab.key("Enter")
+      try await tab.wait(text: "Wrong user name or password")
+    }
+  }
+
+  @Test("What is wrong gets the focus, and is seen; Escape in a field goes back, and the form asks")
+  func problems() async throws {
+    try await withVisitor(isSignedIn: true) { tab, _, _ in
+      try await tab.signIn()
+      try await tab.press("Contacts")
+      try await tab.press("Add contact")
+      try await tab.wait(title: "Add contact")
+      try await tab.look(width: 1000, height: 400)
+      for (label, text) in [("First name", "Anna"), ("Last name", "Lee")] {
+        try await tab.press("Save")
+        try await tab.wait("\(label) has the focus", for: "document.activeElement == field('\(label)')")
+        #expect(
+          try await tab.find(
+            "(r => r.top > 0 && r.bottom < innerHeight)(document.activeElement.closest('.textField').getBoundingClientRect())"
+          ))
+        try await tab.type(text)
+        try await tab.settle()
+      }
+      try await tab.key("Escape")
+      try await tab.wait(text: "Discard what was typed?")
+    }
+  }
+
+}
