@@ -37,4 +37,16 @@ struct FormTests {
     }
   }
 
+  @Test("A notice goes by itself, and stays away when another one comes")
+  func notices() async throws {
+    try await withVisitor(["--start", "Gallery"]) { tab, _, _ in
+      try await tab.press("Feedback")
+      try await tab.press("Note")
+      try await tab.wait("a notice", for: "document.querySelectorAll('#notices p').length == 1")
+      try await tab.wait("no notice", for: "!document.querySelector('#notices p')")
+      try await tab.press("Success")
+      try await tab.wait("another", for: "document.querySelectorAll('#notices p').length == 1")
+    }
+  }
+
 }

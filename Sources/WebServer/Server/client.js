@@ -311,7 +311,11 @@ function settle() {
   const dialog = by('dialog');
   if ('open' in dialog.dataset) { if (!dialog.open) dialog.showModal(); } else if (dialog.open) dialog.close();
   by('palette')?.open && by('palette').fill();
+  for (const p of all('#notices [id^=notice]')) if (gone.has(p.id)) p.remove(); else p.timer ||= end(p);
 }
+// As long as on a terminal, once it is seen. The app tells it until the user does something.
+const gone = new Set();
+const end = p => setTimeout(() => { if (document.hidden || p.matches(':hover')) return end(p); gone.add(p.id); p.remove(); }, 4e3);
 // More rows of a long list, when its end is near.
 function watch(list) {
   const { first, count } = list.dataset, rows = list.children.length;
