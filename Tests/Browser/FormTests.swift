@@ -49,4 +49,12 @@ struct FormTests {
     }
   }
 
+  @Test("A page whose cookie is over asks who is there")
+  func expired() async throws {
+    try await withVisitor { tab, _, _ in
+      try await tab.call("Network.clearBrowserCookies")
+      _ = try await tab.evaluate("connect()")
+      try await tab.wait(text: "Who are you?")
+    }
+  }
 }

@@ -56,6 +56,8 @@ final class Tab {
   private(set) var socket: BrowserSocket?
   private(set) var unusedSeconds = 0
   private var quietSeconds = 0
+  private var unseenSeconds = 0
+  private static let visit = 600
 
   init(name: String, cookie: String, user: String?, width: String = "regular", of site: Site) {
     (self.name, self.cookie, self.user, self.width, self.site) = (name, cookie, user, width, site)
@@ -116,7 +118,12 @@ final class Tab {
   /// - Returns: whether it has been left for good.
   func tick() -> Bool {
     unusedSeconds = socket == nil ? unusedSeconds + 1 : 0
-    quietSeconds += 1
+    (quietSeconds, unseenSeconds) = (quietSeconds + 1, unseenSeconds + 1)
+    // What is done in an open page is a visit, too.
+    if unseenSeconds >= Self.visit, quietSeconds < Self.visit {
+      unseenSeconds = 0
+      site.broker.ask(Broker.Question(ask: "seen", cookie: cookie, user: user)) { _, _ in }
+    }
     // Who was to fetch the new cookie may have gone meanwhile, or may see nothing of it because nobody has touched its page.
     if isStale {
       site.renewer(of: self)?.comeBack()

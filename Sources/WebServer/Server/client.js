@@ -449,12 +449,15 @@ function connect() {
   if (socket) { socket.onclose = null; socket.close(); }
   ready = false;
   socket = new WebSocket(`${location.protocol == 'https:' ? 'wss' : 'ws'}://${location.host}/_/socket?tab=${tab}&r=${revision}`);
-  socket.onopen = () => socket.send(JSON.stringify(environment()));
+  let isOpen;
+  socket.onopen = () => { isOpen = true; socket.send(JSON.stringify(environment())); };
   socket.onmessage = e => take(JSON.parse(e.data));
   socket.onclose = e => {
     ready = false;
     if (e.code == 4401 || e.code == 4410) return location.reload();
     if (e.code == 4409) return say(words('This page goes on in another tab. Load it again to go on here.'));
+    // A cookie lasts 12 hours. Without one no socket opens, and the next page asks who is there.
+    if (!isOpen) fetch('/', { method: 'HEAD' }).then(answer => answer.status == 401 && location.reload(), () => {});
     tell();
     timer = setTimeout(connect, Math.random() * Math.min(15e3, 250 * 2 ** tries++));
   };

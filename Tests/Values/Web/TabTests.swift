@@ -154,6 +154,18 @@ struct TabTests {
     #expect(try served.ask("GET /_/metrics").contains("host_tabs \(Site.Settings.mostTabs)\n"))
   }
 
+  @Test("Who does something in an open page is there: the session lasts")
+  func seen() throws {
+    let (_, socket) = try served.connected()
+    _ = try socket.message(with: #""n":true"#)
+    for number in 1...16 {
+      for _ in 0..<40 { served.site.broker.everySecond() }
+      try socket.say(edit("\(number)", number))
+      try told("\"\(number)\"")
+    }
+    try served.serve { served.questions.last?.text("ask") == "seen" }
+  }
+
   @Test("A file comes from the beginning on each connection, until the page has said that it has it")
   func file() throws {
     let (page, first) = try served.connected()
