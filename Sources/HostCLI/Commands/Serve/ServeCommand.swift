@@ -169,6 +169,12 @@ struct WebEntry {
     }
   }
 
+  /// What browsers call a server without a site that listens there: they leave the usual port out.
+  static func hosts(of address: String) -> [String] {
+    let hosts = [address, "localhost:\(address.split(separator: ":").last ?? "0")"]
+    return address.hasSuffix(":80") ? hosts.map { String($0.dropLast(3)) } + hosts : hosts
+  }
+
   /// As host-web names it.
   var kind: String { userHeader != nil ? "proxy" : tokens != nil ? "token" : "code" }
 }

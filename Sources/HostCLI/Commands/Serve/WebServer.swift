@@ -84,7 +84,7 @@ final class WebServer: Sendable {
     (self.announce, self.report, self.failed) = (announce, report, failed)
     let (own, port) = (listener.host ?? "", listener.host?.split(separator: ":").last ?? "0")
     settings = Settings(
-      hosts: entry.site.map { [$0.host] } ?? [own, "localhost:\(port)"],
+      hosts: entry.site.map { [$0.host] } ?? WebEntry.hosts(of: own),
       // Cookies of one machine are those of all its ports.
       cookie: entry.site?.isSecure == true ? "__Host-host" : "host-\(port)", isSecure: entry.site?.isSecure ?? false,
       idleSeconds: entry.idleSeconds, mostSessions: runs.most, isLogged: entry.isLogged, entry: entry.kind,

@@ -200,6 +200,8 @@ struct WebEntryTests {
     let site = try #require(try entry("--site", "http://App.example:80").site)
     #expect(site.host == "app.example" && !site.isSecure)
     #expect(try entry("--site", "https://x:8443").site?.host == "x:8443")
+    #expect(WebEntry.hosts(of: "[::1]:8080") == ["[::1]:8080", "localhost:8080"])
+    #expect(WebEntry.hosts(of: "127.0.0.1:80") == ["127.0.0.1", "localhost", "127.0.0.1:80", "localhost:80"])
     #expect(try entry("--listen", "/run/a.sock", "--site", "http://x", "--user-header", "X-User").kind == "proxy")
   }
 
