@@ -25,7 +25,7 @@ final class Broker: Channel {
   struct Answer: Decodable {
     var id: Int?
     var cookie: String?
-    /// Why not: `signIn`, `renewed`, `full`, `draining` or `over`.
+    /// Why not: `signIn`, `renewed`, `full`, `draining`, `busy` or `over`.
     var refused: String?
     var runs: Int?
     /// The words of the page that are not in English.
@@ -44,6 +44,9 @@ final class Broker: Channel {
   private var lastID = 0
   private var waiting: [Int: (Answer, Int32?) -> Void] = [:]
   private var connection: Connection?
+  /// What the other process hasn't had room for.
+  private var unsent: [[UInt8]] = []
+  private static let mostUnsent = 4096
   /// Whether visitors who aren't here yet are to go to another server.
   private(set) var drains = false
   /// Is called each second.
@@ -66,14 +69,21 @@ final class Broker: Channel {
     lastID += 1
     var question = question
     question.id = lastID
-    let bytes = JSON.write(question)
-    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-      return receive(Answer(refused: "busy"), nil)
-    }
+    guard unsent.count < Self.mostUnsent else { return receive(Answer(refused: "busy"), nil) }
+    unsent.append(JSON.write(question))
     waiting[lastID] = receive
+    flush()
+  }
+
+  private func flush() {
+    while let bytes = unsent.first, send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) >= 0 {
+      unsent.removeFirst()
+    }
   }
 
   func receive(_: UnsafeRawBufferPointer) -> Bool {
+    // With each answer there is room. Of room alone the library tells once.
+    defer { flush() }
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
     var received: Int32 = -1
     while true {
@@ -95,6 +105,7 @@ final class Broker: Channel {
   }
 
   func tick() {
+    flush()
     everySecond()
     connection?.tick(after: 1)
   }

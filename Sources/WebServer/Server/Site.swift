@@ -226,6 +226,7 @@ final class Site {
     broker.ask(question) { [self] answer, _ in
       guard let cookie = answer.cookie else {
         if answer.refused == "draining" { return notice(.draining, request, respond) }
+        if answer.refused == "busy" { return notice(.noApplication, request, respond) }
         counts.wrongTokens += 1
         switch settings.entry {
         case .code: return notice(.spent, request, respond)

@@ -247,6 +247,17 @@ struct SiteTests {
     }
   }
 
+  @Test("Questions wait until host serve has room for them")
+  func heldUp() throws {
+    let served = try ServedSite()
+    var refusals: [String?] = []
+    for _ in 0..<1000 {
+      served.site.broker.ask(Broker.Question(ask: "words")) { answer, _ in refusals.append(answer.refused) }
+    }
+    try served.serve { refusals.count == 1000 }
+    #expect(refusals.allSatisfy { $0 == nil })
+  }
+
   @Test("Connections of one address that only begin hold up no other; those of this machine may be many visitors'")
   func crowd() throws {
     let site = try ServedSite(proxies: ["192.0.2.1"]).site
