@@ -43,7 +43,8 @@ final class Loop {
     info.protocols = UnsafePointer(protocols)
     info.retry_and_idle_policy = UnsafePointer(idle)
     info.max_http_header_data = 8192
-    info.max_http_header_pool = 1024
+    // Each connection that has yet to say what it wants has one: another would wait for it.
+    info.max_http_header_pool = UInt16(Site.Settings.mostConnections)
     (info.timeout_secs, info.keepalive_timeout) = (10, 10)
     info.timeout_secs_ah_idle = 5
     info.fd_limit_per_thread = UInt32(most)

@@ -11,7 +11,13 @@ import Testing
 /// The loop of libwebsockets is one for the whole process. So tests that use it are functions without a suspension: on the main actor no
 /// other test runs meanwhile.
 final class ServedSite {
-  private static let isStarted = Loop.shared.start(most: 1000)
+  private static let isStarted: Bool = {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return Loop.shared.start(most: 3000)
+  }()
 
   let site: Site
   /// What was asked so far, as in ``Broker/Question``.
@@ -172,6 +178,11 @@ final class Browser {
       // The other side has ended it.
       return rest.isEmpty || count < 0 && errno != EAGAIN
     }
+  }
+
+  func isOpen() -> Bool {
+    receive()
+    return !isOver
   }
 
   /// Has the other side read the end.

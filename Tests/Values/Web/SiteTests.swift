@@ -267,6 +267,14 @@ struct SiteTests {
     for address in ["", "127.0.0.1", "::1", "192.0.2.1"] { #expect(site.hasRoom(for: address, 10_000), "\(address)") }
   }
 
+  @Test("Connections that say nothing keep no other waiting until they are ended")
+  func silent() throws {
+    let served = try ServedSite()
+    let silent = try (0..<1100).map { _ in try Browser(served) }
+    try served.settle()
+    #expect(silent.allSatisfy { $0.isOpen() })
+  }
+
   @Test("300 requests and frames that are no such thing harm nobody")
   func malformed() throws {
     let served = try ServedSite()
