@@ -191,11 +191,12 @@ final class Exchange: Channel {
 
   /// Without what may say something about a person: the rest of the path, the query, where it comes from.
   private func log(_ response: Response, _ bytes: Int) {
-    let place = request.path.split(separator: "/").first ?? ""
-    let line = Array(
-      "host-web: \(request.method) /\(place.filter { $0.isASCII && ($0.isLetter || $0 == "_") }) \(response.status) \(bytes)\n"
-        .utf8)
+    let line = Array("host-web: \(request.method) /\(Self.place(of: request.path)) \(response.status) \(bytes)\n".utf8)
     Glibc.write(STDERR_FILENO, line, line.count)
+  }
+
+  static func place(of path: String) -> String {
+    String((path.split(separator: "/").first ?? "").filter { $0.isASCII && ($0.isLetter || $0 == "_") }.prefix(32))
   }
 
   func closed() { response = nil }

@@ -258,6 +258,12 @@ struct SiteTests {
     #expect(refusals.allSatisfy { $0 == nil })
   }
 
+  @Test("The log has of a path its first part, and no more of that than a line holds")
+  func logged() {
+    #expect(Exchange.place(of: "/contacts/Anna?x") == "contacts")
+    #expect(Exchange.place(of: "/" + String(repeating: "a", count: 3000)).count == 32)
+  }
+
   @Test("Connections of one address that only begin hold up no other; those of this machine may be many visitors'")
   func crowd() throws {
     let site = try ServedSite(proxies: ["192.0.2.1"]).site
