@@ -59,6 +59,11 @@ struct WalkTests {
       try await tab.press("Scenes are shared libraries")
       try await tab.wait(text: "can be shipped, by itself")
       try await tab.wait("its picture", for: "[...document.images].some(i => i.naturalWidth > 1 && i.alt)")
+      try await tab.look(width: 320)
+      // Whatever its title and its link are.
+      _ = try await tab.evaluate("document.querySelectorAll('h1, main a').forEach(e => e.textContent = 'x'.repeat(60))")
+      #expect(try await tab.find("document.scrollingElement.scrollWidth <= 320"))
+      try await tab.look(width: 1000)
       try await tab.press("Back")
       try await tab.wait("the list", for: "['News', 'Home'].includes(document.title)")
       if try await tab.find("document.title == 'News'") {

@@ -164,7 +164,7 @@ struct ElementMarkup {
       let (options, option) = (fields.texts("options"), fields.int("option") ?? -1)
       html.tag("select", common) {
         if !options.indices.contains(option) {
-          $0.tag("option", [("value", -1), ("selected", true), ("hidden", true)])
+          $0.tag("option", [("value", -1), ("selected", true), ("hidden", true)]) { $0.text("—") }
         }
         for (index, title) in options.enumerated() {
           $0.tag("option", [("value", index), ("selected", index == option)]) { $0.text(title) }
@@ -223,7 +223,8 @@ struct ElementMarkup {
     children(of: node, in: "ul", &html, rows)
     if let window, let count = window.int("count"), let first = window.int("first"), node.children.count < count {
       html.tag("p", [("class", "window")]) {
-        $0.text("\(first + 1)–\(first + node.children.count) of \(count). Find and print reach these.")
+        $0.text(
+          words("%@ of %@. Find and print reach these.", "\(first + 1)–\(first + node.children.count)", "\(count)"))
       }
     }
     html.tag("p", [("class", "empty")]) { $0.text(node.fields.text("placeholder") ?? "") }

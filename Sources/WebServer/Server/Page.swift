@@ -15,6 +15,9 @@ struct Page {
       title: screen.fields.text("title") ?? "",
       [("data-tab", tab), ("data-r", screen.revision), ("data-focus", focus), ("data-open", link)]
     ) {
+      $0.tag("noscript") {
+        $0.tag("p", [("class", "problem")]) { $0.text(words("Without JavaScript, nothing can be done here.")) }
+      }
       for part in parts(of: screen) { $0.add(part) }
     }
   }
@@ -188,7 +191,7 @@ struct Page {
       "dialog",
       [
         ("id", "dialog"), ("data-open", alert != nil || question != nil), ("role", alert != nil ? "alertdialog" : nil),
-        ("aria-labelledby", "asked"),
+        ("aria-labelledby", alert != nil || question != nil ? "asked" : nil),
       ]
     ) {
       if let alert {

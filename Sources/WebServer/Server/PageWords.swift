@@ -8,7 +8,10 @@ struct PageWords {
     (language, translations) = (answer?.language ?? "en", answer?.words ?? [:])
   }
 
-  func callAsFunction(_ text: String) -> String { translations[text] ?? text }
+  /// - Parameter names: come into the places of `%@`, in their order.
+  func callAsFunction(_ text: String, _ names: String...) -> String {
+    names.reduce(translations[text] ?? text) { $0.replacing("%@", with: $1, maxReplacements: 1) }
+  }
 
   /// What the script says, as JSON; nil in English.
   var ofScript: String? {

@@ -13,7 +13,7 @@ struct SiteTests {
     let page = try served.page().text
     for text in [
       "<title>Login</title>", "<h1 tabindex=\"-1\">Login</h1>", ">Name</label>", "Save",
-      "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
+      "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "<noscript>",
     ] {
       #expect(page.contains(text), "\(text)")
     }
@@ -25,6 +25,8 @@ struct SiteTests {
       #expect(rules.contains(rule))
     }
     #expect(!rules.contains("unsafe"))
+    // There is no such element in a dialog that is closed.
+    #expect(!page.contains("asked"))
     for path in ["/_/nothing", "/_/picture/x", "/_/client.js"] {
       #expect(try served.ask("GET \(path)", ["Cookie": "host-80=anna"]).hasPrefix("HTTP/1.1 404 "), "\(path)")
     }
@@ -256,6 +258,17 @@ struct SiteTests {
     }
     try served.serve { refusals.count == 1000 }
     #expect(refusals.allSatisfy { $0 == nil })
+  }
+
+  @Test("What a list doesn't show is told in the visitor's language; a picker without a choice has a text")
+  func words() {
+    var html = Markup()
+    let words = PageWords(Broker.Answer(words: ["%@ of %@. Find and print reach these.": "%@ sur %@."]))
+    let window: JSON = .object(["count": JSON(50), "first": JSON(20)])
+    for fields: [String: JSON] in [["role": .text("list"), "window": window], ["role": .text("picker")]] {
+      ElementMarkup(isShell: false, words: words).write(Node(1, fields, in: nil), to: &html)
+    }
+    #expect(html.html.contains("21–20 sur 50.") && html.html.contains("hidden>—</option>"), "\(html.html)")
   }
 
   @Test("The log has of a path its first part, and no more of that than a line holds")
