@@ -1,36 +1,90 @@
 /// What a display draws: a tree of values, as accessibility trees have them. A ViewController's `body` makes a new one for
 /// each change. Two elements are equal when they look the same: what happens to one is in its ``Rendering``.
 public struct Element: Equatable, Sendable, Identifiable {
+  private var storage: Storage
+
   /// Tells the element from the others on the screen, and stays the same while the screen changes around it.
-  public internal(set) var id = ElementID("")
+  public internal(set) var id: ElementID {
+    get { storage.id }
+    set { if storage.id != newValue { owned.id = newValue } }
+  }
   /// What the element is.
-  public let role: Role
+  public var role: Role { storage.role }
   /// The words that name the element to the user, when it has such words.
-  public let label: String?
+  public var label: String? { storage.label }
   /// What it shows, or what the user has put in.
-  public let value: Value
+  public var value: Value { storage.value }
   /// What it is besides its role.
-  public internal(set) var traits: Traits
+  public internal(set) var traits: Traits {
+    get { storage.traits }
+    set { owned.traits = newValue }
+  }
   /// What only some roles have.
-  public internal(set) var attributes: Attributes
+  public internal(set) var attributes: Attributes {
+    _read { yield storage.attributes }
+    _modify { yield &owned.attributes }
+  }
   /// The elements inside this one.
   public var children: [Element] {
-    didSet { origin.rows = nil }
+    _read { yield storage.children }
+    _modify {
+      owned.origin.rows = nil
+      yield &storage.children
+    }
   }
 
-  var origin = ElementOrigin()
+  var origin: ElementOrigin {
+    _read { yield storage.origin }
+    _modify { yield &owned.origin }
+  }
+
+  /// The storage for a change: a copy where others have it, too.
+  private var owned: Storage {
+    mutating get {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage) }
+      return storage
+    }
+  }
+
+  /// One word in the place of all fields, so that a tree is handed on, compared and shared without a copy of it.
+  /// It is changed only while one element has it, which is why it can be sent.
+  private final class Storage: @unchecked Sendable {
+    var id = ElementID("")
+    let role: Role
+    let label: String?
+    let value: Value
+    var traits: Traits
+    var attributes: Attributes
+    var children: [Element]
+    var origin = ElementOrigin()
+
+    init(
+      _ role: Role, _ label: String?, _ value: Value, _ traits: Traits, _ attributes: Attributes, _ children: [Element]
+    ) {
+      (self.role, self.label, self.value) = (role, label, value)
+      (self.traits, self.attributes, self.children) = (traits, attributes, children)
+    }
+
+    convenience init(_ other: Storage) {
+      self.init(other.role, other.label, other.value, other.traits, other.attributes, other.children)
+      (id, origin) = (other.id, other.origin)
+    }
+  }
 
   /// Makes an element.
   public init(
     _ role: Role, label: String? = nil, value: Value = .none, traits: Traits = [],
     attributes: Attributes = Attributes(), children: [Element] = []
   ) {
-    self.role = role
-    self.label = label
-    self.value = value
-    self.traits = traits
-    self.attributes = attributes
-    self.children = children
+    storage = Storage(role, label, value, traits, attributes, children)
+  }
+
+  /// Whether both look the same.
+  public static func == (left: Element, right: Element) -> Bool {
+    let (left, right) = (left.storage, right.storage)
+    return left === right
+      || left.id == right.id && left.role == right.role && left.label == right.label && left.value == right.value
+        && left.traits == right.traits && left.attributes == right.attributes && left.children == right.children
   }
 
   /// Whether the user can do something with the element.
