@@ -145,12 +145,13 @@ extension SceneHosting {
   public func drawing(of top: Hosted) -> SceneDrawing<Hosted> {
     var parts: Parts = (nil, [])
     let root = draw(top, in: [], isCovered: false, &parts)
-    covered = Set(parts.scenes.filter(\.isCovered).map(\.scene.number))
+    // By closures: in generic code each key path is made anew, which took as long as all the rest here.
+    covered = Set(parts.scenes.filter { $0.isCovered }.map { $0.scene.number })
     let screen = Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: parts.focus,
       commands: commands(of: parts, top), loading: top.loader.loading, cancelTitle: top.loader.cancelTitle,
-      error: onScreen.lazy.compactMap(\.viewController.container.error).first,
-      question: inScreen.lazy.compactMap(\.viewController.container.question).first)
+      error: onScreen.lazy.compactMap { $0.viewController.container.error }.first,
+      question: inScreen.lazy.compactMap { $0.viewController.container.question }.first)
     return SceneDrawing(screen: screen, scenes: parts.scenes)
   }
 

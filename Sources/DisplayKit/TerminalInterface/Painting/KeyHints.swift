@@ -99,7 +99,7 @@ extension TerminalModel {
   /// The first key of each of several commands, on the page.
   private func key(_ commands: KeyCommand...) -> String {
     let names = commands.map { $0.name() }
-    return names.joined(separator: names.allSatisfy { "←→↑↓".contains($0) } ? "" : "/")
+    return names.joined(separator: names.allSatisfy(["←", "→", "↑", "↓"].contains) ? "" : "/")
   }
 
   private var enterKey: String { key(.activate) }
