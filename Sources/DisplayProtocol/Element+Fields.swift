@@ -5,137 +5,181 @@ import HostManifest
 extension Element {
   /// What differs from most elements. What a secure field holds is hidden; a name stands for the file of a picture.
   func fields(picture note: ([UInt8]) -> String) -> JSONObject {
-    var fields: JSONObject = ["id": .string(id.rawValue), "role": .string(role.rawValue)]
-    fields["label"] = label.map(JSONValue.string)
-    switch value {
-    case .none: break
-    case .text(let text): fields["text"] = .string(traits.contains(.secure) ? text.masked : text)
-    case .isOn(let isOn): fields["on"] = .bool(isOn)
-    case .option(let option): fields["option"] = .number(option ?? -1)
-    case .fraction(let fraction): fields["fraction"] = fraction.flatMap { .number($0) } ?? .number(-1)
-    case .number(let number): fields["number"] = .number(number)
-    case .day(let day): fields["day"] = .string(day?.description ?? "")
-    @unknown default: break
+    var fields: JSONObject = ["id": .string(id.rawValue), "role": .string(roleName)]
+    func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
+    func number(_ name: String, _ number: Int?) { fields[name] = number.map { .number($0) } }
+    text("label", label)
+    if !traits.isEmpty { fields["traits"] = .strings(traits) }
+    text("text", isSecure ? self.text?.masked : self.text)
+    switch kind {
+    case .text(_, let style): if style != .body { text("style", style.rawValue) }
+    case .field(let field): if !field.prompt.isEmpty { text("placeholder", field.prompt) }
+    case .stepper(let number), .gauge(let number): number.write(to: &fields)
+    case .button(_, let copied): text("copies", copied)
+    case .link(let route): text("route", route)
+    case .externalLink(let address): text("destination", address)
+    case .toggle, .disclosureGroup: fields["on"] = .bool(isOn)
+    case .picker(let options), .tabView(let options):
+      number("option", options.chosen ?? -1)
+      if !options.titles.isEmpty { fields["options"] = .strings(options.titles) }
+    case .datePicker(let day):
+      text("day", day.day?.description ?? "")
+      fields["days"] = .strings([day.range.lowerBound.description, day.range.upperBound.description])
+      if day.isOptional { fields["optional"] = .bool(true) }
+    case .list(let list):
+      if !list.placeholder.isEmpty { text("placeholder", list.placeholder) }
+      fields["window"] = list.window.map {
+        .object(["count": .number($0.count), "first": .number($0.first), "selectable": .bool($0.isSelectable)])
+      }
+    case .row(let row):
+      fields["on"] = row.isUnfolded.map { .bool($0) }
+      if row.level != 0 { number("level", row.level) }
+    case .columnHeader(let header): text("order", header.order?.rawValue)
+    case .splitView(let ratio): fields["ratio"] = ratio.flatMap { .number($0) }
+    case .progress(let fraction): fields["fraction"] = fraction.flatMap { .number($0) } ?? .number(-1)
+    case .chart(let figures):
+      if !figures.points.isEmpty { fields["points"] = .array(figures.points.map { .object($0.fields) }) }
+      if figures.kind != .bar { text("chart", figures.kind.rawValue) }
+    case .image(let bytes, _): if !bytes.isEmpty { text("picture", note(bytes)) }
+    default: break
     }
-    let names = Self.traitNames.filter { traits.contains($0.trait) }.map(\.name)
-    if !names.isEmpty { fields["traits"] = .strings(names) }
-    attributes.write(to: &fields, picture: note)
+    text("problem", problem)
+    text("tint", tint?.rawValue)
+    if layout.alignment != .leading { text("alignment", layout.alignment.rawValue) }
+    number("leastWidth", layout.leastWidth)
+    number("greatestWidth", layout.greatestWidth)
+    if layout.priority != 0 { number("priority", layout.priority) }
+    fields["shortcut"] = shortcut?.json
     return fields
   }
 
   /// Reads an element; nil when it has no role.
   init?(_ fields: JSONObject, children: [Element], picture: (String) -> [UInt8]) {
     guard let role = fields["role"]?.string else { return nil }
-    let value: Value =
-      if let text = fields["text"]?.string { .text(text) } else if let isOn = fields["on"]?.bool {
-        .isOn(isOn)
-      } else if let option = fields["option"]?.int {
-        .option(option < 0 ? nil : option)
-      } else if let fraction = fields["fraction"]?.double {
-        .fraction(fraction < 0 ? nil : fraction)
-      } else if let number = fields["number"]?.double { .number(number) } else if let day = fields["day"]?.string {
-        .day(CalendarDay(day))
-      } else { .none }
-    let names = (fields["traits"]?.array ?? []).compactMap(\.string)
-    let traits = Self.traitNames.filter { names.contains($0.name) }.map(\.trait)
-    self = Element(
-      Role(rawValue: role), label: fields["label"]?.string, value: value, traits: Traits(traits),
-      attributes: Attributes(fields, picture: picture), children: children
-    ).named(ElementID(fields["id"]?.string ?? ""))
+    let traits = Set((fields["traits"]?.array ?? []).compactMap(\.string))
+    self.init(
+      Kind(role, fields, traits, picture: picture), id: ElementID(fields["id"]?.string ?? ""),
+      label: fields["label"]?.string, isEnabled: !traits.contains("disabled"), problem: fields["problem"]?.string,
+      tint: fields.named("tint"),
+      layout: Layout(
+        alignment: fields.named("alignment") ?? .leading, leastWidth: fields["leastWidth"]?.int,
+        greatestWidth: fields["greatestWidth"]?.int, priority: fields["priority"]?.int ?? 0),
+      shortcut: fields["shortcut"].flatMap { KeyboardShortcut($0) }, children: children)
+  }
+}
+
+extension Element.Kind {
+  fileprivate init(_ role: String, _ fields: JSONObject, _ traits: Set<String>, picture: (String) -> [UInt8]) {
+    let text = fields["text"]?.string ?? ""
+    let isOn = fields["on"]?.bool
+    var options: Element.Options {
+      let chosen = fields["option"]?.int.flatMap { $0 < 0 ? nil : $0 }
+      return Element.Options(fields["options"]?.array?.compactMap(\.string) ?? [], chosen: chosen)
+    }
+    func field(_ purpose: Element.Field.Purpose) -> Self {
+      .field(
+        Element.Field(
+          purpose, text: text, prompt: fields["placeholder"]?.string ?? "", submits: traits.contains("submits")))
+    }
+    self =
+      switch Element.Role(rawValue: role) {
+      case .text: .text(text, style: fields.named("style") ?? .body)
+      case .badge: .badge(text)
+      case .textField where traits.contains("secure"): field(.secret)
+      case .textField where traits.contains("path"): field(traits.contains("saves") ? .newFile : .file)
+      case .textField: field(.line)
+      case .searchField: field(.search)
+      case .textEditor: field(.lines)
+      case .stepper: .stepper(Element.Number(fields))
+      case .gauge: .gauge(Element.Number(fields))
+      case .button:
+        .button(
+          role: [ButtonRole.destructive, .cancel].first { traits.contains($0.rawValue) },
+          copied: fields["copies"]?.string)
+      case .link: .link(route: fields["route"]?.string ?? "")
+      case .externalLink: .externalLink(fields["destination"]?.string ?? "")
+      case .toggle: .toggle(isOn: isOn ?? false)
+      case .picker: .picker(options)
+      case .tabView: .tabView(options)
+      case .datePicker:
+        .datePicker(
+          Element.Day(
+            fields["day"]?.string.flatMap { CalendarDay($0) }, in: fields.days,
+            isOptional: fields["optional"]?.bool ?? false))
+      case .list: .list(Element.List(placeholder: fields["placeholder"]?.string ?? "", window: fields.window))
+      case .row:
+        .row(
+          Element.Row(
+            isSelectable: traits.contains("selectable"), isSelected: traits.contains("selected"),
+            isUnfolded: traits.contains("expandable") ? isOn ?? false : nil, level: fields["level"]?.int ?? 0))
+      case .table: .table
+      case .columnHeader:
+        .columnHeader(Element.Header(isSortable: traits.contains("selectable"), order: fields.named("order")))
+      case .splitView: .splitView(ratio: fields["ratio"]?.double)
+      case .scene: .scene
+      case .section: .section
+      case .disclosureGroup: .disclosureGroup(isOpen: isOn ?? false)
+      case .form: .form
+      case .menu: .menu
+      case .horizontalStack: .horizontalStack
+      case .verticalStack: .verticalStack
+      case .progress: .progress(fields["fraction"]?.double.flatMap { $0 < 0 ? nil : $0 })
+      case .chart:
+        .chart(
+          Element.Figures(
+            fields["points"]?.array?.compactMap { $0.object.map { Chart.Point($0) } } ?? [],
+            kind: fields.named("chart") ?? .bar, words: text))
+      case .image: .image(fields["picture"]?.string.map(picture) ?? [], words: text)
+      case .divider: .divider
+      case .spacer: .spacer
+      default: .other(role, words: fields["text"]?.string, isSelectable: traits.contains("selectable"))
+      }
+  }
+}
+
+extension Element.Number {
+  fileprivate func write(to fields: inout JSONObject) {
+    fields["number"] = .number(value)
+    if let range {
+      fields["least"] = .number(range.lowerBound)
+      fields["greatest"] = .number(range.upperBound)
+    }
+    if step != 1 { fields["step"] = .number(step) }
+    fields["valueLabel"] = words.map(JSONValue.string)
   }
 
-  private static let traitNames: [(name: String, trait: Traits)] = [
-    ("disabled", .disabled), ("selectable", .selectable), ("secure", .secure), ("destructive", .destructive),
-    ("cancel", .cancel), ("expandable", .expandable), ("selected", .selected), ("path", .path), ("submits", .submits),
-    ("saves", .saves),
-  ]
+  fileprivate init(_ fields: JSONObject) {
+    let (least, greatest) = (fields["least"]?.double ?? -.infinity, fields["greatest"]?.double ?? .infinity)
+    let hasRange = least <= greatest && (least.isFinite || greatest.isFinite)
+    self.init(
+      fields["number"]?.double ?? .nan, in: hasRange ? least...greatest : nil, step: fields["step"]?.double ?? 1,
+      words: fields["valueLabel"]?.string)
+  }
+}
+
+extension JSONObject {
+  fileprivate func named<Name: RawRepresentable>(_ name: String) -> Name? where Name.RawValue == String {
+    self[name]?.string.flatMap(Name.init)
+  }
+
+  fileprivate var days: ClosedRange<CalendarDay>? {
+    let ends = self["days"]?.array?.compactMap { $0.string.flatMap { CalendarDay($0) } } ?? []
+    return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil
+  }
+
+  fileprivate var window: RowWindow? {
+    guard let shown = self["window"]?.object, let count = shown["count"]?.int, let first = shown["first"]?.int else {
+      return nil
+    }
+    return RowWindow(
+      count: Swift.min(Swift.max(count, 0), 1 << 40), first: Swift.max(first, 0),
+      isSelectable: shown["selectable"]?.bool ?? false)
+  }
 }
 
 extension String {
   /// A bullet for each Unicode scalar value, in which changes of texts are counted.
   package var masked: String { String(repeating: "•", count: unicodeScalars.count) }
-}
-
-extension Element.Attributes {
-  private static let usual = Element.Attributes()
-
-  fileprivate func write(to fields: inout JSONObject, picture note: ([UInt8]) -> String) {
-    let usual = Self.usual
-    func text(_ name: String, _ text: String?) { fields[name] = text.map(JSONValue.string) }
-    func number(_ name: String, _ number: Int?) { fields[name] = number.map { .number($0) } }
-    if style != usual.style { text("style", style.rawValue) }
-    if !options.isEmpty { fields["options"] = .strings(options) }
-    text("route", route)
-    text("destination", destination)
-    text("copies", copied)
-    if !placeholder.isEmpty { text("placeholder", placeholder) }
-    text("problem", problem)
-    text("tint", tint?.rawValue)
-    if let range {
-      fields["least"] = .number(range.lowerBound)
-      fields["greatest"] = .number(range.upperBound)
-    }
-    if step != usual.step { fields["step"] = .number(step) }
-    text("valueLabel", valueLabel)
-    if let days { fields["days"] = .strings([days.lowerBound.description, days.upperBound.description]) }
-    if isOptional { fields["optional"] = .bool(true) }
-    if !points.isEmpty { fields["points"] = .array(points.map { .object($0.fields) }) }
-    if chartKind != usual.chartKind { text("chart", chartKind.rawValue) }
-    if !bytes.isEmpty { text("picture", note(bytes)) }
-    if let window {
-      fields["window"] = .object([
-        "count": .number(window.count), "first": .number(window.first), "selectable": .bool(window.isSelectable),
-      ])
-    }
-    if level != 0 { number("level", level) }
-    text("order", order?.rawValue)
-    if alignment != usual.alignment { text("alignment", alignment.rawValue) }
-    number("leastWidth", leastColumnWidth)
-    number("greatestWidth", greatestColumnWidth)
-    if priority != 0 { number("priority", priority) }
-    fields["ratio"] = sidebarRatio.flatMap { .number($0) }
-    fields["shortcut"] = shortcut?.json
-  }
-
-  fileprivate init(_ fields: JSONObject, picture: (String) -> [UInt8]) {
-    self.init()
-    func named<Name: RawRepresentable>(_ name: String) -> Name? where Name.RawValue == String {
-      fields[name]?.string.flatMap(Name.init)
-    }
-    style = named("style") ?? style
-    options = fields["options"]?.array?.compactMap(\.string) ?? []
-    route = fields["route"]?.string
-    destination = fields["destination"]?.string
-    copied = fields["copies"]?.string
-    placeholder = fields["placeholder"]?.string ?? ""
-    problem = fields["problem"]?.string
-    tint = named("tint")
-    let (least, greatest) = (fields["least"]?.double, fields["greatest"]?.double)
-    if least != nil || greatest != nil {
-      let (least, greatest) = (least ?? -.infinity, greatest ?? .infinity)
-      if least <= greatest { range = least...greatest }
-    }
-    step = fields["step"]?.double ?? step
-    valueLabel = fields["valueLabel"]?.string
-    let ends = fields["days"]?.array?.compactMap { $0.string.flatMap { CalendarDay($0) } } ?? []
-    if ends.count == 2, ends[0] <= ends[1] { days = ends[0]...ends[1] }
-    isOptional = fields["optional"]?.bool ?? false
-    points = fields["points"]?.array?.compactMap { $0.object.map { Chart.Point($0) } } ?? []
-    chartKind = named("chart") ?? chartKind
-    bytes = fields["picture"]?.string.map(picture) ?? []
-    if let shown = fields["window"]?.object, let count = shown["count"]?.int, let first = shown["first"]?.int {
-      window = RowWindow(
-        count: min(max(count, 0), 1 << 40), first: max(first, 0), isSelectable: shown["selectable"]?.bool ?? false)
-    }
-    level = fields["level"]?.int ?? 0
-    order = named("order")
-    alignment = named("alignment") ?? alignment
-    leastColumnWidth = fields["leastWidth"]?.int
-    greatestColumnWidth = fields["greatestWidth"]?.int
-    priority = fields["priority"]?.int ?? 0
-    sidebarRatio = fields["ratio"]?.double
-    shortcut = fields["shortcut"].flatMap { KeyboardShortcut($0) }
-  }
 }
 
 extension Chart.Point {

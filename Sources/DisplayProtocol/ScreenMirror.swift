@@ -180,7 +180,7 @@ package struct ScreenMirror: Sendable {
     if case .act(let id, .edit(let text)) = event, let number = numbers[id] {
       // On the text that the display was told, whatever was typed there since. A hidden one is known to nobody here.
       let splice = TextSplice(from: nodes[number]?.fields["text"]?.string ?? "", to: text).json
-      let isSecure = nodes[number]?.element?.traits.contains(.secure) == true
+      let isSecure = nodes[number]?.element?.isSecure == true
       if isSecure || splice.text.utf8.count < JSONValue.string(text).text.utf8.count + 2 {
         fields["text"] = nil
         fields["splice"] = splice

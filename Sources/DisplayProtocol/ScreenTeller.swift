@@ -138,14 +138,14 @@ package struct ScreenTeller: Sendable {
   private mutating func compare(
     _ old: Element, _ new: Element, _ told: inout Told, _ changes: inout [JSONValue], _ lines: inout [JSONValue]
   ) {
-    if old.id != new.id || !old.isLike(new) {
+    if !old.isLike(new) {
       ids[told.number] = new.id
       if old.id != new.id || old.role != new.role { texts = nil }
       if new.role.isField { texts?[new.id] = new.text }
       var changed = fields(of: old, &lines).changes(to: fields(of: new, &lines))
       var change: JSONObject = ["n": .number(told.number)]
       if case .string(let text)? = changed["text"], let before = old.text {
-        let splice = TextSplice(from: old.traits.contains(.secure) ? before.masked : before, to: text).json
+        let splice = TextSplice(from: old.isSecure ? before.masked : before, to: text).json
         if splice.text.utf8.count < JSONValue.string(text).text.utf8.count {
           changed["text"] = nil
           change["splice"] = splice
@@ -231,14 +231,6 @@ package struct DisplayEvent: Equatable, Sendable {
   init(number: Int, _ event: ScreenEvent) { (self.number, self.event) = (number, event) }
 
   package init(unread fields: JSONObject) { (number, event) = (fields["e"]?.int ?? 0, nil) }
-}
-
-extension Element {
-  /// Whether another element says the same, whatever is inside it.
-  fileprivate func isLike(_ other: Element) -> Bool {
-    role == other.role && label == other.label && value == other.value && traits == other.traits
-      && attributes == other.attributes
-  }
 }
 
 /// The longest ascending run of numbers, not all of them beside one another: what need not move when a row is sorted.

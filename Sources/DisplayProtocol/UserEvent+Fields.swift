@@ -42,7 +42,7 @@ extension UserEvent {
     case .act(let element, .edit(let text)):
       id = element
       // A field that has just gone may have been a secure one.
-      if let screen, screen.root.find(element)?.traits.contains(.secure) != false {
+      if let screen, screen.root.find(element)?.isSecure != false {
         event = .act(element, .edit(text.masked))
       }
     case .act(let element, _): id = element

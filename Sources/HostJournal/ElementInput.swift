@@ -25,16 +25,16 @@ extension Element {
     case .stepper: number.map { .text("\($0)") }
     case .datePicker: .text(day?.description ?? "")
     case .toggle: .isOn(isOn)
-    case .picker, .tabView: selection.map { options[$0] }
-    case .columnHeader: attributes.order.map { .picked($0.rawValue) }
+    case .picker, .tabView: selection.map { choices[$0] }
+    case .columnHeader: order.map { .picked($0.rawValue) }
     default: nil
     }
   }
 
   /// What a user may pick here, in order.
-  package var options: [ElementInput.Value] {
+  package var choices: [ElementInput.Value] {
     var counts: [String: Int] = [:]
-    return attributes.options.map { words in
+    return options.map { words in
       let place = counts[words, default: 0]
       counts[words] = place + 1
       return .picked(words, place: place == 0 ? nil : place)
@@ -50,7 +50,7 @@ extension Element {
     case (_, .text(let text)) where role.isField: return .edit(text)
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
     case (.picker, .picked(let words, _)), (.tabView, .picked(let words, _)):
-      return (options.firstIndex(of: input) ?? attributes.options.firstIndex(of: words)).map { .pick($0) }
+      return (choices.firstIndex(of: input) ?? options.firstIndex(of: words)).map { .pick($0) }
     case (.columnHeader, .picked): return .activate
     default: return nil
     }

@@ -147,7 +147,7 @@ package final class Replay: AttachedDisplay {
 
   private func take(_ fields: JSONObject) {
     guard var event = try? UserEvent(recorded: fields) else { return }
-    if case .act(let id, .edit) = event, let screen, screen.root.find(id)?.traits.contains(.secure) == false {
+    if case .act(let id, .edit) = event, let screen, screen.root.find(id)?.isSecure == false {
       typed.insert("\(screen.sceneID)/\(id.rawValue)")
     }
     // Questions are counted by each run.

@@ -286,7 +286,7 @@ extension ScreenTeller {
 extension Screen {
   /// Whether something stands in a secure field.
   fileprivate var hasSecrets: Bool {
-    root.flattened.contains { $0.traits.contains(.secure) && $0.text?.isEmpty == false }
+    root.flattened.contains { $0.isSecure && $0.text?.isEmpty == false }
   }
 }
 

@@ -18,7 +18,7 @@ enum Line {
 
   /// What is wrong with what stands on the line before.
   static func problem(of element: Element) -> [String] {
-    element.attributes.problem.map { $0.isEmpty ? [] : ["^ \(Content.message($0))"] } ?? []
+    element.problem.map { $0.isEmpty ? [] : ["^ \(Content.message($0))"] } ?? []
   }
 
   static func more(_ count: Int, _ what: String = "more") -> String { "… \(count) \(what)" }
@@ -30,13 +30,13 @@ enum Line {
 
   /// How deep a row stands in an outline, and whether what is inside shows.
   static func fold(of row: Element) -> String {
-    let depth = String(repeating: "> ", count: row.attributes.level)
-    return row.traits.contains(.expandable) ? depth + (row.isOn ? "[-] " : "[+] ") : depth
+    guard case .row(let row) = row.kind else { return "" }
+    return String(repeating: "> ", count: row.level) + (row.isUnfolded.map { $0 ? "[-] " : "[+] " } ?? "")
   }
 
   /// The titles of tabs; the one that shows can't be pressed.
   static func tabs(_ element: Element) -> String {
-    element.attributes.options.enumerated().map { index, title in
+    element.options.enumerated().map { index, title in
       let label = Content.label(title)
       return index == element.selection || !element.isEnabled ? "(\(label))" : "[\(label)]"
     }.joined(separator: "  ")
@@ -45,7 +45,7 @@ enum Line {
   private static func header(_ element: Element) -> String {
     let label = element.label ?? ""
     let title = element.isInteractive ? "[\(Content.label(label))]" : Content.text(label)
-    return title + (element.attributes.order.map { $0 == .ascending ? "  ↑" : "  ↓" } ?? "")
+    return title + (element.order.map { $0 == .ascending ? "  ↑" : "  ↓" } ?? "")
   }
 
   /// A button, and what it leads to.
@@ -60,13 +60,13 @@ enum Line {
     case .text, .badge: Content.text(text)
     case .image: text.isEmpty ? "▧" : "▧ \(Content.label(text))"
     case .chart: Content.field(label, text)
-    case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
+    case .textField, .searchField: Content.field(label, element.isSecure ? text.hidden : text)
     case .columnHeader: header(element)
     case .textEditor: Content.field(label, text, keepsLines: true)
     case .link: button(element)
-    case .button: beside(element, element.attributes.copied)
+    case .button: beside(element, element.copied)
     case .disclosureGroup: (element.isOn ? "[-] " : "[+] ") + button(element)
-    case .externalLink: beside(element, element.attributes.destination)
+    case .externalLink: beside(element, element.address)
     case .stepper, .gauge: Content.field(label, element.numberText)
     case .datePicker: Content.field(label, element.day?.description ?? "")
     case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"

@@ -129,25 +129,24 @@ struct CommandTarget {
 
   private func set(_ label: String, _ text: String) throws(ScriptCommand.Fault) -> UserEvent {
     let element = try resolve("field") { () throws(TargetError) in try resolver.element(label, where: \.isSettable) }
-    switch element.role {
-    case .picker:
-      let options = element.attributes.options
-      guard let index = resolver.index(of: text, in: options) else {
-        let known = options.map(\.quoted).joined(separator: ", ")
+    switch element.kind {
+    case .picker(let options):
+      guard let index = resolver.index(of: text, in: options.titles) else {
+        let known = options.titles.map(\.quoted).joined(separator: ", ")
         throw ScriptCommand.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
       }
       return .act(element.id, .pick(index))
-    case .stepper:
-      guard let number = element.number(from: text) else { throw fault(label, element.numberExpected) }
+    case .stepper(let own):
+      guard let number = own.from(text) else { throw fault(label, own.expected) }
       return .act(element.id, .set(number))
     case .toggle:
       guard ["on", "off"].contains(text) else { throw fault(label, "on or off") }
       return .act(element.id, .turn(text == "on"))
-    case .datePicker:
-      if text.isEmpty, element.attributes.isOptional { return .act(element.id, .setDay(nil)) }
-      guard let day = CalendarDay(text), element.takes(day) else { throw fault(label, element.dayExpected) }
+    case .datePicker(let own):
+      if text.isEmpty, own.isOptional { return .act(element.id, .setDay(nil)) }
+      guard let day = CalendarDay(text), own.takes(day) else { throw fault(label, own.expected) }
       return .act(element.id, .setDay(day))
-    case .textEditor:
+    case .field(let field) where field.purpose == .lines:
       guard let lines = Content.lines(text) else {
         throw fault(label, "a text in which \\n ends a line, \\t is a tab and \\\\ a backslash")
       }

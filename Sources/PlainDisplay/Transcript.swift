@@ -84,7 +84,7 @@ struct Transcript {
       let text = Line.fold(of: element) + Line.inline(element.children)
       entries.append(Entry(key: "0 \(element.id.rawValue)", number: "\(rowCount). ", text: text))
     case .list:
-      let placeholder = element.attributes.placeholder
+      let placeholder = element.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { append([Content.text(placeholder)], of: element) }
       addRows(of: element)
     case .disclosureGroup:

@@ -167,8 +167,7 @@ extension DrivenScene {
 extension Element {
   /// Whether nothing is different but a text that has been typed into one element.
   fileprivate func equals(_ other: Element, butFor element: ElementID, with text: String) -> Bool {
-    id == other.id && role == other.role && label == other.label && traits == other.traits
-      && attributes == other.attributes && (value == other.value || id == element && value == .text(text))
+    (isLike(other) || id == element && isLike(other.holding(text)))
       && children.count == other.children.count
       && zip(children, other.children).allSatisfy { $0.equals($1, butFor: element, with: text) }
   }

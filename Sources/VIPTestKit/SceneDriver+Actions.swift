@@ -21,7 +21,7 @@ extension SceneDriver {
       try resolver.check()
       return try resolver.element(label) { $0.isPressable }
     }
-    guard element.role == .link, element.attributes.route != nil else { throw DriverError.noLink(label: label) }
+    guard element.route != nil else { throw DriverError.noLink(label: label) }
     let isFollowed = try hosted.follow(element)
     try await settle()
     return isFollowed

@@ -6,10 +6,11 @@ import ScreenModel
 
 private let shown: Screen = {
   let fields: [Element] = [
-    Element(.textField, label: "Name", value: .text("Zoë")), Element(.textEditor, label: "Note", value: .text("a\n東京")),
-    Element(.textField, label: "Password", value: .text("secret"), traits: .secure), Element(.button, label: "Save"),
-    Element(.toggle, label: "News", value: .isOn(false)),
-    Element(.list, children: [Element(.row, traits: .selectable)]),
+    Element(.field(Element.Field(text: "Zoë")), label: "Name"),
+    Element(.field(Element.Field(.lines, text: "a\n東京")), label: "Note"),
+    Element(.field(Element.Field(.secret, text: "secret")), label: "Password"), Element(.button(), label: "Save"),
+    Element(.toggle(isOn: false), label: "News"),
+    Element(.list(Element.List()), children: [Element(.row(Element.Row(isSelectable: true)))]),
   ]
   let named = fields.enumerated().map { index, field in field.named(ElementID("e\(index)")) }
   var screen = Screen(

@@ -32,13 +32,13 @@ struct LauncherTests {
     }
     let compiler = try await Command.run("/usr/bin/env", ["swiftc", "--version"])
     let swift = String(try #require(compiler.output.firstMatch(of: /Swift version (\d+\.\d+(\.\d+)?) \(swift-/)).1)
-    let rest = "host-app 0.1.0\nVIPKit 0.1.0\nABI 5\nSwift \(swift)\n"
+    let rest = "host-app 0.1.0\nVIPKit 0.1.0\nABI 6\nSwift \(swift)\n"
     #expect(try await Command.host(["--version"]).output == "host 0.1.0\n" + rest)
     #expect(try await Command.run(Checkout.hostApp, ["--version"]).output == rest)
     let json = try await Command.host(["--version", "--json"]).output
     #expect(
       try JSONDecoder().decode(Versions.self, from: Data(json.utf8))
-        == Versions(launcher: "0.1.0", app: "0.1.0", vipKit: "0.1.0", swift: swift, abi: 5))
+        == Versions(launcher: "0.1.0", app: "0.1.0", vipKit: "0.1.0", swift: swift, abi: 6))
     #expect(try await Command.host(["--version", "--jsn"]).status == 64)
   }
 

@@ -29,14 +29,14 @@ extension Element {
     flattened.flatMap { element in
       [
         element.label, element.text, element.number.map { _ in element.numberText }, element.day?.description,
-        element.attributes.problem, element.shownPlaceholder,
+        element.problem, element.shownPlaceholder,
       ].compactMap(\.self)
     }
   }
 
   /// What is shown where there are no rows; nil where there are some.
   fileprivate var shownPlaceholder: String? {
-    role == .list && children.isEmpty && !attributes.placeholder.isEmpty ? attributes.placeholder : nil
+    children.isEmpty && !placeholder.isEmpty ? placeholder : nil
   }
 }
 

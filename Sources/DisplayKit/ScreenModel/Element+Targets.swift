@@ -15,8 +15,8 @@ extension Element {
   public func successor(of id: ElementID, in old: Element) -> ElementID? {
     guard let field = old.find(id), field.role.isField else { return nil }
     func fields(of root: Element) -> Set<ElementID> {
-      let isSecure = field.traits.contains(.secure)
-      return Set(root.flattened.filter { $0.role == field.role && $0.traits.contains(.secure) == isSecure }.map(\.id))
+      let isSecure = field.isSecure
+      return Set(root.flattened.filter { $0.role == field.role && $0.isSecure == isSecure }.map(\.id))
     }
     let (before, now) = (fields(of: old), fields(of: self))
     guard before.subtracting(now) == [id] else { return nil }
@@ -30,9 +30,9 @@ extension Element {
   /// Whether a user can do this to an element of its role.
   public func takes(_ action: Action) -> Bool {
     switch action {
-    case .activate: isPressable && role != .toggle || traits.contains(.submits)
+    case .activate: isPressable && role != .toggle || submits
     case .edit: role.isField
-    case .turn: role == .toggle || traits.contains(.expandable)
+    case .turn: role == .toggle || isExpandable
     case .pick: role == .picker || role == .tabView
     case .set: role == .stepper
     case .setDay: role == .datePicker
@@ -44,10 +44,11 @@ extension Element {
   /// What the value of an action would have to be, in words; nil when it is that.
   public func expectation(unmetBy action: Action) -> String? {
     switch action {
-    case .set(let number): takes(number) ? nil : numberExpected
-    case .setDay(let day): takes(day) ? nil : dayExpected
+    case .set(let number):
+      if case .stepper(let own) = kind { own.takes(number) ? nil : own.expected } else { nil }
+    case .setDay(let day): if case .datePicker(let own) = kind { own.takes(day) ? nil : own.expected } else { nil }
     case .pick(let option):
-      attributes.options.indices.contains(option) ? nil : optionExpected
+      options.indices.contains(option) ? nil : optionExpected
     case .edit(let text): role == .textEditor || !text.contains(where: \.isNewline) ? nil : "a text of one line"
     case .activate, .turn, .choose, .show: nil
     @unknown default: nil
@@ -55,23 +56,14 @@ extension Element {
   }
 
   private var optionExpected: String {
-    attributes.options.isEmpty ? "nothing: there are no options" : "an option from 0 to \(attributes.options.count - 1)"
+    options.isEmpty ? "nothing: there are no options" : "an option from 0 to \(options.count - 1)"
   }
+}
 
+extension Element.Day {
   /// What day it takes, in words.
-  public var dayExpected: String {
-    let days = attributes.days ?? CalendarDay.earliest...CalendarDay.latest
-    return "a day from \(days.lowerBound) to \(days.upperBound)"
-  }
+  public var expected: String { "a day from \(range.lowerBound) to \(range.upperBound)" }
 
   /// Whether it takes a day, or none.
-  public func takes(_ day: CalendarDay?) -> Bool {
-    guard let day else { return attributes.isOptional }
-    return (attributes.days ?? CalendarDay.earliest...CalendarDay.latest).contains(day)
-  }
-
-  private func takes(_ number: Double) -> Bool {
-    let isWhole = attributes.step.rounded() == attributes.step
-    return (!isWhole || number.rounded() == number) && attributes.range?.contains(number) ?? number.isFinite
-  }
+  public func takes(_ day: CalendarDay?) -> Bool { day.map(range.contains) ?? isOptional }
 }

@@ -20,14 +20,14 @@ extension Element {
   public func disablingLinks(_ problem: (String) -> String?) -> Element {
     // What stays is the very same.
     guard linkedRoutes.contains(where: { problem($0) != nil }) else { return self }
-    let reason = role == .link ? attributes.route.flatMap(problem) : nil
+    let reason = route.flatMap(problem)
     var element = reason.map { disabled(because: $0) } ?? self
     element.children = children.map { $0.disablingLinks(problem) }
     return element
   }
 
   /// The routes of the links in the tree.
-  public var linkedRoutes: [String] { all { $0.role == .link }.compactMap(\.attributes.route) }
+  public var linkedRoutes: [String] { all { $0.route != nil }.compactMap(\.route) }
 }
 
 extension [Element] {

@@ -83,8 +83,8 @@ extension Element {
   @MainActor
   public func covered(by container: Container, of instance: Int) -> [Element] {
     guard let loading = container.loading else { return [self] }
-    let loader = Element(.progress, label: loading, value: .fraction(nil))
-    let cancel = container.cancelTitle.map { Element(.button, label: $0).named(.cancelLoading.inside(instance)) }
+    let loader = Element(.progress(nil), label: loading)
+    let cancel = container.cancelTitle.map { Element(.button(), label: $0).named(.cancelLoading.inside(instance)) }
     return [loader.named(ElementID("loader").inside(instance))] + [cancel].compactMap(\.self)
       + [disabled { !$0.role.isField }]
   }

@@ -61,7 +61,7 @@ extension HostedScene {
     willPerform(action, on: element, of: rendering)
     goOn()
     if action == .activate, element.isEnabled {
-      if element.role == .link, let route = element.attributes.route { return try follow(link: route, by: element) }
+      if let route = element.route { return try follow(link: route, by: element) }
       if let destination = element.destination {
         open(destination)
         return true

@@ -126,7 +126,7 @@ extension Screen {
     switch action {
     case .edit: return element.takes(action) && element.expectation(unmetBy: action) == nil
     case .show: return true
-    case .activate where element.traits.contains(.selectable): return !isCovered
+    case .activate where element.isSelectable: return !isCovered
     default: return !isCovered && element.takes(action) && element.expectation(unmetBy: action) == nil
     }
   }

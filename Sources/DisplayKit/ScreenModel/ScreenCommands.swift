@@ -96,7 +96,7 @@ extension Rendering {
     }
       + root.buttonsWithShortcut.map { button in
         ScreenCommand(
-          button.label ?? "", id: named(button.id), shortcut: button.attributes.shortcut,
+          button.label ?? "", id: named(button.id), shortcut: button.shortcut,
           isEnabled: button.isEnabled && !isCovered)
       }
   }
@@ -111,7 +111,7 @@ extension Rendering {
 
 extension Element {
   fileprivate var buttonsWithShortcut: [Element] {
-    all { [.button, .link, .externalLink].contains($0.role) && $0.attributes.shortcut != nil }
+    all { [.button, .link, .externalLink].contains($0.role) && $0.shortcut != nil }
   }
 }
 

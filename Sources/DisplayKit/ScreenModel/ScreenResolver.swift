@@ -31,7 +31,7 @@ public struct ScreenResolver {
     do {
       element = try self.element(label, where: \.isPressable)
     } catch .noElement(let label, let found) {
-      guard let field = try? self.element(label, where: { $0.traits.contains(.submits) }) else {
+      guard let field = try? self.element(label, where: { $0.submits }) else {
         throw .noElement(label: label, found: found)
       }
       element = field
@@ -67,7 +67,7 @@ public struct ScreenResolver {
 
   /// Unfolds or folds a row of an outline, counted from 1.
   public func turn(row number: Int, isOn: Bool) throws(TargetError) -> UserEvent {
-    guard case .shown(let row) = try row(number), row.traits.contains(.expandable), row.isEnabled else {
+    guard case .shown(let row) = try row(number), row.isExpandable, row.isEnabled else {
       throw .notExpandable(row: number)
     }
     return .act(row.id, .turn(isOn))
@@ -83,7 +83,7 @@ public struct ScreenResolver {
   public func select(tab title: String) throws(TargetError) -> UserEvent {
     try check()
     guard let (tabs, index) = tab(title) else {
-      throw .noTab(title, found: root.flattened.filter { $0.role == .tabView }.flatMap(\.attributes.options))
+      throw .noTab(title, found: root.flattened.filter { $0.role == .tabView }.flatMap(\.options))
     }
     guard tabs.isEnabled else { throw .disabled(label: title) }
     return .act(tabs.id, .pick(index))
@@ -91,7 +91,7 @@ public struct ScreenResolver {
 
   private func tab(_ title: String) -> (tabs: Element, index: Int)? {
     for tabs in root.flattened where tabs.role == .tabView {
-      if let index = index(of: title, in: tabs.attributes.options) { return (tabs, index) }
+      if let index = index(of: title, in: tabs.options) { return (tabs, index) }
     }
     return nil
   }

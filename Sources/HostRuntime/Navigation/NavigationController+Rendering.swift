@@ -303,7 +303,7 @@ extension NavigationController: SceneHosting {
       .refused(
         title: pane.scene, problem: refusal.message,
         [
-          Element(.text, value: .text(refusal.suggestion), attributes: .with { $0.style = .secondary })
+          Element(.text(refusal.suggestion, style: .secondary))
             .named(ElementID("suggestion").inside(pane.number))
         ])
     case .resumed, .ended: .empty
@@ -369,7 +369,7 @@ extension SceneCommand {
   fileprivate var shortcut: (title: String, shortcut: KeyboardShortcut)? {
     switch self {
     case .command(let command): command.shortcut.map { (command.title, $0) }
-    case .button(let button): button.attributes.shortcut.map { (button.label ?? "", $0) }
+    case .button(let button): button.shortcut.map { (button.label ?? "", $0) }
     }
   }
 }

@@ -301,7 +301,7 @@ extension SceneInstance {
     func note(_ input: ElementInput.Value) {
       inputs.append(
         EditedInput(
-          input: ElementInput(element: renamed.id, input: input), isSecure: element.traits.contains(.secure)))
+          input: ElementInput(element: renamed.id, input: input), isSecure: element.isSecure))
     }
     if edited.contains(element.id), let input = waitingInputs[element.id] ?? element.input { note(input) }
     if element.hasPlainRows { return }
@@ -310,7 +310,7 @@ extension SceneInstance {
     for index in children.indices { collect(children[index], names[index], into: &inside) }
     if element.role == .tabView, let shown = element.input {
       tabs.seen.insert(element.id)
-      let options = element.options
+      let options = element.choices
       let hidden = tabs.inputs[element.id, default: [:]].filter { $0.key != shown && options.contains($0.key) }
       tabs.inputs[element.id] = hidden.merging([shown: inside]) { $1 }
       for tab in options {

@@ -76,10 +76,10 @@ package struct HostPage: Equatable, Sendable {
 
   /// What the display is to show, with what else the host has to say.
   package func screen(_ messages: HostMessages) -> Screen {
-    let parts = paragraphs.map { [Element(.text, value: .text($0))] }
+    let parts = paragraphs.map { [Element(.text($0))] }
     return Screen(
       instance: number, sceneID: "host", title: title,
-      root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text, value: .text(""))]))),
+      root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text(""))]))),
       error: messages.alert, statusMessage: messages.statusMessage, notices: messages.notices, canGoBack: canClose,
       isModal: true,
       hasDetails: messages.details != nil)

@@ -12,7 +12,7 @@
 
   /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
   /// a requirement without a default.
-  public nonisolated static let abiVersion = 5
+  public nonisolated static let abiVersion = 6
   /// The version of this VIPKit, that of the host that it is built with (semver.org).
   public nonisolated static let kitVersion = "0.1.0"
 
@@ -40,7 +40,7 @@ extension SceneConfigurator {
   /// What the library's entry point `scene_<Id>` returns. Compiled into the scene, so that the ABI number is its VIPKit's.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    entryPoint(builtForABI: 5)
+    entryPoint(builtForABI: 6)
   }
 
   @usableFromInline
@@ -53,7 +53,7 @@ extension WorkerConfigurator {
   /// What the library's entry point `worker_<Id>` returns. Compiled into the worker, so that the ABI number is its VIPKit's.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    entryPoint(builtForABI: 5)
+    entryPoint(builtForABI: 6)
   }
 
   @usableFromInline

@@ -14,43 +14,34 @@ extension Element: CustomStringConvertible {
   }
 
   private var line: String {
-    var words = [role.rawValue]
+    var words = [roleName]
     if let label, !label.isEmpty { words.append(label.debugDescription) }
-    switch value {
-    case .none: break
-    case .text(let text): words.append(text.debugDescription)
-    case .isOn(let isOn): words.append(isOn ? "on" : "off")
-    case .option: words += [selectedOption?.debugDescription ?? "none", "of \(attributes.options)"]
-    case .number: words.append(numberText)
-    case .day: words.append(day?.description ?? "none")
-    case .fraction: words.append(fraction?.description ?? "unknown")
+    switch kind {
+    case .toggle, .disclosureGroup: words.append(isOn ? "on" : "off")
+    case .row(let row): if let isUnfolded = row.isUnfolded { words.append(isUnfolded ? "on" : "off") }
+    case .picker, .tabView: words += [selectedOption?.debugDescription ?? "none", "of \(options)"]
+    case .stepper, .gauge: words.append(numberText)
+    case .datePicker: words.append(day?.description ?? "none")
+    case .progress: words.append(fraction?.description ?? "unknown")
+    default: if let text { words.append(text.debugDescription) }
     }
-    if role == .chart { words.append("\(attributes.chartKind.rawValue) of \(attributes.points.count)") }
-    if role == .image { words.append("\(attributes.bytes.count) bytes") }
-    if let problem = attributes.problem { words.append("problem \(problem.debugDescription)") }
+    if case .chart(let figures) = kind { words.append("\(figures.kind.rawValue) of \(figures.points.count)") }
+    if case .image(let bytes, _) = kind { words.append("\(bytes.count) bytes") }
+    if let problem { words.append("problem \(problem.debugDescription)") }
     if let scene = embeddedScene { words.append("route \(scene.route) id \(scene.id.debugDescription)") }
-    if let tint = attributes.tint { words.append(tint.rawValue) }
-    if attributes.style != .body { words.append(attributes.style.rawValue) }
-    if let route = attributes.route { words.append("route \(route)") }
-    if let destination = attributes.destination { words.append("destination \(destination.debugDescription)") }
-    if let copied = attributes.copied { words.append("copies \(copied.debugDescription)") }
-    if !attributes.placeholder.isEmpty { words.append("placeholder \(attributes.placeholder.debugDescription)") }
-    if attributes.level > 0 { words.append("level \(attributes.level)") }
-    if let order = attributes.order { words.append(order.rawValue) }
-    if attributes.alignment != .leading { words.append(attributes.alignment.rawValue) }
-    if let window = attributes.window { words.append("from \(window.first) of \(window.count)") }
-    return (words + traits.names).joined(separator: " ")
-  }
-}
-
-extension Element.Traits {
-  fileprivate var names: [String] {
-    [
-      ("disabled", Self.disabled), ("selectable", .selectable), ("secure", .secure),
-      ("destructive", .destructive),
-      ("cancel", .cancel), ("expandable", .expandable),
-      ("selected", .selected), ("path", .path), ("submits", .submits),
-      ("saves", .saves),
-    ].filter { contains($0.1) }.map(\.0)
+    if let tint { words.append(tint.rawValue) }
+    if case .text(_, let style) = kind, style != .body { words.append(style.rawValue) }
+    if let route { words.append("route \(route)") }
+    if let address { words.append("destination \(address.debugDescription)") }
+    if let copied { words.append("copies \(copied.debugDescription)") }
+    if case .field(let field) = kind, !field.prompt.isEmpty {
+      words.append("placeholder \(field.prompt.debugDescription)")
+    }
+    if !placeholder.isEmpty { words.append("placeholder \(placeholder.debugDescription)") }
+    if case .row(let row) = kind, row.level > 0 { words.append("level \(row.level)") }
+    if let order { words.append(order.rawValue) }
+    if layout.alignment != .leading { words.append(layout.alignment.rawValue) }
+    if let window { words.append("from \(window.first) of \(window.count)") }
+    return (words + traits).joined(separator: " ")
   }
 }

@@ -18,7 +18,7 @@ extension Element {
         switch self {
         case .shown(let row): row.isInteractive ? (row, .activate) : nil
         case .unseen(let place, let list):
-          list.isEnabled && list.attributes.window?.isSelectable == true ? (list, .choose(place)) : nil
+          list.isEnabled && list.window?.isSelectable == true ? (list, .choose(place)) : nil
         }
       }
     }
@@ -37,7 +37,7 @@ extension Element {
         left -= 1
         return left < 0 ? .shown(element) : nil
       }
-      if let window = element.attributes.window {
+      if let window = element.window {
         guard left < window.count else {
           left -= window.count
           return nil
@@ -52,7 +52,7 @@ extension Element {
     }
 
     private func count(in element: Element) -> Int {
-      if let window = element.attributes.window { return window.count }
+      if let window = element.window { return window.count }
       return element.role == .row ? 1 : element.children.reduce(0) { $0 + count(in: $1) }
     }
   }

@@ -11,10 +11,10 @@ extension Element {
 
   /// The same element with a scene inside, and what is wrong with that; nil when nothing is.
   @_spi(Host) public func showing(_ title: String, problem: String?, _ children: [Element]) -> Element {
-    var element = Element(role, label: title, traits: traits, attributes: attributes, children: children)
-    element.id = id
+    var element = Element(
+      kind, id: id, label: title, isEnabled: isEnabled, problem: problem, tint: tint, layout: layout,
+      shortcut: shortcut, children: children)
     element.origin = origin
-    element.attributes.problem = problem
     return element
   }
 
@@ -29,7 +29,7 @@ extension Element {
   @_spi(Host) public func disabled(because reason: String) -> Element {
     var element = self
     element.isEnabled = false
-    if !reason.isEmpty { element.attributes.problem = reason }
+    if !reason.isEmpty { element.problem = reason }
     return element
   }
 }

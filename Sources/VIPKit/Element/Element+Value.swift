@@ -1,67 +1,150 @@
+/// What an element shows, for those who read a screen whatever is on it.
 extension Element {
-  /// What an element shows beside its label.
-  public enum Value: Equatable, Sendable {
-    /// Nothing.
-    case none
-    /// Words.
-    case text(String)
-    /// Whether a switch is on.
-    case isOn(Bool)
-    /// Which of the options is chosen, counted from 0; nil for none.
-    case option(Int?)
-    /// How much is done, from 0 to 1; nil when nobody knows.
-    case fraction(Double?)
-    /// A number.
-    case number(Double)
-    /// A day of the calendar; nil for none.
-    case day(CalendarDay?)
+  /// The words that it shows or holds; nil when it has none but its label.
+  public var text: String? {
+    switch kind {
+    case .text(let words, _), .badge(let words), .image(_, let words): words
+    case .field(let field): field.text
+    case .chart(let figures): figures.words
+    case .other(_, let words, _): words
+    default: nil
+    }
   }
 
-  /// The words that it shows; nil when its value isn't words.
-  public var text: String? { if case .text(let text) = value { text } else { nil } }
+  /// Whether it is a switch that is on, or something unfolded.
+  public var isOn: Bool {
+    switch kind {
+    case .toggle(isOn: true), .disclosureGroup(isOpen: true): true
+    case .row(let row): row.isUnfolded == true
+    default: false
+    }
+  }
 
-  /// Whether it is a switch that is on.
-  public var isOn: Bool { value == .isOn(true) }
+  /// Whether what it holds is hidden, and never written to a journal: a password.
+  public var isSecure: Bool { if case .field(let field) = kind { field.purpose == .secret } else { false } }
+
+  /// Whether it holds the path of a file: a display can complete it.
+  public var isPath: Bool {
+    if case .field(let field) = kind { field.purpose == .file || field.purpose == .newFile } else { false }
+  }
+
+  /// The same element, which holds another text; for a field.
+  @_spi(Host) public func holding(_ text: String) -> Element {
+    guard case .field(var field) = kind else { return self }
+    field.text = text
+    var element = self
+    element.kind = .field(field)
+    return element
+  }
+
+  /// Whether Enter does something there, instead of leading to the next field.
+  public var submits: Bool { if case .field(let field) = kind { field.submits } else { false } }
+
+  /// Whether something happens when the user chooses it, though it is no control: a row, the name of a column.
+  public var isSelectable: Bool {
+    switch kind {
+    case .row(let row): row.isSelectable
+    case .columnHeader(let header): header.isSortable
+    case .other(_, _, let isSelectable): isSelectable
+    default: false
+    }
+  }
+
+  /// Whether it is a row that was chosen, and is shown elsewhere.
+  public var isSelected: Bool { if case .row(let row) = kind { row.isSelected } else { false } }
+
+  /// Whether the rows inside it can be shown and hidden: a row of an outline, a heading that is unfolded.
+  public var isExpandable: Bool {
+    switch kind {
+    case .disclosureGroup: true
+    case .row(let row): row.isUnfolded != nil
+    default: false
+    }
+  }
+
+  /// What can be picked in it, as the user reads it.
+  public var options: [String] {
+    switch kind {
+    case .picker(let options), .tabView(let options): options.titles
+    default: []
+    }
+  }
 
   /// Which of its options is chosen, counted from 0; nil for none, or one that it doesn't have.
   public var selection: Int? {
-    guard case .option(let selection?) = value, attributes.options.indices.contains(selection) else { return nil }
-    return selection
+    switch kind {
+    case .picker(let options), .tabView(let options):
+      options.chosen.flatMap { options.titles.indices.contains($0) ? $0 : nil }
+    default: nil
+    }
   }
 
   /// The words of the chosen option; nil for none.
-  public var selectedOption: String? { selection.map { attributes.options[$0] } }
+  public var selectedOption: String? { selection.map { options[$0] } }
 
-  /// The number that it shows; nil when its value is none.
+  /// What stands in a list without rows; empty for anything else.
+  public var placeholder: String { if case .list(let list) = kind { list.placeholder } else { "" } }
+
+  /// Which rows of a long list are there; nil when all are.
+  @_spi(Host) public var window: RowWindow? { if case .list(let list) = kind { list.window } else { nil } }
+
+  /// What a button is for, when it is for something special.
+  @_spi(Host) public var buttonRole: ButtonRole? { if case .button(let role, _) = kind { role } else { nil } }
+
+  /// What a button puts on the user's clipboard; nil for nothing.
+  public var copied: String? { if case .button(_, let copied) = kind { copied } else { nil } }
+
+  /// The name of the route that a link takes.
+  public var route: String? { if case .link(let route) = kind { route } else { nil } }
+
+  /// The address that a link out of the application has; one that may be opened is ``destination``.
+  public var address: String? { if case .externalLink(let address) = kind { address } else { nil } }
+
+  /// How the rows of a table are sorted by a column; nil when by another.
+  public var order: TableSort.Order? { if case .columnHeader(let header) = kind { header.order } else { nil } }
+
+  /// The number that it shows; nil when it shows none.
   public var number: Double? {
-    guard case .number(let number) = value, !number.isNaN else { return nil }
-    return number
+    switch kind {
+    case .stepper(let number), .gauge(let number): number.value.isNaN ? nil : number.value
+    default: nil
+    }
   }
 
   /// The number in words: those of the author, or its digits.
-  public var numberText: String { attributes.valueLabel ?? number.map(\.digits) ?? "" }
-
-  /// The number that the user means by some digits: one of those that the steps reach, as far as can be told; nil for others.
-  public func number(from digits: String) -> Double? {
-    let isWhole = attributes.step.rounded() == attributes.step
-    let number = isWhole ? Int(digits).map(Double.init) : Double(digits)
-    guard let number, attributes.range?.contains(number) ?? number.isFinite else { return nil }
-    return number
-  }
-
-  /// What number it takes, in words: `a whole number from 1 to 9`.
-  public var numberExpected: String {
-    let kind = attributes.step.rounded() == attributes.step ? "a whole number" : "a number"
-    return kind + (attributes.range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? "")
+  public var numberText: String {
+    switch kind {
+    case .stepper(let number), .gauge(let number): number.words ?? (number.value.isNaN ? "" : number.value.digits)
+    default: ""
+    }
   }
 
   /// The day that it shows; nil for none.
-  public var day: CalendarDay? { if case .day(let day) = value { day } else { nil } }
+  public var day: CalendarDay? { if case .datePicker(let day) = kind { day.day } else { nil } }
 
   /// How much of it is done, from 0 to 1; nil when nobody knows.
   public var fraction: Double? {
-    guard case .fraction(let fraction?) = value, !fraction.isNaN else { return nil }
+    guard case .progress(let fraction?) = kind, !fraction.isNaN else { return nil }
     return min(max(fraction, 0), 1)
+  }
+}
+
+extension Element.Number {
+  /// Whether it may be this.
+  public func takes(_ number: Double) -> Bool {
+    (step.rounded() != step || number.rounded() == number) && range?.contains(number) ?? number.isFinite
+  }
+
+  /// The number that the user means by some digits: one of those that the steps reach, as far as can be told; nil for others.
+  public func from(_ digits: String) -> Double? {
+    let number = step.rounded() == step ? Int(digits).map(Double.init) : Double(digits)
+    return number.flatMap { range?.contains($0) ?? $0.isFinite ? $0 : nil }
+  }
+
+  /// What number it takes, in words: `a whole number from 1 to 9`.
+  public var expected: String {
+    (step.rounded() == step ? "a whole number" : "a number")
+      + (range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? "")
   }
 }
 

@@ -1,28 +1,44 @@
 /// What a display draws: a tree of values, as accessibility trees have them. A ViewController's `body` makes a new one for
 /// each change. Two elements are equal when they look the same: what happens to one is in its ``Rendering``.
-public struct Element: Equatable, Sendable, Identifiable {
-  private var storage: Storage
+@frozen public struct Element: Equatable, Sendable, Identifiable {
+  @usableFromInline var storage: Storage
 
   /// Tells the element from the others on the screen, and stays the same while the screen changes around it.
   public internal(set) var id: ElementID {
     get { storage.id }
     set { if storage.id != newValue { owned.id = newValue } }
   }
-  /// What the element is.
-  public var role: Role { storage.role }
+  /// What the element is, with what only such an element has.
+  public internal(set) var kind: Kind {
+    _read { yield storage.kind }
+    _modify { yield &owned.kind }
+  }
   /// The words that name the element to the user, when it has such words.
   public var label: String? { storage.label }
-  /// What it shows, or what the user has put in.
-  public var value: Value { storage.value }
-  /// What it is besides its role.
-  public internal(set) var traits: Traits {
-    get { storage.traits }
-    set { owned.traits = newValue }
+  /// Whether the user can do something with the element.
+  public var isEnabled: Bool {
+    get { storage.isEnabled }
+    set { owned.isEnabled = newValue }
   }
-  /// What only some roles have.
-  public internal(set) var attributes: Attributes {
-    _read { yield storage.attributes }
-    _modify { yield &owned.attributes }
+  /// What is wrong with what the user has put in; nil when nothing is.
+  public internal(set) var problem: String? {
+    get { storage.problem }
+    set { owned.problem = newValue }
+  }
+  /// What it means, beside what it says; nil for nothing special.
+  public internal(set) var tint: Tint? {
+    get { storage.tint }
+    set { owned.tint = newValue }
+  }
+  /// How it stands in the room that it has.
+  public internal(set) var layout: Layout {
+    _read { yield storage.layout }
+    _modify { yield &owned.layout }
+  }
+  /// The key that presses it wherever the focus is; nil for none.
+  public internal(set) var shortcut: KeyboardShortcut? {
+    get { storage.shortcut }
+    set { owned.shortcut = newValue }
   }
   /// The elements inside this one.
   public var children: [Element] {
@@ -46,55 +62,63 @@ public struct Element: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// One word in the place of all fields, so that a tree is handed on, compared and shared without a copy of it.
+  /// One word in the place of all fields, so that a tree is handed on, compared and shared without a copy of it; what it has may grow.
   /// It is changed only while one element has it, which is why it can be sent.
-  private final class Storage: @unchecked Sendable {
+  @usableFromInline final class Storage: @unchecked Sendable {
     var id = ElementID("")
-    let role: Role
+    var kind: Kind
     let label: String?
-    let value: Value
-    var traits: Traits
-    var attributes: Attributes
+    var isEnabled: Bool
+    var problem: String?
+    var tint: Tint?
+    var layout: Layout
+    var shortcut: KeyboardShortcut?
     var children: [Element]
     var origin = ElementOrigin()
 
-    init(
-      _ role: Role, _ label: String?, _ value: Value, _ traits: Traits, _ attributes: Attributes, _ children: [Element]
-    ) {
-      (self.role, self.label, self.value) = (role, label, value)
-      (self.traits, self.attributes, self.children) = (traits, attributes, children)
+    init(_ kind: Kind, label: String?, isEnabled: Bool, layout: Layout, children: [Element]) {
+      (self.kind, self.label, self.isEnabled) = (kind, label, isEnabled)
+      (self.layout, self.children) = (layout, children)
     }
 
     convenience init(_ other: Storage) {
-      self.init(other.role, other.label, other.value, other.traits, other.attributes, other.children)
-      (id, origin) = (other.id, other.origin)
+      self.init(
+        other.kind, label: other.label, isEnabled: other.isEnabled, layout: other.layout, children: other.children)
+      (id, problem, tint) = (other.id, other.problem, other.tint)
+      (shortcut, origin) = (other.shortcut, other.origin)
     }
   }
 
   /// Makes an element.
-  public init(
-    _ role: Role, label: String? = nil, value: Value = .none, traits: Traits = [],
-    attributes: Attributes = Attributes(), children: [Element] = []
+  public init(_ kind: Kind, label: String? = nil, isEnabled: Bool = true, children: [Element] = []) {
+    storage = Storage(kind, label: label, isEnabled: isEnabled, layout: Layout(), children: children)
+  }
+
+  /// Makes an element with all that it may have.
+  @_spi(Host) public init(
+    _ kind: Kind, id: ElementID, label: String?, isEnabled: Bool, problem: String?, tint: Tint?, layout: Layout,
+    shortcut: KeyboardShortcut?, children: [Element]
   ) {
-    storage = Storage(role, label, value, traits, attributes, children)
+    storage = Storage(kind, label: label, isEnabled: isEnabled, layout: layout, children: children)
+    (storage.id, storage.problem, storage.tint, storage.shortcut) = (id, problem, tint, shortcut)
   }
 
   /// Whether both look the same.
   public static func == (left: Element, right: Element) -> Bool {
-    let (left, right) = (left.storage, right.storage)
-    return left === right
-      || left.id == right.id && left.role == right.role && left.label == right.label && left.value == right.value
-        && left.traits == right.traits && left.attributes == right.attributes && left.children == right.children
+    left.storage === right.storage || left.isLike(right) && left.children == right.children
   }
 
-  /// Whether the user can do something with the element.
-  public var isEnabled: Bool {
-    get { !traits.contains(.disabled) }
-    set { if newValue { traits.remove(.disabled) } else { traits.insert(.disabled) } }
+  /// Whether another element says the same, whatever is inside it.
+  @_spi(Host) public func isLike(_ other: Element) -> Bool {
+    let (own, other) = (storage, other.storage)
+    return own === other
+      || own.id == other.id && own.label == other.label && own.kind == other.kind && own.isEnabled == other.isEnabled
+        && own.problem == other.problem && own.tint == other.tint && own.layout == other.layout
+        && own.shortcut == other.shortcut
   }
 
   /// Whether the user can reach the element: press it, edit it, choose it.
-  public var isInteractive: Bool { isEnabled && (role.isControl || traits.contains(.selectable)) }
+  public var isInteractive: Bool { isEnabled && (role.isControl || isSelectable) }
 
   /// This element and all elements inside it, in reading order.
   public var flattened: [Element] {

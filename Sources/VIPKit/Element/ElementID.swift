@@ -1,6 +1,6 @@
 /// Identifies an element of a screen for as long as it means the same thing: the text, the focus and the cursor of a field
 /// survive a new label, and a new build that moves the field. An author who needs more says `.id("…")`.
-public struct ElementID: Hashable, Codable, Sendable {
+@frozen public struct ElementID: Hashable, Codable, Sendable {
   /// The role of the element and the label that it had first, or its explicit id, such as `textField.User name` or
   /// `row.7/button.Delete`.
   public let rawValue: String
@@ -63,7 +63,7 @@ private struct Naming {
   }
 
   private mutating func name(_ element: Element, in scope: String) -> ElementID {
-    let kind = scope + element.role.rawValue + "."
+    let kind = scope + element.roleName + "."
     if let id = element.authorID { return ElementID(unique(kind + id)) }
     guard let place = element.place else { return ElementID(unique(kind + (element.label ?? ""))) }
     let kept = known[place].flatMap { next[place] == nil && $0.rawValue.utf8.starts(with: kind.utf8) ? $0 : nil }
@@ -92,7 +92,7 @@ extension Element {
 
   /// Takes the ids of a tree of the same views; false when the views aren't the same, or, when named by labels, the labels.
   fileprivate mutating func takeIDs(of other: Element, namedByLabels: Bool = false) -> Bool {
-    guard role == other.role, origin.view == other.origin.view, origin.id == other.origin.id,
+    guard roleName == other.roleName, origin.view == other.origin.view, origin.id == other.origin.id,
       origin.datum == other.origin.datum,
       label == other.label || !namedByLabels && place != nil && origin.datum == nil,
       children.count == other.children.count

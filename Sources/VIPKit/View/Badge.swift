@@ -5,5 +5,5 @@ public struct Badge: PrimitiveView {
   /// Makes a badge.
   public init(_ text: String) { self.text = text }
 
-  func elements(in context: ViewContext) -> [Element] { [Element(.badge, value: .text(text))] }
+  func elements(in context: ViewContext) -> [Element] { [Element(.badge(text))] }
 }

@@ -46,10 +46,6 @@ public struct Chart: PrimitiveView {
   }
 
   func elements(in context: ViewContext) -> [Element] {
-    let attributes = Element.Attributes.with {
-      $0.points = points
-      $0.chartKind = kind
-    }
-    return [Element(.chart, label: label, value: .text(alternative), attributes: attributes)]
+    [Element(.chart(Element.Figures(points, kind: kind, words: alternative)), label: label)]
   }
 }

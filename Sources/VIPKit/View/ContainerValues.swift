@@ -104,7 +104,7 @@ extension View {
         values.dismissAlert = { isPresented.wrappedValue = false }
         return
       }
-      let choices = buttons.map { Question.Choice($0.element.label ?? "", role: ButtonRole($0.element.traits)) }
+      let choices = buttons.map { Question.Choice($0.element.label ?? "", role: $0.element.buttonRole) }
       let text = lines.isEmpty ? nil : lines.joined(separator: "\n")
       values.dialog = ContainerDialog(question: Question(number: 0, title: title, message: text, choices: choices)) {
         isPresented.wrappedValue = false
@@ -126,7 +126,7 @@ extension View {
       for (button, press) in context.buttons(of: toolbar, at: 1) {
         let id = button.authorID
         let command = Command(
-          button.label ?? "", id: id, shortcut: button.attributes.shortcut, isEnabled: button.isEnabled, action: press)
+          button.label ?? "", id: id, shortcut: button.shortcut, isEnabled: button.isEnabled, action: press)
         context.storage.commands.append(command)
       }
       return context.elements(of: content, at: 0)
@@ -139,7 +139,7 @@ extension ViewContext {
   fileprivate func buttons(of view: some View, at place: Int) -> [(element: Element, press: @MainActor () -> Void)] {
     // A display copies what a button on its screen says.
     elements(of: view, at: place).flatMap(\.flattened).filter {
-      $0.role == .button && $0.attributes.copied == nil
+      $0.role == .button && $0.copied == nil
     }.map { button in
       let handler = button.origin.handler.map { storage.handlers[$0] }
       return (button, { handler?(.activate) })

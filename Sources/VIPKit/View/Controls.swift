@@ -51,10 +51,8 @@ public struct Button: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     let act = action.handler(in: context)
     return [
-      Element(
-        .button, label: content?(context) ?? label, traits: role?.traits ?? [], attributes: .with { $0.copied = copied }
-      )
-      .onAction(in: context) { if $0 == .activate { act(()) } }
+      Element(.button(role: role, copied: copied), label: content?(context) ?? label)
+        .onAction(in: context) { if $0 == .activate { act(()) } }
     ]
   }
 }
@@ -70,18 +68,6 @@ public enum ButtonRole: String, Sendable {
   case destructive
   /// Leaves without doing anything.
   case cancel
-
-  fileprivate var traits: Element.Traits {
-    switch self {
-    case .destructive: .destructive
-    case .cancel: .cancel
-    }
-  }
-
-  init?(_ traits: Element.Traits) {
-    guard let role = [ButtonRole.destructive, .cancel].first(where: { traits.contains($0.traits) }) else { return nil }
-    self = role
-  }
 }
 
 /// A switch that is on or off.
@@ -97,7 +83,7 @@ public struct Toggle: PrimitiveView {
 
   func elements(in context: ViewContext) -> [Element] {
     [
-      Element(.toggle, label: label, value: .isOn(isOn.wrappedValue)).onAction(in: context) { [isOn] action in
+      Element(.toggle(isOn: isOn.wrappedValue), label: label).onAction(in: context) { [isOn] action in
         if case .turn(let value) = action { isOn.wrappedValue = value }
       }
     ]
@@ -160,9 +146,9 @@ public struct Picker<Option: Equatable>: PrimitiveView {
     let choices = choices(context)
     let value = selection.wrappedValue
     let chosen = choices.firstIndex { $0.option == value }
-    let attributes = Element.Attributes.with { $0.options = choices.map(\.title) }
+    let titles = choices.map(\.title)
     return [
-      Element(.picker, label: label, value: .option(chosen), attributes: attributes).onAction(in: context) {
+      Element(.picker(Element.Options(titles, chosen: chosen)), label: label).onAction(in: context) {
         [selection, options = choices.map(\.option)] action in
         if case .pick(let index) = action, options.indices.contains(index) { selection.wrappedValue = options[index] }
       }
@@ -213,6 +199,6 @@ public struct NavigationLink: PrimitiveView {
   }
 
   func elements(in context: ViewContext) -> [Element] {
-    [Element(.link, label: label, attributes: .with { $0.route = route.name })]
+    [Element(.link(route: route.name), label: label)]
   }
 }

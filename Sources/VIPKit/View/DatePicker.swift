@@ -31,15 +31,9 @@ public struct DatePicker: PrimitiveView {
   }
 
   func elements(in context: ViewContext) -> [Element] {
-    let attributes = Element.Attributes.with {
-      $0.days = range
-      $0.isOptional = isOptional
-    }
+    let day = Element.Day(selection.wrappedValue, in: range, isOptional: isOptional)
     return [
-      Element(.datePicker, label: label, value: .day(selection.wrappedValue), attributes: attributes).onAction(
-        in: context
-      ) {
-        [selection, range] action in
+      Element(.datePicker(day), label: label).onAction(in: context) { [selection, range] action in
         guard case .setDay(let day) = action else { return }
         // A day outside the range is held at its end.
         selection.wrappedValue = day.map { min(max($0, range.lowerBound), range.upperBound) }

@@ -4,7 +4,7 @@ public struct TextField: PrimitiveView {
 
   /// Makes a field. The prompt is shown while it is empty: what is expected, such as `+44 20 7946 0958`.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
-    field = Field(role: .textField, label: label, text: text, prompt: prompt)
+    field = Field(.line, label: label, text: text, prompt: prompt)
   }
 
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
@@ -16,7 +16,7 @@ public struct SecureField: PrimitiveView {
 
   /// Makes a field.
   public init(_ label: String, text: Binding<String>) {
-    field = Field(role: .textField, label: label, text: text, traits: .secure)
+    field = Field(.secret, label: label, text: text)
   }
 
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
@@ -28,14 +28,14 @@ public struct FileField: PrimitiveView {
   private let label: String
   private let file: Binding<PickedFile?>
   private let prompt: String
-  private let traits: Element.Traits
+  private let purpose: Element.Field.Purpose
 
   /// Makes a field for a file that is read; nil while there is none. The prompt is shown while it is empty.
   public init(_ label: String, file: Binding<PickedFile?>, prompt: String = "") {
     self.label = label
     self.file = file
     self.prompt = prompt
-    traits = .path
+    purpose = .file
   }
 
   /// Makes a field for a file that is written; nil while there is none. A browser asks for its name alone.
@@ -43,7 +43,7 @@ public struct FileField: PrimitiveView {
     self.label = label
     self.file = file
     self.prompt = prompt
-    traits = [.path, .saves]
+    purpose = .newFile
   }
 
   func elements(in context: ViewContext) -> [Element] {
@@ -51,7 +51,7 @@ public struct FileField: PrimitiveView {
     let text = Binding(get: { [file] in file.wrappedValue?.name ?? "" }) { [file] in
       file.wrappedValue = $0.isEmpty ? nil : open($0)
     }
-    let field = Field(role: .textField, label: label, text: text, prompt: prompt, traits: traits)
+    let field = Field(purpose, label: label, text: text, prompt: prompt)
     return [field.element(in: context)]
   }
 }
@@ -62,7 +62,7 @@ public struct SearchField: PrimitiveView {
 
   /// Makes a field. The prompt is shown while it is empty: what can be looked for.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
-    field = Field(role: .searchField, label: label, text: text, prompt: prompt)
+    field = Field(.search, label: label, text: text, prompt: prompt)
   }
 
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
@@ -74,7 +74,7 @@ public struct TextEditor: PrimitiveView {
 
   /// Makes an editor. It grows with its text, up to some lines; then the text scrolls in it. A line ends with a line feed.
   public init(_ label: String, text: Binding<String>, prompt: String = "") {
-    field = Field(role: .textEditor, label: label, text: text, prompt: prompt)
+    field = Field(.lines, label: label, text: text, prompt: prompt)
   }
 
   func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
@@ -82,19 +82,19 @@ public struct TextEditor: PrimitiveView {
 
 @MainActor
 private struct Field {
-  let role: Element.Role
-  let label: String
-  let text: Binding<String>
-  var prompt = ""
-  var traits: Element.Traits = []
+  private let purpose: Element.Field.Purpose
+  private let label: String
+  private let text: Binding<String>
+  private let prompt: String
+
+  init(_ purpose: Element.Field.Purpose, label: String, text: Binding<String>, prompt: String = "") {
+    (self.purpose, self.label, self.text, self.prompt) = (purpose, label, text, prompt)
+  }
 
   func element(in context: ViewContext) -> Element {
-    let attributes = Element.Attributes.with { $0.placeholder = prompt }
-    let submit = role == .textEditor ? nil : context.submit
-    return Element(
-      role, label: label, value: .text(text.wrappedValue), traits: submit == nil ? traits : traits.union(.submits),
-      attributes: attributes
-    ).onAction(in: context) { [text] action in
+    let submit = purpose == .lines ? nil : context.submit
+    let field = Element.Field(purpose, text: text.wrappedValue, prompt: prompt, submits: submit != nil)
+    return Element(.field(field), label: label).onAction(in: context) { [text] action in
       switch action {
       case .edit(let string): text.wrappedValue = string
       case .activate: submit?()

@@ -77,8 +77,7 @@ public struct DisclosureGroup<Content: View>: PrimitiveView {
     let shows = isExpanded.wrappedValue
     return [
       Element(
-        .disclosureGroup, label: label, value: .isOn(shows), traits: [.selectable, .expandable],
-        children: shows ? context.elements(of: content, at: 1) : []
+        .disclosureGroup(isOpen: shows), label: label, children: shows ? context.elements(of: content, at: 1) : []
       ).onAction(in: context) { action in
         switch action {
         case .activate: isExpanded.wrappedValue = !shows

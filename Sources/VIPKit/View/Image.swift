@@ -11,6 +11,6 @@ public struct Image: PrimitiveView {
   }
 
   func elements(in context: ViewContext) -> [Element] {
-    [Element(.image, value: .text(alternative), attributes: .with { $0.bytes = bytes })]
+    [Element(.image(bytes, words: alternative))]
   }
 }

@@ -80,7 +80,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     [
       Element(
-        .splitView, attributes: .with { $0.sidebarRatio = ratio },
+        .splitView(ratio: ratio),
         children: [
           // A third of any screen has room for one thing.
           Element(.verticalStack, children: context.elements(of: sidebar.environment(\.widthClass, .compact), at: 0)),
@@ -119,6 +119,6 @@ public struct ProgressView: PrimitiveView {
   }
 
   func elements(in context: ViewContext) -> [Element] {
-    [Element(.progress, label: label, value: .fraction(fraction))]
+    [Element(.progress(fraction), label: label)]
   }
 }

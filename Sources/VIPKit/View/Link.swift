@@ -13,20 +13,13 @@ public struct Link: PrimitiveView {
   }
 
   func elements(in context: ViewContext) -> [Element] {
-    let isSafe = LinkDestination(destination) != nil
-    return [
-      Element(
-        .externalLink, label: title, traits: isSafe ? [] : .disabled,
-        attributes: .with { $0.destination = destination })
-    ]
+    [Element(.externalLink(destination), label: title, isEnabled: LinkDestination(destination) != nil)]
   }
 }
 
 extension Element {
   /// Where a link out of the application leads; nil for anything else, and for an address that isn't opened.
-  public var destination: LinkDestination? {
-    role == .externalLink ? attributes.destination.flatMap { LinkDestination($0) } : nil
-  }
+  public var destination: LinkDestination? { address.flatMap { LinkDestination($0) } }
 }
 
 /// An address that may be opened: nobody is led elsewhere than it says.

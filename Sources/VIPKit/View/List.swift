@@ -61,23 +61,21 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     if let content {
       return [
         Element(
-          .list, attributes: .with { $0.placeholder = placeholder },
+          .list(Element.List(placeholder: placeholder)),
           children: context.elements(of: content, at: 0).map(\.asRow))
       ]
     }
     guard data.count > RowWindow.least || onReachEnd != nil && !data.isEmpty else {
-      return [list(of: data, .with { $0.placeholder = placeholder }, in: context)]
+      return [list(of: data, Element.List(placeholder: placeholder), in: context)]
     }
     let asked = context.storage.state(0, in: context, initial: 0..<RowWindow.first)
     // Of a list that has got shorter, the last ones.
     let lowest = Swift.min(asked.value.lowerBound, data.count - asked.value.count)
     let shown = (lowest..<lowest + asked.value.count).clamped(to: 0..<data.count)
     // The rows to come have the place of one.
-    let attributes = Element.Attributes.with {
-      $0.window = RowWindow(
-        count: data.count + (onReachEnd == nil ? 0 : 1), first: shown.lowerBound,
-        isSelectable: onSelect != nil || onReachEnd != nil)
-    }
+    let window = RowWindow(
+      count: data.count + (onReachEnd == nil ? 0 : 1), first: shown.lowerBound,
+      isSelectable: onSelect != nil || onReachEnd != nil)
     let reached = context.storage.state(1, in: context, initial: LastValue<Int?>(nil)).value
     let reachEnd = { [onReachEnd, count = data.count] in
       guard let onReachEnd, reached.value != count else { return }
@@ -88,7 +86,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     let end = data.index(start, offsetBy: shown.count)
     let select = onSelect?.handler(in: context)
     return [
-      list(of: data[start..<end], attributes, in: context).onAction(in: context) {
+      list(of: data[start..<end], Element.List(window: window), in: context).onAction(in: context) {
         [data] action in
         switch action {
         // There may be more of them when they are drawn than there are now.
@@ -105,7 +103,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   }
 
   private func list(
-    of data: some RandomAccessCollection<Data.Element>, _ attributes: Element.Attributes, in context: ViewContext
+    of data: some RandomAccessCollection<Data.Element>, _ kind: Element.List, in context: ViewContext
   ) -> Element {
     let select = onSelect?.handler(in: context)
     if let select {
@@ -114,7 +112,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       }
     }
     let (ids, views) = (data.map { $0.id }, data.map(row))
-    var list = Element(.list, attributes: attributes)
+    var list = Element(.list(kind))
     guard let kind = ViewKind.of(Row.self).value else {
       list.children = rows(ids, views, isSelectable: select != nil, in: context)
       return list
@@ -149,7 +147,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     return ids.indices.map { number in
       let id = ids[number]
       var element = Element(
-        .row, traits: (isSelectable ? Element.Traits.selectable : []).union(id == selected ? .selected : []),
+        .row(Element.Row(isSelectable: isSelectable, isSelected: id == selected)),
         children: context.elements(ofRow: views[number], at: places.next(id)))
       if isSelectable { element.origin.row = (context.place, number) }
       element.origin.id = DatumText.of(id)
@@ -170,7 +168,7 @@ extension Element {
     } else {
       var cell = self
       (cell.origin.id, cell.origin.datum) = (nil, nil)
-      row = Element(.row, children: [cell])
+      row = Element(.row(Element.Row()), children: [cell])
       row.origin.id = origin.id ?? origin.datum
     }
     return row

@@ -102,17 +102,17 @@ extension Element {
   fileprivate mutating func apply(_ change: ElementChange) {
     switch change {
     case .disabled(let isDisabled): if isDisabled { disable() }
-    case .problem(let problem): attributes.problem = problem ?? attributes.problem
+    case .problem(let problem): self.problem = problem ?? self.problem
     case .tint(let tint): self.tint(tint)
-    case .alignment(let alignment): attributes.alignment = alignment
-    case .shortcut(let shortcut): attributes.shortcut = shortcut
+    case .alignment(let alignment): layout.alignment = alignment
+    case .shortcut(let shortcut): self.shortcut = shortcut
     }
   }
 
   /// What is inside keeps a tint of its own.
   fileprivate mutating func tint(_ tint: Tint?) {
-    guard attributes.tint == nil else { return }
-    attributes.tint = tint
+    guard self.tint == nil else { return }
+    self.tint = tint
     for index in children.indices { children[index].tint(tint) }
   }
 

@@ -15,15 +15,12 @@ public struct Stepper: PrimitiveView {
 
   func elements(in context: ViewContext) -> [Element] {
     let number = Double(value.wrappedValue)
-    let attributes = Element.Attributes.with {
-      $0.range = Double(range.lowerBound)...Double(range.upperBound)
-      $0.step = Double(step)
+    let shown = Element.Number(
+      number, in: Double(range.lowerBound)...Double(range.upperBound), step: Double(step),
       // Beyond 2^53 not every whole number is a `Double`.
-      if number.whole != value.wrappedValue { $0.valueLabel = "\(value.wrappedValue)" }
-    }
+      words: number.whole == value.wrappedValue ? nil : "\(value.wrappedValue)")
     return [
-      Element(.stepper, label: label, value: .number(number), attributes: attributes).onAction(in: context) {
-        [range, value] action in
+      Element(.stepper(shown), label: label).onAction(in: context) { [range, value] action in
         guard case .set(let number) = action, let whole = number.whole, range.contains(whole) else { return }
         value.wrappedValue = whole
       }
@@ -48,10 +45,6 @@ public struct Gauge: PrimitiveView {
   }
 
   func elements(in context: ViewContext) -> [Element] {
-    let attributes = Element.Attributes.with {
-      $0.range = range
-      $0.valueLabel = valueLabel
-    }
-    return [Element(.gauge, label: label, value: .number(value), attributes: attributes)]
+    [Element(.gauge(Element.Number(value, in: range, words: valueLabel)), label: label)]
   }
 }

@@ -27,7 +27,7 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     let outline = Outline(unfolded: context.storage.state(0, in: context, initial: []), context: context)
     let rows = rows(of: data, in: Level(place: context.place), outline)
-    return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows)]
+    return [Element(.list(Element.List(placeholder: placeholder)), children: rows)]
   }
 
   private struct Outline {
@@ -58,10 +58,9 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   private func element(
     _ datum: Datum, _ place: ViewPlace, _ path: String, _ level: Int, isUnfolded: Bool?, _ outline: Outline
   ) -> Element {
+    let kind = Element.Row(isSelectable: isUnfolded != nil || onSelect != nil, isUnfolded: isUnfolded, level: level)
     var element = Element(
-      .row, value: isUnfolded.map { .isOn($0) } ?? .none,
-      traits: isUnfolded == nil ? onSelect == nil ? [] : .selectable : [.selectable, .expandable],
-      attributes: .with { $0.level = level }, children: outline.context.elements(ofRow: row(datum), at: place)
+      .row(kind), children: outline.context.elements(ofRow: row(datum), at: place)
     ).onAction(in: outline.context) { [onSelect, unfolded = outline.unfolded] action in
       switch action {
       case .turn(true) where isUnfolded != nil: unfolded.value.insert(place)

@@ -20,7 +20,7 @@ public struct TabView<Value: Hashable>: PrimitiveView {
     let chosen = tabs.firstIndex { $0.value == selection.wrappedValue }
     let shown = context.elements(ofTab: chosen.map { tabs[$0].content() }, id: chosen.map { tabs[$0].value })
     var element = Element(
-      .tabView, value: .option(chosen), attributes: .with { $0.options = tabs.map(\.title) }, children: shown
+      .tabView(Element.Options(tabs.map(\.title), chosen: chosen)), children: shown
     ).onAction(in: context) { [selection, values = tabs.map(\.value)] action in
       if case .pick(let index) = action, values.indices.contains(index) { selection.wrappedValue = values[index] }
     }

@@ -48,18 +48,15 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
 
   private func header(of column: TableColumn<Data.Element>, in context: ViewContext) -> Element {
     let order = sort?.wrappedValue.flatMap { $0.column == column.id ? $0.order : nil }
-    let attributes = Element.Attributes.with {
-      $0.order = order
-      column.style.set(&$0)
+    let isSortable = column.isSortable && sort != nil
+    var header = Element(
+      .columnHeader(Element.Header(isSortable: isSortable, order: order)), label: column.title)
+    header.layout = column.layout
+    guard let sort, isSortable else { return header }
+    return header.onAction(in: context) { action in
+      guard action == .activate else { return }
+      sort.wrappedValue = TableSort(column: column.id, order: order == .ascending ? .descending : .ascending)
     }
-    guard let sort, column.isSortable else {
-      return Element(.columnHeader, label: column.title, attributes: attributes)
-    }
-    return Element(.columnHeader, label: column.title, traits: .selectable, attributes: attributes)
-      .onAction(in: context) { action in
-        guard action == .activate else { return }
-        sort.wrappedValue = TableSort(column: column.id, order: order == .ascending ? .descending : .ascending)
-      }
   }
 }
 
@@ -69,7 +66,7 @@ public struct TableColumn<Datum> {
   let id: String
   let isSortable: Bool
   let cell: @MainActor (Datum) -> AnyView
-  private(set) var style: ColumnStyle
+  private(set) var layout: Element.Layout
 
   /// Makes a column. `id` names it to the scene, in whatever language the title is; the title when nil.
   public init(
@@ -78,7 +75,7 @@ public struct TableColumn<Datum> {
   ) {
     self.title = title
     self.id = id ?? title
-    style = ColumnStyle(alignment: alignment)
+    layout = Element.Layout(alignment: alignment)
     self.isSortable = isSortable
     self.cell = { AnyView(cell($0)) }
   }
@@ -87,8 +84,8 @@ public struct TableColumn<Datum> {
   /// cells need; what is wider than `max` is cut, nil for any width.
   public func width(min: Int? = nil, max: Int? = nil) -> TableColumn {
     var column = self
-    column.style.least = min.map { Swift.max(1, $0) }
-    column.style.greatest = max.map { Swift.max(column.style.least ?? 1, $0) }
+    column.layout.leastWidth = min.map { Swift.max(1, $0) }
+    column.layout.greatestWidth = max.map { Swift.max(column.layout.leastWidth ?? 1, $0) }
     return column
   }
 
@@ -96,22 +93,8 @@ public struct TableColumn<Datum> {
   /// is 0, and of equal columns those on the left keep theirs, after the first that tells the rows apart.
   public func priority(_ priority: Int) -> TableColumn {
     var column = self
-    column.style.priority = priority
+    column.layout.priority = priority
     return column
-  }
-}
-
-struct ColumnStyle: Equatable {
-  let alignment: TextAlignment
-  var least: Int?
-  var greatest: Int?
-  var priority = 0
-
-  func set(_ attributes: inout Element.Attributes) {
-    attributes.alignment = alignment
-    attributes.leastColumnWidth = least
-    attributes.greatestColumnWidth = greatest
-    attributes.priority = priority
   }
 }
 
@@ -138,21 +121,22 @@ public struct TableSort: Codable, Equatable, Sendable {
 }
 
 struct TableCells: PrimitiveView {
-  private let cells: [(style: ColumnStyle, view: AnyView)]
+  private let cells: [(layout: Element.Layout, view: AnyView)]
 
   init<Datum>(_ columns: [TableColumn<Datum>], of datum: Datum) {
-    cells = columns.map { ($0.style, $0.cell(datum)) }
+    cells = columns.map { ($0.layout, $0.cell(datum)) }
   }
 
   func elements(in context: ViewContext) -> [Element] {
     cells.indices.flatMap { number in
-      let style = cells[number].style
       var elements = context.elements(of: cells[number].view, at: number)
-      for index in elements.indices { style.set(&elements[index].attributes) }
+      let layout = cells[number].layout
+      for index in elements.indices { elements[index].layout = layout }
       // A cell is one element, so that it stays in its column.
-      return elements.count == 1
-        ? elements
-        : [Element(.horizontalStack, attributes: .with { style.set(&$0) }, children: elements)]
+      if elements.count == 1 { return elements }
+      var cell = Element(.horizontalStack, children: elements)
+      cell.layout = layout
+      return [cell]
     }
   }
 }
@@ -160,6 +144,6 @@ struct TableCells: PrimitiveView {
 extension TableCells: ValueView {
   func isSame(as other: TableCells) -> Bool {
     cells.count == other.cells.count
-      && zip(cells, other.cells).allSatisfy { $0.style == $1.style && $0.view.isSame(as: $1.view) }
+      && zip(cells, other.cells).allSatisfy { $0.layout == $1.layout && $0.view.isSame(as: $1.view) }
   }
 }

@@ -15,6 +15,6 @@ public struct Text: PrimitiveView {
   public func style(_ style: TextStyle) -> Text { Text(string, style: style) }
 
   func elements(in context: ViewContext) -> [Element] {
-    [Element(.text, value: .text(string), attributes: .with { $0.style = textStyle })]
+    [Element(.text(string, style: textStyle))]
   }
 }

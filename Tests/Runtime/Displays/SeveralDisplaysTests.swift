@@ -54,9 +54,9 @@ struct SeveralDisplaysTests {
     let root = Element(
       .verticalStack,
       children: [
-        Element(.button, label: "A").named(ElementID("button.A")),
-        Element(.textField, label: "A").named(ElementID("textField.A")),
-        Element(.list).named(ElementID("list.A")),
+        Element(.button(), label: "A").named(ElementID("button.A")),
+        Element(.field(Element.Field()), label: "A").named(ElementID("textField.A")),
+        Element(.list(Element.List())).named(ElementID("list.A")),
       ])
     var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
     screen.canGoBack = true

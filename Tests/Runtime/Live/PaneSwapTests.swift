@@ -80,18 +80,18 @@ struct PaneSwapTests {
     let first = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     #expect(first.screen?.error == nil)
     let pane = try #require(first.pane(2))
-    #expect(pane.attributes.problem == "Tile, build 1, stopped: Illegal instruction (Tile.swift:12)")
+    #expect(pane.problem == "Tile, build 1, stopped: Illegal instruction (Tile.swift:12)")
     #expect(first.texts(in: 2).first == "A 1")
     #expect(first.screen?.text(of: "Filter") == "filter")
     first.act(on: "button.Count", in: 2)
-    #expect(first.pane(2)?.attributes.problem == nil, "the user has gone on")
+    #expect(first.pane(2)?.problem == nil, "the user has gone on")
 
     let second = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
     #expect(second.screen?.error == nil)
     #expect(second.tree == "Desk 1 (2 refused)")
     let refused = try #require(second.screen?.root.flattened.first { $0.role == .scene })
     #expect(
-      refused.attributes.problem?.hasSuffix(
+      refused.problem?.hasSuffix(
         "in quarantine, as it has ended the app 2 times; the last time: Tile, build 1, stopped: "
           + "Illegal instruction (Tile.swift:12)") == true)
     #expect(
@@ -159,7 +159,7 @@ struct PaneSwapTests {
     let third = try await application.startNext()
     #expect(third.tree == "Desk 1 (2 refused)")
     let place = try #require(third.screen?.root.flattened.first { $0.role == .scene })
-    #expect(place.attributes.problem == #"Desk: the route tile leads to "Tile", and there is no such scene"#)
+    #expect(place.problem == #"Desk: the route tile leads to "Tile", and there is no such scene"#)
     #expect(third.screen?.error == nil)
 
     try third.replace("Tile", by: try await LiveBuilds.build("Tile"))
@@ -182,7 +182,7 @@ struct PaneSwapTests {
       // Each app counts from 1 on, and the first one has swapped nothing.
       let build = failures == 0 ? 1 : 2
       let crash = "Tile, build \(build), stopped: Illegal instruction (NoteInteractor.swift:12)"
-      #expect(next.pane(2)?.attributes.problem == crash)
+      #expect(next.pane(2)?.problem == crash)
       #expect(next.screen?.error == nil)
       #expect(application.memory.number > number, "the supervisor begins to count again")
     }

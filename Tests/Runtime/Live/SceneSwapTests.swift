@@ -77,7 +77,7 @@ struct SceneSwapTests {
     for _ in 0..<2 { application.display.act(.activate, on: "columnHeader.Letter") }
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["TABLE", "SECOND"]))
     let screen = await application.display.screen { $0.title == "Second" }
-    #expect(screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == .descending)
+    #expect(screen.root.find(ElementID("columnHeader.Letter"))?.order == .descending)
   }
 
   @Test("Every instance in the stack is swapped, each with its own inputs, and back leads to the same one")

@@ -123,7 +123,7 @@ struct PaneTests {
     let fault = WiringFault.configuratorFailed(scene: "Tile", reason: "no tiles left")
     let pane = try #require(application.screen?.root.flattened.first { $0.role == .scene })
     #expect(pane.label == "Tile")
-    #expect(pane.attributes.problem == fault.message)
+    #expect(pane.problem == fault.message)
     #expect(pane.children.map(\.text) == [fault.suggestion])
     #expect(application.screen?.error == nil)
     application.display.type("goes on", into: "Filter")
@@ -140,7 +140,7 @@ struct PaneTests {
     let undeclared = try await LiveApplication.desk(["UNDECLARED"])
     undeclared.display.press("Show A")
     #expect(
-      undeclared.screen?.root.flattened.first { $0.role == .scene }?.attributes.problem
+      undeclared.screen?.root.flattened.first { $0.role == .scene }?.problem
         == "Desk: takes the route tile, which its descriptor doesn't name")
     #expect(undeclared.reports == [WiringFault.undeclaredRoute(scene: "Desk", route: "tile").message])
     try await undeclared.stop()
@@ -235,10 +235,10 @@ struct PaneTests {
   @Test func `Who runs a command has gone on, and has read what the host had to say`() async throws {
     let application = try await DyingApplication.desk(tile: ["COMMANDS"])
     let next = try await application.startNext(after: application.death(in: "Tile", file: "Tile.swift"))
-    #expect(next.pane(2)?.attributes.problem != nil)
+    #expect(next.pane(2)?.problem != nil)
     #expect(bump(next) == "tile A")
     #expect(next.host.navigation.acting == 2)
-    #expect(next.pane(2)?.attributes.problem == nil)
+    #expect(next.pane(2)?.problem == nil)
   }
 
   @Test func `What traps as it leaves is named: not the scene around it, nor the one that comes`() async throws {

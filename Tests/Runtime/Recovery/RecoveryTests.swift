@@ -72,7 +72,7 @@ struct RecoveryTests {
     let app = try application.next()
     let screen = await app.start()
     #expect(
-      screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == [.ascending, .descending][times - 1])
+      screen.root.find(ElementID("columnHeader.Letter"))?.order == [.ascending, .descending][times - 1])
   }
 
   @Test("The display is back where it was, on each instance; to move the focus is no step")

@@ -2,11 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// What a date picker shows and may do.
-struct DayChoice: Equatable, Sendable {
-  var day: CalendarDay?
-  var range: ClosedRange<CalendarDay>
-  var isOptional: Bool
-
+extension Element.Day {
   /// The columns of the longest day, and of the signs beside it.
   static let width = 15
 
@@ -68,7 +64,7 @@ struct TypedDay: Equatable, Sendable {
 
 extension TerminalModel {
   /// Does what a key asks of a date picker; nil for keys that mean nothing here.
-  mutating func press(_ key: Key, on choice: DayChoice, of id: ElementID) -> [Effect]? {
+  mutating func press(_ key: Key, on choice: Element.Day, of id: ElementID) -> [Effect]? {
     switch key {
     case .left: return set(choice.adding(days: -1), in: choice, of: id)
     case .right: return set(choice.adding(days: 1), in: choice, of: id)
@@ -87,13 +83,13 @@ extension TerminalModel {
   }
 
   /// Takes digits; the day is chosen when all of them are there. Returns nil when it is something else that was typed.
-  mutating func type(_ text: String, into choice: DayChoice, of id: ElementID) -> [Effect]? {
+  mutating func type(_ text: String, into choice: Element.Day, of id: ElementID) -> [Effect]? {
     let (isDay, day) = type(text, into: choice)
     return isDay ? day.map { set($0, in: choice, of: id) } ?? [] : nil
   }
 
   /// Takes digits. Returns whether it is only digits that were typed; the day, when all of them are there and it can be chosen.
-  mutating func type(_ text: String, into choice: DayChoice) -> (isDay: Bool, day: CalendarDay?) {
+  mutating func type(_ text: String, into choice: Element.Day) -> (isDay: Bool, day: CalendarDay?) {
     var typed = state.typedDay ?? TypedDay()
     guard text.allSatisfy({ typed.insert($0) }) else { return (false, nil) }
     guard !typed.text.isEmpty else { return (true, nil) }
@@ -103,7 +99,7 @@ extension TerminalModel {
     return (true, statusMessage == nil ? typed.day : nil)
   }
 
-  mutating func set(_ day: CalendarDay?, in choice: DayChoice, of id: ElementID) -> [Effect] {
+  mutating func set(_ day: CalendarDay?, in choice: Element.Day, of id: ElementID) -> [Effect] {
     state.typedDay = nil
     return day == choice.day ? [] : [.send(.act(id, .setDay(day)))]
   }
@@ -123,10 +119,9 @@ extension TerminalModel {
   }
 
   /// What the picker may do, from the day that the calendar is at.
-  private func choice(of calendar: MonthCalendar) -> DayChoice? {
-    guard case .date(var choice) = layout.box(calendar.picker)?.content else { return nil }
-    choice.day = calendar.day
-    return choice
+  private func choice(of calendar: MonthCalendar) -> Element.Day? {
+    guard case .date(let choice) = layout.box(calendar.picker)?.content else { return nil }
+    return Element.Day(calendar.day, in: choice.range, isOptional: choice.isOptional)
   }
 
   mutating func handle(_ input: Input, in calendar: MonthCalendar, _ layout: CalendarLayout) -> [Effect] {
@@ -154,7 +149,7 @@ extension TerminalModel {
     return []
   }
 
-  private mutating func handle(_ mouse: Mouse, in choice: DayChoice, _ layout: CalendarLayout) -> [Effect] {
+  private mutating func handle(_ mouse: Mouse, in choice: Element.Day, _ layout: CalendarLayout) -> [Effect] {
     switch mouse.kind {
     case .press where !layout.panel.rect.contains(mouse.place): calendar = nil
     case .press:
@@ -200,10 +195,10 @@ struct CalendarLayout: Equatable, Sendable {
   /// The most weeks that a month touches; the box keeps its height.
   private static let weeks = 6
 
-  init(_ choice: DayChoice, today: CalendarDay, _ words: Words, in bounds: Rect) {
+  init(_ choice: Element.Day, today: CalendarDay, _ words: Words, in bounds: Rect) {
     let day = choice.day ?? today
     (selection, self.today, range) = (day, today, choice.range)
-    title = "‹ \(DayChoice.month(day.month, words)) \(day.year) ›"
+    title = "‹ \(Element.Day.month(day.month, words)) \(day.year) ›"
     // translators: the days of the week, of two columns each
     let names = [words("Mo"), words("Tu"), words("We"), words("Th"), words("Fr"), words("Sa"), words("Su")]
     // translators: the number says with which day a week begins, as in GTK: 0 for Sunday, 1 for Monday, 6 for Saturday

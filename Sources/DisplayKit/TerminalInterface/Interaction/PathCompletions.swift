@@ -80,7 +80,7 @@ public struct PathQuery: Equatable, Sendable {
 extension TerminalModel {
   var pathQuery: PathQuery? {
     guard let box = focusedBox, box.content.isField, let text = state.editors[box.id]?.text,
-      screen?.root.find(box.id)?.traits.contains(.path) == true
+      screen?.root.find(box.id)?.isPath == true
     else { return nil }
     return PathQuery(field: box.id, text: text)
   }

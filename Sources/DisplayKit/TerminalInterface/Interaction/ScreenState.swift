@@ -87,7 +87,7 @@ struct ScreenState: Equatable, Sendable {
     var present: Set<ElementID> = []
     for element in root.all(where: \.role.isField) {
       guard let text = element.text else { continue }
-      let isSecure = element.traits.contains(.secure)
+      let isSecure = element.isSecure
       let isMultiline = element.role == .textEditor
       present.insert(element.id)
       if editors[element.id]?.isSecure == isSecure {

@@ -102,7 +102,7 @@ extension TerminalModel {
   /// Sorts the table that the focus is in, or the first one: by the next column, or by the same one the other way round.
   private func sort(isNext: Bool) -> [Effect] {
     let headers = sortableHeaders
-    let sorted = headers.firstIndex { $0.attributes.order != nil }
+    let sorted = headers.firstIndex { $0.order != nil }
     guard let first = headers.first else { return [] }
     let header = sorted.map { headers[isNext ? ($0 + 1) % headers.count : $0] } ?? first
     return [.send(.act(header.id, .activate))]

@@ -97,7 +97,7 @@ struct Submission: Equatable, Sendable {
 
 extension Element {
   fileprivate var problems: [ElementID: String] {
-    flattened.filter(\.isSettable).reduce(into: [:]) { $0[$1.id] = $1.attributes.problem ?? "" }
+    flattened.filter(\.isSettable).reduce(into: [:]) { $0[$1.id] = $1.problem ?? "" }
   }
 }
 
@@ -116,7 +116,7 @@ extension TerminalModel {
     switch effect {
     case .send(.run): true
     case .send(.act(let id, .activate)):
-      screen?.root.find(id).map { $0.role == .button || $0.traits.contains(.submits) } == true
+      screen?.root.find(id).map { $0.role == .button || $0.submits } == true
     default: false
     }
   }

@@ -102,7 +102,7 @@ extension TerminalModel {
 
   /// Copies what a button copies, if it does.
   mutating func copy(pressing id: ElementID) -> [Effect] {
-    screen?.root.find(id)?.attributes.copied.map { copy($0) } ?? []
+    screen?.root.find(id)?.copied.map { copy($0) } ?? []
   }
 
   /// What stands over the page.

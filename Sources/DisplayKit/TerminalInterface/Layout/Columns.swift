@@ -34,7 +34,7 @@ enum Columns {
       for (index, cell) in row.enumerated() { ideal[index] = max(ideal[index], cell.idealWidth) }
     }
     for (index, cell) in first.enumerated() {
-      let (least, greatest) = (cell.attributes.leastColumnWidth, cell.attributes.greatestColumnWidth)
+      let (least, greatest) = (cell.layout.leastWidth, cell.layout.greatestWidth)
       ideal[index] = min(max(ideal[index], least ?? 0), greatest ?? .max)
     }
     let needed = ideal.reduce(LayoutBuilder.gap * (first.count { $0.role != .spacer } - 1), +)
@@ -48,7 +48,7 @@ enum Columns {
     let distinct = ideal.indices.first { column in
       rows.count > 1 && Set(rows.map { $0[column].words }).count == rows.count
     }
-    let columns = rows.first?.map(\.attributes) ?? []
+    let columns = rows.first?.map(\.layout) ?? []
     let order = [distinct ?? 0] + ideal.indices.filter { $0 != distinct ?? 0 }
     let byPriority = order.enumerated().sorted {
       (-columns[$0.element].priority, $0.offset) < (-columns[$1.element].priority, $1.offset)
@@ -59,7 +59,7 @@ enum Columns {
       let left = room - (room < available ? LayoutBuilder.gap : 0)
       let isFirst = room == available
       let mayBeCut = rows.allSatisfy { $0[column].mayBeCut }
-      let bound = columns[column].leastColumnWidth
+      let bound = columns[column].leastWidth
       let least = isFirst ? 1 : bound ?? (mayBeCut ? max(leastWidth, ideal[column] * 2 / 3) : ideal[column])
       guard left >= min(least, ideal[column]) else { continue }
       widths[column] = min(ideal[column], max(1, left))
@@ -102,7 +102,7 @@ extension Element {
   /// Whether it is a text with its name before it.
   var isNamedText: Bool {
     role == .horizontalStack && children.count == 2
-      && children.allSatisfy { $0.role == .text && $0.attributes.alignment == .leading }
+      && children.allSatisfy { $0.role == .text && $0.layout.alignment == .leading }
   }
 
   /// The columns that the element takes when there is plenty of room.
@@ -123,7 +123,7 @@ extension Element {
       max(Tabs(titles, selection).width, children.map(\.idealWidth).max() ?? 0)
     case .split: LayoutBuilder.leastWidthForPanes
     case .group, .below, .table: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
-    case .part: max(2 + (attributes.problem?.columns ?? 0), children.map(\.idealWidth).max() ?? 0)
+    case .part: max(2 + (problem?.columns ?? 0), children.map(\.idealWidth).max() ?? 0)
     case .space: 0
     }
   }
@@ -161,7 +161,7 @@ extension Element {
   /// Whether it says something without its end. A number that is cut is another number.
   fileprivate var mayBeCut: Bool {
     let words = words
-    return attributes.alignment == .leading && words.count(where: \.isNumber) * 2 <= words.count { !$0.isWhitespace }
+    return layout.alignment == .leading && words.count(where: \.isNumber) * 2 <= words.count { !$0.isWhitespace }
   }
 }
 

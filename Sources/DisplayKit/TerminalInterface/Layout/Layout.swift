@@ -135,31 +135,20 @@ struct Box: Equatable, Sendable {
     /// Out of the application; nil for one that isn't opened.
     case externalLink(String, LinkDestination?)
     case toggle(isOn: Bool)
-    case date(DayChoice)
+    case date(Element.Day)
     case picker(options: [String], selection: Int?)
     case progress(fraction: Double?)
     case gauge(fraction: Double, words: String)
     case badge(String)
-    case chart(Plot)
+    case chart(Element.Figures)
     case picture(Picture, PictureFile)
     /// What is wrong with what stands above.
     case problem([String])
     case divider
     case list
-    case row(Fold)
+    case row(Element.Row)
     case columnHeader(String, TableSort.Order?)
     case tabs([String], selection: Int?)
-  }
-
-  struct Fold: Equatable, Sendable {
-    /// How many rows it stands in.
-    var level = 0
-    /// Whether what is inside shows; nil when nothing can be inside.
-    var isUnfolded: Bool?
-    /// Whether it is what was chosen, and is shown elsewhere.
-    var isSelected = false
-
-    var width: Int { level > 0 || isUnfolded != nil ? 2 * level + 2 : 0 }
   }
 
   struct Stepping: Equatable, Sendable {

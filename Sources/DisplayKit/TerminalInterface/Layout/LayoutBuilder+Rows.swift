@@ -29,8 +29,8 @@ extension LayoutBuilder {
     // A list in a row of a list is a part of that row.
     if slot.list != nil { return placeBelow(element.children, in: slot) }
     // Of many rows there may be none yet: then they are still to be asked for.
-    if element.children.isEmpty, element.attributes.window == nil {
-      let placeholder = element.attributes.placeholder
+    if element.children.isEmpty, element.window == nil {
+      let placeholder = element.placeholder
       // Where the words of rows would stand.
       let room = max(1, slot.width - 2)
       let lines = placeholder.isEmpty ? [] : placeholder.wrapped(to: room)
@@ -58,8 +58,8 @@ extension LayoutBuilder {
     var inside = slot
     // Two columns on the right are for the scroll bar.
     inside.width = max(1, slot.width - 2)
-    inside.y = list.attributes.window?.first ?? 0
-    var content = Rows(elements: list.children, slot: inside, window: list.attributes.window, openMenu: openMenu)
+    inside.y = list.window?.first ?? 0
+    var content = Rows(elements: list.children, slot: inside, window: list.window, openMenu: openMenu)
     if let known = rows[list.id], known.elements.isIdentical(to: content.elements), known.slot == inside,
       known.window == content.window, known.openMenu == openMenu
     {
@@ -84,14 +84,14 @@ extension LayoutBuilder {
   }
 
   private func window(of list: Element, _ content: Rows) -> ListRegion.Window? {
-    guard let rows = list.attributes.window else { return nil }
+    guard let rows = list.window else { return nil }
     let lines = rows.first..<max(rows.first, content.height - rows.rowsAfter(list.children.count))
     return ListRegion.Window(rows: rows, lines: lines, ids: list.children.map(\.id))
   }
 
   mutating func placeRow(_ row: Element, columns: [Int]?, in slot: Slot) -> Int {
     let index = boxes.count
-    let fold = if case .row(let fold) = row.layoutStyle { fold } else { Box.Fold() }
+    let fold = if case .row(let fold) = row.kind { fold } else { Element.Row() }
     _ = add(row, .row(fold), in: slot)
     // Two columns on the left are for the mark of the chosen row.
     let indent = 2 + min(fold.width, slot.width / 2)
@@ -116,4 +116,9 @@ extension Element {
 
 extension RowWindow {
   fileprivate func rowsAfter(_ made: Int) -> Int { max(0, count - first - made) }
+}
+
+extension Element.Row {
+  /// The columns of what is drawn before a row that can be folded, or stands in one.
+  var width: Int { level > 0 || isUnfolded != nil ? 2 * level + 2 : 0 }
 }

@@ -96,8 +96,8 @@ struct LayoutBuilder {
     case .text(let string): return addText(element, string, in: slot)
     case .picture(let alternative):
       // A row of a list is one line high.
-      if slot.list == nil, !element.attributes.bytes.isEmpty {
-        let file = PictureFile(element.attributes.bytes)
+      if slot.list == nil, case .image(let bytes, _) = element.kind, !bytes.isEmpty {
+        let file = PictureFile(bytes)
         pictureFiles.insert(file)
         if let picture = pictures[file] {
           let size = picture.size(in: slot.width)
@@ -107,7 +107,7 @@ struct LayoutBuilder {
       return addText(element, alternative, in: slot)
     case .single(let content, _, let ideal):
       let width = content == .divider ? slot.width : min(slot.width, ideal)
-      let indent = element.attributes.alignment == .trailing ? slot.width - width : 0
+      let indent = element.layout.alignment == .trailing ? slot.width - width : 0
       let height = add(element, content, indent: indent, width: width, in: slot)
       return height + addProblem(of: element, below: height, in: slot)
     case .labelled(let content, _, _): return addLabelled(element, content, in: slot)
@@ -146,18 +146,19 @@ struct LayoutBuilder {
     let rect = Rect(x: slot.x + indent, y: slot.y, width: max(0, width ?? slot.width), height: height)
     boxes.append(
       Box(
-        id: element.id, content: content, label: element.label ?? "", tint: element.attributes.tint, rect: rect,
+        id: element.id, content: content, label: element.label ?? "", tint: element.tint, rect: rect,
         value: value ?? rect, isEnabled: element.isEnabled, isInteractive: element.isInteractive, list: slot.list,
         row: slot.row, form: slot.form))
     return height
   }
 
   private mutating func addText(_ element: Element, _ string: String, in slot: Slot) -> Int {
-    let isTrailing = element.attributes.alignment == .trailing
+    let isTrailing = element.layout.alignment == .trailing
     let measure = isTrailing ? slot.width : min(slot.width, Self.widestText)
     let lines = slot.list == nil ? string.wrapped(to: measure) : [string.onOneLine.truncated(to: slot.width)]
     let aligned = isTrailing ? lines.map { " ".times(slot.width - $0.columns) + $0 } : lines
-    return add(element, .text(aligned, element.attributes.style), height: lines.count, in: slot)
+    let style = if case .text(_, let style) = element.kind { style } else { TextStyle.body }
+    return add(element, .text(aligned, style), height: lines.count, in: slot)
   }
 
   private mutating func addLabelled(_ element: Element, _ content: Box.Content, in slot: Slot) -> Int {
@@ -182,7 +183,7 @@ struct LayoutBuilder {
 
   private mutating func addProblem(of element: Element, below height: Int, indent: Int = 0, in slot: Slot) -> Int {
     let width = slot.width - indent
-    guard let problem = element.attributes.problem, !problem.isEmpty, width > 2 else { return 0 }
+    guard let problem = element.problem, !problem.isEmpty, width > 2 else { return 0 }
     let lines = problem.wrapped(to: min(width, Self.widestText) - 2)
     let rect = Rect(x: slot.x + indent, y: slot.y + height, width: width, height: lines.count)
     boxes.append(
@@ -255,7 +256,9 @@ struct LayoutBuilder {
       return placeBelow(panes, in: slot)
     }
     let sidebar =
-      element.attributes.sidebarRatio.map { Int(Double(slot.width) * $0) } ?? sidebar(of: element, in: slot.width)
+      if case .splitView(let ratio?) = element.kind { Int(Double(slot.width) * ratio) } else {
+        sidebar(of: element, in: slot.width)
+      }
     let detail = slot.width - sidebar - 1 - 2 * Self.gap
     let first = boxes.count
     defer {

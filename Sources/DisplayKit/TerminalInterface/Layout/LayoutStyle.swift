@@ -10,7 +10,7 @@ enum LayoutStyle {
   /// Behind its label, and so wide besides when there is plenty of room.
   case labelled(Box.Content, width: Int, isFlexible: Bool = false)
   case list
-  case row(Box.Fold)
+  case row(Element.Row)
   case table
   case tabs(titles: [String], selection: Int?)
   /// Two panes, as long as there is room for both.
@@ -35,42 +35,38 @@ enum LayoutStyle {
 extension Element {
   var layoutStyle: LayoutStyle {
     let name = label ?? ""
-    return switch role {
-    case .text: .text(text ?? "")
-    case .textField, .searchField: .roomy(.field(prompt: attributes.placeholder, submits: traits.contains(.submits)))
-    case .textEditor: .roomy(.editor(prompt: attributes.placeholder, text: text ?? ""))
-    case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
-    case .chart: .roomy(.chart(Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")))
-    case .image: .picture(alternative: "▧ \(text ?? "")")
-    case .toggle: .labelled(.toggle(isOn: isOn), width: 3)
-    case .picker:
+    return switch kind {
+    case .text(let words, _): .text(words)
+    case .field(let field) where field.purpose == .lines: .roomy(.editor(prompt: field.prompt, text: field.text))
+    case .field(let field): .roomy(.field(prompt: field.prompt, submits: field.submits))
+    case .badge(let words): .single(.badge(words), .text, width: 2 + words.columns)
+    case .chart(let figures): .roomy(.chart(figures))
+    case .image(_, let words): .picture(alternative: "▧ \(words)")
+    case .toggle(let isOn): .labelled(.toggle(isOn: isOn), width: 3)
+    case .picker(let options):
       .labelled(
-        .picker(options: attributes.options, selection: selection),
-        width: 4 + (attributes.options.map(\.columns).max() ?? 0))
-    case .datePicker: .labelled(.date(dayChoice), width: DayChoice.width)
-    case .stepper: .labelled(.stepper(stepping), width: 4 + numberText.columns)
+        .picker(options: options.titles, selection: selection), width: 4 + (options.titles.map(\.columns).max() ?? 0))
+    case .datePicker(let day): .labelled(.date(day), width: Day.width)
+    case .stepper(let number): .labelled(.stepper(number.stepping(numberText)), width: 4 + numberText.columns)
     case .progress: .roomy(.progress(fraction: fraction))
-    case .gauge: .roomy(.gauge(fraction: share, words: numberText))
-    case .button:
-      .single(.button(name, isDestructive: traits.contains(.destructive)), .button, width: name.columns + 4)
+    case .gauge(let number): .roomy(.gauge(fraction: number.share, words: numberText))
+    case .button(let role, _):
+      .single(.button(name, isDestructive: role == .destructive), .button, width: name.columns + 4)
     case .link: .single(.link(name), .link, width: name.columns + 2)
     case .externalLink:
       .single(
-        .externalLink(name, destination), .link, width: name.columns + 2 + (place.isEmpty ? 0 : place.columns + 1))
+        .externalLink(name, destination), .link,
+        width: name.columns + 2 + (destination.map { $0.place.columns + 1 } ?? 0))
     case .divider: .single(.divider, .none, width: 1)
     case .spacer: .space
     case .list: .list
     case .menu: .folded(.menu(name), width: name.columns + 6)
-    case .disclosureGroup: .folded(.disclosure(name, isUnfolded: isOn), width: name.columns + 2)
-    case .row:
-      .row(
-        Box.Fold(
-          level: attributes.level, isUnfolded: traits.contains(.expandable) ? isOn : nil,
-          isSelected: traits.contains(.selected)))
+    case .disclosureGroup(let isOpen): .folded(.disclosure(name, isUnfolded: isOpen), width: name.columns + 2)
+    case .row(let row): .row(row)
     case .table: .table
-    case .columnHeader:
-      .single(.columnHeader(name, attributes.order), .text, width: name.columns + (attributes.order == nil ? 0 : 2))
-    case .tabView: .tabs(titles: attributes.options, selection: selection)
+    case .columnHeader(let header):
+      .single(.columnHeader(name, header.order), .text, width: name.columns + (header.order == nil ? 0 : 2))
+    case .tabView(let options): .tabs(titles: options.titles, selection: selection)
     case .splitView: .split
     case .scene: .part
     case .section: .group(indent: 2)
@@ -96,28 +92,23 @@ extension Element {
     return room >= 0 && ![.list, .table, .splitView, .tabView, .scene, .image, .chart].contains(role)
       && (role != .text || (text ?? "").fits(in: width)) && children.allSatisfy { $0.isShort(&room, width) }
   }
+}
 
-  private var place: String { destination?.place ?? "" }
-
-  private var dayChoice: DayChoice {
-    DayChoice(
-      day: day, range: attributes.days ?? CalendarDay.earliest...CalendarDay.latest, isOptional: attributes.isOptional)
-  }
-
-  private var stepping: Box.Stepping {
-    let number = number ?? 0
-    let range = attributes.range ?? -.infinity ... .infinity
+extension Element.Number {
+  fileprivate func stepping(_ words: String) -> Box.Stepping {
+    let number = value.isNaN ? 0 : value
+    let range = range ?? -.infinity ... .infinity
     // A number outside is led into the range.
     func inRange(_ next: Double) -> Double { min(max(next, range.lowerBound), range.upperBound) }
     return Box.Stepping(
-      words: numberText, less: number > range.lowerBound ? inRange(number - attributes.step) : nil,
-      more: number < range.upperBound ? inRange(number + attributes.step) : nil)
+      words: words, less: number > range.lowerBound ? inRange(number - step) : nil,
+      more: number < range.upperBound ? inRange(number + step) : nil)
   }
 
   /// How far a number has got in its range, from 0 to 1.
-  private var share: Double {
-    let range = attributes.range ?? 0...1
-    let share = ((number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
+  fileprivate var share: Double {
+    let range = range ?? 0...1
+    let share = ((value.isNaN ? range.lowerBound : value) - range.lowerBound) / (range.upperBound - range.lowerBound)
     return share.isFinite ? min(max(share, 0), 1) : 0
   }
 }
@@ -149,7 +140,7 @@ extension Element {
     case .list, .table: .list
     case .tabs, .split: .group
     case .space: Spacing.none
-    case .part where attributes.problem != nil: .text
+    case .part where problem != nil: .text
     case .beside, .below, .part: children.lazy.compactMap(\.spacing).first { $0 != .none }
     }
   }

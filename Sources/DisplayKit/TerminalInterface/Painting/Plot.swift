@@ -1,25 +1,20 @@
 import VIPKit
 
-struct Plot: Equatable, Sendable {
-  var kind: Chart.Kind
-  var points: [Chart.Point]
-  /// Stands below a line, and where nothing can be drawn.
-  var alternative: String
-
+extension Element.Figures {
   /// More bars than this are only counted.
   private static let mostBars = 20
 
   func lines(width: Int, _ words: Words = Words()) -> [String] {
     let values = points.compactMap(\.value)
     guard let least = values.min(), let most = values.max(), width >= 4 else {
-      return alternative.wrapped(to: max(1, width))
+      return self.words.wrapped(to: max(1, width))
     }
     let scale = least...most
     switch kind {
     case .bar: return bars(scale, width, words)
-    case .line: return [sparkline(scale, width)] + alternative.wrapped(to: width)
+    case .line: return [sparkline(scale, width)] + self.words.wrapped(to: width)
     case .sparkline: return [sparkline(scale, width)]
-    @unknown default: return alternative.wrapped(to: width)
+    @unknown default: return self.words.wrapped(to: width)
     }
   }
 
@@ -50,7 +45,7 @@ struct Plot: Equatable, Sendable {
   }
 }
 
-extension Plot {
+extension Element.Figures {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
   /// Bars side by side, as small as words; of many numbers the peaks.

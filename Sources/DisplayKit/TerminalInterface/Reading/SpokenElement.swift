@@ -18,7 +18,7 @@ struct SpokenElement {
   static func join(_ pieces: [String]) -> String { pieces.filter { !$0.isEmpty }.joined(separator: ", ") }
 
   private func head(_ element: Element, _ value: String) -> String {
-    let problem = element.attributes.problem ?? ""
+    let problem = element.problem ?? ""
     let pieces = [element.role == .row ? "" : element.label ?? "", kind(of: element), value] + states(of: element)
     let line = Self.join(pieces)
     return problem.isEmpty ? line : Self.join([line, words("problem: %@", problem)])
@@ -26,7 +26,7 @@ struct SpokenElement {
 
   private func kind(of element: Element) -> String {
     switch element.role {
-    case .textField, .searchField: element.traits.contains(.secure) ? words("secret field") : words("field")
+    case .textField, .searchField: element.isSecure ? words("secret field") : words("field")
     case .textEditor: words("text of several lines")
     case .button: words("button")
     case .link, .externalLink: words("link")
@@ -47,17 +47,17 @@ struct SpokenElement {
     switch element.role {
     case .text, .badge, .chart, .image: element.text ?? ""
     case .textField, .searchField, .textEditor:
-      element.traits.contains(.secure) ? String((element.text ?? "").map { _ in "•" }) : element.text ?? ""
+      element.isSecure ? String((element.text ?? "").map { _ in "•" }) : element.text ?? ""
     case .toggle: element.isOn ? words("checked") : words("not checked")
     case .picker, .tabView: element.selectedOption ?? ""
     case .stepper, .gauge: element.numberText
     case .datePicker: day(of: element)
-    case .externalLink: element.attributes.destination ?? ""
+    case .externalLink: element.address ?? ""
     // In steps of ten: each is said.
     case .progress: element.fraction.map { "\(Int($0 * 10) * 10) %" } ?? words("going on")
     case .row: row(element)
     case .columnHeader:
-      element.attributes.order.map { $0 == .ascending ? words("ascending") : words("descending") } ?? ""
+      element.order.map { $0 == .ascending ? words("ascending") : words("descending") } ?? ""
     case .list: list(element)
     default: ""
     }
@@ -68,12 +68,12 @@ struct SpokenElement {
       switch element.role {
       case .disclosureGroup: !element.isOn
       case .menu: model.state.openMenu != element.id
-      case .row: element.traits.contains(.expandable) ? !element.isOn : nil
+      case .row: element.isExpandable ? !element.isOn : nil
       default: nil
       }
     return [
       isFolded.map { $0 ? words("folded") : words("unfolded") } ?? "",
-      element.traits.contains(.selected) ? words("selected") : "", element.isEnabled ? "" : words("not available"),
+      element.isSelected ? words("selected") : "", element.isEnabled ? "" : words("not available"),
     ]
   }
 
@@ -84,7 +84,7 @@ struct SpokenElement {
 
   private func list(_ list: Element) -> String {
     let count = Element.Rows(of: list).count
-    return count > 0 ? words("%d row", plural: "%d rows", count) : list.attributes.placeholder
+    return count > 0 ? words("%d row", plural: "%d rows", count) : list.placeholder
   }
 
   /// The cells, in a table behind the names of their columns.
@@ -146,7 +146,7 @@ extension TerminalModel {
     if case .tabs(let titles, let selection?) = box.content { return words("%d of %d", selection + 1, titles.count) }
     if case .row = box.content, let list = box.list.flatMap({ screen?.root.find(layout.lists[$0].id) }) {
       let rows = list.children.flatMap { $0.role == .section ? $0.children : [$0] }
-      let before = list.attributes.window?.first ?? 0
+      let before = list.window?.first ?? 0
       guard let place = rows.firstIndex(where: { $0.id == id }) else { return "" }
       return words("%d of %d", before + place + 1, Element.Rows(of: list).count)
     }

@@ -192,7 +192,7 @@ public struct SpokenScreen: Sendable {
         [popup.query, choice.title, choice.key, state, words("%d of %d", popup.selection + 1, popup.choices.count)])
     }
     if let calendar = model.calendar, model.calendarLayout != nil {
-      let day = DayChoice(day: calendar.day, range: calendar.day...calendar.day, isOptional: false).text(words)
+      let day = Element.Day(calendar.day, in: calendar.day...calendar.day, isOptional: false).text(words)
       return over("calendar", [model.state.typedDay?.text ?? "", day])
     }
     if let screen = model.screen, let loading = screen.loading {

@@ -26,9 +26,9 @@ struct AttachedDisplayTests {
     let root = Element(
       .verticalStack,
       children: [
-        Element(.textField, label: "Name", value: .text(text)).named(ElementID("textField.Name")),
-        Element(.textField, label: "Password", value: .text("se🔑cret"), traits: .secure).named(ElementID("password")),
-        Element(.button, label: "Save").named(ElementID("button.Save")),
+        Element(.field(Element.Field(text: text)), label: "Name").named(ElementID("textField.Name")),
+        Element(.field(Element.Field(.secret, text: "se🔑cret")), label: "Password").named(ElementID("password")),
+        Element(.button(), label: "Save").named(ElementID("button.Save")),
       ]
     ).named(ElementID("vStack."))
     var screen = Screen(instance: 4, sceneID: "Login", title: "Login", root: root)

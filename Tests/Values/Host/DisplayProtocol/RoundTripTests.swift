@@ -27,43 +27,32 @@ struct RoundTripTests {
 
   @Test("All that an element can be")
   func everyAttribute() throws {
-    var attributes = Element.Attributes()
-    attributes.style = .headline
-    attributes.options = ["One", "Two"]
-    attributes.route = "home"
-    attributes.destination = "https://example.org"
-    attributes.copied = "copied"
-    attributes.placeholder = "Type"
-    attributes.problem = "too short"
-    attributes.tint = .negative
-    attributes.range = 1...9.5
-    attributes.step = 0.5
-    attributes.valueLabel = "9 GB"
-    attributes.days = try #require(CalendarDay("2026-01-01"))...(try #require(CalendarDay("2026-12-31")))
-    attributes.isOptional = true
-    attributes.points = [.init("a", 1.5, valueLabel: "1½"), .init("b", nil)]
-    attributes.chartKind = .line
-    attributes.bytes = [0, 255, 10, 13]
-    attributes.window = RowWindow(count: 5000, first: 200, isSelectable: true)
-    attributes.level = 2
-    attributes.order = .descending
-    attributes.alignment = .trailing
-    attributes.leastColumnWidth = 4
-    attributes.greatestColumnWidth = 20
-    attributes.priority = 3
-    attributes.sidebarRatio = 0.25
-    attributes.shortcut = KeyboardShortcut("e", modifiers: [.control, .option])
-    let values: [Element.Value] = [
-      .none, .text("\u{7F}\"\\\n"), .isOn(false), .option(nil), .option(1), .fraction(nil), .fraction(0.5),
-      .number(-2.5),
-      .day(nil), .day(CalendarDay("1988-05-12")),
+    let days = try #require(CalendarDay("2026-01-01"))...(try #require(CalendarDay("2026-12-31")))
+    let number = Element.Number(-2.5, in: 1...9.5, step: 0.5, words: "9 GB")
+    let points: [Chart.Point] = [.init("a", 1.5, valueLabel: "1½"), .init("b", nil)]
+    let kinds: [Element.Kind] = [
+      .text("\u{7F}\"\\\n", style: .headline), .badge("3"),
+      .field(Element.Field(text: "a", prompt: "Type", submits: true)),
+      .field(Element.Field(.search)), .field(Element.Field(.lines, text: "a\nb")), .field(Element.Field(.file)),
+      .field(Element.Field(.newFile, submits: true)), .field(Element.Field(.secret)), .stepper(number),
+      .gauge(Element.Number(0.5)), .button(role: .destructive), .button(role: .cancel), .button(copied: "copied"),
+      .link(route: "home"), .externalLink("https://example.org"), .toggle(isOn: true),
+      .picker(Element.Options(["One", "Two"], chosen: 1)), .tabView(Element.Options(["One"], chosen: nil)),
+      .datePicker(Element.Day(CalendarDay("2026-05-12"), in: days, isOptional: true)), .datePicker(Element.Day(nil)),
+      .list(Element.List(placeholder: "None")),
+      .list(Element.List(window: RowWindow(count: 5000, first: 200, isSelectable: true))), .row(Element.Row()),
+      .row(Element.Row(isSelectable: true, isSelected: true, isUnfolded: false, level: 2)), .table,
+      .columnHeader(Element.Header(isSortable: true, order: .descending)), .splitView(ratio: 0.25), .scene, .section,
+      .disclosureGroup(isOpen: true), .form, .menu, .horizontalStack, .verticalStack, .progress(nil), .progress(0.5),
+      .chart(Element.Figures(points, kind: .line, words: "two")), .image([0, 255, 10, 13], words: "a dot"), .divider,
+      .spacer, .other("map", words: "London", isSelectable: true),
     ]
-    let children = values.enumerated().map { index, value in
-      Element(
-        .init(rawValue: "own\(index)"), label: index % 2 == 0 ? nil : "L\(index)", value: value,
-        traits: .init(rawValue: 1 << UInt32(index % 9)).subtracting(.secure), attributes: attributes
-      ).named(ElementID("e\(index)"))
-    }
+    let plain = kinds.enumerated().map { Element($1, label: $0 % 2 == 0 ? nil : "L\($0)").named(ElementID("e\($0)")) }
+    let layout = Element.Layout(alignment: .trailing, leastWidth: 4, greatestWidth: 20, priority: 3)
+    let whole = Element(
+      .badge("all"), id: ElementID("all"), label: "All", isEnabled: false, problem: "too short", tint: .negative,
+      layout: layout, shortcut: KeyboardShortcut("e", modifiers: [.control, .option]), children: [])
+    let children = plain + [whole]
     let root = Element(.verticalStack, children: children).named(ElementID("root"))
     var screen = Screen(
       instance: 3, sceneID: "Home", title: "Start", root: root, focus: .init(ElementID("e2"), number: 4),
@@ -89,10 +78,8 @@ struct RoundTripTests {
   @Test("Where no pictures are told, another picture is another screen all the same")
   func withoutPictures() throws {
     func screen(_ bytes: [UInt8], revision: Int) -> Screen {
-      var attributes = Element.Attributes()
-      attributes.bytes = bytes
-      var screen = Screen(
-        instance: 1, sceneID: "A", title: "A", root: Element(.image, attributes: attributes).named(ElementID("image.")))
+      let image = Element(.image(bytes, words: "")).named(ElementID("image."))
+      var screen = Screen(instance: 1, sceneID: "A", title: "A", root: image)
       screen.revision = revision
       return screen
     }
@@ -115,15 +102,15 @@ struct RoundTripTests {
     func screen(_ text: String, _ cell: String, revision: Int) -> Screen {
       let rows = (0..<300).map { row in
         Element(
-          .row, traits: .selectable,
+          .row(Element.Row(isSelectable: true)),
           children: (0..<3).map {
-            Element(.text, value: .text(row == 150 && $0 == 1 ? cell : "cell \(row) \($0)")).named(
+            Element(.text(row == 150 && $0 == 1 ? cell : "cell \(row) \($0)")).named(
               ElementID("row.\(row)/text.\($0)"))
           }
         ).named(ElementID("row.\(row)"))
       }
-      let field = Element(.textField, label: "Name", value: .text(text)).named(ElementID("textField.Name"))
-      let list = Element(.list, children: rows).named(ElementID("list."))
+      let field = Element(.field(Element.Field(text: text)), label: "Name").named(ElementID("textField.Name"))
+      let list = Element(.list(Element.List()), children: rows).named(ElementID("list."))
       let root = Element(.verticalStack, children: [field, list]).named(ElementID("vStack."))
       var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
       screen.revision = revision
@@ -148,7 +135,7 @@ struct RoundTripTests {
   func edits(between revision: String) throws {
     let field = ElementID("textField.Name")
     func screen(_ text: String, _ revision: Int) -> Screen {
-      let root = Element(.textField, label: "Name", value: .text(text)).named(field)
+      let root = Element(.field(Element.Field(text: text)), label: "Name").named(field)
       var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
       screen.revision = revision
       return screen
@@ -205,16 +192,16 @@ extension Element {
       }
     }
     let texts = ["", "a", "äöü", "👩‍👩‍👧 and more", "a longer text that is told as a splice"]
-    return Element(
-      [.text, .textField, .verticalStack].randomElement(using: &random) ?? .text,
-      value: .text(texts.randomElement(using: &random) ?? ""), children: children
-    ).named(ElementID("\(id)"))
+    let text = texts.randomElement(using: &random) ?? ""
+    let kinds: [Element.Kind] = [.text(text), .field(Element.Field(text: text)), .verticalStack]
+    return Element(kinds.randomElement(using: &random) ?? .table, children: children).named(ElementID("\(id)"))
   }
 
   fileprivate func changed(_ free: inout [Int], _ moved: inout [Element], _ random: inout SeededGenerator) -> Element {
     var element = self
     if Int.random(in: 0..<4, using: &random) == 0, let text {
-      element = Element(role, value: .text(text + "x"), children: children).named(id)
+      let kind: Element.Kind = role == .text ? .text(text + "x") : .field(Element.Field(text: text + "x"))
+      element = Element(kind, children: children).named(id)
     }
     element.children = children.compactMap { child in
       let child = child.changed(&free, &moved, &random)

@@ -9,7 +9,7 @@ struct ElementInputTests {
   func day() throws {
     let born = CalendarDay(year: 1988, month: 5, day: 12)
     let (chosen, empty) = (
-      Element(.datePicker, value: .day(born)), Element(.datePicker, value: .day(nil))
+      Element(.datePicker(Element.Day(born))), Element(.datePicker(Element.Day(nil)))
     )
     #expect(chosen.input == .text("1988-05-12"))
     #expect(chosen.action(for: .text("1988-05-12")) == nil)
@@ -21,13 +21,13 @@ struct ElementInputTests {
 
   @Test("lines of text")
   func lines() {
-    let editor = Element(.textEditor, value: .text("one\ntwo"))
+    let editor = Element(.field(Element.Field(.lines, text: "one\ntwo")))
     #expect(editor.input == .text("one\ntwo"))
     #expect(editor.action(for: .text("three")) == .edit("three"))
   }
 
   private func picker(_ options: [String], _ chosen: Int?) -> Element {
-    Element(.picker, value: .option(chosen), attributes: .with { $0.options = options })
+    Element(.picker(Element.Options(options, chosen: chosen)))
   }
 
   @Test(arguments: 0...3)

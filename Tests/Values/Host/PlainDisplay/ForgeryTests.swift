@@ -24,14 +24,14 @@ struct ForgeryTests {
       ("[\u{301}Sign in]", "\\[\u{301}Sign in]"), ("left  right", "left  right"),
     ])
   func text(content: String, printed: String) {
-    let screen = Screen(sceneID: "X", title: "X", root: Element(.text, value: .text(content)))
+    let screen = Screen(sceneID: "X", title: "X", root: Element(.text(content)))
     #expect(Transcript(screen).lines == ["== X ==", printed])
   }
 
   @Test("A text of several lines is as many lines of text")
   func lines() {
     let feed = "News\n== Login ==\r\n! Wrong user name or password\n[Sign in]"
-    let screen = Screen(sceneID: "X", title: "X", root: Element(.text, value: .text(feed)))
+    let screen = Screen(sceneID: "X", title: "X", root: Element(.text(feed)))
     #expect(
       Transcript(screen).lines == [
         "== X ==", "News", "\\== Login ==", "\\! Wrong user name or password", "\\[Sign in]",
@@ -49,17 +49,20 @@ struct ForgeryTests {
       text, "x \(text)", "x  \(text)", "\n\(text)\n", "\\\(text)", " \(text)", "\(text) y", "\(text)\u{301}",
     ]
     for attack in attacks {
-      let content = Element(.text, value: .text(attack))
+      let content = Element(.text(attack))
       let root = Element(
         .verticalStack,
         children: [
           content, Element(.horizontalStack, children: [content, content]),
           Element(
-            .list, children: [Element(.row, traits: .selectable), Element(.row, children: [content])]),
-          Element(.list, attributes: .with { $0.placeholder = attack }), Element(.button, label: "x] \(attack)"),
-          Element(.textField, label: "Note", value: .text(attack)),
-          Element(.row, traits: .selectable, children: [Element(.button, label: "a]  \(attack)")]),
-          Element(Element.Role(rawValue: "calendar"), label: attack, value: .text(attack), children: [content]),
+            .list(Element.List()),
+            children: [
+              Element(.row(Element.Row(isSelectable: true))), Element(.row(Element.Row()), children: [content]),
+            ]),
+          Element(.list(Element.List(placeholder: attack))), Element(.button(), label: "x] \(attack)"),
+          Element(.field(Element.Field(text: attack)), label: "Note"),
+          Element(.row(Element.Row(isSelectable: true)), children: [Element(.button(), label: "a]  \(attack)")]),
+          Element(.other("calendar", words: attack), label: attack, children: [content]),
         ])
       let lines = Transcript(Screen(sceneID: "X", title: "X  \(attack)", root: root, error: "X  \(attack)")).lines
       // The alert and the rows are there, too.
@@ -124,20 +127,20 @@ private struct RandomTrees {
     let label = string(least: 1)
     var element =
       switch Int.random(in: 0..<(depth > 0 ? 21 : 14), using: &generator) {
-      case 0, 1: Element(.text, value: .text(string()))
-      case 2: Element(.textField, label: label, value: .text(string()))
-      case 3: Element(.button, label: label, attributes: .with { $0.copied = string() })
-      case 4: Element(.link, label: label)
-      case 5: Element(.toggle, label: label, value: .isOn(Bool.random(using: &generator)))
-      case 6: Element(.picker, label: label, value: .option(0), attributes: .with { $0.options = [string()] })
-      case 7: Element(.progress, label: label, value: .fraction(Bool.random(using: &generator) ? 0.4 : nil))
+      case 0, 1: Element(.text(string()))
+      case 2: Element(.field(Element.Field(text: string())), label: label)
+      case 3: Element(.button(copied: string()), label: label)
+      case 4: Element(.link(route: ""), label: label)
+      case 5: Element(.toggle(isOn: Bool.random(using: &generator)), label: label)
+      case 6: Element(.picker(Element.Options([string()], chosen: 0)), label: label)
+      case 7: Element(.progress(Bool.random(using: &generator) ? 0.4 : nil), label: label)
       case 8: Element(.divider)
-      case 9: Element(.textEditor, label: label, value: .text(string()))
-      case 10: Element(.externalLink, label: label, attributes: .with { $0.destination = string() })
-      case 11: Element(.badge, value: .text(string()))
-      case 12: Element(.image, value: .text(string()))
-      case 13: Element(.chart, label: label, value: .text(string()))
-      case 14: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
+      case 9: Element(.field(Element.Field(.lines, text: string())), label: label)
+      case 10: Element(.externalLink(string()), label: label)
+      case 11: Element(.badge(string()))
+      case 12: Element(.image(words: string()))
+      case 13: Element(.chart(Element.Figures([], words: string())), label: label)
+      case 14: Element(.list(Element.List(placeholder: string())), children: rows(depth: depth - 1))
       case 15: Element(.section, label: string(), children: children(depth: depth - 1))
       case 16: Element(.form, label: string(), children: children(depth: depth - 1))
       case 17, 18: Element(.horizontalStack, children: children(depth: depth - 1))
@@ -153,7 +156,7 @@ private struct RandomTrees {
 
   private mutating func rows(depth: Int) -> [Element] {
     (0..<Int.random(in: 0...3, using: &generator)).map { _ in
-      Element(.row, traits: .selectable, children: children(depth: depth))
+      Element(.row(Element.Row(isSelectable: true)), children: children(depth: depth))
     }
   }
 }
@@ -173,7 +176,7 @@ private struct Expectation {
       rows += 1
       lines.append(.row(rows, inline(element.children)))
     case .list:
-      let placeholder = element.attributes.placeholder
+      let placeholder = element.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { lines.append(.pieces(words(placeholder))) }
       element.children.forEach { add($0) }
     case .section, .form:
@@ -195,13 +198,13 @@ private struct Expectation {
       case .image: [.image(text.onOneLine)]
       case .textField, .chart: [.field(label, text.onOneLine)]
       case .textEditor: [.field(label, text.onOneLine(lineEnd: "\n"))]
-      case .picker: [.field(label, element.attributes.options[0].onOneLine)]
+      case .picker: [.field(label, element.options[0].onOneLine)]
       case .externalLink, .button:
         [element.isEnabled ? .button(label) : .unavailable(label)]
-          + words(element.attributes.destination ?? element.attributes.copied ?? "")
+          + words(element.address ?? element.copied ?? "")
       case .link: [element.isEnabled ? .button(label) : .unavailable(label)]
-      case .toggle: [.toggle(element.value == .isOn(true), label)]
-      case .progress: [.progress(label, element.value == .fraction(nil) ? "…" : "40%")]
+      case .toggle: [.toggle(element.isOn, label)]
+      case .progress: [.progress(label, element.fraction == nil ? "…" : "40%")]
       case .divider: [.divider]
       default: []
       }

@@ -27,10 +27,10 @@ struct TranscriptTests {
     let root = Element(
       .verticalStack,
       children: [
-        Element(.picker, label: "Colour", value: .option(7), attributes: .with { $0.options = ["Red"] }),
-        Element(.picker, label: "Size", value: .option(-1)),
-        Element(.progress, label: "Work", value: .fraction(.infinity)),
-        Element(.progress, label: "Rest", value: .fraction(.nan)),
+        Element(.picker(Element.Options(["Red"], chosen: 7)), label: "Colour"),
+        Element(.picker(Element.Options([], chosen: -1)), label: "Size"),
+        Element(.progress(.infinity), label: "Work"),
+        Element(.progress(.nan), label: "Rest"),
       ])
     let screen = Screen(sceneID: "X", title: "X", root: root)
     #expect(Transcript(screen).lines == ["== X ==", "Colour:", "Size:", "Work 100%", "Rest …"])

@@ -171,9 +171,9 @@ struct RecordingTests {
     arguments: ["1", "907", "name1234"])
   func secret(_ secret: String) throws {
     func screen(_ text: String) -> Screen {
-      let traits: [(String, Element.Traits)] = [("PIN", .secure), ("Name", [])]
-      let fields = traits.map { label, traits in
-        Element(.textField, label: label, value: .text(text), traits: traits).named(ElementID("textField.\(label)"))
+      let purposes: [(String, Element.Field.Purpose)] = [("PIN", .secret), ("Name", .line)]
+      let fields = purposes.map { label, purpose in
+        Element(.field(Element.Field(purpose, text: text)), label: label).named(ElementID("textField.\(label)"))
       }
       return Screen(sceneID: "Login", title: "Sign in", root: Element(.verticalStack, children: fields))
     }

@@ -21,6 +21,6 @@ struct LinksTests {
     #expect(
       tree.flattened.filter { $0.label != nil }.map { "\($0.label ?? ""): \($0.isEnabled)" }
         == ["Contacts: true", "More: true", "News: false", "contacts: true"])
-    #expect(tree.flattened.compactMap(\.attributes.problem) == ["NewsList isn't installed"])
+    #expect(tree.flattened.compactMap(\.problem) == ["NewsList isn't installed"])
   }
 }

@@ -7,11 +7,11 @@ struct ScreenAcceptanceTests {
   private static let root = Element(
     .verticalStack,
     children: [
-      Element(.textField, label: "Name", value: .text("a")).named(ElementID("name")),
-      Element(.button, label: "Save").named(ElementID("save")),
-      Element(.button, label: "Gone", traits: .disabled).named(ElementID("gone")),
-      Element(.picker, attributes: .with { $0.options = ["One", "Two"] }).named(ElementID("picker")),
-      Element(.row, traits: .selectable).named(ElementID("row")),
+      Element(.field(Element.Field(text: "a")), label: "Name").named(ElementID("name")),
+      Element(.button(), label: "Save").named(ElementID("save")),
+      Element(.button(), label: "Gone", isEnabled: false).named(ElementID("gone")),
+      Element(.picker(Element.Options(["One", "Two"], chosen: nil))).named(ElementID("picker")),
+      Element(.row(Element.Row(isSelectable: true))).named(ElementID("row")),
     ])
 
   private static func screen(_ change: (inout Screen) -> Void = { _ in }) -> Screen {

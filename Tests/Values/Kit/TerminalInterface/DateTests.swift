@@ -225,8 +225,7 @@ struct DateTests {
   func `Each day stands below its day of the week`(text: String) throws {
     let day = try #require(CalendarDay(text))
     let layout = CalendarLayout(
-      DayChoice(day: day, range: CalendarDay.earliest...CalendarDay.latest, isOptional: false), today: day, Words(),
-      in: Rect(x: 0, y: 0, width: 40, height: 12))
+      Element.Day(day), today: day, Words(), in: Rect(x: 0, y: 0, width: 40, height: 12))
     var parts = tm()
     parts.tm_year = Int32(day.year - 1900)
     parts.tm_mon = Int32(day.month - 1)

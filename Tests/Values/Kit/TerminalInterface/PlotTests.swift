@@ -10,8 +10,8 @@ import VIPTestKit
 struct PlotTests {
   private static let many = (0..<3000).map { number in Double(number * number % 977 - 400) }
 
-  private func plot(_ kind: Chart.Kind, _ values: [Double]) -> Plot {
-    Plot(kind: kind, points: values.map { Chart.Point("", $0) }, alternative: "in words")
+  private func plot(_ kind: Chart.Kind, _ values: [Double]) -> Element.Figures {
+    Element.Figures(values.map { Chart.Point("", $0) }, kind: kind, words: "in words")
   }
 
   @Test("of bars has their names and numbers; less than nothing goes to the left")
@@ -21,7 +21,7 @@ struct PlotTests {
       Chart.Point("May", 0), Chart.Point("June", 0.001), Chart.Point("July", 20, valueLabel: "much"),
     ]
     #expect(
-      Plot(kind: .bar, points: points, alternative: "").lines(width: 31)
+      Element.Figures(points, kind: .bar, words: "").lines(width: 31)
         == [
           "Jan       ██████             12",
           "Feb       ███████████████    30",
@@ -104,7 +104,7 @@ struct PlotTests {
         let words = "in words".wrapped(to: width).count
         #expect(lines.count == (kind == .bar ? min(values.count, 21) : kind == .line ? 1 + words : 1))
       }
-      let named = Plot(kind: kind, points: [Chart.Point("漢字かな\nx", 3, valueLabel: "漢字 GB")], alternative: "")
+      let named = Element.Figures([Chart.Point("漢字かな\nx", 3, valueLabel: "漢字 GB")], kind: kind, words: "")
       #expect(named.lines(width: 10).allSatisfy { $0.columns <= 10 })
     }
   }

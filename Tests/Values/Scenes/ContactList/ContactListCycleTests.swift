@@ -278,7 +278,7 @@ struct ContactListViewControllerTests {
     viewController.displaySelectedContact(viewModel: .selected("bjorn"))
     #expect(router.routes.isEmpty)
     let elements = viewController.render().root.flattened
-    #expect(elements.filter { $0.role == .row }.map { $0.traits.contains(.selected) } == [false, true])
+    #expect(elements.filter { $0.role == .row }.map { $0.isSelected } == [false, true])
     #expect(elements.contains { $0.description == #"scene route viewContact id "bjorn""# })
 
     viewController.displayFetchedContacts(
@@ -311,7 +311,7 @@ struct ContactListViewControllerTests {
     #expect(!viewController.labels.contains("Look in"))
     viewController.type("an", into: "Filter")
     let picker = viewController.render().root.flattened.first { $0.label == "Look in" }
-    #expect(picker?.attributes.options == ["everything", "name", "phone", "e-mail"])
+    #expect(picker?.options == ["everything", "name", "phone", "e-mail"])
     viewController.perform(.pick(2)) { $0.label == "Look in" }
     await viewController.finishTasks()
     #expect(interactor.filters == ["an", ContactsFilter("an", in: .phone)])

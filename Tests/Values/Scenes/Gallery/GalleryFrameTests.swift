@@ -43,6 +43,6 @@ struct GalleryFrameTests {
 
   @Test("the pages are all there are")
   func pages() {
-    #expect(gallery.screen.attributes.options == Self.pages)
+    #expect(gallery.screen.options == Self.pages)
   }
 }

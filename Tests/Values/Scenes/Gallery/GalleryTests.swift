@@ -42,7 +42,7 @@ struct GalleryTests {
   }
 
   private func show(_ page: String) throws {
-    let index = try #require(gallery.screen.attributes.options.firstIndex(of: page))
+    let index = try #require(gallery.screen.options.firstIndex(of: page))
     #expect(gallery.viewController.render().perform(.pick(index), on: gallery.screen.id))
   }
 

@@ -202,7 +202,7 @@ struct SetUpViewControllerTests {
   private var texts: [String] { viewController.render().root.flattened.compactMap(\.text) }
 
   private var problems: [String: String] {
-    viewController.render().root.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
+    viewController.render().root.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.problem }
   }
 
   private func fill() throws {

@@ -8,9 +8,7 @@ import Testing
 @Suite("What host replay says of a screen that is another one")
 struct ReplayDifferenceTests {
   private func screen(_ text: String, _ style: TextStyle) -> Screen {
-    var attributes = Element.Attributes()
-    attributes.style = style
-    let text = Element(.text, value: .text(text), attributes: attributes).named(ElementID("text."))
+    let text = Element(.text(text, style: style)).named(ElementID("text."))
     return Screen(instance: 0, sceneID: "Home", title: "Home", root: text)
   }
 

@@ -31,15 +31,15 @@ struct CollectionViewTests {
     }
     #expect(page.render().perform(.activate) { $0.label == "Name" })
     #expect(sort.value == TableSort(column: "name", order: .ascending))
-    #expect(try header("Name").attributes.order == .ascending)
+    #expect(try header("Name").order == .ascending)
     #expect(page.render().perform(.activate) { $0.label == "Name" })
     #expect(sort.value == TableSort(column: "name", order: .descending))
     #expect(try !header("Size").isInteractive)
     let rows = page.render().root.flattened.filter { $0.role == .row }
     try #require(rows.map(\.children.count) == [2, 2])
-    #expect(rows.map { $0.traits.contains(.selected) } == [false, true])
+    #expect(rows.map { $0.isSelected } == [false, true])
     #expect(rows[0].flattened.compactMap(\.text) == ["b", "1", "kB"])
-    #expect(rows[0].children[1].children.map(\.attributes.alignment) == [.trailing, .trailing])
+    #expect(rows[0].children[1].children.map(\.layout.alignment) == [.trailing, .trailing])
     #expect(page.render().perform(.activate, on: rows[1].id))
     #expect(chosen.value == "a")
   }
@@ -51,7 +51,8 @@ struct CollectionViewTests {
     var page = TestViewController { OutlineGroup(files.value, children: \.inside) { Text($0.id) } }
     func shown() -> [String] {
       page.render().root.children.map {
-        String(repeating: "-", count: $0.attributes.level) + ($0.flattened.last?.text ?? "")
+        guard case .row(let row) = $0.kind else { return "no row" }
+        return String(repeating: "-", count: row.level) + ($0.flattened.last?.text ?? "")
       }
     }
     func perform(_ action: Action, _ row: Int) {
@@ -98,7 +99,7 @@ struct CollectionViewTests {
         if page.value > 5 { Tab("Never", value: 6) {} }
       }
     }
-    #expect(view.render().root.attributes.options == ["Page 1", "Page 2"])
+    #expect(view.render().root.options == ["Page 1", "Page 2"])
     view.render().perform(.pick(1))
     #expect(page.value == 2)
     #expect(view.render().root.flattened.compactMap(\.text) == ["text 2"])
@@ -193,7 +194,7 @@ struct CollectionViewTests {
     #expect(fields().map(\.text) == ["first", "", "", ""])
     #expect(view.render().perform(.edit("third"), on: fields()[2].id))
     #expect(fields().map(\.text) == ["first", "", "third", ""])
-    #expect(view.render().perform(.turn(true)) { $0.traits.contains(.expandable) })
+    #expect(view.render().perform(.turn(true)) { $0.isExpandable })
     #expect(fields().map(\.text) == ["first", "", "third", "", ""])
   }
 }

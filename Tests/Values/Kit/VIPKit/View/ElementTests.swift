@@ -4,21 +4,17 @@ import Testing
 @MainActor
 @Suite("Elements are values")
 struct ElementTests {
-  @Test("of a role that a display doesn't know, the label, the value and what is inside are left, and no secret")
+  @Test("of a role that a display doesn't know, the label, the words and what is inside are left")
   func fallback() {
-    let calendar = Element.Role(rawValue: "calendar")
     func known(_ element: Element) -> String { element.inKnownRoles.description }
-    let shown = Element(calendar, label: "Day", value: .text("Monday"), children: [Element(.divider)])
+    let shown = Element(.other("calendar", words: "Monday"), label: "Day", children: [Element(.divider)])
     #expect(known(shown) == "vStack\n  text \"Day: Monday\"\n  divider")
     #expect(
-      known(Element(.row, children: [shown])) == "row\n  vStack\n    text \"Day: Monday\"\n    divider")
-    let chosen = Element(calendar, label: "Day", value: .isOn(true), traits: [.selectable, .disabled])
-    #expect(known(chosen) == "vStack\n  button \"Day\" disabled selectable")
-    #expect(known(Element(calendar, traits: .selectable)) == "vStack\n  button selectable")
-    #expect(
-      known(Element(calendar, label: "PIN", value: .text("12"), traits: .secure)) == "vStack\n  text \"PIN: ••\" secure"
-    )
-    #expect(known(Element(calendar)) == "vStack")
+      known(Element(.row(Element.Row()), children: [shown])) == "row\n  vStack\n    text \"Day: Monday\"\n    divider")
+    let chosen = Element(.other("calendar", words: "on", isSelectable: true), label: "Day", isEnabled: false)
+    #expect(known(chosen) == "vStack\n  button \"Day\" disabled")
+    #expect(known(Element(.other("calendar", isSelectable: true))) == "vStack\n  button")
+    #expect(known(Element(.other("calendar"))) == "vStack")
     let screen = element(
       Form("Form") {
         Text("a").style(.headline)

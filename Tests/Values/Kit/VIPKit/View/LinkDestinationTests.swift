@@ -47,8 +47,8 @@ struct LinkDestinationTests {
 
   @Test("Whoever makes the element by hand opens no more")
   func byHand() {
-    let element = Element(.externalLink, label: "Read", attributes: .with { $0.destination = "javascript:x" })
+    let element = Element(.externalLink("javascript:x"), label: "Read")
     #expect(element.destination == nil)
-    #expect(Element(.button, attributes: .with { $0.destination = "https://example.org/" }).destination == nil)
+    #expect(Element(.button(copied: "https://example.org/")).destination == nil)
   }
 }

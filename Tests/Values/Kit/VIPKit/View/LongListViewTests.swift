@@ -26,8 +26,8 @@ struct LongListViewTests {
   func first() {
     let list = list
     #expect(made.value == 200)
-    #expect(list.attributes.window?.count == 1_000_000)
-    #expect(list.attributes.window?.first == 0)
+    #expect(list.window?.count == 1_000_000)
+    #expect(list.window?.first == 0)
     #expect(list.children.count == 200)
     #expect(list.children.last?.id == ElementID("row.no. 199"))
   }
@@ -35,7 +35,7 @@ struct LongListViewTests {
   @Test("then those that it asks for; past the end, the last ones")
   func asked() throws {
     page.render().perform(.show(999_990..<1_000_020))
-    #expect(list.attributes.window?.first == 999_970)
+    #expect(list.window?.first == 999_970)
     #expect(list.children.map(\.id.rawValue).first == "row.no. 999970")
     #expect(list.children.count == 30)
     let last = try #require(list.children.last)
@@ -43,7 +43,7 @@ struct LongListViewTests {
     #expect(chosen.value == 999_999)
     count.value = 2_000
     #expect(list.children.count == 30)
-    #expect(list.attributes.window?.first == 1_970)
+    #expect(list.window?.first == 1_970)
     page.render().perform(.show(-5..<3))
     #expect(list.children.count == 3)
   }
@@ -55,7 +55,7 @@ struct LongListViewTests {
       List(count: count.value, id: \.self) { Text("Row \($0)") }
         .onReachEnd(while: hasMore.value) { asked.value += 1 }
     }
-    #expect(page.render().root.attributes.window?.count == 31)
+    #expect(page.render().root.window?.count == 31)
     page.render().perform(.show(0..<30))
     #expect(asked.value == 0)
     for action in [Action.show(0..<31), .show(0..<31), .choose(30)] { page.render().perform(action) }
@@ -64,10 +64,10 @@ struct LongListViewTests {
     for action in [Action.choose(60), .show(0..<61)] { page.render().perform(action) }
     #expect(asked.value == 2)
     hasMore.value = false
-    #expect(page.render().root.attributes.window == nil)
+    #expect(page.render().root.window == nil)
     #expect(page.render().root.children.count == 60)
     (count.value, hasMore.value) = (0, true)
-    #expect(page.render().root.attributes.window == nil)
+    #expect(page.render().root.window == nil)
   }
 
   @Test("asked for while it is shorter, they are there when it is drawn with more")
@@ -75,7 +75,7 @@ struct LongListViewTests {
     count.value = 2_000
     let short = page.render()
     short.perform(.show(5_000..<5_010))
-    #expect(list.attributes.window?.first == 1_990)
+    #expect(list.window?.first == 1_990)
     count.value = 7_000
     #expect(list.children.map(\.id.rawValue).first == "row.no. 5000")
     #expect(list.children.count == 10)
@@ -93,12 +93,12 @@ struct LongListViewTests {
   @Test("of up to a thousand, all are there; less than none is none")
   func few() {
     count.value = 1_000
-    #expect(list.attributes.window == nil)
+    #expect(list.window == nil)
     #expect(list.children.count == 1_000)
     count.value = -1
     #expect(list.children.isEmpty)
     count.value = .max
-    #expect(list.attributes.window?.count == 1 << 40)
+    #expect(list.window?.count == 1 << 40)
   }
 
   @Test("a disabled list can be looked at, and no more")

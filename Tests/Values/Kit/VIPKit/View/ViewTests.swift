@@ -59,7 +59,8 @@ struct ViewTests {
   func chart() {
     let chart = Chart("Load", values: [1, .nan, -.infinity], kind: .sparkline, alternative: "low")
     shows(chart, #"chart "Load" "low" sparkline of 3"#)
-    #expect(element(chart).attributes.points.map(\.value) == [1, nil, nil])
+    let points: [Chart.Point] = [.init("", 1), .init("", nil), .init("", nil)]
+    #expect(element(chart).kind == .chart(Element.Figures(points, kind: .sparkline, words: "low")))
     #expect(
       element(chart) == element(Chart("Load", values: [1, .nan, .nan], kind: .sparkline, alternative: "low")))
   }
@@ -119,7 +120,7 @@ struct ViewTests {
     let size = Box(38)
     let stepper = rendering(Stepper("Size", value: size.binding, in: 36...46, step: 2))
     #expect(stepper.root.description == #"stepper "Size" 38"#)
-    #expect((stepper.root.attributes.range, stepper.root.attributes.step) == (36...46, 2))
+    #expect(stepper.root.kind == .stepper(Element.Number(38, in: 36...46, step: 2)))
     for number in [47, 35, 36.5, .nan, .infinity, 46] { stepper.perform(.set(number)) }
     #expect(size.value == 46)
   }
@@ -148,7 +149,8 @@ struct ViewTests {
     let value = Box(number)
     let stepper = rendering(Stepper("Size", value: value.binding, in: .min ... .max))
     #expect(stepper.root.numberText == "\(number)")
-    #expect(stepper.root.numberExpected == "a whole number from \(Int.min) to \(Int.max)")
+    let expected = if case .stepper(let shown) = stepper.root.kind { shown.expected } else { "no stepper" }
+    #expect(expected == "a whole number from \(Int.min) to \(Int.max)")
     value.value = 0
     stepper.perform(.set(Double(Int.max)))
     #expect(value.value == .max)
@@ -169,8 +171,8 @@ struct ViewTests {
       Text("a").tint(.negative)
       Text("b")
     }
-    #expect(element(view.tint(.positive)).flattened.map(\.attributes.tint) == [.positive, .negative, .positive])
-    #expect(element(view.tint(nil)).flattened.map(\.attributes.tint) == [nil, .negative, nil])
+    #expect(element(view.tint(.positive)).flattened.map(\.tint) == [.positive, .negative, .positive])
+    #expect(element(view.tint(nil)).flattened.map(\.tint) == [nil, .negative, nil])
   }
 
   @Test("a link names its route; the Router takes it, so the element has nothing to do")
@@ -216,7 +218,7 @@ struct ViewTests {
       (0.25, 0.25), (-1, 0), (2, 1), (.infinity, 1), (-.infinity, 0), (.nan, 0), (nil, nil),
     ] as [(Double?, Double?)])
   func progress(value: Double?, fraction: Double?) {
-    #expect(element(ProgressView("Work", value: value)).value == .fraction(fraction))
+    #expect(element(ProgressView("Work", value: value)).kind == .progress(fraction))
   }
 
   @Test("disabled reaches what is inside, and disabled(false) undoes nothing")
