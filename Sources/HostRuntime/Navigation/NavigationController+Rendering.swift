@@ -78,6 +78,8 @@ extension NavigationController {
     } else {
       render()
     }
+    // A press may change nothing that is written down.
+    if event.isDeed, !event.isRepeatable { store.journal?.noteProgress(of: state.journal) }
   }
 
   private func noteTime(of event: UserEvent, since start: SuspendingClock.Instant) {

@@ -202,6 +202,14 @@ struct RecoveryTests {
     Issue.record("the second time it fits")
   }
 
+  @Test("A press is a step, also when it changes nothing that is written down")
+  func press() async throws {
+    let application = try await DyingApplication.started(["RETYPED"])
+    let number = application.memory.number
+    application.app.display.press("Count")
+    #expect(application.memory.number > number)
+  }
+
   @Test(
     "An app that dies again and again begins further back",
     arguments: [(1, "above", true), (2, "beneath", false), (3, "", false)])
