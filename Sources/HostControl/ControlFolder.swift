@@ -11,15 +11,14 @@ package struct ControlFolder: Sendable, Equatable {
   init(_ path: String) { self.path = path }
 
   /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
-  /// else `host-<uid>` in `TMPDIR` or in /tmp.
+  /// else `host-<uid>` in ``PrivateFolder/temporaryFolder``.
   package static var ofUser: ControlFolder { ofUser(environment: ProcessEnvironment.all) }
 
   static func ofUser(environment: [String: String]) -> ControlFolder {
-    let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), access(runtime, W_OK | X_OK) == 0 {
       return ControlFolder("\(runtime)/host")
     }
-    return ControlFolder("\(temporary)/host-\(geteuid())")
+    return ControlFolder("\(PrivateFolder.temporaryFolder { environment[$0] })/host-\(geteuid())")
   }
 
   static func name(of pid: pid_t) -> String { "\(pid).sock" }

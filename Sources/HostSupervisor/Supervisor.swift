@@ -131,6 +131,7 @@ struct Supervisor {
 
   private mutating func startApp(after lastEnd: AppEnd?) throws(SystemError) -> pid_t {
     relay.forgetTail()
+    state.moveFolder()
     let launch = state.launch(lastEnd: lastEnd)
     ProcessEnvironment.set(LaunchContext.variable, to: launch.fields.text)
     ProcessEnvironment.set(

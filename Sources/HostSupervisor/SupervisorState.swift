@@ -11,7 +11,7 @@ struct SupervisorState {
   let life: Pipe
   /// What the apps write, for those who read along; nil when there is no memory for it.
   let log: OutputLog?
-  let folder: String
+  private(set) var folder: String
   var policy = RestartPolicy()
   /// Has a reader as long as the front lives; nil when there is none.
   private(set) var front: Int32?
@@ -59,6 +59,12 @@ struct SupervisorState {
     setsid()
     if let front { Front.leave(front, saying: text) }
     (front, isDetached) = (nil, true)
+  }
+
+  /// Where TMPDIR is gone, the next app makes the folder elsewhere, under the name by which its journal knows the run.
+  mutating func moveFolder() {
+    if Path.isFolder(Path.folder(of: folder)) { return }
+    folder = Path.join(PrivateFolder.temporaryFolder, Path.name(of: folder))
   }
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {

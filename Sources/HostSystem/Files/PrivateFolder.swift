@@ -43,9 +43,12 @@ package final class PrivateFolder: Sendable {
     locks = Mutex(FolderLock(path, isShared: true))
   }
 
-  package static var temporaryFolder: String {
-    guard let folder = ProcessEnvironment.get("TMPDIR"), !folder.isEmpty else { return "/tmp" }
-    return folder
+  package static var temporaryFolder: String { temporaryFolder(ProcessEnvironment.get) }
+
+  /// The folder that TMPDIR names, or, while that is gone, another one.
+  package static func temporaryFolder(_ variable: (String) -> String?) -> String {
+    let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return [folder, variable("XDG_RUNTIME_DIR") ?? "", "/tmp"].first(where: Path.isFolder) ?? folder
   }
 
   /// Makes the folder again, under the same name, when somebody has removed it: those who clean up TMPDIR do.
