@@ -65,14 +65,15 @@ extension Host {
     }
   }
 
-  /// The files that somebody has named in this run. One that is in quarantine counts no more where there is another build: each run that goes on
-  /// with the journal would die of it again.
+  /// The files that somebody has named in this run. One that is in quarantine, or was changed since it was kept, counts no more where there is
+  /// another build: each run that goes on with the journal would die of it again.
   private func namedFiles() async -> [String: String] {
     var files = store.state.journal.swaps.filter { Path.exists($0.value) }
     let quarantine = opener.quarantine
-    for (id, file) in files where quarantine.concerns(id) && store.state.catalog.libraries[id] != nil {
+    for (id, path) in files where store.state.catalog.libraries[id] != nil {
       let isHeld = await BackgroundWork.value {
-        (try? LibraryFile(reading: file)).flatMap { quarantine.fault(of: $0, id: id) } != nil
+        guard let file = try? LibraryFile(reading: path) else { return false }
+        return quarantine.fault(of: file, id: id) != nil || (try? KeptBuilds.check(file)) == nil
       }
       if isHeld { files[id] = nil }
     }

@@ -12,6 +12,8 @@ package struct LibraryFault: HostError {
     /// Somebody else than the user and root could have written the file, or put it there.
     case distrusted(TrustViolation)
     case otherContent(found: SHA256, pinned: Located<SHA256>)
+    /// A kept build was changed.
+    case otherThanKept(found: SHA256, kept: SHA256)
     case beingWritten
     case empty
     case tooLarge(size: Int)
@@ -77,6 +79,8 @@ extension LibraryFault.Reason {
     case .distrusted(let violation): violation.finding
     case .otherContent(let found, let pinned):
       "the file has the SHA-256 \(found); expected \(pinned.value), by \(pinned.place)"
+    case .otherThanKept(let found, let kept):
+      "the file has the SHA-256 \(found); expected \(kept), by the name of its folder"
     case .beingWritten: "the file is being written; expected a whole shared library"
     case .empty: "the file is empty; expected a shared library"
     case .tooLarge(let size): "the file has \(size) bytes; expected at most \(Library.sizeLimit)"
@@ -133,6 +137,7 @@ extension LibraryFault.Reason {
     case .distrusted(let violation): violation.suggestion
     case .otherContent:
       "put the library back that was pinned; or, if you trust this one, pin it: host lock"
+    case .otherThanKept: "the build was changed after it was kept: remove its folder"
     case .empty, .truncated, .malformed: "build or copy the library again, and put it in place only when it is whole"
     case .beingWritten: "wait until it is whole"
     case .tooLarge: "take the debug information out of it: strip --strip-debug"

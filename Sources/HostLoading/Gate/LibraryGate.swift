@@ -50,6 +50,7 @@ package struct LibraryGate: Sendable {
   func inspect(
     _ file: LibraryFile, _ layout: ELFFile? = nil, as id: String, knowing known: LibraryFacts? = nil
   ) throws(LibraryFault) -> PreparedLibrary {
+    try KeptBuilds.check(file)
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
       guard found == pin.value || found == nextPins[id] else {

@@ -1,4 +1,5 @@
 import Glibc
+package import HostInspection
 import HostManifest
 package import HostState
 package import HostSystem
@@ -12,13 +13,31 @@ package final class KeptBuilds: Sendable {
     let number: Int
     let digest: SHA256
 
+    init(number: Int, digest: SHA256) { (self.number, self.digest) = (number, digest) }
+
+    init?(name: String) {
+      let parts = name.split(separator: "-", maxSplits: 1)
+      guard parts.count == 2, let number = Int(parts[0]), let digest = SHA256(String(parts[1])) else { return nil }
+      self.init(number: number, digest: digest)
+    }
+
     var name: String { "\(number)-\(digest)" }
   }
 
   private let folder: String
   private let held = Mutex<[String: FolderLock]>([:])
 
-  package init(in state: StateFolder) { folder = "\(state.path)/builds" }
+  package init(in state: StateFolder) { folder = Path.join(state.path, Self.name) }
+
+  private static let name = "builds"
+
+  /// Throws when a file is a kept build, and doesn't hold any more what its folder is named for.
+  package static func check(_ file: LibraryFile) throws(LibraryFault) {
+    let way = Path.parts(of: file.path).suffix(4)
+    guard way.first == name, let kept = way.dropFirst(2).first.flatMap(Entry.init(name:))?.digest else { return }
+    let found = SHA256(of: file.bytes)
+    if found != kept { throw LibraryFault(path: file.path, reason: .otherThanKept(found: found, kept: kept)) }
+  }
 
   /// The files of the builds of a scene or worker before the one in use, the newest first; the content of `copy` is no earlier build.
   package func files(of id: String, before file: String?, copy: String?) -> [String] {
@@ -68,7 +87,7 @@ package final class KeptBuilds: Sendable {
   ) throws(SystemError) -> Entry {
     let (place, kept) = (place(of: id), entries(of: id))
     let digest = SHA256(of: bytes)
-    if let index = kept.firstIndex(where: { $0.digest == digest }) {
+    if let index = kept.firstIndex(where: { $0.digest == digest && File.contents(file($0, id)) == bytes }) {
       for entry in kept[(index + 1)...] where !needed.contains(file(entry, id)) { remove(entry, of: id) }
       return kept[index]
     }
@@ -123,10 +142,6 @@ package final class KeptBuilds: Sendable {
 
   /// The oldest first.
   private func entries(of id: String) -> [Entry] {
-    Path.names(in: place(of: id)).compactMap { name -> Entry? in
-      let parts = name.split(separator: "-", maxSplits: 1)
-      guard parts.count == 2, let number = Int(parts[0]), let digest = SHA256(String(parts[1])) else { return nil }
-      return Entry(number: number, digest: digest)
-    }.sorted { $0.number < $1.number }
+    Path.names(in: place(of: id)).compactMap(Entry.init(name:)).sorted { $0.number < $1.number }
   }
 }

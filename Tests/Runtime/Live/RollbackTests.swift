@@ -105,6 +105,21 @@ struct RollbackTests {
     #expect(application.screen?.statusMessage == "Note was not updated: \(fault.message)")
   }
 
+  @Test("A kept build that doesn't hold any more what it is named for stays where it is, and is kept anew")
+  func changed() async throws {
+    let application = try await LiveApplication.keptNote()
+    let builds = [try await LiveBuilds.build("Note", ["SECOND"]), try await LiveBuilds.build("Note", ["RENAMED"])]
+    try await application.host.swap(scene: "Note", file: builds[0])
+    let kept = try #require(await application.host.updates.earlierFiles(of: "Note").first)
+    let named = SHA256(of: try LibraryFile(reading: kept).bytes)
+    try File.replace(kept, try LibraryFile(reading: builds[1]).bytes)
+    let found = SHA256(of: try LibraryFile(reading: kept).bytes)
+    await #expect(
+      throws: Refusal.inspection(LibraryFault(path: kept, reason: .otherThanKept(found: found, kept: named)))
+    ) { try await application.host.rollBack("Note") }
+    #expect(application.screen?.title == "Second")
+  }
+
   @Test("A build in quarantine is passed over")
   func quarantined() async throws {
     let application = try await DyingApplication.started()

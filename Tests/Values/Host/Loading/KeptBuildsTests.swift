@@ -49,6 +49,14 @@ struct KeptBuildsTests {
     #expect(try earlier(than: "/elsewhere/libLogin.so", holding: "a") == ["b", "a"])
   }
 
+  @Test("What its file holds no more is kept once more")
+  func changed() throws {
+    let file = try keep("a")
+    try File.replace(file, Array("x".utf8))
+    #expect(try keep("a") != file)
+    #expect(try earlier() == ["a", "x"])
+  }
+
   @Test("What somebody has gone back from doesn't come back once the build before it has a successor")
   func goneBackFrom() throws {
     let files = try ["a", "b", "c"].map { try keep($0) }
