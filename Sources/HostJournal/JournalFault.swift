@@ -10,6 +10,8 @@ package enum JournalFault: HostError {
   case tooLarge(bytes: Int)
   /// What a scene preserves doesn't go into the journal.
   case stateLeftOut(scene: String, reason: String)
+  /// The machine doesn't give what is in the file now. The run doesn't begin without it, and the file stays.
+  case notRead(file: String, SystemError)
   /// The file can't be used. It has been set aside.
   case setAside(file: String, to: String, Reason)
   /// Its end can't be used; the run goes on with what stands before that.
@@ -27,6 +29,7 @@ package enum JournalFault: HostError {
   case sessionRuns(String)
 
   package enum Reason: Error, Equatable, Sendable {
+    case notReadNow(SystemError)
     /// It can't be read, or others might have written it.
     case unreadable(String)
     /// It isn't what a host has written: cut off, or something else.
@@ -38,6 +41,7 @@ package enum JournalFault: HostError {
 
     package var text: String {
       switch self {
+      case .notReadNow(let error): "can't be read now: \(error.text)"
       case .unreadable(let reason): "can't be read: \(reason)"
       case .notAJournal: "is no journal, or not a whole one"
       case .tooLarge(let bytes): "has \(bytes) bytes, expected at most \(Journal.sizeLimit)"
@@ -61,6 +65,7 @@ package enum JournalFault: HostError {
     case .notWritten(let file, let reason): "\(file): the journal can't be written: \(reason)"
     case .tooLarge(let bytes): "the journal would have \(bytes) bytes, expected at most \(Journal.sizeLimit)"
     case .stateLeftOut(let scene, let reason): "\(scene): what it preserves doesn't go into the journal: \(reason)"
+    case .notRead(let file, let error): "\(file): \(Reason.notReadNow(error).text)"
     case .setAside(let file, _, let reason): "\(file): \(reason.text)"
     case .cutOff(let file, let bytes):
       "\(file): its last \(bytes) bytes are damaged, or were cut off when the power failed"
@@ -83,6 +88,7 @@ package enum JournalFault: HostError {
       """
     case .tooLarge: "let the scenes preserve less; until then a crash loses what was done since the last entry"
     case .stateLeftOut: "let the scene preserve less, and nothing that JSON can't say"
+    case .notRead(_, let error): "\(error.suggestion ?? "see that the disk can be read"); it stays as it is"
     case .setAside(_, let place, _): "it now is \(place); the application begins at its start"
     case .cutOff: "look whether the last that was typed is there"
     case .kept: "when the reason is put right, host run --resume goes on where it was"

@@ -237,7 +237,7 @@ package final class JournalFile: Sendable {
   }
 
   /// Takes the session's journal, else the newest one that was left behind; the run goes on with it. Those that can't be used are set
-  /// aside and reported.
+  /// aside and reported; one that can't be read now is thrown, and stays.
   package func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
     for folder in session == nil ? leftBehind.reversed() : [ownFolder] {
@@ -253,6 +253,7 @@ package final class JournalFile: Sendable {
         state.withLock { $0.run = Run(folder: isMoved ? ownFolder : folder, lock: lock) }
         return journal
       } catch {
+        if case .notReadNow(let error) = error { throw .notRead(file: file, error) }
         let place = file + ".bad"
         rename(file, place)
         report(.setAside(file: file, to: place, error))
@@ -282,13 +283,14 @@ package final class JournalFile: Sendable {
   }
 
   private static func read(_ file: String) throws(JournalFault.Reason) -> [UInt8] {
-    guard let status = Path.linkStatus(file) else { throw .unreadable(SystemError.last.text) }
+    guard let status = Path.linkStatus(file) else { throw .notReadNow(.last) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw .unreadable("others may have written it")
     }
     do throws(File.Fault) {
       return try File.read(file, limit: JournalLog.sizeLimit)
     } catch {
+      if case .system(let error) = error, error.isOfMachine { throw .notReadNow(error) }
       throw .unreadable(error.text)
     }
   }

@@ -94,6 +94,7 @@ struct QuarantineFile: Sendable {
 
   fileprivate struct Fault: Error {
     let text: String
+    var isOfMachine = false
   }
 
   func change(_ body: (inout [Crash]) -> Void) throws(JournalFault) {
@@ -116,7 +117,7 @@ struct QuarantineFile: Sendable {
       // Somebody else may have done so meanwhile.
       do throws(Fault) { _ = try content() } catch {
         let place = path + ".bad"
-        let isAside = lock != nil && rename(path, place) == 0
+        let isAside = lock != nil && !error.isOfMachine && rename(path, place) == 0
         return .quarantineLost(file: path, to: isAside ? place : nil, reason: error.text)
       }
     }
@@ -126,8 +127,9 @@ struct QuarantineFile: Sendable {
   fileprivate func content() throws(Fault) -> [Crash] {
     let bytes: [UInt8]
     do throws(File.Fault) { bytes = try File.read(path, limit: Journal.sizeLimit) } catch {
-      if case .system(let error) = error, error.number == ENOENT { return [] }
-      throw Fault(text: error.text)
+      guard case .system(let system) = error else { throw Fault(text: error.text) }
+      if system.number == ENOENT { return [] }
+      throw Fault(text: error.text, isOfMachine: system.isOfMachine)
     }
     guard var crashes = try? JSONDecoder().decode([Crash].self, from: Data(bytes)) else {
       throw Fault(text: "it is no list of builds, or not a whole one")

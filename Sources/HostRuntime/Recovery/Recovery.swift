@@ -47,7 +47,8 @@ package struct Recovery {
     let running = memory?.runningBuild ?? 0
     let own = content(of: memory, application, report)
     let isResuming = resumes || session != nil
-    let left = own ?? start ?? (isResuming ? leftBehind(by: file, application, isNew: session != nil, report) : nil)
+    var left = own ?? start
+    if left == nil, isResuming { left = try leftBehind(by: file, application, isNew: session != nil, report) }
     memory?.set(.none)
     memory?.runningBuild = 0
     if isResuming, left == nil, file == nil { report(JournalFault.noPlace) }
@@ -89,7 +90,7 @@ package struct Recovery {
   /// - Parameter isNew: whether there need not be one.
   private static func leftBehind(
     by file: JournalFile?, _ application: String, isNew: Bool, _ report: (any HostError) -> Void
-  ) -> Journal? {
+  ) throws(JournalFault) -> Journal? {
     do throws(JournalFault) {
       var journal = try file?.takeOver(for: application, report: report)
       // The quarantine of a run ends with it, where there is no other build.
@@ -98,6 +99,8 @@ package struct Recovery {
       return journal
     } catch {
       if case .nothingToResume = error, isNew { return nil }
+      // What the run wrote would come in its place.
+      if case .notRead = error { throw error }
       report(error)
       return nil
     }

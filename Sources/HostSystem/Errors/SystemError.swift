@@ -23,6 +23,9 @@ package struct SystemError: Error, Equatable {
   /// Whether the call can be made again, now or later.
   package var isTemporary: Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
 
+  /// Whether the machine is at fault, and not what is there: later the call may do.
+  package var isOfMachine: Bool { [EIO, EMFILE, ENFILE, ENOMEM, ESTALE].contains(number) }
+
   /// Whether it says that there is nothing of a name. Any other error says nothing about what there is.
   package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
 

@@ -268,6 +268,18 @@ struct QuarantineFileTests {
     #expect(ids == ["A", "B"], "what could not be written before is written now")
   }
 
+  @Test("What a bad disk doesn't give now stays where it is")
+  func unreadNow() throws {
+    try File.makeFolder(state.path)
+    let path = "\(state.path)/quarantine.json"
+    // Reading the first page of a process is an input/output error.
+    #expect(symlink("/proc/self/mem", path) == 0)
+    let run = Quarantine(in: state)
+    #expect(
+      run.setAsideUnreadable() == .quarantineLost(file: path, to: nil, reason: SystemError(number: EIO).text))
+    #expect(Path.isLink(path))
+  }
+
   @Test("Two crashes count together within an hour of use; then a build isn't run any more in that run")
   func hour() throws {
     func crash(at time: Int) -> Crash {

@@ -1,6 +1,7 @@
 @testable import HostSystem
 @testable import HostManifest
 @testable import HostJournal
+@testable import HostRuntime
 import Foundation
 import Glibc
 import Synchronization
@@ -304,6 +305,33 @@ struct JournalFileTests {
       rename("\(path).bad", path)
       chmod(path, 0o600)
       #expect(truncate(path, 5 << 30) == 0)
+    }
+  }
+
+  @Test("One that can't be read for want of descriptors stays where it is, and the run doesn't begin without it")
+  func outOfDescriptors() async throws {
+    try leave(journal("Login"))
+    await #expect(processExitsWith: .success) { [home = home.path as String] in
+      let folder = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": home]))
+      let path = "\(folder.path)/run-1/journal.log"
+      let free = dup(STDOUT_FILENO)
+      close(free)
+      var limit = rlimit()
+      getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
+      // The lock of its folder has the last one.
+      limit.rlim_cur = rlim_t(free) + 1
+      setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
+      let fault = await MainActor.run {
+        #expect(throws: JournalFault.self) {
+          _ = try Recovery.find(application: "/app/scenes.json", folder: folder, resumes: true) { Issue.record($0) }
+        }
+      }
+      #expect(fault == .notRead(file: path, SystemError(number: EMFILE)))
+      #expect(
+        fault?.description
+          == "\(path): can't be read now: Too many open files\n  raise the limit of open files (ulimit -n); it stays as it is"
+      )
+      #expect(Path.exists(path))
     }
   }
 
