@@ -97,13 +97,13 @@ extension Host {
   ///
   /// - Parameter crash: how the app died; nil when that isn't to be told.
   func begin(at start: String, telling crash: String?) throws(Refusal) {
-    // The next step, or the end of the run, would take what isn't shown out of the journal. What doesn't fit the scene any more never
-    // will; what was waited for in vain may.
+    // The next step, or the end of the run, would take what isn't shown out of the journal. What doesn't fit the application any more
+    // never will; what was waited for in vain may.
     // Not the screens of the beginning, when all that came since had to be left.
     let saved = store.state.arrivals == 0 ? recovery.instances : []
     let refusal = try navigation.resume(saved) { refusal in
       store.state.quarantined(because: refusal) == nil
-        && (recovery.isResumed ? !refusal.isOfState : refusal.isTransient)
+        && (recovery.isResumed ? !refusal.isOfFormerRun : refusal.isTransient)
     }
     if navigation.top == nil { try navigation.start(start) }
     if recovery.omission != nil {

@@ -39,8 +39,14 @@ package enum Refusal: HostError {
     return if case .option = place { true } else { false }
   }
 
-  /// Whether what an earlier build has preserved is at fault: without it the scene could be built.
-  package var isOfState: Bool { if case .wiring(.stateNotTaken) = self { true } else { false } }
+  /// Whether what an earlier run has left is at fault: the scene doesn't take what its former build preserved, or the application has it
+  /// no more.
+  package var isOfFormerRun: Bool {
+    switch self {
+    case .wiring(.stateNotTaken), .wiring(.unknown): true
+    default: false
+    }
+  }
 
   /// Whether it was found out without loading the library.
   var isOfInspection: Bool { if case .inspection = self { true } else { false } }

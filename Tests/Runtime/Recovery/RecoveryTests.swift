@@ -202,6 +202,22 @@ struct RecoveryTests {
     Issue.record("the second time it fits")
   }
 
+  @Test("The application has a scene no more: --resume leaves its screen out, begins at the start, and says why")
+  func resumedWithoutScene() async throws {
+    let application = try await DyingApplication.started()
+    application.app.display.type("half a no", into: "Text")
+    let builds = application.app.host.store.state.journal.builds["Note"] ?? []
+    try await application.app.end(.signal(SIGHUP))
+    for file in builds.map(\.copy) + [application.app.library("Note")] { #expect(unlink(file) == 0) }
+    try application.app.folder.copy(try await LiveBuilds.build("Chooser"), as: "scenes/libChooser.so")
+    try application.app.folder.write(LiveApplication.chooserManifest.utf8, to: "scenes.json")
+    let next = try LiveApplication(in: application.app.folder, state: application.state, resumes: true)
+    let screen = await next.start()
+    #expect(screen.title == "Chooser")
+    #expect(screen.error == "there is no scene or worker \"Note\"")
+    #expect(next.reports == ["there is no scene or worker \"Note\""])
+  }
+
   @Test("A press is a step, also when it changes nothing that is written down")
   func press() async throws {
     let application = try await DyingApplication.started(["RETYPED"])
