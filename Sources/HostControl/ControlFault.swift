@@ -23,6 +23,14 @@ package enum ControlFault: HostError {
   /// The app says no, and why; also whether the request names something that isn't there.
   case refused(message: String, suggestion: String, isOption: Bool = false)
 
+  /// Whether the app may just have ended.
+  var isOfEnd: Bool {
+    switch self {
+    case .unknownApp, .unreachable: true
+    default: false
+    }
+  }
+
   package var message: String {
     switch self {
     case .noFolder(let path, let reason): "\(path): the folder of control sockets can't be used: \(reason)"
@@ -62,7 +70,7 @@ package enum ControlFault: HostError {
     case .noLog: "look at its own standard error, or run it without --no-supervisor, and not in another container"
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"
     case .otherProtocol, .badAnswer: "use the host that the app was started with"
-    case .notBack: "the run waits for one, and says why on its standard error; host ps shows it when it is there"
+    case .notBack: "the run waits for one: host log says why, host ps shows it when it is there, host stop ends the run"
     case .runEnded: "fix what is wrong; then host run --resume goes on where it was"
     case .refused(_, let suggestion, _): suggestion
     }

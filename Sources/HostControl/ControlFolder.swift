@@ -4,7 +4,8 @@ import HostSystem
 /// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`. Nothing
 /// but sockets and their locks is removed from it.
 ///
-/// The folder is the register of the apps that run: whoever can enter it is their user.
+/// The folder is the register of the apps that run: whoever can enter it is their user. The lock of an app that has ended stays there until its
+/// supervisor has another, or has ended: so commands find the run.
 package struct ControlFolder: Sendable, Equatable {
   let path: String
 

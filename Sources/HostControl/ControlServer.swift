@@ -5,6 +5,7 @@ import HostManifest
 package import HostState
 package import HostSystem
 package import ScreenModel
+import Synchronization
 package import VIPKit
 
 /// Takes the clients of a running app at a Unix socket. It works beside the main actor and holds it up for nobody.
@@ -98,7 +99,10 @@ package actor ControlServer {
   }
 
   /// Removes the socket and lets go of all clients.
-  package func stop() {
+  ///
+  /// - Parameter isFollowed: whether another app comes in the place of this one.
+  package func stop(isFollowed: Bool = false) {
+    socket?.isFollowed.store(isFollowed, ordering: .sequentiallyConsistent)
     check?.cancel()
     listener?.cancel()
     (check, listener, folder, socket) = (nil, nil, nil, nil)

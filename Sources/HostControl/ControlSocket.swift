@@ -1,6 +1,7 @@
 import CGlibc
 import Glibc
 import HostSystem
+import Synchronization
 
 /// The socket at which an app waits for its clients. Its name disappears with the object.
 final class ControlSocket: Sendable {
@@ -12,24 +13,30 @@ final class ControlSocket: Sendable {
   private let openFolder: OpenFolder
   private let lock: SocketLock
   private let file: FileIdentity?
+  /// Whether another app comes in the place of this one: the lock stays, and has the run found meanwhile.
+  let isFollowed = Atomic(false)
 
-  /// Makes the socket of a process; only its user may connect to it. Removes the sockets of apps that have ended.
+  /// Makes the socket of a process; only its user may connect to it. Removes what is left of runs that have ended, and of the app before it.
   ///
   /// - Parameter name: what its run is to be called. The one that an app of the same supervisor has had stays; one that another run has
   ///   gets a number.
-  init(in folder: ControlFolder, pid: pid_t, name: String = "host") throws(ControlFault) {
+  init(
+    in folder: ControlFolder, pid: pid_t, name: String = "host", supervisor: pid_t = getppid()
+  ) throws(ControlFault) {
     self.folder = folder
     path = "\(folder.path)/\(ControlFolder.name(of: pid))"
-    let supervisor = getppid()
-    let before = try folder.open().map { open in
-      open.lockedPids.lazy.compactMap { SocketLock.note(of: $0, in: open) }.first { $0.supervisor == supervisor }?.name
+    _ = try RunningApps(in: folder).pids()
+    let note: RunNote
+    (openFolder, lock, listener, note) = try Self.listen(in: folder, pid: pid) { open in
+      let others = open.lockedPids.filter { $0 != pid }.compactMap { SocketLock.note(of: $0, in: open) }
+      let former = others.first { $0.supervisor == supervisor }?.name
+      return RunNote(name: former ?? RunNote.free(name, among: Set(others.map(\.name))), supervisor: supervisor)
     }
-    let (openFolder, lock, listener) = try Self.listen(in: folder, pid: pid)
-    (self.openFolder, self.lock, self.listener) = (openFolder, lock, listener)
-    let others = openFolder.lockedPids.filter { $0 != pid }.compactMap { SocketLock.note(of: $0, in: openFolder)?.name }
-    self.name = before.flatMap(\.self) ?? RunNote.free(name, among: Set(others))
-    lock.note(RunNote(name: self.name, supervisor: supervisor))
+    self.name = note.name
     file = FileIdentity(at: path)
+    for other in openFolder.lockedPids where SocketLock.note(of: other, in: openFolder)?.supervisor == supervisor {
+      SocketLock.removeRemains(of: other, in: openFolder)
+    }
   }
 
   /// Whether clients find it: somebody may have removed the folder.
@@ -38,14 +45,16 @@ final class ControlSocket: Sendable {
   private var hasName: Bool { file != nil && file == FileIdentity(at: path) }
 
   private static func listen(
-    in folder: ControlFolder, pid: pid_t, tries: Int = 10
-  ) throws(ControlFault) -> (OpenFolder, SocketLock, UnixSocket) {
+    in folder: ControlFolder, pid: pid_t, tries: Int = 10, noting note: (OpenFolder) -> RunNote
+  ) throws(ControlFault) -> (OpenFolder, SocketLock, UnixSocket, RunNote) {
     let name = ControlFolder.name(of: pid)
     let openFolder = try folder.make()
-    for other in openFolder.lockedPids { SocketLock.removeRemains(of: other, in: openFolder) }
     do throws(SystemError) {
       if let lock = try SocketLock(of: pid, in: openFolder) {
-        do throws(SystemError) { return (openFolder, lock, try listen(in: openFolder, name: name)) } catch {
+        // Before it is seen.
+        let note = note(openFolder)
+        lock.note(note)
+        do throws(SystemError) { return (openFolder, lock, try listen(in: openFolder, name: name), note) } catch {
           lock.remove()
           throw error
         }
@@ -53,7 +62,7 @@ final class ControlSocket: Sendable {
     } catch {
       // Somebody may have removed the folder just now.
       guard error.number == ENOENT, tries > 1 else { throw .noSocket("\(folder.path)/\(name)", reason: error.text) }
-      return try listen(in: folder, pid: pid, tries: tries - 1)
+      return try listen(in: folder, pid: pid, tries: tries - 1, noting: note)
     }
     // Those who look whether an app lives hold its lock for a moment.
     guard tries > 1 else {
@@ -61,7 +70,7 @@ final class ControlSocket: Sendable {
       throw .noSocket("\(folder.path)/\(name)", reason: reason)
     }
     usleep(1000)
-    return try listen(in: folder, pid: pid, tries: tries - 1)
+    return try listen(in: folder, pid: pid, tries: tries - 1, noting: note)
   }
 
   private static func listen(in folder: OpenFolder, name: String) throws(SystemError) -> UnixSocket {
@@ -89,7 +98,7 @@ final class ControlSocket: Sendable {
     let name = Path.name(of: path)
     if lock.isInPlace {
       // Without its lock nobody would see that it is left.
-      if openFolder.remove(name) { lock.remove() }
+      if openFolder.remove(name), !isFollowed.load(ordering: .sequentiallyConsistent) { lock.remove() }
     } else if hasName {
       // Another app may have the name by now, a process of this number in another container.
       openFolder.remove(name)

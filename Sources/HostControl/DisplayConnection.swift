@@ -45,7 +45,7 @@ package final class DisplayConnection: Sendable {
             do throws(ControlFault) { try client.lines { receive(.line($0)) } } catch {}
             socket.withLock { $0 = nil }
             receive(.interrupted)
-          } catch .unreachable where successor.supervising != nil {
+          } catch let fault where fault.isOfEnd && successor.supervising != nil {
             // It has ended before it answered; another comes.
           }
           guard let next = try successor.next() else { return receive(.ended(successor.fault)) }
@@ -56,7 +56,7 @@ package final class DisplayConnection: Sendable {
   }
 
   private func connect(to pid: Int32) throws(ControlFault) -> ControlClient {
-    let client = try apps.connect(pid: pid)
+    let client = try apps.client(of: pid)
     guard let version = try client.ask(request).display else { throw .badAnswer(pid: pid) }
     guard version == DisplayVersion.current else {
       throw .otherProtocol(pid: pid, found: version, expected: DisplayVersion.current)

@@ -5,39 +5,96 @@ import Glibc
 /// The apps of this user that run now.
 package struct RunningApps: Sendable {
   private let folder: ControlFolder
+  /// How long to wait for the next app of a run that has none.
+  private let patience: Duration
+  /// How often there is a look for it, in microseconds.
+  fileprivate static let interval: UInt32 = 10_000
 
-  package init(in folder: ControlFolder) { self.folder = folder }
+  package init(in folder: ControlFolder, patience: Duration = Patience.status) {
+    (self.folder, self.patience) = (folder, patience)
+  }
 
-  /// The processes of the apps, sorted. Removes what apps have left that died.
+  /// The processes of the apps, sorted; for a run that is between two apps, that of the last one. Removes what runs have left that are over.
   func pids() throws(ControlFault) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
-    let pids = openFolder.pids.filter { pid in
+    let sockets = openFolder.pids
+    var (pids, ended): ([Int32], [Int32]) = ([], [])
+    for pid in Set(sockets + openFolder.lockedPids).sorted() {
       switch SocketLock.state(of: pid, in: openFolder) {
-      case .held: return true
-      case .free:
-        SocketLock.removeRemains(of: pid, in: openFolder)
-        return false
+      case .held: if sockets.contains(pid) { pids.append(pid) }
+      case .free: ended.append(pid)
       case .none:
         // Somebody has removed the lock; then only who listens can tell.
         do throws(ControlFault) { _ = try ControlClient.socket(of: pid, in: openFolder, timeout: .zero) } catch {
-          if case .unknownApp = error { return false }
+          if case .unknownApp = error { continue }
         }
-        return true
+        pids.append(pid)
+      }
+    }
+    var supervisors = Set(pids.compactMap { SocketLock.note(of: $0, in: openFolder)?.supervisor })
+    for pid in ended {
+      if let supervisor = SocketLock.note(of: pid, in: openFolder)?.supervisor, !pids.contains(supervisor),
+        supervisors.insert(supervisor).inserted, WatchedSupervisor.startsApps(supervisor)
+      {
+        pids.append(pid)
+      } else {
+        SocketLock.removeRemains(of: pid, in: openFolder)
       }
     }
     if pids.isEmpty { folder.removeIfEmpty() }
-    return pids
+    return pids.sorted()
   }
 
   /// Connects to the app that is meant: that of a process, or else the only one.
   package func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
-    try ControlClient(pid: app(pid: pid), in: folder)
+    try reach(app(pid: pid)) { $0 }
+  }
+
+  /// Connects to an app that may have ended by now.
+  func client(of app: Int32) throws(ControlFault) -> ControlClient { try ControlClient(pid: app, in: folder) }
+
+  /// Asks an app; when it has ended, or ends before it answers, the next one of its run. Waits for that.
+  private func reach<Answer>(
+    _ app: Int32, timeout: Duration = Patience.command, _ ask: (ControlClient) throws(ControlFault) -> Answer
+  ) throws(ControlFault) -> Answer {
+    var app = app
+    let (supervisor, deadline) = (parent(of: app), ContinuousClock.now + patience)
+    while true {
+      do throws(ControlFault) { return try ask(ControlClient(pid: app, in: folder, timeout: timeout)) } catch {
+        guard error.isOfEnd, let supervisor, WatchedSupervisor.startsApps(supervisor) else { throw error }
+        guard .now < deadline else {
+          if case .unknownApp = error { throw .notBack(pid: app) }
+          throw error
+        }
+      }
+      usleep(Self.interval)
+      app = try pids().first { note(of: $0)?.supervisor == supervisor } ?? app
+    }
+  }
+
+  /// Ends a run that has no app which could be asked, by its supervisor. Its journal stays.
+  package func endRun(of app: Int32) throws(ControlFault) {
+    guard let process = note(of: app)?.supervisor, WatchedSupervisor.startsApps(process) else {
+      throw .unknownApp(pid: app, running: try pids())
+    }
+    let (supervisor, deadline) = (WatchedSupervisor(process), ContinuousClock.now + Patience.command)
+    defer { supervisor.close() }
+    kill(process, SIGTERM)
+    while !supervisor.hasEnded {
+      guard .now < deadline else { throw .noAnswer(pid: process) }
+      usleep(Self.interval)
+    }
+  }
+
+  private func note(of pid: Int32) -> RunNote? {
+    (try? folder.open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0) }
   }
 
   /// What the run of an app is called; nil when it doesn't say.
-  package func name(of pid: Int32) -> String? {
-    (try? folder.open()).flatMap { $0 }.flatMap { SocketLock.note(of: pid, in: $0)?.name }
-  }
+  package func name(of pid: Int32) -> String? { note(of: pid)?.name }
+
+  /// The process that has started an app, which may have ended.
+  package func parent(of app: Int32) -> Int32? { ProcessStatus(of: app)?.parent ?? note(of: app)?.supervisor }
 
   /// The process of the app that is meant: by its number, by the name of its run, or as the only one.
   package func app(pid: Int32? = nil, named name: String? = nil) throws(ControlFault) -> Int32 {
@@ -98,16 +155,16 @@ package struct RunningApps: Sendable {
     timeout: Duration = Patience.status
   ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
     try pids().map { pid in
-      (pid, Result { () throws(ControlFault) in try status(of: pid, timeout: timeout) })
+      do throws(ControlFault) {
+        let (app, status) = try reach(pid, timeout: timeout) { app throws(ControlFault) in (app.pid, try app.status()) }
+        return (app, .success(status))
+      } catch { return (pid, .failure(error)) }
     }
   }
 }
 
 /// Waits for the app that comes in the place of another: the next child of the same supervisor.
 package struct SuccessorWait: Sendable {
-  /// How often there is a look, in microseconds.
-  private static let interval: UInt32 = 10_000
-
   private let apps: RunningApps
   private let old: Int32
   private let supervisor: WatchedSupervisor?
@@ -118,7 +175,7 @@ package struct SuccessorWait: Sendable {
     self.apps = apps
     self.timeout = timeout
     old = app
-    supervisor = ProcessStatus(of: app).map { WatchedSupervisor($0.parent, of: app) }
+    supervisor = apps.parent(of: app).map { WatchedSupervisor($0, of: app) }
   }
 
   /// Waits until the next app shows something; throws when the supervisor has ended, and when the app takes too long.
@@ -152,7 +209,7 @@ package struct SuccessorWait: Sendable {
       let next = try apps.pids().first { $0 != old && ProcessStatus(of: $0)?.parent == supervisor.process }
       if let next, isThere(next) { return next }
       if isLate { throw .notBack(pid: old) }
-      usleep(Self.interval)
+      usleep(RunningApps.interval)
     }
     throw .runEnded(pid: old, reason: supervisor.reason)
   }
@@ -177,6 +234,17 @@ struct WatchedSupervisor: Sendable {
     memories = all.filter { memory in own.contains { $0.isSame(as: memory) } }
     let kept = Set(memories.map(\.descriptor))
     for memory in all + own where !kept.contains(memory.descriptor) { Glibc.close(memory.descriptor) }
+  }
+
+  /// Whether a process is one that starts an app in the place of one that has ended.
+  static func startsApps(_ process: Int32) -> Bool {
+    let supervisor = WatchedSupervisor(process)
+    defer { supervisor.close() }
+    // It hasn't seen yet that the last app has ended in order.
+    let isEnding = supervisor.memories.contains { memory in
+      if case .finished(let end) = memory.mark { end != .exit(LaunchContext.restartStatus) } else { false }
+    }
+    return supervisor.isOne && !supervisor.hasEnded && !isEnding
   }
 
   /// Whether it is one.
@@ -208,8 +276,8 @@ package final class OutputReader {
   private var seen = 0
 
   /// Finds what an app and those before it have written; ``ControlFault/noLog(pid:)`` when nobody keeps it.
-  package init(of app: Int32) throws(ControlFault) {
-    guard let parent = ProcessStatus(of: app)?.parent, let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
+  package init(of app: Int32, in apps: RunningApps) throws(ControlFault) {
+    guard let parent = apps.parent(of: app), let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
     self.log = log
     supervisor = WatchedSupervisor(parent)
   }

@@ -117,11 +117,12 @@ package enum DiagnoseCommand: Subcommand {
 
   /// What the runs of an application have on their standard errors, one after the other.
   private static func log(of application: String, hasData: Bool) -> [UInt8] {
-    ((try? RunningApps(in: .ofUser).statuses()) ?? []).flatMap { pid, answer -> [UInt8] in
+    let apps = RunningApps(in: .ofUser)
+    return ((try? apps.statuses()) ?? []).flatMap { pid, answer -> [UInt8] in
       guard let status = try? answer.get() else {
         return Array("process \(pid) doesn't answer; host log --pid \(pid)\n".utf8)
       }
-      guard status.application == application, let log = try? OutputReader(of: pid) else { return [] }
+      guard status.application == application, let log = try? OutputReader(of: pid, in: apps) else { return [] }
       let libraries = Set(status.libraries.map(\.id))
       return log.next().lines.flatMap { line in
         let text = String(decoding: line.bytes, as: UTF8.self)

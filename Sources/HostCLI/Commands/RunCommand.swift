@@ -150,7 +150,8 @@ package struct RunCommand: Subcommand {
         })
     } catch { end = .failure(error) }
     if let fault = await opening.value, !isReady { diagnostics.add(fault) }
-    await control.stop()
+    let isFollowed = if case .success(.restart) = end { true } else { false }
+    await control.stop(isFollowed: isFollowed)
     work.cancel()
     await work.value
     return ExitStatus.of(try end.get())

@@ -79,7 +79,8 @@ struct RunningApp {
 
   /// What it and the apps before it have written.
   func output() throws(ControlFault) -> OutputReader {
-    try OutputReader(of: try RunningApps(in: .ofUser).app(pid: pid))
+    let apps = RunningApps(in: .ofUser)
+    return try OutputReader(of: apps.app(pid: pid), in: apps)
   }
 }
 
@@ -91,15 +92,22 @@ package enum StopCommand: Subcommand {
     ],
     details: """
       Ends an application as its user would, and waits until it has ended. With --keep-journal what was done stays on the disk: host run \
-      --resume goes on there, or host run --session NAME with the session of the run.
+      --resume goes on there, or host run --session NAME with the session of the run. It also stays where the application has died and \
+      is not there again within five seconds: its supervisor ends the run then.
       """,
     examples: [("host stop --pid 4711", "ends one of several")])
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    try RunningApp.ask(arguments) { app in
-      try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
-      try app.waitForEnd()
-      return ["pid": app.pid]
+    do {
+      return try RunningApp.ask(arguments) { app in
+        try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
+        try app.waitForEnd()
+        return ["pid": app.pid]
+      }
+    } catch ControlFault.notBack(let pid) {
+      try RunningApps(in: .ofUser).endRun(of: pid)
+      if Console.isJSON { try Console.print(json: ["pid": pid]) }
+      return ExitStatus.success
     }
   }
 }

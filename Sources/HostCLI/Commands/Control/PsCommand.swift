@@ -88,6 +88,7 @@ package enum PsCommand: Subcommand {
           isSeveral ? status.application ?? status.manifest : status.manifest
         )
       case .failure(.noAnswer): ("doesn't answer", "-", "-")
+      case .failure(.notBack): ("is started again", "-", "-")
       case .failure: ("-", "-", "-")
       }
     return [name, "\(pid)", scene, displays, manifest].map { Printable.text($0) }

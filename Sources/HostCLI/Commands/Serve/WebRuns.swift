@@ -176,7 +176,7 @@ final class WebRuns: Sendable {
   func passOnFaults(_ tell: (_ run: String, _ line: String) -> Void) async {
     var logs: [String: OutputReader] = [:]
     while (try? await Task.sleep(for: .seconds(1))) != nil {
-      for (pid, name) in ours where logs[name] == nil { logs[name] = try? OutputReader(of: pid) }
+      for (pid, name) in ours where logs[name] == nil { logs[name] = try? OutputReader(of: pid, in: apps) }
       for (name, log) in logs {
         let isOver = log.isOver
         let lines = log.next().lines.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -206,8 +206,17 @@ final class WebRuns: Sendable {
 
   /// Asks runs to end, and kills those that don't: one that hangs doesn't, and one that is stopped isn't asked.
   private func end(_ apps: [Int32], keepsJournal: Bool = true) {
-    let supervisors = apps.map { ProcessStatus(of: $0)?.parent }
-    for app in apps { _ = try? self.apps.connect(pid: app).ask(.stop(keepsJournal: keepsJournal)) }
+    let supervisors = apps.map { self.apps.parent(of: $0) }
+    let apps = apps.map { app in
+      do throws(ControlFault) {
+        let client = try self.apps.connect(pid: app)
+        // The next one of the run may have come meanwhile.
+        return (try? client.ask(.stop(keepsJournal: keepsJournal))) == nil ? app : client.pid
+      } catch {
+        if case .notBack = error { try? self.apps.endRun(of: app) }
+        return app
+      }
+    }
     let deadline = ContinuousClock.now + Patience.end
     for (app, supervisor) in zip(apps, supervisors) {
       guard let supervisor, supervisor > 1 else { continue }

@@ -61,7 +61,7 @@ struct ClientFaultTests {
         .notBack(pid: 7),
         """
         the app 7 has ended, and none has come in its place yet
-          the run waits for one, and says why on its standard error; host ps shows it when it is there
+          the run waits for one: host log says why, host ps shows it when it is there, host stop ends the run
         """
       ),
       (

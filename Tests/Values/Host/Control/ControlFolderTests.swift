@@ -1,5 +1,7 @@
 import Foundation
 import Glibc
+import HostSystem
+import Synchronization
 import TestSupport
 import Testing
 
@@ -135,6 +137,45 @@ struct ControlFolderTests {
     #expect(try RunningApps(in: folder).pids() == [2])
     #expect(try names == ["1.sock", "2.lock", "2.sock"])
     withExtendedLifetime(socket) {}
+  }
+
+  @Test("A run is there between two apps, under its name, until its supervisor has ended")
+  func betweenApps() throws {
+    let memory = try JournalMemory()
+    var start = ProcessStart()
+    start.pass(memory.descriptor, as: 9)
+    let supervisor = try start.run("/bin/sleep", ["sleep", "600"])
+    defer {
+      kill(supervisor, SIGKILL)
+      waitpid(supervisor, nil, 0)
+      close(memory.descriptor)
+    }
+    try leave(4711)
+    try temporary.write("desk\n\(supervisor)\n", to: "host/4711.lock")
+    let apps = RunningApps(in: folder, patience: .zero)
+    #expect(try apps.pids() == [4711])
+    #expect(try apps.app(named: "desk") == 4711)
+    #expect(apps.parent(of: 4711) == supervisor)
+    #expect(throws: ControlFault.notBack(pid: 4711)) { try apps.connect() }
+    for (pid, status) in try apps.statuses() {
+      #expect(pid == 4711)
+      #expect(throws: ControlFault.notBack(pid: 4711)) { try status.get() }
+    }
+
+    let other = try ControlSocket(in: folder, pid: 1, name: "desk")
+    #expect(other.name == "desk-2")
+    var next: ControlSocket? = try ControlSocket(in: folder, pid: 4712, name: "desk", supervisor: supervisor)
+    #expect(next?.name == "desk")
+    #expect(try names == [".made-by-host", "1.lock", "1.sock", "4712.lock", "4712.sock"])
+    next?.isFollowed.store(true, ordering: .sequentiallyConsistent)
+    next = nil
+    #expect(try apps.pids() == [1, 4712])
+    memory.set(.finished(.exit(LaunchContext.restartStatus)))
+    #expect(try apps.pids() == [1, 4712])
+    memory.set(.finished(.exit(0)))
+    #expect(try apps.pids() == [1])
+    #expect(try names == [".made-by-host", "1.lock", "1.sock"])
+    withExtendedLifetime(other) {}
   }
 
   private var names: [String] {
