@@ -54,7 +54,7 @@ package struct RunningApps: Sendable {
   func client(of app: Int32) throws(ControlFault) -> ControlClient { try ControlClient(pid: app, in: folder) }
 
   /// Asks an app; when it has ended, or ends before it answers, the next one of its run. Waits for that.
-  private func reach<Answer>(
+  package func reach<Answer>(
     _ app: Int32, timeout: Duration = Patience.command, _ ask: (ControlClient) throws(ControlFault) -> Answer
   ) throws(ControlFault) -> Answer {
     var app = app

@@ -100,8 +100,11 @@ package enum StopCommand: Subcommand {
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     do {
       return try RunningApp.ask(arguments) { app in
-        try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
-        try app.waitForEnd()
+        // One that dies over and over may not live to answer.
+        try RunningApps(in: .ofUser).reach(app.pid) { app throws(ControlFault) in
+          try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
+          try app.waitForEnd()
+        }
         return ["pid": app.pid]
       }
     } catch ControlFault.notBack(let pid) {

@@ -139,8 +139,12 @@ struct ControlFolderTests {
     withExtendedLifetime(socket) {}
   }
 
-  @Test("A run is there between two apps, under its name, until its supervisor has ended")
-  func betweenApps() throws {
+  // No processes have these numbers.
+  private let former = Int32.max - 1
+  private let next = Int32.max
+
+  /// Has a process that starts no app, with the memory of a supervisor.
+  private func withSupervisor(_ body: (_ process: pid_t, _ memory: JournalMemory) async throws -> Void) async throws {
     let memory = try JournalMemory()
     var start = ProcessStart()
     start.pass(memory.descriptor, as: 9)
@@ -150,32 +154,63 @@ struct ControlFolderTests {
       waitpid(supervisor, nil, 0)
       close(memory.descriptor)
     }
-    try leave(4711)
-    try temporary.write("desk\n\(supervisor)\n", to: "host/4711.lock")
-    let apps = RunningApps(in: folder, patience: .zero)
-    #expect(try apps.pids() == [4711])
-    #expect(try apps.app(named: "desk") == 4711)
-    #expect(apps.parent(of: 4711) == supervisor)
-    #expect(throws: ControlFault.notBack(pid: 4711)) { try apps.connect() }
-    for (pid, status) in try apps.statuses() {
-      #expect(pid == 4711)
-      #expect(throws: ControlFault.notBack(pid: 4711)) { try status.get() }
-    }
+    try await body(supervisor, memory)
+  }
 
-    let other = try ControlSocket(in: folder, pid: 1, name: "desk")
-    #expect(other.name == "desk-2")
-    var next: ControlSocket? = try ControlSocket(in: folder, pid: 4712, name: "desk", supervisor: supervisor)
-    #expect(next?.name == "desk")
-    #expect(try names == [".made-by-host", "1.lock", "1.sock", "4712.lock", "4712.sock"])
-    next?.isFollowed.store(true, ordering: .sequentiallyConsistent)
-    next = nil
-    #expect(try apps.pids() == [1, 4712])
-    memory.set(.finished(.exit(LaunchContext.restartStatus)))
-    #expect(try apps.pids() == [1, 4712])
-    memory.set(.finished(.exit(0)))
-    #expect(try apps.pids() == [1])
-    #expect(try names == [".made-by-host", "1.lock", "1.sock"])
-    withExtendedLifetime(other) {}
+  @Test("A run is there between two apps, under its name, until its supervisor has ended")
+  func betweenApps() async throws {
+    try await withSupervisor { supervisor, memory in
+      try leave(former)
+      try temporary.write("desk\n\(supervisor)\n", to: "host/\(former).lock")
+      let apps = RunningApps(in: folder, patience: .zero)
+      #expect(try apps.pids() == [former])
+      #expect(try apps.app(named: "desk") == former)
+      #expect(apps.parent(of: former) == supervisor)
+      #expect(throws: ControlFault.notBack(pid: former)) { try apps.connect() }
+      for (pid, status) in try apps.statuses() {
+        #expect(pid == former)
+        #expect(throws: ControlFault.notBack(pid: former)) { try status.get() }
+      }
+
+      let other = try ControlSocket(in: folder, pid: 1, name: "desk")
+      #expect(other.name == "desk-2")
+      var socket: ControlSocket? = try ControlSocket(in: folder, pid: next, name: "desk", supervisor: supervisor)
+      #expect(socket?.name == "desk")
+      #expect(try names == [".made-by-host", "1.lock", "1.sock", "\(next).lock", "\(next).sock"])
+      socket?.isFollowed.store(true, ordering: .sequentiallyConsistent)
+      socket = nil
+      #expect(try apps.pids() == [1, next])
+      memory.set(.finished(.exit(LaunchContext.restartStatus)))
+      #expect(try apps.pids() == [1, next])
+      memory.set(.finished(.exit(0)))
+      #expect(try apps.pids() == [1])
+      #expect(try names == [".made-by-host", "1.lock", "1.sock"])
+      withExtendedLifetime(other) {}
+    }
+  }
+
+  @Test("When an app ends before it answers, the next one of its run is asked")
+  func nextApp() async throws {
+    try await withSupervisor { supervisor, _ in
+      var socket: ControlSocket? = try ControlSocket(in: folder, pid: former, supervisor: supervisor)
+      let apps = RunningApps(in: folder, patience: .seconds(3600))
+      async let asked = onThread { [former] in
+        try apps.reach(former) { app throws(ControlFault) in
+          if app.pid == former { try app.ask(.status) }
+          return app.pid
+        }
+      }
+      for pid in [former, next] {
+        var client: UnixSocket?
+        try await eventually("\(pid) is asked") {
+          client = try socket?.listener.accept()
+          return client != nil
+        }
+        _ = client?.send(Array("{\"host\":\"1\",\"pid\":\(pid),\"protocol\":1}\n".utf8)[...])
+        if pid == former { socket = try ControlSocket(in: folder, pid: next, supervisor: supervisor) }
+      }
+      #expect(try await asked == next)
+    }
   }
 
   private var names: [String] {
