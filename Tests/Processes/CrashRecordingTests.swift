@@ -32,9 +32,7 @@ struct CrashRecordingTests {
     session.send("press Trap")
     _ = try await session.lines { $0.hasPrefix("! ") }
     _ = try await session.screen(after: "ok")
-    if !crashes(".json").isEmpty { return session }
-    #expect(await session.end() == 0)
-    return try await Backtraces.tryAgain { try await crashed() }
+    return session
   }
 
   /// A run that has crashed, and has ended.

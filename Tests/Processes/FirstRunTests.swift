@@ -32,11 +32,6 @@ struct FirstRunTests {
     .compiled("LOADED", reason: "Index out of range (Trouble.swift:§)"),
   ]
 
-  /// Whether a death has to be died again: who it was is only in a backtrace, and there is none.
-  private func isUnnamed(_ death: Death, in app: FaultApp) throws -> Bool {
-    try (death.reason.contains("pointer") || death.reason.contains("§")) && app.lacksBacktrace
-  }
-
   private func inWords(_ death: Death) throws -> String {
     "Trouble, build ¶, stopped: \(death.reason)"
       .replacingOccurrences(of: "§", with: "\(try FaultApp.line(of: "none[count]", in: "Trouble"))")
@@ -50,10 +45,6 @@ struct FirstRunTests {
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     session.send("press Trouble")
     let alert = try await session.lines { $0.hasPrefix("! ") }.last
-    if try isUnnamed(death, in: app) {
-      _ = await session.end()
-      return try await Backtraces.tryAgain { try await route(death) }
-    }
     let reason = try inWords(death).replacingOccurrences(of: "¶", with: "1")
     #expect(alert == "! \(reason)")
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])

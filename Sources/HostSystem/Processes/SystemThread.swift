@@ -11,7 +11,7 @@ package enum SystemThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread that nobody waits for. Only signals of its own faults reach it.
+  /// Starts a thread that nobody waits for. Only signals of its own faults reach it, and the runtime's.
   package static func start(_ run: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -21,7 +21,8 @@ package enum SystemThread {
     var signals = sigset_t()
     var mask = sigset_t()
     sigfillset(&signals)
-    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&signals, fault) }
+    // By SIGPROF the runtime stops a thread for a backtrace, also those of Dispatch that begin on this one, and have its mask.
+    for open in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGPROF] { sigdelset(&signals, open) }
     pthread_sigmask(SIG_BLOCK, &signals, &mask)
     defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
     let body = Unmanaged.passRetained(Body(run))

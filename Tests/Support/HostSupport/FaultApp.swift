@@ -56,14 +56,6 @@ package struct FaultApp {
     try PlainSession(options, in: folder, environment: environment)
   }
 
-  /// Whether the runtime has made no backtrace of a death. Then nobody is named, and a test of who it was begins again in another application
-  /// (``Backtraces``).
-  package var lacksBacktrace: Bool {
-    get throws {
-      try String(contentsOfFile: folder.file("errors"), encoding: .utf8).contains("  there is no backtrace")
-    }
-  }
-
   /// Runs a command of the host on it.
   package func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
     try await Command.host(arguments, input: input, in: folder.path, environment: environment)

@@ -87,19 +87,12 @@ public final class PlainSession: Sendable {
     return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
   }
 
-  /// Presses a button by which the app dies, and reads the alert; again, where the alert has no place in the source for want of a backtrace.
+  /// Presses a button by which the app dies.
   ///
   /// - Returns: what the alert says.
   public func die(by button: String) async throws -> String {
     send("press \(button)")
-    let alert = try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? ""
-    guard !alert.contains(".swift:"), !alert.contains("in quarantine") else { return String(alert) }
-    // After some deaths that count against nobody the app begins on another screen.
-    let screen = try await screen(after: "ok")
-    guard screen.contains("[\(button)]") else {
-      throw Failure(description: "no backtrace, and no button \(button) any more:\n\(screen.joined(separator: "\n"))")
-    }
-    return try await Backtraces.tryAgain { try await die(by: button) }
+    return String(try await lines { $0.hasPrefix("! ") }.last?.dropFirst(2) ?? "")
   }
 
   /// Whether a line has come that hasn't been taken yet.
