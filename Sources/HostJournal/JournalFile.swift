@@ -54,7 +54,14 @@ package final class JournalFile: Sendable {
 
   /// The newest, for when a scene ends the process by exit(3).
   private static let newest = Mutex<@Sendable () -> JournalFile?>({ nil })
-  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0 }()?.finish(isKept: true) } }()
+  private static let atExit: Void = {
+    let end: @convention(c) (Int32, UnsafeMutableRawPointer?) -> Void = { _, process in
+      // In a child that a scene has forked the queue has no thread.
+      guard Int(bitPattern: process) == Int(getpid()) else { return }
+      JournalFile.newest.withLock { $0 }()?.finish(isKept: true)
+    }
+    on_exit(end, UnsafeMutableRawPointer(bitPattern: Int(getpid())))
+  }()
 
   /// - Parameters:
   ///   - run: tells this run from all others; the apps that go on with it after a crash have the same.

@@ -1,3 +1,4 @@
+import CGlibc
 import Glibc
 @testable import HostSystem
 import TestSupport
@@ -55,6 +56,25 @@ struct CrashTests {
     }
     await terminal.wait { $0.wasAlternate && $0.isAsBefore }
     #expect(terminal.settings == before)
+  }
+
+  @Test(
+    "A child that a scene has forked leaves the terminal as it is, however it ends",
+    arguments: [.exit, .signal(SIGSEGV)] as [Ending])
+  func child(_ ending: Ending) async throws {
+    let terminal = try PseudoTerminal()
+    let path = terminal.path
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String, ending = ending as Ending] in
+      try await MainActor.run {
+        try startDisplay(on: path)
+        if fork_process() == 0 { ending.come() }
+        var status: Int32 = 0
+        wait(&status)
+        var settings = termios()
+        tcgetattr(open(path, O_RDWR | O_NOCTTY), &settings)
+        _exit(settings.c_lflag & tcflag_t(ICANON) == 0 ? 7 : 9)
+      }
+    }
   }
 
   @Test("A terminal that takes nothing holds up no end")

@@ -13,6 +13,7 @@ private struct CrashResetState {
 
 /// The address of the state in force; 0 while no display has the terminal. Whoever takes it away owns it.
 private let resetState = Atomic<UInt>(0)
+private let owner = Atomic<pid_t>(0)
 
 /// Gives the terminal back when the process dies of a fatal signal or calls exit(3) in the middle of it all.
 /// Then the handler does its work that was there before, such as the runtime's backtracer, and the process dies.
@@ -28,6 +29,7 @@ enum CrashGuard {
   @MainActor
   static func arm(_ device: TerminalDevice, settings: termios, ownSettings: termios, leavesQuit: Bool) {
     disarm()
+    owner.store(getpid(), ordering: .sequentiallyConsistent)
     _ = atExit
     let text = Array(TerminalReset.sequence.utf8)
     let resetSequence = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
@@ -77,7 +79,9 @@ enum CrashGuard {
 }
 
 private func claimResetState() -> UnsafeMutablePointer<CrashResetState>? {
-  UnsafeMutablePointer(bitPattern: resetState.exchange(0, ordering: .sequentiallyConsistent))
+  // A child that a scene has forked has the handlers, too, and the app goes on with the terminal.
+  guard owner.load(ordering: .sequentiallyConsistent) == getpid() else { return nil }
+  return UnsafeMutablePointer(bitPattern: resetState.exchange(0, ordering: .sequentiallyConsistent))
 }
 
 /// Safe in a signal handler: memory that is there already, nanosleep(2), poll(2), write(2), tcsetattr(3).

@@ -2,6 +2,7 @@
 @testable import HostManifest
 @testable import HostJournal
 @testable import HostRuntime
+import CGlibc
 import Foundation
 import Glibc
 import Synchronization
@@ -53,6 +54,23 @@ struct JournalFileTests {
       return (try file.takeOver(for: "/app/scenes.json") { faults.append($0) }, faults)
     } catch {
       return (nil, faults + [error])
+    }
+  }
+
+  @Test("exit(3) of a child that a scene has forked writes nothing, and waits for no thread that isn't there")
+  func child() async throws {
+    await #expect(processExitsWith: .exitCode(7)) { [home = home.path as String] in
+      let folder = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": home]))
+      var clock = RunClock()
+      clock.later = { _, _ in }
+      let file = JournalFile(in: folder, run: "1", clock: clock) { _ in }
+      var journal = Journal(application: "/app/scenes.json")
+      journal.instances = [Journal.Instance(scene: "Login", number: 1, isModal: false, state: [:], inputs: [])]
+      file.write([], of: journal)
+      if fork_process() == 0 { exit(0) }
+      var status: Int32 = 0
+      wait(&status)
+      _exit(Path.exists("\(folder.path)/run-1") ? 9 : 7)
     }
   }
 
