@@ -14,7 +14,7 @@ package struct BuildID: Hashable, Sendable, CustomStringConvertible {
   /// Stands for it where there is no room for a name (FNV-1a); never 0.
   package var number: UInt64 {
     let hash = id.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return (hash ^ UInt64(generation)) &* 0x100_0000_01B3 | 1
+    return (hash ^ UInt64(truncatingIfNeeded: generation)) &* 0x100_0000_01B3 | 1
   }
 }
 

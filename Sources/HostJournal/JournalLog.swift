@@ -124,8 +124,8 @@ extension Journal {
     let positions = instances.compactMap(\.position)
     let numbers =
       instances.map(\.number) + instances.compactMap(\.opener) + instances.compactMap(\.pane?.parent)
-      + builds.values.joined().map(\.generation) + crashes.map(\.count) + positions.map(\.page)
-      + positions.flatMap { Array($0.cursors.values) + Array($0.lists.values) }
+      + builds.values.joined().map(\.generation) + crashes.map(\.count) + crashes.compactMap(\.time)
+      + positions.map(\.page) + positions.flatMap { Array($0.cursors.values) + Array($0.lists.values) }
     return numbers.allSatisfy { (0...Int(Int32.max)).contains($0) }
   }
 }

@@ -56,10 +56,11 @@ struct RecoveryMutationTests {
     #expect(reason.text == #"belongs to the application /a\u{1B}[2J"#)
   }
 
-  @Test("A journal with a number that no host writes is none", arguments: [-1, Int.max])
+  @Test("A journal with a number that no host writes is none", arguments: [-1, Int.max, .min])
   func numbers(number: Int) throws {
     let changes: [(inout Journal) -> Void] = [
       { $0.crashes[0].count = number },
+      { $0.crashes[0].time = number },
       { $0.builds["Login"] = [Journal.Build(generation: number, file: "/a", copy: "/b")] },
       { $0.instances[0] = Journal.Instance(scene: "Login", number: number, isModal: false, state: [:], inputs: []) },
       { $0.instances[0].position = ScreenPosition(page: number) },
