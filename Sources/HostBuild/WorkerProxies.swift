@@ -4,7 +4,7 @@ import SourceMessages
 /// The proxies of the workers of a module, which are compiled with it: they record calls, and answer as in a recording (Docs/Recording.md).
 struct WorkerProxies {
   /// Differs when other proxies are made of the same sources.
-  static let version = "proxies 3"
+  static let version = "proxies 4"
 
   /// The file that is compiled with the module; none where it has no workers.
   private(set) var sources: [String] = []

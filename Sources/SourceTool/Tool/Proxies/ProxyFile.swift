@@ -72,8 +72,13 @@ private struct Proxy {
       throw contract.refusal("\(attribute)", "isolates all that it asks for", contract.node)
     }
     if spy.isolation == .actor { throw contract.refusal(name, "is that of actors", contract.node) }
-    for property in spy.properties where property.type.code.words.contains("Secret") {
-      throw contract.refusal("var \(property.name)", "is a Secret, which isn't to be recorded", contract.node)
+    for property in spy.properties {
+      if property.type.code.words.contains("Secret") {
+        throw contract.refusal("var \(property.name)", "is a Secret, which isn't to be recorded", contract.node)
+      }
+      if property.setter == "set", !spy.isOfClasses {
+        throw contract.refusal("var \(property.name)", "can be set, and \(name) isn't AnyObject", contract.node)
+      }
     }
     for function in spy.functions {
       if function.returnsSecret {
@@ -122,7 +127,13 @@ private struct Proxy {
     let call = call(
       "\(property.name)", isAsync: property.effects.hasPrefix("async"), error: property.error, result: type,
       body: "base.\(property.name)")
-    return "  var \(property.name): \(type) {\n    get \(property.effects) {\n\(call)\n    }\n  }"
+    let setter = property.setter.map { _ in
+      let call = self.call(
+        "\(property.name)=", ["newValue"], isAsync: false, error: nil, result: "Void",
+        body: "base.\(property.name) = newValue")
+      return "    set {\n\(call)\n    }\n"
+    }
+    return "  var \(property.name): \(type) {\n    get \(property.effects) {\n\(call)\n    }\n\(setter ?? "")  }"
   }
 
   private func function(_ function: SpyFunction) -> String {

@@ -16,6 +16,8 @@ struct Spy {
 
   let protocols: [Declarations.Contract]
   private(set) var isolation = Isolation.actor
+  /// Whether only classes have it, so that what is set needs no variable.
+  private(set) var isOfClasses = false
   private(set) var functions: [SpyFunction] = []
   private(set) var properties: [SpyProperty] = []
   /// All types that the requirements name.
@@ -43,6 +45,7 @@ struct Spy {
       }
       try read(next, declarations)
     }
+    isOfClasses = inherited.contains("AnyObject")
     let isOpen = inherited.contains("Sendable") && attribute == nil
     let isAsync = functions.allSatisfy(\.isAsync) && properties.allSatisfy { $0.effects.hasPrefix("async") }
     isolation =

@@ -36,7 +36,8 @@ struct SpyFunction {
     name = node.name.text
     caseName = name
     let what = "func \(name)"
-    if let modifier = node.modifiers.first(where: { ["static", "class", "nonisolated"].contains($0.name.text) }) {
+    let refused = ["static", "class", "nonisolated", "mutating"]
+    if let modifier = node.modifiers.first(where: { refused.contains($0.name.text) }) {
       throw contract.refusal(what, "is \(modifier.name.text)", modifier)
     }
     if case .binaryOperator = node.name.tokenKind { throw contract.refusal(what, "is an operator", node) }
@@ -131,6 +132,8 @@ struct SpyProperty {
   let effects: String
   /// What its getter throws; nil when it doesn't.
   let error: String?
+  /// `set` or `nonmutating set`; nil for what can't be set.
+  let setter: String?
 
   init(_ node: VariableDeclSyntax, of contract: Declarations.Contract) throws(SourceFault) {
     guard let binding = node.bindings.first, node.bindings.count == 1, let type = binding.typeAnnotation?.type else {
@@ -147,6 +150,9 @@ struct SpyProperty {
     var specifiers: AccessorEffectSpecifiersSyntax?
     if case .accessors(let accessors) = binding.accessorBlock?.accessors {
       specifiers = accessors.lazy.compactMap(\.effectSpecifiers).first
+      setter = accessors.first { $0.accessorSpecifier.text == "set" }?.code
+    } else {
+      setter = nil
     }
     effects = specifiers?.code ?? ""
     error = specifiers?.throwsClause?.error

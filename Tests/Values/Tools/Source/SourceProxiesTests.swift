@@ -132,6 +132,8 @@ struct SourceProxiesTests {
       ("func take(_ all: Note...)", "func take", "takes Note..., which can't be passed on"),
       ("func change(_ note: inout Note)", "func change", "takes inout Note, which can't be passed on"),
       ("static func make()", "func make", "is static"),
+      ("mutating func bump()", "func bump", "is mutating"),
+      ("var volume: Int { get set }", "var volume", "can be set, and NotesWorker isn't AnyObject"),
       ("func token() -> Secret<String>", "func token", "returns a Secret, which isn't to be recorded"),
     ])
   func faults(requirement: String, what: String, reason: String) throws {
@@ -150,6 +152,32 @@ struct SourceProxiesTests {
       Issue.record("found \(proxies.faults)")
       return
     }
+  }
+
+  @Test(
+    "A property that can be set is set through the proxy",
+    arguments: [("AnyObject, Sendable", "set"), ("Sendable", "nonmutating set")])
+  func settable(kind: String, setter: String) throws {
+    let proxies = try proxies("public protocol NotesWorker: \(kind) { var volume: Int { get \(setter) } }\n\(Self.key)")
+    #expect(proxies.faults == [])
+    #expect(
+      proxies.text?.hasSuffix(
+        """
+          var volume: Int {
+            get  {
+            self.calls.runNow("volume", [], self.base) { (base: any NotesWorker) -> Int in
+              base.volume
+            }
+            }
+            set {
+            self.calls.runNow("volume=", [newValue], self.base) { (base: any NotesWorker) -> Void in
+              base.volume = newValue
+            }
+            }
+          }
+        }
+
+        """) == true, "\(proxies.text ?? "")")
   }
 
   @Test("A module without workers has none")
