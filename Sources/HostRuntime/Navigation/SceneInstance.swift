@@ -242,7 +242,22 @@ extension SceneInstance {
   ///
   /// - Parameter old: the tree in which they have done so, as this build would name it; nil when nobody knows it any more.
   func repeatInputs(_ inputs: [ElementInput], of old: Element? = nil) {
-    let missing = inputs.filter { !repeatInput($0) }
+    var missing: [ElementInput] = []
+    // A tab that only the user picks again; what was put in there waits for that.
+    var held: ElementInput?
+    for input in inputs {
+      switch (repeatInput(input), held) {
+      case (.held, _): held = input
+      case (.done, _): if held?.element == input.element { held = nil }
+      case (.missing, nil): missing.append(input)
+      case (.missing, let tab?):
+        waitingInputs[input.element] = input.input
+        // Of one that isn't in the old tree nobody knows whether it is secure, and so the journal doesn't get it.
+        let isSecure = old.map { $0.find(input.element)?.isSecure ?? true } ?? false
+        tabs.inputs[tab.element, default: [:]][tab.input, default: []].append(
+          EditedInput(input: input, isSecure: isSecure))
+      }
+    }
     guard let old else { return }
     for input in missing {
       guard let id = render().root.successor(of: input.element, in: old) else { continue }
@@ -260,25 +275,29 @@ extension SceneInstance {
     }
   }
 
-  /// Says whether there is such an element. What is disabled takes the input as soon as it is enabled.
-  private func repeatInput(_ input: ElementInput) -> Bool {
+  private enum Repetition { case done, missing, held }
+
+  /// What is disabled takes the input as soon as it is enabled. What acts when it is set is the user's alone, and so are the inputs of a tab
+  /// that they would have to pick again.
+  private func repeatInput(_ input: ElementInput) -> Repetition {
     edited.insert(input.element)
     let rendering = render()
-    guard let own = rendering.root.find(input.element) else { return false }
-    guard let action = own.action(for: input.input) else { return true }
+    guard let own = rendering.root.find(input.element) else { return .missing }
+    guard let action = own.action(for: input.input) else { return .done }
+    guard !own.acts else { return own.role == .tabView ? .held : .done }
     guard own.isEnabled else {
       waitingInputs[own.id] = input.input
-      return true
+      return .done
     }
     if own.role == .tabView { _ = noteInputs(in: rendering.root) }
     _ = rendering.perform(action, by: own)
     // A header sorts one way first, and then the other.
-    guard own.role == .columnHeader else { return true }
+    guard own.role == .columnHeader else { return .done }
     let sorted = render()
     if let header = sorted.root.find(own.id), let action = header.action(for: input.input) {
       _ = sorted.perform(action, by: header)
     }
-    return true
+    return .done
   }
 
   func noteTabs(in root: Element) {

@@ -117,6 +117,9 @@
         && own.shortcut == other.shortcut
   }
 
+  /// Whether it is for the user alone to put something in: more happens by it. What is typed counts as put in, whatever happens by it.
+  @_spi(Host) public var acts: Bool { origin.acts && !role.isField }
+
   /// Whether the user can reach the element: press it, edit it, choose it.
   public var isInteractive: Bool { isEnabled && (role.isControl || isSelectable) }
 
@@ -177,6 +180,8 @@ struct ElementOrigin: Equatable, Sendable {
   var datum: String?
   /// The number of its handler among those of the rendering that made it; nil when nothing happens.
   var handler: Int?
+  /// Whether more may happen when the user puts something in than that a value is another one.
+  var acts = false
   /// The list that it is a row of and that does what happens when it is chosen, and its number there.
   var row: (list: ViewPlace, number: Int)?
   var rows: KeptRows?

@@ -45,8 +45,9 @@ public struct Rendering: Sendable {
 
 extension Element {
   @MainActor
-  func onAction(in context: ViewContext, _ handler: @escaping Rendering.Handler) -> Element {
+  func onAction(in context: ViewContext, acts: Bool = false, _ handler: @escaping Rendering.Handler) -> Element {
     var element = self
+    element.origin.acts = acts
     element.origin.handler = context.storage.handlers.count
     context.storage.handlers.append(handler)
     return element

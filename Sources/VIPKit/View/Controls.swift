@@ -83,7 +83,7 @@ public struct Toggle: PrimitiveView {
 
   func elements(in context: ViewContext) -> [Element] {
     [
-      Element(.toggle(isOn: isOn.wrappedValue), label: label).onAction(in: context) { [isOn] action in
+      Element(.toggle(isOn: isOn.wrappedValue), label: label).onAction(in: context, acts: isOn.acts) { [isOn] action in
         if case .turn(let value) = action { isOn.wrappedValue = value }
       }
     ]
@@ -148,7 +148,9 @@ public struct Picker<Option: Equatable>: PrimitiveView {
     let chosen = choices.firstIndex { $0.option == value }
     let titles = choices.map(\.title)
     return [
-      Element(.picker(Element.Options(titles, chosen: chosen)), label: label).onAction(in: context) {
+      Element(.picker(Element.Options(titles, chosen: chosen)), label: label).onAction(
+        in: context, acts: selection.acts
+      ) {
         [selection, options = choices.map(\.option)] action in
         if case .pick(let index) = action, options.indices.contains(index) { selection.wrappedValue = options[index] }
       }

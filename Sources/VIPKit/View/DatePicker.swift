@@ -33,7 +33,8 @@ public struct DatePicker: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     let day = Element.Day(selection.wrappedValue, in: range, isOptional: isOptional)
     return [
-      Element(.datePicker(day), label: label).onAction(in: context) { [selection, range] action in
+      Element(.datePicker(day), label: label).onAction(in: context, acts: selection.acts) {
+        [selection, range] action in
         guard case .setDay(let day) = action else { return }
         // A day outside the range is held at its end.
         selection.wrappedValue = day.map { min(max($0, range.lowerBound), range.upperBound) }

@@ -20,7 +20,7 @@ public struct Stepper: PrimitiveView {
       // Beyond 2^53 not every whole number is a `Double`.
       words: number.whole == value.wrappedValue ? nil : "\(value.wrappedValue)")
     return [
-      Element(.stepper(shown), label: label).onAction(in: context) { [range, value] action in
+      Element(.stepper(shown), label: label).onAction(in: context, acts: value.acts) { [range, value] action in
         guard case .set(let number) = action, let whole = number.whole, range.contains(whole) else { return }
         value.wrappedValue = whole
       }

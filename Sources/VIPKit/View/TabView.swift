@@ -21,7 +21,7 @@ public struct TabView<Value: Hashable>: PrimitiveView {
     let shown = context.elements(ofTab: chosen.map { tabs[$0].content() }, id: chosen.map { tabs[$0].value })
     var element = Element(
       .tabView(Element.Options(tabs.map(\.title), chosen: chosen)), children: shown
-    ).onAction(in: context) { [selection, values = tabs.map(\.value)] action in
+    ).onAction(in: context, acts: selection.acts) { [selection, values = tabs.map(\.value)] action in
       if case .pick(let index) = action, values.indices.contains(index) { selection.wrappedValue = values[index] }
     }
     element.origin.tabs = (chosen.map { "\(tabs[$0].value)" }, tabs.map { "\($0.value)" })

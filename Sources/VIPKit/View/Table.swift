@@ -53,7 +53,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
       .columnHeader(Element.Header(isSortable: isSortable, order: order)), label: column.title)
     header.layout = column.layout
     guard let sort, isSortable else { return header }
-    return header.onAction(in: context) { action in
+    return header.onAction(in: context, acts: sort.acts) { action in
       guard action == .activate else { return }
       sort.wrappedValue = TableSort(column: column.id, order: order == .ascending ? .descending : .ascending)
     }

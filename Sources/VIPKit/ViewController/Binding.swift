@@ -6,9 +6,16 @@
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
+  /// Whether more may happen when it is set than that a value is another one: not with `$name`.
+  let acts: Bool
 
-  /// Makes a binding from its two halves.
+  /// Makes a binding from its two halves. What the user did there isn't done again after a new build or a crash, but for what was typed.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.init(acts: true, get: get, set: set)
+  }
+
+  init(acts: Bool, get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.acts = acts
     self.get = get
     self.set = set
   }
@@ -17,7 +24,9 @@ public struct Binding<Value> {
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
   /// A value that stays what it is, for a test or a view that only shows something.
-  public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
+  public static func constant(_ value: Value) -> Binding<Value> {
+    Binding(acts: false, get: { value }, set: { _ in })
+  }
 
   /// The binding itself.
   public var projectedValue: Binding<Value> { self }
@@ -30,14 +39,14 @@ public struct Binding<Value> {
 
   /// A binding to a part of the value: `$contact.phone`.
   public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> Binding<Part> {
-    Binding<Part>(get: { wrappedValue[keyPath: part] }, set: { wrappedValue[keyPath: part] = $0 })
+    Binding<Part>(acts: acts, get: { wrappedValue[keyPath: part] }, set: { wrappedValue[keyPath: part] = $0 })
   }
 }
 
 extension Binding {
   /// The same value for a view that may have none; none is not written.
   var optional: Binding<Value?> {
-    Binding<Value?>(get: { wrappedValue }, set: { if let value = $0 { wrappedValue = value } })
+    Binding<Value?>(acts: acts, get: { wrappedValue }, set: { if let value = $0 { wrappedValue = value } })
   }
 }
 
@@ -62,7 +71,7 @@ public struct Bindable<Value: AnyObject> {
   /// A binding to a property. It keeps the object.
   public subscript<Part>(dynamicMember part: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
     let object = wrappedValue
-    return Binding(get: { object[keyPath: part] }, set: { object[keyPath: part] = $0 })
+    return Binding(acts: false, get: { object[keyPath: part] }, set: { object[keyPath: part] = $0 })
   }
 }
 
@@ -73,6 +82,7 @@ public protocol BindingSource: AnyObject {}
 extension BindingSource {
   /// A binding to one of the object's properties that does something when it is set, where `$name` isn't enough:
   /// `TextField("Filter", text: binding(\.typedFilter))`. Holds the object weakly.
+  /// What the user did there isn't done again after a new build or a crash, but for what was typed.
   public func binding<Value>(_ keyPath: ReferenceWritableKeyPath<Self, Value>) -> Binding<Value> {
     let last = self[keyPath: keyPath]
     return Binding(

@@ -17,7 +17,7 @@ public struct State<Value>: DynamicProperty {
 
   /// A binding to the property, in a view.
   public var projectedValue: Binding<Value> {
-    Binding(get: { [shared, value] in shared?.value ?? value }, set: { [shared] in shared?.value = $0 })
+    Binding(acts: false, get: { [shared, value] in shared?.value ?? value }, set: { [shared] in shared?.value = $0 })
   }
 
   mutating func update(_ number: Int, in context: ViewContext) {
@@ -45,7 +45,7 @@ public struct State<Value>: DynamicProperty {
   ) -> Binding<Value> {
     let last = owner[keyPath: storageKeyPath].value
     return Binding(
-      get: { [weak owner] in owner?[keyPath: storageKeyPath].value ?? last },
+      acts: false, get: { [weak owner] in owner?[keyPath: storageKeyPath].value ?? last },
       set: { [weak owner] newValue in
         owner?[keyPath: storageKeyPath].value = newValue
         owner?.setNeedsDisplay()

@@ -2,7 +2,7 @@
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
 // migration · RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
 // TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
-// GUARDED it requires a session · ROLE it requires that it is Anna's
+// ACTS controls that act when they are set · GUARDED it requires a session · ROLE it requires that it is Anna's
 public import Contracts
 @_spi(Host) public import VIPKit
 
@@ -28,7 +28,30 @@ final class NoteViewController: ViewController {
   @State private var colour: String?
   @State private var reason = ""
   @State private var log: [String] = []
-  #if TABLE
+  #if ACTS
+    @State private var copies = 0
+    @State private var due: CalendarDay?
+    @State private var tab = 0
+    @State private var draft = ""
+    private var pin: Bool {
+      get { isPinned }
+      set {
+        isPinned = newValue
+        log.append("acted")
+      }
+    }
+
+    private func acting<Value>(
+      _ value: ReferenceWritableKeyPath<NoteViewController, Value>, _ word: String = "acted"
+    ) -> Binding<Value> {
+      let binding = binding(value)
+      return Binding(get: { binding.wrappedValue }) { [weak self] in
+        binding.wrappedValue = $0
+        self?.log.append(word)
+      }
+    }
+  #endif
+  #if TABLE || ACTS
     struct Letter: Identifiable { let id: String }
     @State private var sort: TableSort?
   #endif
@@ -38,15 +61,29 @@ final class NoteViewController: ViewController {
       #if SECOND
         Divider()
       #endif
-      #if RENAMED
+      #if ACTS
+        TextField("Text", text: acting(\.text, "typed"))
+        Toggle("Pinned", isOn: binding(\.pin))
+        Picker("Colour", selection: acting(\.colour), options: ["red", "green", "blue"])
+        Stepper("Copies", value: acting(\.copies), in: 0...9)
+        DatePicker("Due", selection: acting(\.due))
+        Table([Letter](), sort: acting(\.sort)) { TableColumn("Letter", isSortable: true) { Text($0.id) } }
+        TabView(selection: acting(\.tab)) {
+          Tab("First", value: 0) { [reason = $reason] in TextField("Other", text: reason) }
+          Tab("Second", value: 1) { [draft = $draft] in TextField("Draft", text: draft) }
+        }
+      #elseif RENAMED
         TextField("Words", text: $text)
       #else
         TextField("Text", text: $text)
       #endif
       SecureField("Secret", text: $secret)
-      Toggle("Pinned", isOn: $isPinned)
-      if isPinned { TextField("Why", text: $reason) }
-      #if SECOND
+      #if !ACTS
+        Toggle("Pinned", isOn: $isPinned)
+        if isPinned { TextField("Why", text: $reason) }
+      #endif
+      #if ACTS
+      #elseif SECOND
         Picker("Colour", selection: $colour, options: ["blue", "green", "red"])
       #else
         Picker("Colour", selection: $colour, options: ["red", "green", "blue"])

@@ -70,6 +70,28 @@ struct SceneSwapTests {
     #expect(await application.display.screen { $0.title == "Note" }.text(of: "Text") == "half a no")
   }
 
+  @Test("What acts when it is set is not put in again; what is typed is")
+  func acting() async throws {
+    let application = try await LiveApplication.started(["ACTS"])
+    application.display.type("half a no", into: "Text")
+    application.display.act(.turn(true), on: "toggle.Pinned")
+    application.display.act(.pick(1), on: "picker.Colour")
+    application.display.act(.set(3), on: "stepper.Copies")
+    application.display.act(.setDay(CalendarDay("2026-11-29")), on: "datePicker.Due")
+    application.display.act(.activate, on: "columnHeader.Letter")
+    application.display.act(.pick(1), on: "tabView.")
+    application.display.type("hidden by now", into: "Draft")
+    let log = "log didLoad willAppear didAppear typed" + String(repeating: " acted", count: 6)
+    #expect(application.screen?.texts.last == log)
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["ACTS", "SECOND"]))
+    let screen = await application.display.screen { $0.title == "Second" }
+    #expect(screen.text(of: "Text") == "half a no")
+    #expect(screen.text(of: "Other") == "")
+    #expect(screen.texts.last == "log didLoad typed willAppear didAppear")
+    application.display.act(.pick(1), on: "tabView.")
+    #expect(application.screen?.text(of: "Draft") == "hidden by now", "as soon as its tab is picked")
+  }
+
   @Test("A table stays sorted as the user has sorted it")
   func sorted() async throws {
     let application = try await LiveApplication.started(["TABLE"])
