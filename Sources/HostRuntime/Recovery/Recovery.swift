@@ -122,9 +122,11 @@ package struct Recovery {
   /// What is said of the screens that were left out; nil when none was.
   package var omission: String? {
     let instances = instances
-    guard instances.count < journal.instances.count else { return nil }
-    return instances.isEmpty
-      ? "It died over and over, and begins at its start" : "It died there twice, and begins a screen before"
+    guard instances != journal.instances else { return nil }
+    if instances.isEmpty { return "It died over and over, and begins at its start" }
+    return instances.count < journal.instances.count
+      ? "It died there twice, and begins a screen before"
+      : "It died there twice, and begins the screen anew, with what was typed"
   }
 
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
@@ -178,8 +180,15 @@ package struct Recovery {
 }
 
 extension [Journal.Instance] {
-  /// The same but for the last screen, with the scenes inside it.
-  var withoutLastScreen: [Journal.Instance] { Array(prefix(upTo: lastIndex { $0.pane == nil } ?? 0)) }
+  /// The same but for the last screen, with the scenes inside it. Where there is no other, it begins anew, with what was typed: its state and
+  /// what was switched may be what it dies of.
+  var withoutLastScreen: [Journal.Instance] {
+    let screens = prefix(upTo: lastIndex { $0.pane == nil } ?? 0)
+    guard screens.isEmpty, var last = first else { return Array(screens) }
+    (last.state, last.alert, last.position) = ([:], nil, nil)
+    last.inputs.removeAll { if case .text = $0.input { false } else { true } }
+    return [last]
+  }
 }
 
 /// The manifests that a run may begin with: the one in the file, and the one that was in force when an app before this one

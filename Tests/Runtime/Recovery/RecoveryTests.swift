@@ -238,6 +238,41 @@ struct RecoveryTests {
     #expect(screen.canGoBack == canGoBack)
   }
 
+  @Test("Where there is no screen before, the only one begins anew, with what was typed; then it begins at its start")
+  func onlyScreen() async throws {
+    let application = try await DyingApplication.started()
+    application.app.display.type("an hour of work", into: "Text")
+    application.app.display.act(.turn(true), on: "toggle.Pinned")
+    application.app.display.press("Count")
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGILL)), failures: 2)
+    let screen = await app.start()
+    #expect(screen.text(of: "Text") == "an hour of work")
+    #expect(screen.text(of: "Why") == nil, "what was switched may be what the app dies of")
+    #expect(screen.texts.first == "count 0")
+    let omission = "It died there twice, and begins the screen anew, with what was typed"
+    #expect(screen.error == "The app stopped: Illegal instruction. \(omission)")
+    #expect(app.host.recovery.journal.instances.count == 1)
+    let last = try application.next(after: AppEnd(process: 7, end: .signal(SIGILL)), failures: 3)
+    #expect(await last.start().text(of: "Text") == "")
+  }
+
+  @Test("What acts when it is set is not put in again; what is typed is")
+  func acting() async throws {
+    let application = try await DyingApplication.started(["ACTS"])
+    application.app.display.type("half a no", into: "Text")
+    application.app.display.act(.turn(true), on: "toggle.Pinned")
+    application.app.display.act(.pick(1), on: "picker.Colour")
+    application.app.display.act(.pick(1), on: "tabView.")
+    application.app.display.type("hidden by now", into: "Draft")
+    for _ in 0..<2 {
+      let app = try application.next()
+      #expect(await app.start().texts == ["count 0", "log didLoad typed willAppear didAppear"])
+      #expect(app.screen?.text(of: "Text") == "half a no")
+    }
+    application.app.display.act(.pick(1), on: "tabView.")
+    #expect(application.app.screen?.text(of: "Draft") == "hidden by now", "as soon as its tab is picked")
+  }
+
   @Test("One that is killed again and again does not", arguments: [1, 2, 3])
   func killedAgain(failures: Int) async throws {
     let application = try await DyingApplication.started()

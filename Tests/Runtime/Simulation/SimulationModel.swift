@@ -138,8 +138,12 @@ struct SimulationModel {
   ///   - failures: how often the app has died of what nobody knows, as the supervisor says.
   ///   - lacking: the scenes that may have no build that can run.
   mutating func recovered(_ seen: SeenPage, at time: Int, failures: Int, lacking: Set<String>) throws {
-    let expected = stacks.map { $0.prefix(failures < 2 ? $0.count : failures == 2 ? $0.count - 1 : 0) }
-    try goOn(with: expected.map { $0.isEmpty ? [Page(scene: "Note")] : Array($0) } + held, seen, lacking)
+    let expected = stacks.map { stack in
+      // The only screen begins anew, with what was typed.
+      if failures == 2, stack.count == 1 { return stack.map { Page(scene: $0.scene, text: $0.text) } }
+      return Array(stack.prefix(failures < 2 ? stack.count : failures == 2 ? stack.count - 1 : 0))
+    }
+    try goOn(with: expected.map { $0.isEmpty ? [Page(scene: "Note")] : $0 } + held, seen, lacking)
     // What the one before it hadn't on the disk, this app has to write.
     history = history.map { (time - $0.time < Self.patience ? time : $0.time, $0.stacks) } + [(time, stacks)]
   }
