@@ -19,6 +19,7 @@ int tgkill(pid_t process, pid_t thread, int signal);
 #define POSIX_SPAWN_SETSID 0x80
 #endif
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+int posix_spawn_file_actions_addfchdir_np(posix_spawn_file_actions_t *actions, int folder);
 
 // <stdlib.h>
 int posix_openpt(int flags);

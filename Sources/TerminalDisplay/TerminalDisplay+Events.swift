@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostSystem
 import ScreenModel
 import Synchronization
 import TerminalInterface
@@ -99,7 +100,7 @@ extension TerminalDisplay {
 
   /// Reads the folder before the next key.
   private func complete(_ query: PathQuery) {
-    let names = PathCompletions.find(query, home: variables["HOME"])
+    let names = PathCompletions.find(query, home: variables["HOME"], from: Path.absolute("."))
     let effects = model.offer(names.names, isCut: names.isCut, for: query)
     perform(model.reportPlace() + effects)
     planDrawing()

@@ -118,8 +118,9 @@ package struct RunCommand: Subcommand {
       SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.claim()
     }
-    // Before there is code of a scene: what it prints is not the display's.
+    // Before there is code of a scene: what it prints is not the display's, and where it goes is nobody else's.
     Console.keepStreams()
+    _ = Path.absolute(".")
     // The terminal display covers the standard error as long as it runs. A supervisor holds it back by itself.
     let diagnostics = DiagnosticLog(isHeld: kind == .terminal && launch == nil)
     defer { diagnostics.release() }

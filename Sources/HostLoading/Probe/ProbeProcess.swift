@@ -46,6 +46,7 @@ struct ProbeProcess: ~Copyable {
     start.open("/dev/null", O_WRONLY, as: STDOUT_FILENO)
     start.pass(errorsEnd.number, as: STDERR_FILENO)
     start.pass(answersEnd.number, as: number)
+    start.keepPaths()
     start.resetSignals()
     start.leaveGroup()
     var environment = ProcessEnvironment.all.merging(variables) { $1 }

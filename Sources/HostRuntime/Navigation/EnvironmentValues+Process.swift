@@ -39,7 +39,7 @@ extension PickedFile {
   ///   - home: the folder that `~` stands for.
   init(typed name: String, home: String?) {
     let isOwn = name == "~" || name.hasPrefix("~/")
-    let path = if isOwn, let home { home + name.dropFirst() } else { name }
+    let path = if isOwn, let home { home + name.dropFirst() } else { Path.absolute(name) }
     self.init(name: name) { limit throws(PickedFileError) in
       do throws(File.Fault) { return try File.read(path, limit: limit) } catch {
         switch error {

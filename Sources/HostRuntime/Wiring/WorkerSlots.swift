@@ -2,6 +2,7 @@ import HostManifest
 import HostJournal
 import HostInspection
 import HostState
+import HostSystem
 @_spi(Host) import VIPKit
 
 /// Makes the implementations of workers, and keeps the slots in which scenes, and other workers, find them.
@@ -163,8 +164,8 @@ import HostState
     let workers = DeclaredWorkers(
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
-      optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers,
-      system: system ?? SystemValues(), user: user)
+      optionsJSON: choice.options ?? Array("{}".utf8), folder: Path.absolute(store.state.manifest.dataFolder),
+      workers: workers, system: system ?? SystemValues(), user: user)
     try checkOptions(of: choice, declared: factory.options)
     let worker: (any Sendable)?
     do {

@@ -51,7 +51,7 @@ package struct FileIdentity: Equatable, Sendable {
   package init?(of descriptor: Int32) { self.init { fstat(descriptor, &$0) } }
 
   /// Nil when there is nothing.
-  package init?(at path: String) { self.init { lstat(path, &$0) } }
+  package init?(at path: String) { self.init { lstat(Path.absolute(path), &$0) } }
 
   private init?(_ read: (inout stat) -> Int32) {
     var status = stat()

@@ -40,7 +40,7 @@ package enum FileWalk {
   private static func realPath(_ path: String) throws(SystemError) -> [CChar] {
     // The system would cut the path off at a NUL.
     guard !path.utf8.contains(0) else { throw SystemError(number: ENOENT) }
-    guard let real = realpath(path, nil) else { throw .last }
+    guard let real = realpath(Path.absolute(path), nil) else { throw .last }
     defer { free(real) }
     return Array(UnsafeBufferPointer(start: real, count: strlen(real)))
   }

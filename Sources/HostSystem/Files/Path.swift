@@ -1,3 +1,4 @@
+import CGlibc
 package import Glibc
 
 /// The little that the host does with paths.
@@ -34,17 +35,19 @@ package enum Path {
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
+  /// Where relative paths lead from. A scene may change the working folder, and somebody rename this one.
+  static let start = Glibc.open(".", O_PATH | O_DIRECTORY | O_CLOEXEC)
+
   /// The path from the root; `.` and `..` in it stay as they are.
   package static func absolute(_ path: String) -> String {
-    if isAbsolute(path) { return path }
-    guard let buffer = getcwd(nil, 0) else { return path }
-    defer { free(buffer) }
-    return path == "." ? String(cString: buffer) : join(String(cString: buffer), path)
+    if path.isEmpty || isAbsolute(path) { return path }
+    guard let folder = target(ofLink: "/proc/self/fd/\(start)"), isFolder(folder) else { return path }
+    return path == "." ? folder : join(folder, path)
   }
 
   /// Where a path leads when symbolic links are followed; nil when it leads nowhere.
   package static func resolved(_ path: String) -> String? {
-    guard let buffer = realpath(path, nil) else { return nil }
+    guard let buffer = realpath(absolute(path), nil) else { return nil }
     defer { free(buffer) }
     return String(cString: buffer)
   }
@@ -55,10 +58,10 @@ package enum Path {
     return paths.first { access($0, X_OK) == 0 }
   }
 
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(absolute(path), F_OK) == 0 }
 
   /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.
-  package static func isGone(_ path: String) -> Bool { access(path, F_OK) != 0 && SystemError.last.isAbsence }
+  package static func isGone(_ path: String) -> Bool { access(absolute(path), F_OK) != 0 && SystemError.last.isAbsence }
 
   package static func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT } == S_IFDIR }
 
@@ -67,19 +70,19 @@ package enum Path {
   /// What the system knows of what a path leads to; nil when that is nothing.
   package static func status(_ path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    return stat(absolute(path), &status) == 0 ? status : nil
   }
 
   /// What the system knows of what stands under a path, be it a link.
   package static func linkStatus(_ path: String) -> stat? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
+    return lstat(absolute(path), &status) == 0 ? status : nil
   }
 
   /// What a symbolic link says; nil when there is no link.
   package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    return readlink(path, &buffer, Int(PATH_MAX)) >= 0 ? String(nullTerminated: buffer) : nil
+    return readlink(absolute(path), &buffer, Int(PATH_MAX)) >= 0 ? String(nullTerminated: buffer) : nil
   }
 
   /// The names in a folder, sorted; none when the folder can't be read.
@@ -97,7 +100,7 @@ package enum Path {
 
   /// The names in a folder, in no order. It may hold thousands that begin with something else.
   package static func list(_ folder: String, beginningWith prefix: String = "") throws(SystemError) -> [String] {
-    guard let stream = opendir(folder) else { throw .last }
+    guard let stream = opendir(absolute(folder)) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []
     while true {

@@ -47,7 +47,7 @@ package final class PrivateFolder: Sendable {
 
   /// The folder that TMPDIR names, or, while that is gone, another one.
   package static func temporaryFolder(_ variable: (String) -> String?) -> String {
-    let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : Path.absolute($0) } ?? "/tmp"
     return [folder, variable("XDG_RUNTIME_DIR") ?? "", "/tmp"].first(where: Path.isFolder) ?? folder
   }
 

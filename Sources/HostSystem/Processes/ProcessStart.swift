@@ -36,6 +36,11 @@ package struct ProcessStart: ~Copyable {
     flags |= POSIX_SPAWN_SETSIGDEF
   }
 
+  /// Has relative paths mean there what they mean here, wherever a scene has gone.
+  package mutating func keepPaths() {
+    if Path.start >= 0 { posix_spawn_file_actions_addfchdir_np(&actions, Path.start) }
+  }
+
   /// Makes the process the leader of a group of its own: what it sends to its group doesn't come here.
   package mutating func leaveGroup() {
     posix_spawnattr_setpgroup(&attributes, 0)
@@ -87,6 +92,7 @@ package final class ChildProcess: Sendable {
     _ command: [String], with variables: [String: String] = [:], output: String, errors: String? = nil
   ) throws(SystemError) {
     var start = ProcessStart()
+    start.keepPaths()
     start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
     start.open(output, O_WRONLY | O_CREAT | O_TRUNC, as: STDOUT_FILENO)
     if let errors, errors != output {

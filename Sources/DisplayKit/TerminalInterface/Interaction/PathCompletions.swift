@@ -14,10 +14,11 @@ public struct PathCompletions: Equatable, Sendable {
   static let mostRead = 10_000
 
   /// Reads the folder, and finds no names when it can't. It waits for as long as the file system does. Hidden names are found by their dot
-  /// only; `~/` at the beginning of the path stands for the user's home.
-  public static func find(_ query: PathQuery, home: String?) -> PathCompletions {
-    var folder = query.folder.isEmpty ? "./" : query.folder
+  /// only; `~/` at the beginning of the path stands for the user's home, and a relative one leads from `start`.
+  public static func find(_ query: PathQuery, home: String?, from start: String = ".") -> PathCompletions {
+    var folder = query.folder
     if let home, folder.hasPrefix("~/") { folder = home + folder.dropFirst() }
+    if !folder.hasPrefix("/") { folder = "\(start)/\(folder)" }
     var found = read(folder, beginningWith: query.beginning)
     found.names = found.names.map { isFolder(folder + $0) ? $0 + "/" : $0 }
     return found

@@ -22,6 +22,23 @@ struct FileTests {
     #expect(throws: File.Fault.self) { try File.read("/proc/self/maps", limit: 100) }
   }
 
+  @Test("A relative path leads from the folder of the start, wherever a scene has gone, whatever the folder is called")
+  func start() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "start/file", makingFolders: true)
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      try #require(chdir("\(path)/start") == 0)
+      let start = Path.absolute(".")
+      try #require(chdir("/") == 0)
+      try #require(Path.absolute("file") == "\(start)/file")
+      try #require(Path.exists("file") && Path.resolved("file") == "\(start)/file")
+      try #require(Path.names(in: ".").last == "file" && FileStamp("file") != nil && FileIdentity(at: "file") != nil)
+      try #require(File.contents("file") == [1])
+      try #require(rename("\(path)/start", "\(path)/renamed") == 0)
+      try #require(File.contents("file") == [1])
+    }
+  }
+
   @Test("each fault has its value and its words", .timeLimit(.minutes(10)))
   func faults() throws {
     try TemporaryFolder.with { folder in
