@@ -1,61 +1,95 @@
 import Foundation
+import Glibc
 
-/// Reads the dates of feeds, with the formatters of Foundation.
+/// Reads the dates of feeds: as RFC 822 and RFC 3339 have them, and as feeds write them instead.
 enum FeedDates {
-  /// A date as any of the formats writes it: feeds take the one for the other, and write more than either allows.
-  static func date(_ text: String) -> Date? {
-    let date = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return rfc822(date) ?? rfc3339(date) ?? otherFormatters.firstResult { $0.date(from: date) }
-  }
-
-  /// A date as RSS writes it: RFC 822, section 5, with the years of RFC 2822, section 4.3.
+  /// A date, whose words may stand in any order.
   ///
-  /// The day of the week is not looked at: it says nothing new, and feeds write it wrong, and in all languages. Without a
-  /// zone, it is Greenwich's.
-  private static func rfc822(_ text: String) -> Date? {
-    let date = text.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
-    return (try? usual.parse(date)) ?? rfc822Formatters.firstResult { $0.date(from: date) }
+  /// The day of the week is not looked at: it says nothing new, and feeds write it wrong, and in all languages.
+  static func date(_ text: String) -> Date? {
+    var words = DateWords()
+    for word in text.uppercased().split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+      guard words.read(word) else { return nil }
+    }
+    return words.seconds.map { Date(timeIntervalSince1970: $0) }
+  }
+}
+
+/// What the words of a date have said so far.
+private struct DateWords {
+  /// The day and the year; or year, month and day.
+  private var numbers: [Substring] = []
+  private var month: Int?
+  /// In seconds.
+  private var time: Double?
+  /// Without a zone, or with one that nobody knows, it is Greenwich's (RFC 5322, section 4.3). In seconds.
+  private var offset = 0.0
+
+  private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
+  /// In hours.
+  private static let zones = [
+    "NZDT": 13, "NZST": 12, "AEDT": 11, "AEST": 10, "ACST": 9.5, "JST": 9, "KST": 9, "AWST": 8, "HKT": 8, "SGT": 8,
+    "IST": 5.5, "PKT": 5, "MSD": 4, "MSK": 3, "EEST": 3, "EAT": 3, "EET": 2, "CEST": 2, "MEST": 2, "MESZ": 2, "SAST": 2,
+    "CET": 1, "MET": 1, "MEZ": 1, "WEST": 1, "BST": 1, "ART": -3, "BRT": -3, "ADT": -3, "AST": -4, "AT": -4, "EDT": -4,
+    "EST": -5, "ET": -5, "CDT": -5, "CST": -6, "CT": -6, "MDT": -6, "MST": -7, "MT": -7, "PDT": -7, "PST": -8, "PT": -8,
+    "AKST": -9, "HST": -10,
+  ]
+
+  /// Takes a word in upper case. Returns whether it may belong to a date.
+  mutating func read(_ word: Substring) -> Bool {
+    guard word.first?.isNumber == true else { return readName(word) }
+    if let end = word.firstIndex(of: "T"), word[..<end].last?.isNumber == true {
+      return read(word[..<end]) && read(word[end...].dropFirst())
+    }
+    if word.contains(":") { return readTime(word) }
+    for part in word.split(separator: "-") where part.first?.isNumber == true || !readName(part) {
+      numbers.append(part)
+    }
+    return true
   }
 
-  /// A date as Atom writes it: RFC 3339.
-  private static func rfc3339(_ text: String) -> Date? {
-    // RFC 3339, section 5.6: the letters T and Z may be in lower case.
-    try? Date.ISO8601FormatStyle().parse(text.uppercased())
+  private mutating func readTime(_ word: Substring) -> Bool {
+    let end = word.firstIndex { !$0.isNumber && $0 != ":" && $0 != "." } ?? word.endIndex
+    let parts = word[..<end].split(separator: ":").compactMap { Double($0) } + [0]
+    // Midnight may be the end of a day, and a minute may have a leap second.
+    guard 3...4 ~= parts.count, parts[0] < 24 || parts[..<3] == [24, 0, 0], parts[1] < 60, parts[2] < 61 else {
+      return false
+    }
+    time = parts[0] * 3600 + parts[1] * 60 + parts[2]
+    return end == word.endIndex || readName(word[end...])
   }
 
-  private static let locale = Locale(identifier: "en_US_POSIX")
-  private static let calendar = Calendar(identifier: .gregorian)
-  // Two digits mean a year from 1950 on.
-  private static let firstYear = DateComponents(calendar: calendar, timeZone: .gmt, year: 1950).date ?? .distantPast
-
-  // As nearly all feeds write it, in a quarter of the time of a DateFormatter, which copies itself for each date.
-  private static let usual = Date.ParseStrategy(
-    format: """
-      \(day: .defaultDigits) \(month: .abbreviated) \(year: .twoDigits) \
-      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) \
-      \(timeZone: .specificName(.short))
-      """,
-    locale: locale, timeZone: .gmt, calendar: calendar, isLenient: false, twoDigitStartDate: firstYear)
-
-  // “yy” reads years of two digits and of four; “zzz” reads GMT, EST and the like as well as +0100.
-  private static let rfc822Formatters = ["", "M"].flatMap { longMonth in
-    [" HH:mm:ss zzz", " HH:mm zzz", " HH:mm:ss", " HH:mm", ""].map { formatter("d MMM\(longMonth) yy\($0)") }
+  private mutating func readName(_ word: Substring) -> Bool {
+    guard time != nil else {
+      month = Self.months.firstIndex { word.hasPrefix($0) } ?? month
+      return true
+    }
+    let zone = word.drop(while: \.isLetter)  // GMT+01:00
+    let digits = zone.dropFirst().filter(\.isNumber)
+    if let sign = zone.first, "+-".contains(sign), let hours = Double(digits.prefix(2)) {
+      offset = (hours * 60 + (Double(digits.dropFirst(2)) ?? 0)) * (sign == "-" ? -60 : 60)
+    } else {
+      offset = (Self.zones[String(word)] ?? 0) * 3600
+    }
+    return true
   }
 
-  // Less than RFC 3339 asks for (W3C, “Date and Time Formats”), what databases write, and Date.toString() of Java.
-  private static let otherFormatters = [
-    "yyyy-MM-dd'T'HH:mmXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd",
-    "EEE MMM d HH:mm:ss zzz yyyy",
-  ].map(formatter)
-
-  private static func formatter(_ format: String) -> DateFormatter {
-    let formatter = DateFormatter()
-    formatter.locale = locale
-    formatter.calendar = calendar
-    formatter.timeZone = .gmt
-    formatter.isLenient = false
-    formatter.twoDigitStartDate = firstYear
-    formatter.dateFormat = format
-    return formatter
+  /// Since 1970; nil when there is no such day.
+  var seconds: Double? {
+    var numbers = numbers
+    // September 23, 2024; 23 September 2024; 2024 September 23
+    if let month, numbers.count == 2 {
+      if numbers[0].count <= 2 { numbers.reverse() }
+      numbers.insert("\(month + 1)", at: 1)
+    }
+    let values = numbers.compactMap { Int32($0) }
+    guard values.count == 3, numbers[0].count == 4 || month != nil && numbers[0].count == 2 else { return nil }
+    // Two digits mean a year from 1950 on.
+    let century: Int32 = numbers[0].count == 4 ? 0 : values[0] < 50 ? 2000 : 1900
+    var day = tm()
+    (day.tm_year, day.tm_mon, day.tm_mday) = (values[0] + century - 1900, values[1] - 1, values[2])
+    let start = timegm(&day)
+    guard (day.tm_mon, day.tm_mday) == (values[1] - 1, values[2]) else { return nil }
+    return Double(start) + (time ?? 0) - offset
   }
 }

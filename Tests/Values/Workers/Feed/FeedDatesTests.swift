@@ -31,7 +31,11 @@ struct FeedDatesTests {
 
   @Test(
     "What is no date gives none",
-    arguments: ["", ",", "yesterday", "31 Feb 2002 13:00:00 GMT", "2 Oct 2002 25:00:00 GMT"])
+    arguments: [
+      "", ",", "yesterday", "31 Feb 2002 13:00:00 GMT", "2 Oct 2002 25:00:00 GMT", "2 Oct 2002 24:00:01 GMT",
+      "2 Zzz 2002",
+      "2 Oct 2002 13:60:00", "2 Oct 22002", "2 Oct 2002 1:2:3:4", "99999999999 Oct 2002", "0 Oct 2002", "2002-10-02-01",
+    ])
   func notRFC822(text: String) {
     #expect(FeedDates.date(text) == nil)
   }
@@ -54,6 +58,39 @@ struct FeedDatesTests {
     ])
   func either(text: String) throws {
     #expect(FeedDates.date(text)?.timeIntervalSince1970 == (try seconds("2002-10-02T13:00:00Z")))
+  }
+
+  @Test(
+    "Zones by name; one that nobody knows is Greenwich's",
+    arguments: [
+      ("CET", -1), ("CEST", -2), ("MET", -1), ("MESZ", -2), ("WET", 0), ("WEST", -1), ("EET", -2), ("EEST", -3),
+      ("BST", -1),
+      ("MSK", -3), ("IST", -5.5), ("SGT", -8), ("HKT", -8), ("JST", -9), ("KST", -9), ("AEST", -10), ("NZST", -12),
+      ("SAST", -2), ("BRT", 3), ("ET", 5), ("PT", 8), ("A", 0), ("Etc/GMT", 0), ("XYZ", 0), ("GMT+01:00", -1),
+      ("UTC-3", 3),
+      ("-00:20", 1.0 / 3),
+    ])
+  func zones(name: String, hours: Double) throws {
+    let date = try seconds("2002-10-02T13:00:00Z") + hours * 3600
+    #expect(FeedDates.date("Wed, 02 Oct 2002 13:00:00 \(name)")?.timeIntervalSince1970 == date)
+    #expect(FeedDates.date("2002-10-02 13:00:00 \(name)")?.timeIntervalSince1970 == date)
+  }
+
+  @Test(
+    "Words in another order, shortened or too long",
+    arguments: [
+      ("Wed 02 Oct 2002 13:00:00 GMT", "2002-10-02T13:00:00Z"), ("Wed Oct  2 13:00:00 2002", "2002-10-02T13:00:00Z"),
+      ("Wed Oct 02 13:00:00 +0200 2002", "2002-10-02T11:00:00Z"), ("Oct 2, 2002", "2002-10-02T00:00:00Z"),
+      ("Sun, 07 Sept 2025 10:00:00 GMT", "2025-09-07T10:00:00Z"),
+      ("Wed, 2-Oct-02 13:00:00 GMT", "2002-10-02T13:00:00Z"),
+      ("Wed, 02 Oct, 2002 13:00:00GMT", "2002-10-02T13:00:00Z"),
+      ("mar., 01 oct. 2002 13:00:00 EST", "2002-10-01T18:00:00Z"),
+      ("Tue, 31 Dec 2002 24:00:00 GMT", "2003-01-01T00:00:00Z"), ("2002-12-31T24:00:00Z", "2003-01-01T00:00:00Z"),
+      ("2002-10-02 13:00:00.0", "2002-10-02T13:00:00Z"), ("2002-10-02 13:00:00 +0200", "2002-10-02T11:00:00Z"),
+      ("2002-10-2T13:00", "2002-10-02T13:00:00Z"),
+    ])
+  func otherOrders(text: String, date: String) throws {
+    #expect(FeedDates.date(text)?.timeIntervalSince1970 == (try seconds(date)))
   }
 
   @Test("A day without a time begins at midnight, in Greenwich")
