@@ -42,14 +42,16 @@ final class NewsListPresenter: NewsListPresentationLogic {
   }
 
   private func display(_ edition: NewsEdition) -> NewsList.DisplayedEdition {
+    let reason = edition.failure.map(formatter.reason)
     let age = edition.fetched.map { fetched in
       let time = formatter.age(of: fetched)
-      guard let failure = edition.failure else { return words("Updated %@", time) }
-      return words("Updated %@: %@", time, formatter.reason(of: failure))
+      return reason.map { words("Updated %@: %@", time, $0) } ?? words("Updated %@", time)
     }
+    let missing = age == nil ? reason.map { words("Not all of the news: %@", $0) } : nil
     let unkept = edition.unkept.map { words("Not kept for later: %@", $0) }
     return NewsList.DisplayedEdition(
-      articles: formatter.rows(for: edition.articles), age: [age, unkept].compactMap(\.self).joined(separator: "\n"))
+      articles: formatter.rows(for: edition.articles),
+      age: [age, missing, unkept].compactMap(\.self).joined(separator: "\n"))
   }
 
   // MARK: Show ages

@@ -9,7 +9,7 @@ import Foundation
   guard let address = URL(string: "http://example.org/feed") else { return }
   do {
     let document = Data(bytes.first == UInt8(ascii: "<") ? bytes[...] : bytes.dropFirst())
-    let articles = try FeedParser.articles(in: document, from: address, charset: charset)
+    let (articles, _) = try FeedParser.articles(in: document, from: address, charset: charset)
     precondition(Set(articles.map(\.id)).count == articles.count)
     let dates = articles.map { $0.published ?? -.infinity }
     precondition(dates == dates.sorted(by: >))

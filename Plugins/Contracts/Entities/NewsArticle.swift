@@ -1,7 +1,7 @@
 /// One article of a news feed, as plain text: its markup has been taken away.
 public struct NewsArticle: Sendable, Equatable, Codable, Identifiable {
   /// Tells the article from all others of its feed, and stays the same when the feed is fetched again.
-  public let id: String
+  public var id: String
   /// The headline; one line.
   public let title: String
   /// What the article says, or a summary of it. Paragraphs are lines. Empty when the feed has only headlines.

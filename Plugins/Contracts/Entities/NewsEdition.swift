@@ -4,7 +4,7 @@ public struct NewsEdition: Sendable, Equatable, Codable {
   public let articles: [NewsArticle]
   /// When the source gave them, in seconds since 1970-01-01T00:00:00Z; nil when it was asked just now.
   public let fetched: Double?
-  /// Why the source has not given newer ones; nil when it was not asked, or has none.
+  /// Why the source has not given newer ones, or not all; nil when it was not asked, or has none.
   public let failure: NewsError?
   /// Why they will not be there without the source, in the system's words; nil when they are kept, or need not be.
   public let unkept: String?

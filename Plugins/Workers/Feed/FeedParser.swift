@@ -3,7 +3,7 @@ public import Foundation
 
 /// Reads RSS, from 0.90 to 2.0, and Atom (RFC 4287).
 public enum FeedParser {
-  /// The articles of a worker's source.
+  /// The articles of a worker's source, and why there are not more of them.
   ///
   /// - Parameters:
   ///   - source: its file or address, for the error.
@@ -11,13 +11,16 @@ public enum FeedParser {
   ///   - address: where it came from.
   ///   - charset: the encoding that the sender names.
   /// - Throws: ``NewsError/unreadable(source:_:)``; ``NewsError/cancelled`` when the task is cancelled, which ends the reading.
-  public static func articles(
+  public static func edition(
     of source: String, in document: Data, from address: URL, charset: String? = nil
-  ) throws(NewsError) -> [NewsArticle] {
+  ) throws(NewsError) -> NewsEdition {
     let found = Result { () throws(FeedError) in try articles(in: document, from: address, charset: charset) }
     // What the reading was stopped in says nothing of the feed.
     if Task.isCancelled { throw .cancelled }
-    do throws(FeedError) { return try found.get() } catch { throw .unreadable(source: source, error) }
+    do throws(FeedError) {
+      let (articles, error) = try found.get()
+      return NewsEdition(articles: articles, failure: error.map { .unreadable(source: source, $0) })
+    } catch { throw .unreadable(source: source, error) }
   }
 
   /// The articles of a feed, newest first; those without a date come last.
@@ -28,28 +31,46 @@ public enum FeedParser {
   ///   - document: the feed, as it came from the network or from a file.
   ///   - address: where it came from; relative links in it refer to this.
   ///   - charset: the encoding that the sender names, as HTTP does in the header `Content-Type`.
+  /// - Returns: the articles; those before the first error, with that error, when the feed is broken or cut off.
   /// - Throws: ``FeedError`` when the document is not a feed. A feed without articles is one.
   public static func articles(
     in document: Data, from address: URL, charset: String? = nil
-  ) throws(FeedError) -> [NewsArticle] {
+  ) throws(FeedError) -> (articles: [NewsArticle], error: FeedError?) {
     let text = try DocumentText(decoding: document, charset: charset)
     var document = try XMLDocument(text)
     // Before what is wrong in it: a web page is rarely XML, and need not be.
     if let root = document.root { _ = try FeedFormat(of: root) }
+    var error: FeedError?
     if !document.errors.isEmpty {
-      document = try XMLDocument(try text.mended(at: document.errors))
-      if let error = document.errors.first { throw error.feedError }
+      let mended = text.mended(at: document.errors)
+      document = try XMLDocument(mended.text)
+      error = (mended.error ?? document.errors.first)?.feedError
     }
-    guard let root = document.root else { throw FeedError(problem: .noElement, line: 1) }
-    return try FeedFormat(of: root).articles(in: root, base: address).withoutRepetition().newestFirst()
+    guard let root = document.root else { throw error ?? FeedError(problem: .noElement, line: 1) }
+    do throws(FeedError) {
+      let articles = try FeedFormat(of: root).articles(in: root, base: address)
+      if articles.isEmpty, let error { throw error }
+      return (articles.withoutRepetition().newestFirst(), error)
+    } catch let other { throw error ?? other }
   }
 }
 
 extension [NewsArticle] {
-  /// Feeds repeat an article that has been corrected; the first one is the newest.
+  /// Feeds repeat an article that has been corrected; the first one is the newest. Without a guid the link tells articles apart, or the title;
+  /// where several have the same, title and date do.
   fileprivate func withoutRepetition() -> [NewsArticle] {
+    func place(_ article: NewsArticle) -> String { article.link ?? article.title }
+    func words(_ article: NewsArticle) -> String { "\(article.title) \(article.published ?? 0)" }
+    let variants = Dictionary(grouping: filter(\.id.isEmpty), by: place).mapValues { Set($0.map(words)).count }
     var seen: Set<String> = []
-    return filter { seen.insert($0.id).inserted }
+    return compactMap { article in
+      var article = article
+      if article.id.isEmpty {
+        article.id = place(article)
+        if let count = variants[article.id], count > 1 { article.id += " " + words(article) }
+      }
+      return seen.insert(article.id).inserted ? article : nil
+    }
   }
 
   fileprivate func newestFirst() -> [NewsArticle] {

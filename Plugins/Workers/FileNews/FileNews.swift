@@ -12,7 +12,11 @@ struct FileNews: NewsWorker {
   let maximumBytes: Int
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    try FeedParser.articles(of: file, in: Data(contents(of: file)), from: URL(filePath: file))
+    try await fetchEdition(reload: reload).articles
+  }
+
+  func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
+    try FeedParser.edition(of: file, in: Data(contents(of: file)), from: URL(filePath: file))
   }
 
   /// The file of a picture, when it lies beside the feed, or in a folder there.

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// The feed is transferred again only when it has changed: a conditional GET (RFC 9110, section 13.1).
 actor HTTPNews: NewsWorker {
-  private struct Edition {
-    let articles: [NewsArticle]
+  private struct Known {
+    let edition: NewsEdition
     let validators: Validators
     /// How long ago the server said that it is current.
     var age: @Sendable () -> Duration
@@ -18,7 +18,7 @@ actor HTTPNews: NewsWorker {
   private let refreshInterval: Duration
   private let network: Network
   private let clock: any Clock<Duration>
-  private var edition: Edition?
+  private var known: Known?
 
   /// Makes the worker; nothing is fetched yet.
   ///
@@ -40,13 +40,17 @@ actor HTTPNews: NewsWorker {
   }
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    if !reload, let edition, edition.age() < refreshInterval { return edition.articles }
-    let known = edition
+    try await fetchEdition(reload: reload).articles
+  }
+
+  func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
+    if !reload, let known, known.age() < refreshInterval { return known.edition }
+    let known = known
     let request = DownloadRequest(address: feed, known: known?.validators ?? Validators())
     let answer = try await Download.answer(to: request, limits: limits, network: network)
-    let current = try edition(from: answer, knowing: known)
-    edition = current
-    return current.articles
+    let current = try current(from: answer, knowing: known)
+    self.known = current
+    return current.edition
   }
 
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
@@ -60,10 +64,10 @@ actor HTTPNews: NewsWorker {
     return answer.body
   }
 
-  private func edition(from answer: DownloadedAnswer, knowing known: Edition?) throws(NewsError) -> Edition {
+  private func current(from answer: DownloadedAnswer, knowing known: Known?) throws(NewsError) -> Known {
     switch (answer.status, known) {
     case (200..<300, _):
-      return Edition(articles: try articles(in: answer), validators: answer.validators, age: clock.stopwatch())
+      return Known(edition: try edition(in: answer), validators: answer.validators, age: clock.stopwatch())
     case (304, var known?):
       known.age = clock.stopwatch()
       return known
@@ -72,9 +76,9 @@ actor HTTPNews: NewsWorker {
     }
   }
 
-  private func articles(in answer: DownloadedAnswer) throws(NewsError) -> [NewsArticle] {
+  private func edition(in answer: DownloadedAnswer) throws(NewsError) -> NewsEdition {
     guard let base = URL(string: answer.address.text) else { throw .unreachable(source: feed, .noHost) }
-    return try FeedParser.articles(of: feed, in: Data(answer.body), from: base, charset: answer.charset)
+    return try FeedParser.edition(of: feed, in: Data(answer.body), from: base, charset: answer.charset)
   }
 }
 

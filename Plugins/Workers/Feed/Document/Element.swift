@@ -14,7 +14,14 @@ struct Element {
   /// The name without its prefix, unless nobody has declared that.
   var name: String { String(cString: node.pointee.name) }
 
-  var namespace: Namespace { Namespace(uri: node.pointee.ns.map { String(cString: $0.pointee.href) } ?? "") }
+  var namespace: Namespace {
+    let uri = node.pointee.ns.map { String(cString: $0.pointee.href) } ?? ""
+    let known = Namespace(uri: uri)
+    return known == .unknown && document.namespaces.contains(uri) ? .own : known
+  }
+
+  /// Whether it had ended before the first error in the document.
+  var isWhole: Bool { node.pointee._private == nil }
 
   /// Where the start tag ends, counted from 1.
   var line: Int { xmlGetLineNo(node) }
@@ -33,18 +40,20 @@ struct Element {
   }
 
   /// The elements of a name directly inside.
-  func children(_ name: String, _ namespace: Namespace = .none) -> [Element] {
+  func children(_ name: String, _ namespace: Namespace = .own) -> [Element] {
     node.children.filter { $0.pointee.type == XML_ELEMENT_NODE && xmlStrEqual($0.pointee.name, name) != 0 }
       .map { Element($0, of: document) }.filter { $0.namespace == namespace }
   }
 
   /// The first element of a name directly inside.
-  func child(_ name: String, _ namespace: Namespace = .none) -> Element? {
+  func child(_ name: String, _ namespace: Namespace = .own) -> Element? {
     children(name, namespace).first
   }
 
   /// The text directly inside.
   var text: String { node.children.compactMap(\.text).joined() }
+
+  var hasElements: Bool { node.children.contains { $0.pointee.type == XML_ELEMENT_NODE } }
 
   /// Hands over the nodes inside, which nobody may keep.
   func withNodes<Result>(_ body: (xmlNodePtr) -> Result) -> Result {

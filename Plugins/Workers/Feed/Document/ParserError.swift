@@ -61,7 +61,12 @@ private final class ErrorList {
   /// Whether there is anything to learn from more of them: of what the document is, and of its references.
   var isComplete: Bool { others > 100 }
 
-  func add(_ error: ParserError) {
+  /// - Parameter node: the innermost element that is open.
+  func add(_ error: ParserError, in node: xmlNodePtr?) {
+    // What is in these elements isn't whole.
+    if errors.isEmpty {
+      sequence(first: node, next: { $0?.pointee.parent }).forEach { $0?.pointee._private = .init($0) }
+    }
     errors.append(error)
     if !error.isAboutReference { others += 1 }
   }
@@ -88,7 +93,7 @@ func collectingErrors<Result, Failure>(
       let found = ParserError(error, of: parser)
       guard error.level == XML_ERR_FATAL || found.isAboutReference else { return }
       let errors = Unmanaged<ErrorList>.fromOpaque(list).takeUnretainedValue()
-      errors.add(found)
+      errors.add(found, in: parser.pointee.node)
       if errors.isComplete { xmlStopParser(parser) }
     }
     defer { xmlSetStructuredErrorFunc(nil, nil) }

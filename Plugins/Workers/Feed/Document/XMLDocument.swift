@@ -6,6 +6,8 @@ final class XMLDocument {
   private let document: xmlDocPtr?
   /// What is wrong: all that concerns references, and what else there is until it is enough.
   let errors: [ParserError]
+  /// The namespaces that the root has, and gives to elements without a prefix.
+  let namespaces: Set<String>
 
   /// Reads a text as far as it goes.
   ///
@@ -37,6 +39,9 @@ final class XMLDocument {
         return input.parse { xmlCtxtReadIO(parser, $0, nil, $1, nil, nil, CInt(options)) }
       }
     }
+    let root = xmlDocGetRootElement(document)?.pointee
+    let given = sequence(first: root?.nsDef, next: { $0?.pointee.next }).first { $0?.pointee.prefix == nil } ?? nil
+    namespaces = Set([root?.ns, given].compactMap { $0.map { String(cString: $0.pointee.href) } })
     if let excess {
       throw FeedError(
         problem: .tooManyAttributes(limit: ParserInput.maximumAttributes), line: excess.line, column: excess.column)

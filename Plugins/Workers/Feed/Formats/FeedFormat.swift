@@ -13,7 +13,7 @@ enum FeedFormat {
     switch (root.name, root.namespace) {
     case ("rss", _): self = .rss
     case ("RDF", .rdf): self = .rdf
-    case ("feed", .atom): self = .atom
+    case ("feed", _): self = .atom
     default: throw FeedError(problem: .notAFeed(root: root.name), line: root.line)
     }
   }
@@ -21,10 +21,11 @@ enum FeedFormat {
   /// The articles in the order of the feed.
   func articles(in root: Element, base: URL) throws(FeedError) -> [NewsArticle] {
     switch self {
-    case .rss:
-      guard let channel = root.child("channel") else { throw FeedError(problem: .noChannel, line: root.line) }
-      return RSS.articles(in: channel, base: base)
-    case .rdf: return RSS.articles(in: root, base: base)
+    case .rss, .rdf:
+      let parents = root.children("channel") + [root]
+      let articles = parents.flatMap { RSS.articles(in: $0, base: base) }
+      if self == .rss, articles.isEmpty, parents.count == 1 { throw FeedError(problem: .noChannel, line: root.line) }
+      return articles
     case .atom: return Atom.articles(in: root, base: base)
     }
   }

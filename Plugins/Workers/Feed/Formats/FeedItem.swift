@@ -3,7 +3,7 @@ import Foundation
 
 /// What RSS and Atom have in common.
 extension NewsArticle {
-  /// Makes an article of what a feed says about it, or nil when the feed says nothing that could be shown.
+  /// Makes an article of what a feed says about it, or nil when the feed says nothing that could be shown. Its id is the guid, if there is one.
   init?(
     guid: String?, title: String?, description: String?, link: String?, imageAddress: String?, published: Date?
   ) {
@@ -12,10 +12,9 @@ extension NewsArticle {
     let title = title?.replacing("\n", with: " ") ?? ""
     let headline = title.isEmpty ? String(firstLine) : title
     guard !headline.isEmpty else { return nil }
-    let guid = guid?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     self.init(
-      id: guid.isEmpty ? link ?? headline : guid, title: headline, description: description, link: link,
-      imageAddress: imageAddress, published: published?.timeIntervalSince1970)
+      id: guid?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "", title: headline, description: description,
+      link: link, imageAddress: imageAddress, published: published?.timeIntervalSince1970)
   }
 }
 
@@ -26,13 +25,18 @@ extension Element {
     let contents = groups.flatMap { $0.children("content", .media) }
     let pictures = contents.filter(\.isPicture)
     let thumbnails = (groups + contents).flatMap { $0.children("thumbnail", .media) }
-    return (pictures + thumbnails).firstResult { $0.attribute("url") }
+    return (pictures + thumbnails).lazy.compactMap { $0.attribute("url") }.first
   }
 
   /// The words that Media RSS gives to an article: YouTube gives no others.
   var mediaDescription: PlainText? {
-    let description = ([self] + children("group", .media)).firstResult { $0.child("description", .media) }
-    return description.map { $0.attribute("type") == "html" ? PlainText(html: $0.text) : PlainText(text: $0.text) }
+    let description = ([self] + children("group", .media)).lazy.compactMap { $0.child("description", .media) }.first
+    return description.map { $0.words(isHTML: $0.attribute("type") == "html") }
+  }
+
+  /// The words inside. Tags that nobody has escaped are tags, whatever is said to stand there.
+  func words(isHTML: Bool) -> PlainText {
+    hasElements ? PlainText(xhtml: self) : isHTML ? PlainText(html: text) : PlainText(text: text)
   }
 
   /// A `media:content` may be a film or a sound; when it doesn't say, most are pictures.

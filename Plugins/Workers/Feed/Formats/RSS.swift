@@ -4,20 +4,25 @@ import Foundation
 /// The items of RSS 2.0 (https://www.rssboard.org/rss-specification) and before, with the modules that feeds use.
 enum RSS {
   static func articles(in parent: Element, base: URL) -> [NewsArticle] {
-    parent.children("item").compactMap { Task.isCancelled ? nil : article($0, base: base.resolving(base: parent)) }
+    parent.children("item").filter(\.isWhole).compactMap {
+      Task.isCancelled ? nil : article($0, base: base.resolving(base: parent))
+    }
   }
 
   private static func article(_ item: Element, base: URL) -> NewsArticle? {
     let base = base.resolving(base: item)
-    let summary = item.child("description").map { PlainText(html: $0.text) }
-    let content = item.child("encoded", .content).map { PlainText(html: $0.text) }
+    let texts = [
+      ("description", .own), ("encoded", .content), ("body", .xhtml), ("body", .own), ("description", .dublinCore),
+    ]
+    .compactMap { (name: String, namespace: Namespace) in item.child(name, namespace)?.words(isHTML: true) }
     let link = item.child("link").flatMap { base.address($0.text) }
     return NewsArticle(
-      guid: item.child("guid")?.text, title: item.child("title").map { PlainText(html: $0.text).string },
-      description: [summary, content, item.mediaDescription].compactMap { $0?.string }.first { !$0.isEmpty },
+      guid: item.child("guid")?.text,
+      title: (item.child("title") ?? item.child("title", .dublinCore))?.words(isHTML: true).string,
+      description: (texts + [item.mediaDescription].compactMap(\.self)).map(\.string).first { !$0.isEmpty },
       link: link ?? permalink(item, base: base),
-      imageAddress: (item.mediaImage ?? enclosedImage(item) ?? summary?.firstImage ?? content?.firstImage)
-        .flatMap(base.address),
+      imageAddress: (item.mediaImage ?? enclosedImage(item) ?? texts.compactMap(\.firstImage).first).flatMap(
+        base.address),
       published: date(item))
   }
 
@@ -32,6 +37,7 @@ enum RSS {
   }
 
   private static func date(_ item: Element) -> Date? {
-    [item.child("pubDate"), item.child("date", .dublinCore)].firstResult { $0.flatMap { FeedDates.date($0.text) } }
+    let dates = ["date", "issued", "created", "modified"].map { item.child($0, .dublinCore) }
+    return ([item.child("pubDate")] + dates).lazy.compactMap { $0.flatMap { FeedDates.date($0.text) } }.first
   }
 }

@@ -182,6 +182,16 @@ struct NewsListPresenterTests {
       ])
   }
 
+  @Test("articles of a feed that is broken have the reason, without an age")
+  func broken() {
+    let failure = NewsError.unreadable(source: "a", FeedError(problem: .incomplete, line: 3))
+    presenter().presentFetchedArticles(response: .edition(NewsEdition(articles: [.undated], failure: failure)))
+    let reason = "“a” can't be read at line 3: it ends too early, or something follows its end"
+    let displayed = [DisplayedArticle(id: "2", title: "Undated", date: "")]
+    let edition = NewsList.DisplayedEdition(articles: displayed, age: "Not all of the news: \(reason)")
+    #expect(display.fetched == [.edition(edition, isOld: true, placeholder: "No news. “Reload” looks for some")])
+  }
+
   @Test("a chosen article can be gone to; one that is gone is told")
   func selected() {
     presenter().presentSelectedArticle(response: .selected)

@@ -60,6 +60,22 @@ struct AtomTests {
     #expect(article?.link == "http://other.example/a/c")
   }
 
+  @Test(
+    "Atom 0.3, and no namespace",
+    arguments: [" xmlns='http://purl.org/atom/ns#' version='0.3'", " xmlns='urn:other'", ""])
+  func otherNamespaces(attributes: String) throws {
+    let feed = """
+      <feed\(attributes)><entry><id>1</id><title>A <b>B</b></title><link rel='alternate' href='http://example.org/1'/>
+      <issued>2003-12-13T18:30:02Z</issued><content type='text/html' mode='base64'>PGk+d29yZHM8L2k+</content></entry></feed>
+      """
+    #expect(
+      try articles(in: feed) == [
+        NewsArticle(
+          id: "1", title: "A B", description: "words", link: "http://example.org/1",
+          published: try seconds("2003-12-13T18:30:02Z"))
+      ])
+  }
+
   @Test("The prefix makes no difference")
   func prefix() throws {
     let feed = "<a:feed xmlns:a='http://www.w3.org/2005/Atom'><a:entry><a:title>T</a:title></a:entry></a:feed>"

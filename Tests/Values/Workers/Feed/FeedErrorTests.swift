@@ -41,6 +41,24 @@ struct FeedErrorTests {
     expect(.character, line: 2, column: 1, in: "<rss>\n\u{FFFF}</rss>")
   }
 
+  @Test(
+    "Of a broken feed, the articles before the first error are there, and the error",
+    arguments: [
+      ("", FeedError.Problem.incomplete, 2, 1), ("<item><title>Thr", .incomplete, 2, 17),
+      ("</channel></rss", .tag, 2, 16),
+      ("<item><title>Three</title></item", .tag, 2, 33), ("<item><link a='ht", .attribute, 2, 18),
+      ("<item><title><b>Three</title></item><item><title>Four</title></item></channel></rss>", .tag, 2, 30),
+      ("<item><title>1 < 2</title></item></channel></rss>", .reference, 2, 17),
+      ("<item><title><![CDATA[Thr", .incomplete, 2, 26),
+    ])
+  func broken(end: String, problem: FeedError.Problem, line: Int, column: Int) throws {
+    let address = try #require(URL(string: "http://example.org"))
+    let feed = "<rss><channel><item><title>One &nbsp;</title></item><item><title>Two</title></item>\n\(end)"
+    let edition = try FeedParser.edition(of: "a", in: Data(feed.utf8), from: address)
+    #expect(edition.articles.map(\.title) == ["One \u{A0}", "Two"])
+    #expect(edition.failure == .unreadable(source: "a", FeedError(problem: problem, line: line, column: column)))
+  }
+
   @Test("What can't be put right is told, and not the references before it")
   func behindReferences() {
     expect(.tag, line: 2, column: 19, in: "<rss>a & b &nbsp;\n<channel> & </rss>")
@@ -65,7 +83,6 @@ struct FeedErrorTests {
   @Test("Documents of another format, well-formed or not")
   func otherFormats() {
     expect(.notAFeed(root: "html"), line: 2, in: "<!DOCTYPE html>\n<html><body>Not found<br>&nbsp;</body></html>")
-    expect(.notAFeed(root: "feed"), line: 1, in: "<feed><title>No namespace</title></feed>")
     expect(.notAFeed(root: "RDF"), line: 1, in: "<RDF/>")
     expect(.notAFeed(root: "a"), line: 1, in: "<a/>")
     expect(.noChannel, line: 1, in: "<rss version='2.0'></rss>")
@@ -127,7 +144,7 @@ struct FeedErrorTests {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       #expect(try XMLDocument(DocumentText(bytes: Array(text.utf8))).root == nil)
-      return try FeedParser.articles(of: "a", in: Data(text.utf8), from: address)
+      return try FeedParser.edition(of: "a", in: Data(text.utf8), from: address)
     }
     await #expect(throws: NewsError.cancelled) { try await task.value }
   }

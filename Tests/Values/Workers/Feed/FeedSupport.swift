@@ -2,14 +2,16 @@ import Contracts
 import Feed
 import Foundation
 
-/// The articles of a feed that came from http://example.org/news/feed.xml.
+/// The articles of a whole feed that came from http://example.org/news/feed.xml.
 func articles(in text: String) throws(FeedError) -> [NewsArticle] {
   try articles(in: Data(text.utf8))
 }
 
 func articles(in document: Data, charset: String? = nil) throws(FeedError) -> [NewsArticle] {
   guard let address = URL(string: "http://example.org/news/feed.xml") else { return [] }
-  return try FeedParser.articles(in: document, from: address, charset: charset)
+  let (articles, error) = try FeedParser.articles(in: document, from: address, charset: charset)
+  if let error { throw error }
+  return articles
 }
 
 /// The only article of an RSS feed with this item.

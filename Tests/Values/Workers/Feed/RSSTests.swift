@@ -84,6 +84,47 @@ struct RSSTests {
     #expect(try article(rss: "<title>T</title>")?.id == "T")
   }
 
+  @Test("Without a guid, articles of one link are several when title or date differ")
+  func sameLink() throws {
+    let items = [("a", 4), ("a", 4), ("a", 3), ("b", 2)].map {
+      "<item><title>\($0)</title><link>http://example.org</link><pubDate>\($1) Oct 2002</pubDate></item>"
+    }
+    let found = try articles(in: "<rss><channel>\(items.joined())</channel></rss>")
+    #expect(found.map(\.title) == ["a", "a", "b"])
+    #expect(Set(found.map(\.id)).count == 3)
+    #expect(
+      try articles(in: "<rss><channel>\(items.dropFirst().joined())</channel></rss>").map(\.id) == found.map(\.id))
+  }
+
+  @Test(
+    "Markup that isn't escaped keeps its words",
+    arguments: [
+      ("<title>Has <b>bold</b> words</title>", "Has bold words", ""),
+      ("<title>T</title><description><p>All</p><p>of it</p></description>", "T", "All\nof it"),
+      ("<title>T</title><body xmlns='http://www.w3.org/1999/xhtml'><p>Body</p></body>", "T", "Body"),
+      ("<title>T</title><body>&lt;p>Body</body>", "T", "Body"),
+    ])
+  func nakedMarkup(item: String, title: String, description: String) throws {
+    let article = try article(rss: item)
+    #expect(article?.title == title)
+    #expect(article?.description == description)
+  }
+
+  @Test(
+    "The elements of RSS are in any namespace that the root gives them, and without a channel beside it",
+    arguments: [
+      "<rss xmlns='http://blogs.law.harvard.edu/tech/rss'><channel><item><title>T</title></item></channel></rss>",
+      "<r:rss xmlns:r='urn:r'><r:channel><r:item><r:title>T</r:title></r:item></r:channel></r:rss>",
+      "<rss><item><title>T</title></item></rss>",
+      """
+      <r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://channel.netscape.com/rdf/simple/0.9/'><channel/>
+      <item><title>T</title></item></r:RDF>
+      """,
+    ])
+  func anyNamespace(feed: String) throws {
+    #expect(try articles(in: feed).map(\.title) == ["T"])
+  }
+
   @Test("Without a title the first line of the description stands for it, without both there is no article")
   func headline() throws {
     #expect(try article(rss: "<description>One&lt;br>Two</description>")?.title == "One")
@@ -97,6 +138,16 @@ struct RSSTests {
       rss: "<title>T</title><dc:date>2002-10-02T15:00:00+02:00</dc:date>",
       namespaces: "xmlns:dc='http://purl.org/dc/elements/1.1/'")
     #expect(article?.published == (try seconds("2002-10-02T13:00:00Z")))
+  }
+
+  @Test("Dublin Core has what RSS doesn't say")
+  func dublinCore() throws {
+    let article = try article(
+      rss: "<dc:title>T</dc:title><dc:description>D</dc:description><t:issued>2002-10-02</t:issued>",
+      namespaces: "xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:t='http://purl.org/dc/terms/'")
+    #expect(article?.title == "T")
+    #expect(article?.description == "D")
+    #expect(article?.published == (try seconds("2002-10-02T00:00:00Z")))
   }
 
   @Test("Elements of other vocabularies are not taken for those of RSS")

@@ -15,6 +15,15 @@ struct FileNewsTests {
     #expect(try await worker.fetchArticles(reload: false).map(\.title) == ["Two"])
   }
 
+  @Test("Of a file that is cut off, what was whole is there, and the reason why it is not more")
+  func cutOff() async throws {
+    let file = try TemporaryFile("<rss><channel><item><title>One</title></item><item><title>Tw")
+    let edition = try await FileNews(file: file.path, maximumBytes: 1000).fetchEdition(reload: false)
+    #expect(edition.articles.map(\.title) == ["One"])
+    let error = FeedError(problem: .incomplete, line: 1, column: 61)
+    #expect(edition.failure == .unreadable(source: file.path, error))
+  }
+
   @Test("Addresses refer to the file")
   func relativeAddresses() async throws {
     let file = try TemporaryFile("<rss><channel><item><title>T</title><link>a.html</link></item></channel></rss>")
