@@ -41,7 +41,8 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
       phones: contact.phones.map { display(PhoneNumber.display($0.value), $0.labels, otherwise: words("Phone")) },
       emails: contact.emails.map { display($0.value, $0.labels, otherwise: words("E-mail")) },
       addresses: contact.addresses.map { display(line(of: $0), $0.labels, otherwise: words("Address")) },
-      birthday: contact.birthday.map { ContactView.DisplayedValue(label: words("Born"), value: birthday($0)) },
+      birthday: (contact.birthday.map(birthday) ?? contact.otherProperties.compactMap(yearlessBirthday).first)
+        .map { ContactView.DisplayedValue(label: words("Born"), value: $0) },
       deletionQuestion: words("Delete %@ for good?", name), more: contact.otherProperties.compactMap(display))
   }
 
@@ -103,14 +104,26 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
 
   /// The day in the user's words, and how old somebody is who was born on it.
   private func birthday(_ day: CalendarDay) -> String {
-    let components = DateComponents(
-      calendar: Calendar(identifier: .iso8601), timeZone: .gmt, year: day.year, month: day.month, day: day.day)
-    let date = components.date ?? .distantPast
-    let style = Date.FormatStyle(
-      date: .long, time: .omitted, locale: locale, calendar: locale.calendar, timeZone: .gmt)
+    let date = text(day, Date.FormatStyle(date: .long, time: .omitted))
     let now = today()
     let years = now.year - day.year - ((now.month, now.day) < (day.month, day.day) ? 1 : 0)
-    return years < 0 ? date.formatted(style) : "\(date.formatted(style)) (\(years))"
+    return years < 0 ? date : "\(date) (\(years))"
+  }
+
+  /// A day of which nobody knows the year: `--0512`, or `1604-05-12` as Apple's address books write it.
+  private func yearlessBirthday(_ property: ContactProperty) -> String? {
+    guard property.name == "BDAY", let year = ["--", "1604"].first(where: property.value.hasPrefix) else { return nil }
+    let digits = property.value.dropFirst(year.count).filter(\.isNumber)
+    guard digits.count == 4, let day = CalendarDay("1604-\(digits.prefix(2))-\(digits.suffix(2))") else { return nil }
+    return text(day, Date.FormatStyle().day().month(.wide))
+  }
+
+  private func text(_ day: CalendarDay, _ style: Date.FormatStyle) -> String {
+    let components = DateComponents(
+      calendar: Calendar(identifier: .iso8601), timeZone: .gmt, year: day.year, month: day.month, day: day.day)
+    var style = style
+    (style.locale, style.calendar, style.timeZone) = (locale, locale.calendar, .gmt)
+    return (components.date ?? .distantPast).formatted(style)
   }
 
   // MARK: Fetch contact

@@ -5,15 +5,19 @@ extension CalendarDay {
   /// The year of a day of which nobody knows the year, as Apple's address books write it: `BDAY;value=date:1604-05-12`.
   private static let unknownYear = 1604
 
-  /// Reads a BDAY that is a whole date and nothing more: `19800229` or `1980-02-29`. Others, as those without a year (`--0229`) or with a time,
-  /// stay properties of the card.
+  /// Reads a BDAY that is a whole date: `19800229`, `1980-02-29`, `1980-2-29`, with a time behind it or without. What has no year (`--0229`)
+  /// stays a property of the card.
   init?(_ property: ContactProperty) {
-    let isPlain = property.parameters.allSatisfy { $0.name == "VALUE" && $0.values.first?.lowercased() == "date" }
-    guard property.group == nil, isPlain else { return nil }
-    let digits = Array(property.value)
-    let isBasic = digits.count == 8 && property.value.utf8.count == 8
-    self.init(
-      isBasic ? "\(String(digits[..<4]))-\(String(digits[4..<6]))-\(String(digits[6...]))" : property.value)
+    let calendar = property.parameters.first { $0.name == "CALSCALE" }?.values.first?.lowercased()
+    guard calendar ?? "gregorian" == "gregorian" else { return nil }
+    let date = property.value.prefix { $0 != "T" && $0 != " " }
+    var parts = date.split { "-/.".contains($0) }
+    if parts.count == 1, date.utf8.count == 8 {
+      parts = [date.prefix(4), date.dropFirst(4).prefix(2), date.suffix(2)]
+    }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3, parts[0].count == 4 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     // This app writes no VALUE with a birthday of that year.
     if year == Self.unknownYear, !property.parameters.isEmpty { return nil }
   }
@@ -23,4 +27,15 @@ extension CalendarDay {
     let text = description
     return ContactProperty(name: "BDAY", value: version == .v3 ? text : text.filter { $0 != "-" })
   }
+}
+
+extension ContactProperty {
+  /// Whether it says nothing but the day. One that says more is kept, and written for as long as that is the birthday.
+  var isPlainBirthday: Bool {
+    group == nil && value.utf8.count <= 10
+      && parameters.allSatisfy { $0.name == "VALUE" && $0.values.first?.lowercased() == "date" }
+  }
+
+  /// The day of a BDAY.
+  var birthday: CalendarDay? { name == "BDAY" ? CalendarDay(self) : nil }
 }

@@ -28,7 +28,7 @@ extension Contact {
       case "ADR": read(property, as: PostalAddress(property), into: &addresses)
       case "BDAY" where birthday == nil:
         birthday = CalendarDay(property)
-        if birthday == nil { others.append(property) }
+        if birthday == nil || !property.isPlainBirthday { others.append(property) }
       default: others.append(property)
       }
     }
@@ -52,10 +52,10 @@ extension LabeledValue {
     self.init(value, labels: details.labels, group: property.group, parameters: details.others)
   }
 
-  /// The number in `tel:+7-999-111-22-33` (RFC 3966), the address in `mailto:anna@example.org`.
+  /// The number in `tel:+7-999-111-22-33;ext=4` (RFC 3966), the address in `mailto:anna@example.org`.
   private static func withoutScheme(_ uri: String) -> String {
     let scheme = ["tel:", "mailto:"].first { uri.lowercased().hasPrefix($0) } ?? ""
-    return String(uri.dropFirst(scheme.count))
+    return String(uri.dropFirst(scheme.count)).replacing(";ext=", with: " ext. ")
   }
 }
 

@@ -21,16 +21,20 @@ public enum VCardWriter {
     for phone in contact.phones { LineFolding.append(line(property("TEL", phone, version)), to: &file) }
     for email in contact.emails { LineFolding.append(line(property("EMAIL", email, version)), to: &file) }
     for address in contact.addresses { LineFolding.append(line(property(address, version)), to: &file) }
-    if let birthday = contact.birthday { LineFolding.append(line(birthday.birthday(version)), to: &file) }
-    for property in others(of: contact) { LineFolding.append(line(property.converted(to: version)), to: &file) }
+    let others = others(of: contact)
+    if let birthday = contact.birthday, !others.contains(where: { $0.birthday == birthday }) {
+      LineFolding.append(line(birthday.birthday(version)), to: &file)
+    }
+    for property in others { LineFolding.append(line(property.converted(to: version)), to: &file) }
     LineFolding.append("END:VCARD", to: &file)
   }
 
-  /// Everything but the FN and the N that have been written.
+  /// Everything but the FN and the N that have been written, and a birthday that was another one.
   private static func others(of contact: Contact) -> [ContactProperty] {
     var written: Set<String> = []
     return contact.otherProperties.filter {
-      !["FN", "N"].contains($0.name) || !written.insert($0.name).inserted
+      (!["FN", "N"].contains($0.name) || !written.insert($0.name).inserted)
+        && ($0.birthday == nil || $0.birthday == contact.birthday)
     }
   }
 

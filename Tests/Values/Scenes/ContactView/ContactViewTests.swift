@@ -207,6 +207,19 @@ struct ContactViewPresenterTests {
     #expect(String(value.value.map { $0.isWhitespace ? " " : $0 }) == written)
   }
 
+  @Test(
+    "Writes a date of birth without a year",
+    arguments: [
+      ("en_GB", "--0512", "12 May"), ("fr_FR", "1604-02-29", "29 février"), ("ru_RU", "--05-12", "12 мая"),
+      ("en_GB", "---12", nil), ("en_GB", "--0532", nil), ("en_GB", "1988", nil),
+    ])
+  func yearlessBirthday(locale: String, value: String, written: String?) {
+    let presenter = ContactViewPresenter(viewController: viewController, locale: Locale(identifier: locale))
+    let contact = Contact(otherProperties: [ContactProperty(name: "BDAY", value: value)])
+    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+    #expect(viewController.shown.last?.contact?.birthday?.value == written)
+  }
+
   @Test("Shows what else people can read in the contact's vCard, without its escapes")
   func more() {
     let properties = [

@@ -152,8 +152,8 @@ struct VCardWriterTests {
   @Test(
     "A date of birth that isn't a whole date stays as the card has it",
     arguments: [
-      "BDAY:--0512", "BDAY:1988-05", "BDAY;VALUE=text:around 1800", "BDAY:19531015T231000Z", "BDAY:19880532",
-      "BDAY:июнь", "BDAY:🎂🎂",
+      "BDAY:--0512", "BDAY:1988-05", "BDAY;VALUE=text:around 1800", "BDAY:19880532", "BDAY:июнь", "BDAY:🎂🎂",
+      "BDAY:12/05/1988", "BDAY;CALSCALE=x-julian:19880512", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-12",
     ])
   func partialBirthday(line: String) {
     let card = "BEGIN:VCARD\nVERSION:4.0\nUID:1\nFN:A\n\(line)\nEND:VCARD\n"
@@ -161,6 +161,25 @@ struct VCardWriterTests {
     #expect(contacts.map(\.birthday) == [nil])
     #expect(contacts.first?.property("BDAY")?.value == line.split(separator: ":").last.map(String.init))
     #expect(read(VCardWriter.bytes(of: contacts, version: .v4)).contacts == contacts)
+  }
+
+  @Test(
+    "A date of birth is read as phones write it, and stands in the card with what it says more, until it is another one",
+    arguments: [
+      ("BDAY:1988-5-12", "BDAY:19880512"), ("BDAY;VALUE=date:1988-05-12", "BDAY:19880512"),
+      ("BDAY:1988/05/12", "BDAY:19880512"), ("BDAY:1988-05-12T00:00:00Z", nil), ("BDAY:19880512T231000Z", nil),
+      ("BDAY:1988-05-12 00:00:00", nil), ("item1.BDAY:1988-05-12", nil), ("BDAY;VALUE=date-and-or-time:19880512", nil),
+    ])
+  func foreignBirthday(line: String, written: String?) throws {
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:1\nFN:A\n\(line)\nEND:VCARD\n"
+    var contact = try #require(read(card).contacts.first)
+    #expect(contact.birthday == CalendarDay("1988-05-12"))
+    func birthdays() -> [String] { unfolded(contact).filter { $0.contains("BDAY") } }
+    #expect(birthdays() == [written ?? line])
+    contact.birthday = CalendarDay("1990-01-01")
+    #expect(birthdays() == ["BDAY:19900101"])
+    contact.birthday = nil
+    #expect(birthdays() == [])
   }
 
   private func text(of contact: Contact, _ version: VCardVersion) -> String {
