@@ -4,9 +4,9 @@ public struct ContactsImport: Sendable, Equatable, Codable {
   public let added: Int
   /// How many contacts were there already, under the same id, and are now as the file has them.
   public let replaced: Int
-  /// The first of the cards that could not be read; the others were imported.
+  /// The first of the cards, and of the properties, that could not be read; the others were imported.
   public let failures: [VCardError]
-  /// How many cards could not be read.
+  /// How many of them could not be read.
   public let failureCount: Int
 
   /// Makes a report.

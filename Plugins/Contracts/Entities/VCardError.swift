@@ -1,4 +1,4 @@
-/// Why a card of a vCard file can't be read.
+/// Why a card of a vCard file can't be read, or one of its properties.
 public struct VCardError: Error, Equatable, Sendable, Codable {
   /// What was found there, and with it what was expected.
   public enum Reason: Error, Equatable, Sendable, Codable {

@@ -21,9 +21,12 @@ struct ContentLines {
   mutating func next() -> Line? {
     while let first = lines.next() {
       var line = Line(number: lines.number, bytes: Array(first))
+      var hasBlank = first.contains(Byte.space)
       while line.endsInSoftBreak, let next = lines.next() {
         line.bytes.removeLast()
-        line.bytes += next
+        // Who encodes blanks folds by an indented line as well.
+        line.bytes += !hasBlank && next.first == Byte.space ? next.dropFirst() : next
+        hasBlank = hasBlank || next.dropFirst().contains(Byte.space)
       }
       while let next = lines.peek(), next.first == Byte.space || next.first == Byte.tab {
         line.bytes += next.dropFirst()

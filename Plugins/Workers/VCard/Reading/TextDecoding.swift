@@ -3,19 +3,19 @@ import Glibc
 
 /// Turns the bytes of old files into text.
 enum TextDecoding {
-  /// The file in UTF-8, without a byte order mark. A file with the mark of UTF-16 is converted; iOS and macOS
-  /// have written such cards.
+  /// The file in UTF-8, without a byte order mark. A file in UTF-16 is converted; iOS and macOS have written such cards. Without
+  /// its mark, it is known by the zero beside the first letter.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     switch (bytes.first, bytes.dropFirst().first) {
-    case (0xFE, 0xFF): utf8(fromUTF16: bytes) { UInt16($0) << 8 | UInt16($1) }
-    case (0xFF, 0xFE): utf8(fromUTF16: bytes) { UInt16($1) << 8 | UInt16($0) }
+    case (0xFE, 0xFF), (0, _?): utf8(fromUTF16: bytes) { UInt16($0) << 8 | UInt16($1) }
+    case (0xFF, 0xFE), (_?, 0): utf8(fromUTF16: bytes) { UInt16($1) << 8 | UInt16($0) }
     default: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
   }
 
   private static func utf8(fromUTF16 bytes: [UInt8], unit: (UInt8, UInt8) -> UInt16) -> [UInt8] {
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }
+    return Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
   }
 
   /// Removes quoted-printable (RFC 2045 section 6.7). What isn't a valid escape stays as it is.
@@ -50,11 +50,16 @@ enum TextDecoding {
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - charset: the name as the card has it; UTF-8 when nil.
+  ///   - charset: the name as the card has it. When nil, it is UTF-8, or what Windows and old phones have in its place.
   static func text(_ bytes: [UInt8], charset: String?) throws(VCardError.Reason) -> String {
     guard let charset, charset.uppercased() != "UTF-8" else {
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(charset: "UTF-8") }
-      return text
+      if let text = String(validating: bytes, as: UTF8.self) { return text }
+      // With a character of UTF-8 in it, it is a text that was cut within another one.
+      let repaired = String(decoding: bytes, as: UTF8.self)
+      guard charset == nil, repaired.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "\u{FFFD}" }) else {
+        throw .notText(charset: "UTF-8")
+      }
+      return try text(bytes, charset: "WINDOWS-1252")
     }
     // Anything else in a name, such as a slash, would be an option of iconv.
     let isName = charset.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }

@@ -2,10 +2,13 @@ public import Contracts
 
 /// Reads the contacts of a vCard file: vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), one card after the other.
 ///
-/// A card that can't be read is an error in the sequence; the next element is the next card.
+/// What can't be read is an error in the sequence: a property, whose contact follows without it, or a card.
 public struct VCardReader: Sequence, IteratorProtocol, Sendable {
   private var lines: ContentLines
   private var pending: ContentLines.Line?
+  /// What a card gives, the last first.
+  private var results: [Result<Contact, VCardError>] = []
+  private var skipped: [VCardError] = []
 
   /// Reads a file.
   ///
@@ -19,25 +22,33 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
     lines = ContentLines(bytes, linesBefore: linesBefore)
   }
 
-  /// The next contact, or why there is none in the next card; nil at the end of the file.
+  /// The next contact, or what can't be read before it; nil at the end of the file.
   public mutating func next() -> Result<Contact, VCardError>? {
+    if let result = results.popLast() { return result }
     guard let begin = nextLine() else { return nil }
     guard begin.isBegin else {
       skip(while: { !$0.isBegin })
       let found = String(decoding: begin.bytes.prefix(200), as: UTF8.self)
       return .failure(VCardError(line: begin.number, reason: .beginExpected(found: found)))
     }
+    skipped = []
     do throws(VCardError) {
-      return .success(try readCard(from: begin.number))
+      results = [.success(try readCard(from: begin.number))]
     } catch {
-      return .failure(error)
+      results = [.failure(error)]
     }
+    results += skipped.sorted { $0.line > $1.line }.map { .failure($0) }
+    return results.popLast()
   }
 
   private mutating func readCard(from begin: Int) throws(VCardError) -> Contact {
     var card: [PropertyLine] = []
     while let line = nextLine() {
       if line.isBegin {
+        if let agent = card.last, agent.name == "AGENT", agent.value.isEmpty {
+          card[card.count - 1].value = agentCard(from: line)
+          continue
+        }
         pending = line
         break
       }
@@ -48,16 +59,22 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
         if card.last?.takesBase64(line) == true {
           card[card.count - 1].value += line.bytes
         } else {
-          skip(while: { !$0.isBegin && !$0.isEnd })
-          if pending?.isEnd == true { pending = nil }
-          throw error
+          skipped.append(error)
         }
       }
     }
     throw VCardError(line: begin, reason: .endMissing)
   }
 
-  private func contact(of card: [PropertyLine], begin: Int) throws(VCardError) -> Contact {
+  /// A card inside another one, which only 2.1 has, as later versions have it: one value (RFC 2426 section 3.5.4).
+  private mutating func agentCard(from begin: ContentLines.Line) -> [UInt8] {
+    var lines = [begin]
+    while lines.last?.isEnd == false, let line = nextLine() { lines.append(line) }
+    let text = lines.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
+    return Array(TextEscapes.encode(text).utf8)
+  }
+
+  private mutating func contact(of card: [PropertyLine], begin: Int) throws(VCardError) -> Contact {
     let declared = card.first { $0.name == "VERSION" }
     // Some old phones write no VERSION; what they write is 2.1, which reads most of 3.0 too.
     let version = declared.map { String(decoding: $0.value, as: UTF8.self).filter { $0 != " " } } ?? "2.1"
@@ -66,7 +83,9 @@ public struct VCardReader: Sequence, IteratorProtocol, Sendable {
     }
     var properties: [ContactProperty] = []
     for line in card where line.name != "VERSION" {
-      properties.append(try ContactProperty(line, version: version))
+      do throws(VCardError) {
+        properties.append(try ContactProperty(line, version: version))
+      } catch { skipped.append(error) }
     }
     guard let contact = Contact(cardProperties: properties) else { throw VCardError(line: begin, reason: .nobody) }
     return contact

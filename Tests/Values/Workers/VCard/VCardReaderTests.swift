@@ -14,11 +14,16 @@ struct VCardReaderTests {
     #expect(contacts.first?.property("FN")?.value == "AnnaZharkova")
   }
 
-  @Test("A byte order mark is no part of the file", arguments: [UTF8Mark.utf8, .utf16BigEndian, .utf16LittleEndian])
+  @Test(
+    "A byte order mark is no part of the file, and may be missing",
+    arguments: [UTF8Mark.utf8, .utf16BigEndian, .utf16LittleEndian])
   func byteOrderMark(mark: UTF8Mark) {
-    let (contacts, errors) = read(mark.encode("BEGIN:VCARD\nVERSION:3.0\nFN:Анна Жаркова\nEND:VCARD\n"))
-    #expect(errors.isEmpty)
-    #expect(contacts.map(\.lastName) == ["Жаркова"])
+    let file = mark.encode("BEGIN:VCARD\nVERSION:3.0\nFN:Анна Жаркова\nEND:VCARD\n")
+    for file in [file, Array(file.dropFirst(mark == .utf8 ? 3 : 2))] {
+      let (contacts, errors) = read(file)
+      #expect(errors.isEmpty)
+      #expect(contacts.map(\.lastName) == ["Жаркова"])
+    }
   }
 
   @Test("Names and delimiters are read in any case, values keep theirs")
@@ -55,16 +60,35 @@ struct VCardReaderTests {
   }
 
   @Test(
+    "A property that can't be read is reported with its line, and its card is read without it",
+    arguments: [
+      ("junk", VCardError.Reason.propertyExpected(found: "junk")),
+      ("NOTE", .propertyExpected(found: "NOTE")),
+      ("a b:c", .propertyExpected(found: "a b:c")),
+      ("NOTE;ENCODING=UUENCODE:x", .unknownEncoding("UUENCODE")),
+      ("TITLE;ENCODING=QUOTED:Leiterin=20West", .unknownEncoding("QUOTED")),
+      ("NOTE;CHARSET=KLINGON:x", .unknownCharset("KLINGON")),
+      ("NOTE;CHARSET=UTF-8//IGNORE:x", .unknownCharset("UTF-8//IGNORE")),
+      ("NOTE;CHARSET=ASCII:é", .notText(charset: "ASCII")),
+      ("ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=91=C3=91=\n=80", .notText(charset: "UTF-8")),
+      ("ORG;ENCODING=QUOTED-PRINTABLE:=C3=91=80", .notText(charset: "UTF-8")),
+    ])
+  func brokenProperty(line: String, reason: VCardError.Reason) {
+    let (contacts, errors) = read(
+      "BEGIN:VCARD\nVERSION:2.1\nFN:Anna\n\(line)\nTEL:1\nX\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nFN:Whole\nEND:VCARD\n"
+    )
+    let last = line.contains("\n") ? 7 : 6
+    #expect(
+      errors == [VCardError(line: 4, reason: reason), VCardError(line: last, reason: .propertyExpected(found: "X"))])
+    #expect(contacts.map(\.firstName) == ["Anna", "Whole"])
+    #expect(contacts.first?.phones.map(\.value) == ["1"])
+    #expect(contacts.first?.otherProperties.isEmpty == true)
+  }
+
+  @Test(
     "A broken card is reported with its line, and the others are read",
     arguments: [
-      ("junk", 4, VCardError.Reason.propertyExpected(found: "junk")),
-      ("NOTE", 4, .propertyExpected(found: "NOTE")),
-      ("a b:c", 4, .propertyExpected(found: "a b:c")),
-      ("NOTE;ENCODING=UUENCODE:x", 4, .unknownEncoding("UUENCODE")),
-      ("NOTE;CHARSET=KLINGON:x", 4, .unknownCharset("KLINGON")),
-      ("NOTE;CHARSET=UTF-8//IGNORE:x", 4, .unknownCharset("UTF-8//IGNORE")),
-      ("NOTE;CHARSET=ASCII:é", 4, .notText(charset: "ASCII")),
-      ("VERSION:5.0", 4, .unknownVersion("5.0")),
+      ("VERSION:5.0", 4, VCardError.Reason.unknownVersion("5.0")),
       ("BEGIN:VCARD\nVERSION:3.0\nFN:Inner", 2, .endMissing),
     ])
   func brokenCard(line: String, number: Int, reason: VCardError.Reason) {
@@ -84,15 +108,47 @@ struct VCardReaderTests {
     #expect(contacts.last?.firstName == "Whole")
   }
 
-  @Test("Bytes that are not UTF-8 are no text, unless the card names their character set")
+  @Test("Bytes that are not UTF-8 are those of Windows, unless the card names their character set")
   func notUTF8() {
     let latin1: [UInt8] = [0x42, 0x6A, 0xF6, 0x72, 0x6E]
     let head = "BEGIN:VCARD\nVERSION:2.1\nN"
     let tail: [UInt8] = Array("\nEND:VCARD\n".utf8)
     let unnamed = read(Array(head.utf8) + [Byte.colon] + latin1 + tail)
-    #expect(unnamed.errors == [VCardError(line: 3, reason: .notText(charset: "UTF-8"))])
+    #expect(unnamed.contacts.map(\.lastName) == ["Björn"])
+    // The sign for the euro is no letter of ISO-8859-1, and 81 none of Windows.
+    #expect(read(Array((head + ";ENCODING=QUOTED-PRINTABLE:=80").utf8) + tail).contacts.map(\.lastName) == ["€"])
+    let unassigned = read(Array((head + ":a\nNOTE:").utf8) + [0x81] + tail)
+    #expect(unassigned.errors == [VCardError(line: 4, reason: .notText(charset: "WINDOWS-1252"))])
+    #expect(unassigned.contacts.map(\.lastName) == ["a"])
     let named = read(Array((head + ";CHARSET=ISO-8859-1:").utf8) + latin1 + tail)
     #expect(named.contacts.map(\.lastName) == ["Björn"])
+  }
+
+  @Test("The card of an agent is a value of the card around it")
+  func agent() {
+    let (contacts, errors) = read(
+      "BEGIN:VCARD\nVERSION:2.1\nN:Beck;Anna\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Friday;Fred\nTEL:1\nEND:VCARD\nTEL:2\nEND:VCARD"
+    )
+    #expect(errors.isEmpty)
+    #expect(contacts.map(\.firstName) == ["Anna"])
+    #expect(contacts.first?.phones.map(\.value) == ["2"])
+    #expect(
+      contacts.first?.property("AGENT")?.value
+        == "BEGIN:VCARD\\nVERSION:2.1\\nN:Friday\\;Fred\\nTEL:1\\nEND:VCARD")
+  }
+
+  @Test(
+    "A soft break before an indented line leaves a blank only where the text has others",
+    arguments: [("=D0=90=\r\n =D0=BD", "Ан"), ("a b=\r\n c", "a b c"), ("a=\r\n b=\r\n c d", "abc d")])
+  func indentedSoftBreak(value: String, name: String) {
+    let card = "BEGIN:VCARD\r\nVERSION:2.1\r\nN;ENCODING=QUOTED-PRINTABLE:\(value)\r\nEND:VCARD\r\n"
+    #expect(read(card).contacts.map(\.lastName) == [name])
+  }
+
+  @Test("The extension of a telephone URI is not a part of the number")
+  func telephoneExtension() {
+    let card = "BEGIN:VCARD\nVERSION:4.0\nFN:A\nTEL;VALUE=uri:tel:+1-418-656-9254;ext=102\nEND:VCARD\n"
+    #expect(read(card).contacts.first?.phones == [LabeledValue("+1-418-656-9254 ext. 102")])
   }
 
   @Test("A card of nobody, a file without a card, a file that is cut off")
