@@ -92,6 +92,8 @@ struct ManifestNode {
 
 extension ManifestNode {
   init(parsing bytes: [UInt8], file: String) throws(ManifestError) {
+    // Editors of Windows write a byte order mark, which a reader may pass over (RFC 8259, section 8.1).
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     do throws(JSONSyntaxError) { value = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
     self.file = file
     keyPath = ""

@@ -21,6 +21,15 @@ struct ManifestReaderTests {
     #expect(manifest.folder == ".")
   }
 
+  @Test("a byte order mark before it is passed over, and moves no place")
+  func byteOrderMark() throws {
+    let text = #"{"version":1,"start":"A"}"#
+    #expect(
+      try ManifestNode(parsing: Array("\u{FEFF}\(text)".utf8), file: "f").object(keys: ["version", "start"]).count == 2)
+    let error = #expect(throws: ManifestError.self) { try ManifestNode(parsing: Array("\u{FEFF}{a".utf8), file: "f") }
+    #expect(error == #expect(throws: ManifestError.self) { try ManifestNode(parsing: Array("{a".utf8), file: "f") })
+  }
+
   @Test("one that says everything; paths are relative to its folder, and each setting knows its place")
   func full() throws {
     let manifest = try read("full", as: "/app/scenes.json")
