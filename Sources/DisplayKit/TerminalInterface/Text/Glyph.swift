@@ -79,9 +79,17 @@ extension Unicode.Scalar {
     default: break
     }
     // A mark until Unicode 6.
-    if value == 0x6DE || properties.isEmojiPresentation { return true }
+    if value == 0x6DE || isWideSince16 || properties.isEmojiPresentation { return true }
     let category = properties.generalCategory
     return category == .format || category.isMark || (properties.age?.major ?? .max) > 8
+  }
+
+  /// Whether Unicode 16 has made one column two: trigrams, and signs of the Tai Xuan Jing and of counting rods.
+  fileprivate var isWideSince16: Bool {
+    switch value {
+    case 0x2630...0x2637, 0x268A...0x268F, 0x1D300...0x1D356, 0x1D360...0x1D376: true
+    default: false
+    }
   }
 
   /// Whether the scalar makes one emoji out of several scalars: a joiner, a variation selector, a skin tone, half a flag.
@@ -122,6 +130,8 @@ extension Unicode.Scalar {
     if value == 0xAD { return 0 }
     // Those that frames are made of, without reading a locale for them.
     if (0x2500...0x257F).contains(value) { return 1 }
+    // Older C libraries don't know it. Where the terminal doesn't either, a blank stands behind the sign.
+    if isWideSince16 { return 2 }
     let width = unicodeWidth(wchar_t(bitPattern: value))
     // Characters that are newer than the C library.
     return width >= 0 ? width : properties.isEmojiPresentation ? 2 : 1

@@ -33,6 +33,16 @@ struct WidthTests {
     #expect(uselocale(nil) == uselocale(nil) && nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } != "UTF-8")
   }
 
+  @Test("What is wide since Unicode 16 is two columns that terminals disagree on")
+  func wideSince16() {
+    let ranges = [0x2630...0x2637, 0x268A...0x268F, 0x1D300...0x1D356, 0x1D360...0x1D376] as [ClosedRange<UInt32>]
+    for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
+      let glyph = Glyph(Character(scalar))
+      #expect(glyph.width == 2 && glyph.isFragile, "\(scalar)")
+    }
+    for scalar in ["☯", "☸", "⚉", "⚐"] as [Unicode.Scalar] { #expect(Glyph(Character(scalar)).width == 1, "\(scalar)") }
+  }
+
   @Test("A text fits into as many columns as it takes, and not into one less")
   func fits() {
     for sample in Self.samples {
