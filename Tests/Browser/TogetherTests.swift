@@ -13,6 +13,15 @@ struct TogetherTests {
       try await second.settle()
       try await first.fill("User name", with: "Aleksey")
       try await second.wait(field: "User name", has: "Aleksey")
+      // One at the end, the other at the beginning.
+      try await second.click("field('User name')")
+      _ = try await second.evaluate("document.activeElement.setSelectionRange(0, 0)")
+      async let end: Void = first.type("abcdefghij")
+      async let beginning: Void = second.type("0123456789")
+      _ = try await (end, beginning)
+      for tab in [first, second] { try await tab.settle() }
+      for tab in [first, second] { try await tab.wait(field: "User name", has: "0123456789Alekseyabcdefghij") }
+      try await second.fill("User name", with: "Aleksey")
       try await second.fill("Password", with: "clean-swift")
       try await first.wait("bullets", for: "field('Password').value.length == 11")
       try await first.press("Sign in")

@@ -33,6 +33,22 @@ final class DisplayHub: Display {
   /// Is told of an event of such a display that has no effect.
   var onReceipt: (EventReceipt) -> Void = { _ in }
 
+  /// The last edits of each field of the screen, while there are several displays.
+  private var edits: [ElementID: [Edit]] = [:]
+  private static let mostEdits = 32
+
+  private struct Edit {
+    let display: Int?
+    /// That of the screen on which it was carried out. The display is told of it with the next one.
+    let revision: Int
+    /// What was in the field before.
+    let former: String
+    /// What the display shows, until it is told that the edit was carried out.
+    let text: String
+    /// Whether others have typed what the display doesn't show.
+    let isMerged: Bool
+  }
+
   private struct Attached {
     let display: any AttachedDisplay
     let profile: DisplayProfile
@@ -82,6 +98,7 @@ final class DisplayHub: Display {
   }
 
   func show(_ screen: Screen) {
+    if screen.instance != self.screen?.instance { edits = [:] }
     self.screen = screen
     local?.show(screen)
     for display in attached.values { display.display.show(screen, acknowledging: acknowledged(display)) }
@@ -189,8 +206,27 @@ final class DisplayHub: Display {
       screen?.position = position
     }
     surround()
-    send?(screenEvent)
+    send?(merged(screenEvent, from: number))
     return true
+  }
+
+  /// An edit says all that is in the field of its display, which doesn't show what others have typed meanwhile: that is put in.
+  private func merged(_ screenEvent: ScreenEvent, from number: Int?) -> ScreenEvent {
+    guard attached.count > (local == nil ? 1 : 0), case .act(let id, .edit(let text)) = screenEvent.event, let screen,
+      let current = screen.root.find(id)?.text
+    else { return screenEvent }
+    let edits = edits[id] ?? []
+    let own = edits.last { $0.display == number && $0.revision >= screenEvent.revision }
+    let since = own?.revision ?? screenEvent.revision
+    let isMerged = own?.isMerged == true || edits.contains { $0.display != number && $0.revision >= since }
+    let edit = Edit(display: number, revision: screen.revision, former: current, text: text, isMerged: isMerged)
+    self.edits[id] = edits.suffix(Self.mostEdits - 1) + [edit]
+    guard isMerged, let former = own?.text ?? edits.first(where: { $0.revision >= since })?.former,
+      let merged = TextSplice.merge(text, with: current, from: former)
+    else { return screenEvent }
+    var event = ScreenEvent(.act(id, .edit(merged)), instance: screenEvent.instance, revision: screenEvent.revision)
+    event.receipt = screenEvent.receipt
+    return event
   }
 
   private func keep(_ screenEvent: ScreenEvent, of number: Int?) {

@@ -52,14 +52,23 @@ const tell = () => say(ready ? '' : words(unsent.length ? 'Connecting. What you 
 // A text is the browser's while an edit of it is under way, or an input method composes it.
 const isMine = el => composed == el || unsent.some(e => e.do == 'edit' && e.i + 'i' == el.id);
 const told = new WeakMap();
+// Where one text differs from another, how much is taken out there, and what is put in.
+function difference(old, now) {
+  let start = 0, end = 0;
+  while (start < old.length && start < now.length && old[start] == now[start]) start++;
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) == now.at(-1 - end)) end++;
+  return [start, old.length - start - end, now.slice(start, now.length - end)];
+}
 function setText(el, text) {
   told.set(el, text);
   if (isMine(el) || el.value == text) return;
   // Bullets stand for what was typed here.
   if (el.type == 'password' && [...el.value].length == [...text].length) return;
-  const { selectionStart: at, value } = el, isAtEnd = at == value.length;
+  const { selectionStart: at, value } = el, [start, removed, added] = difference(value, text);
   el.value = text;
-  if (el == document.activeElement && el.setSelectionRange) { const p = isAtEnd ? text.length : at; el.setSelectionRange(p, p); }
+  if (el != document.activeElement || !el.setSelectionRange) return;
+  const p = at == value.length ? text.length : at > start && at >= start + removed ? at + added.length - removed : at;
+  el.setSelectionRange(p, p);
 }
 function edit(el) {
   // A field of one line takes no end of a line, of which Unicode has more than a browser takes out.
@@ -71,10 +80,7 @@ function edit(el) {
   const i = el.id.slice(0, -1), text = el.value, old = [...told.get(el) ?? ''], now = [...text];
   const isSecret = el.type == 'password';
   if (!isSecret && now.length < 40) return send({ do: 'edit', i, text });
-  let start = 0, end = 0;
-  while (start < old.length && start < now.length && old[start] == now[start]) start++;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) == now.at(-1 - end)) end++;
-  const event = { do: 'edit', i, splice: [start, old.length - start - end, now.slice(start, now.length - end).join('')] };
+  const [start, removed, added] = difference(old, now), event = { do: 'edit', i, splice: [start, removed, added.join('')] };
   // Also when its field has gone before it was sent.
   if (isSecret) secret.add(event); else event.text = text;
   send(event);
@@ -303,7 +309,8 @@ function visit() {
 }
 function settle() {
   by('root').ariaBusy = isLoading();
-  for (const field of all('[data-do=edit]')) if (!told.has(field)) told.set(field, field.defaultValue);
+  // Also what was told while an edit was under way.
+  for (const field of all('[data-do=edit]')) told.has(field) ? setText(field, told.get(field)) : told.set(field, field.defaultValue);
   for (const list of all('[data-count]')) {
     [...list.children].forEach((row, index) => { row.ariaSetSize = list.dataset.count; row.ariaPosInSet = index + 1 + +list.dataset.first; });
     watch(list);

@@ -50,12 +50,12 @@ struct SeveralDisplaysTests {
     return environment
   }
 
-  private func screen(_ revision: Int) -> Screen {
+  private func screen(_ revision: Int, _ text: String = "") -> Screen {
     let root = Element(
       .verticalStack,
       children: [
         Element(.button(), label: "A").named(ElementID("button.A")),
-        Element(.field(Element.Field()), label: "A").named(ElementID("textField.A")),
+        Element(.field(Element.Field(text: text)), label: "A").named(ElementID("textField.A")),
         Element(.list(Element.List())).named(ElementID("list.A")),
       ])
     var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
@@ -114,6 +114,31 @@ struct SeveralDisplaysTests {
     let position = ScreenPosition(focus: "textField.A")
     take(.moved(position), from: number)
     #expect(host.events.dropFirst(2) == [.environment(Self.environment(.compact)), .moved(position)])
+  }
+
+  @Test(
+    "Who types into a field says what they show; what others have typed meanwhile is put in",
+    arguments: [
+      // Revision, display, what it says, what the app is sent: each is shown its own text until that is acknowledged.
+      [
+        (1, 0, "-a", "-a"), (1, 1, "b-", "b-a"), (1, 0, "-aa", "b-aa"), (1, 1, "bb-", "bb-aa"),
+        (4, 0, "b-aaa", "bb-aaa"),
+      ],
+      // Both at one place; one of them what the other takes away.
+      [(1, 0, "-a", "-a"), (1, 1, "-b", "-ba"), (3, 0, "", ""), (3, 1, "-bab", "b"), (3, 1, "-babb", "bb")],
+      // Somebody alone, though the scene writes something else.
+      [(1, 0, "-a", "A"), (1, 0, "-ab", "-ab"), (3, 1, "-abc", "-abc")],
+    ])
+  func together(edits: [(revision: Int, display: Int, text: String, sent: String)]) {
+    let field = ElementID("textField.A")
+    let displays = [attach(Spy()), attach(Spy())]
+    hub.show(screen(1, "-"))
+    for (index, edit) in edits.enumerated() {
+      let event = ScreenEvent(.act(field, .edit(edit.text)), instance: 1, revision: edit.revision)
+      hub.take(event, event: index + 1, from: displays[edit.display])
+      #expect(host.events.last == .act(field, .edit(edit.sent == "A" ? "-a" : edit.sent)))
+      hub.show(screen(index + 2, edit.sent))
+    }
   }
 
   @Test("Of two who take turns the surroundings follow the last one, and not at once", arguments: [false, true])

@@ -1,0 +1,48 @@
+/// What becomes another text by one change. Places are counted in Unicode scalar values.
+public struct TextSplice: Equatable {
+  /// Where something is taken out and put in.
+  public let place: Int
+  /// How many are taken out there.
+  public let removed: Int
+  /// What is put in there.
+  public let inserted: String
+
+  private var end: Int { place + removed }
+
+  /// Describes a change.
+  public init(place: Int, removed: Int, inserted: String) {
+    (self.place, self.removed, self.inserted) = (place, removed, inserted)
+  }
+
+  /// Finds the change by which a text becomes another.
+  public init(from old: String, to new: String) {
+    let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
+    let most = min(old.count, new.count)
+    let start = (0..<most).first { old[$0] != new[$0] } ?? most
+    let end = (0..<most - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? most - start
+    place = start
+    removed = old.count - start - end
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: new[start..<new.count - end])
+    inserted = String(text)
+  }
+
+  /// The text that a text becomes; nil when it is too short for that.
+  public func applied(to text: String) -> String? {
+    let scalars = text.unicodeScalars
+    guard let start = scalars.index(scalars.startIndex, offsetBy: place, limitedBy: scalars.endIndex),
+      let end = scalars.index(start, offsetBy: removed, limitedBy: scalars.endIndex)
+    else { return nil }
+    return String(scalars[..<start]) + inserted + String(scalars[end...])
+  }
+
+  /// The text that a text becomes by two changes, each of which was made without the other: what both put in is in it.
+  public static func merge(_ mine: String, with theirs: String, from text: String) -> String? {
+    let (mine, theirs) = (TextSplice(from: text, to: mine), TextSplice(from: text, to: theirs))
+    let (first, second) = mine.end <= theirs.place ? (mine, theirs) : (theirs, mine)
+    if first.end <= second.place { return second.applied(to: text).flatMap(first.applied) }
+    let place = min(first.place, second.place)
+    let removed = max(first.end, second.end) - place
+    return TextSplice(place: place, removed: removed, inserted: first.inserted + second.inserted).applied(to: text)
+  }
+}
