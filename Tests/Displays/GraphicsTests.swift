@@ -137,6 +137,30 @@ struct GraphicsTests {
     #expect(graphics.place(in: &covered, page: [file]).contains("\u{1B}_Ga=d,d=i,"))
   }
 
+  @Test("Of more than 32 the terminal keeps those in sight, and gives up others")
+  func many() throws {
+    let files = (0..<33).map { PNG.file([[($0, 0, 0, 255)]]) }
+    let picture = try #require(Picture(width: 1, height: 1, bytes: [0, 0, 0, 255], within: Picture.mostBlocks))
+    func frame(_ files: some Sequence<[UInt8]>) -> Frame {
+      let images = VStack { for file in files { Image(bytes: file, alternative: "A point") } }
+      var model = TerminalModel(screen(images), height: 60)
+      for file in model.pictureFiles { model.add(picture, of: file) }
+      return model.frame()
+    }
+    var graphics = KittyGraphics()
+    graphics.announce(true)
+    graphics.cell = Size(width: 10, height: 20)
+    var all = frame(files)
+    let renditions = graphics.missing(in: all)
+    for rendition in renditions { _ = graphics.add(picture, as: rendition) }
+    let page = Set(renditions.map(\.file))
+    try #require(page.count == 33)
+    #expect(!graphics.place(in: &all, page: page).contains("a=d,d=I"))
+    var some = frame(files.dropLast())
+    #expect(graphics.place(in: &some, page: page).ranges(of: "a=d,d=I").count == 1)
+    #expect(graphics.missing(in: frame(files)).map(\.file) == [renditions[32].file])
+  }
+
   @Test("After a redraw from nothing it is sent again")
   func redraw() async throws {
     let display = try await shown(Self.page())

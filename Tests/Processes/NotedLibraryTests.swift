@@ -74,6 +74,8 @@ struct NotedLibraryTests {
       #expect(inspected.lines.contains { $0.contains(pattern) }, "\(inspected.output)")
     }
     #expect(try await host("inspect", "scenes/libNoted.so", "--json").output.contains(#""version" : "1.2.3""#))
+    #expect(inspected.status == 0)
+    #expect(try await host("inspect", Checkout.library("Contracts")).status == 1)
     for strips in [false, true] {
       if strips {
         let strip = try await Command.run("/usr/bin/env", ["strip", folder.file("scenes/libNoted.so")])

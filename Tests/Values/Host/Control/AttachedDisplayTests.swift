@@ -95,6 +95,24 @@ struct AttachedDisplayTests {
     #expect(app.target.profiles.map(\.name) == ["täb", "täb"])
   }
 
+  @Test("A display that goes while it is attached is gone")
+  func goesEarly() async throws {
+    let app = try await app()
+    let (first, second) = try await onThread { (try RawClient(app), try RawClient(app)) }
+    let request = #"{"command":"attach","kind":"test","as":"tab"}"# + "\n"
+    app.target.onAttach = { [target = app.target] in
+      target.onAttach = nil
+      second.send(request)
+      // Replaced by the second.
+      while first.line()?.hasPrefix(#"{"error""#) == false {}
+    }
+    first.send(request)
+    try await eventually("the second is there alone") { @MainActor [target = app.target] in
+      target.profiles.count == 2 && Array(target.displays.keys) == [2]
+    }
+    withExtendedLifetime(second) {}
+  }
+
   @Test("A name has 1 to 64 characters", arguments: [0, 65])
   func longName(length: Int) async throws {
     let app = try await app()

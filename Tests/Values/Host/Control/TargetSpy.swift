@@ -78,6 +78,8 @@ final class TargetSpy: ControlTarget {
   /// What each is shown when it is attached; nil for nothing.
   var screen: Screen?
   var attachFault: AttachFault?
+  /// Happens while a display is being attached.
+  var onAttach: (() -> Void)?
 
   func attach(
     _ display: any AttachedDisplay, _ profile: DisplayProfile, in environment: EnvironmentValues
@@ -86,6 +88,7 @@ final class TargetSpy: ControlTarget {
     profiles.append(profile)
     displays[profiles.count] = display
     if let screen { display.show(screen, acknowledging: 0) }
+    onAttach?()
     return profiles.count
   }
 

@@ -4,6 +4,7 @@ import Glibc
 import HostSystem
 import TestSupport
 import Testing
+@_spi(Host) import VIPKit
 
 @Suite("The note that says what built a library")
 struct BuildNoteTests {
@@ -107,6 +108,11 @@ struct DescriptorNoteTests {
         "open route all to all with any Application", "link login", "requires session", "unlisted yes",
         "worker AuthWorker, optional",
       ])
+    var worker = LibraryDescription(id: "DemoAuth", version: "1", content: .worker(provides: "AuthWorker"))
+    worker.options = [
+      .init(name: "file", type: "String", isRequired: true), .init(name: "most", type: "Int", isRequired: false),
+    ]
+    #expect(worker.parts.filter { $0.name == "option" }.map(\.text) == ["file: String, required", "most: Int"])
   }
 
   @Test(

@@ -205,6 +205,21 @@ struct JournalFileTests {
     #expect(takeOver(try session("a")).0 == nil)
   }
 
+  @Test("A session that its former process is about to leave is waited for")
+  func leftSession() throws {
+    let former = try session("a")
+    let watch = inotify_init1(0)
+    defer { close(watch) }
+    try #require(inotify_add_watch(watch, "\(folder.path)/session-a", UInt32(IN_OPEN)) >= 0)
+    Thread.detachNewThread {
+      var event = inotify_event()
+      // Behind the second look, the first has found it taken.
+      for _ in 0..<2 { _ = read(watch, &event, MemoryLayout.size(ofValue: event)) }
+      former.finish(isKept: true)
+    }
+    try session("a").finish(isKept: false)
+  }
+
   @Test("That of a session which can't be used is set aside, and told; a session that has shown nothing leaves nothing")
   func damagedSession() throws {
     do { try session("a").finish(isKept: true) }

@@ -121,9 +121,12 @@ struct WaitingScenesTests {
     #expect(heard.restarts == 1)
   }
 
-  @Test("host build stops there, too, and says why")
+  @Test("host build stops there, too, and says why; so does what else they share")
   func wholeApplication() async throws {
     try breakContracts()
+    // Built after Contracts, by its name.
+    try folder.writePackage("Workers/Later")
+    try folder.write("nothing()", to: "Workers/Later/Later.swift")
     let application = try read()
     await application.buildAll()
     #expect(application.waitingIDs == ["Gate"])

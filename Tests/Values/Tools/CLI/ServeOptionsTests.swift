@@ -19,6 +19,17 @@ struct ServeOptionsTests {
     #expect(try #require(WebAddress(text)).isLocal == isLocal)
   }
 
+  @Test("Without --listen it is port 8080 of this machine; of port 0 the address has the one that was free")
+  func address() throws {
+    #expect(try WebEntry(arguments()).address == .port("127.0.0.1", 8080))
+    let listener = try WebListener(.port("127.0.0.1", 0))
+    let host = try #require(listener.host)
+    #expect(throws: ServeFault.addressTaken(host, reason: "Address already in use")) {
+      try WebListener(try #require(WebAddress(host)))
+    }
+    withExtendedLifetime(listener) {}
+  }
+
   @Test(
     "Languages stand in the order of their weights; those of weight 0 aren't wanted",
     arguments: [
