@@ -36,8 +36,10 @@ final class Tab {
   /// What the page is yet to be told of files for the user.
   var downloads = Downloads()
   private var run: RunLink? {
-    didSet { if run == nil { (hasTold, isBroken) = (false, !pending.isEmpty) } }
+    didSet { if run == nil { (hasTold, isBroken, life) = (false, !pending.isEmpty, life + 1) } }
   }
+  /// Which app of the run it is. What a page has sent to one before counts from what that had told.
+  private var life = 1
   /// Whether the run has told its screen: before, the elements have the numbers of the app before it.
   private var hasTold = false
   /// The numbers of the events that came and aren't acknowledged.
@@ -244,7 +246,8 @@ final class Tab {
     if revision == screen.revision, isAsWritten {
       surroundings = page.surroundings(of: screen).map(\.html)
       socket.send([
-        "n": .bool(true), "v": site.version, "a": JSON(screen.acknowledged), "r": JSON(screen.revision),
+        "n": .bool(true), "life": JSON(life), "v": site.version, "a": JSON(screen.acknowledged),
+        "r": JSON(screen.revision),
       ])
     } else {
       showAll()
@@ -261,7 +264,8 @@ final class Tab {
   func showAll() {
     surroundings = page.surroundings(of: screen).map(\.html)
     var message: [String: JSON] = [
-      "n": .bool(true), "v": site.version, "a": JSON(screen.acknowledged), "r": JSON(screen.revision),
+      "n": .bool(true), "life": JSON(life), "v": site.version, "a": JSON(screen.acknowledged),
+      "r": JSON(screen.revision),
       "s": .array(page.parts(of: screen).map { .text($0.html) }), "title": screen.fields["title"] ?? .null,
     ]
     // A file that was cut off comes from the beginning.
@@ -338,7 +342,8 @@ final class Tab {
     let number = name == "data" ? nil : event.int("e")
     if let number, number > pending.last ?? screen.acknowledged { pending.append(number) }
     // What isn't acknowledged the page sends again. By the cookie of who the visitor was before, nothing is done.
-    guard let run, Self.looks.contains(name) || hasTold && !isStale else {
+    let isLate = event.int("life").map { $0 != life } == true
+    guard let run, Self.looks.contains(name) || hasTold && !isStale && !isLate else {
       isBroken = !pending.isEmpty
       return connect()
     }
@@ -356,6 +361,7 @@ final class Tab {
       return socket = nil
     }
     var event = event
+    event["life"] = nil
     if let element = event.removeValue(forKey: "i")?.text {
       let node = screen.node(named: element)
       if name == "move" {

@@ -1,12 +1,12 @@
 // Keeps a page as its run is. Events go up: {do, i: element, e: number, r: revision seen, …}. Down comes {a: the last event that is in the journal,
-// r: revision} with n for a new beginning, s: parts as HTML, p: steps, f: what gets the focus (Docs/WebServer.md).
+// r: revision} with n for a new beginning (life: of which app, as events say it, too), s: parts as HTML, p: steps, f: what gets the focus (Docs/WebServer.md).
 'use strict';
 const root = document.documentElement, by = id => document.getElementById(id), all = s => document.querySelectorAll(s);
 const made = (tag, fields) => Object.assign(document.createElement(tag), fields);
 const kept = JSON.parse(sessionStorage.tab || '{}');
 // The name under which the run counts the events of this tab: that of before a reload, while something of it is under way.
 let tab = kept.unsent?.length ? kept.tab : root.dataset.tab, seq = kept.unsent?.length ? kept.seq : 0;
-let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position, renewal, up, down, uploads = 0;
+let unsent = kept.unsent?.length ? kept.unsent : [], revision = +root.dataset.r, socket, ready, tries = 0, timer, composed, position, renewal, life, up, down, uploads = 0;
 
 const translations = JSON.parse(root.dataset.words || '{}'), words = (text, name) => (translations[text] || text).replace('%@', () => name);
 const say = text => { const p = by('state'); if (p.textContent != text) p.textContent = text; };
@@ -39,6 +39,8 @@ function flush() {
   for (const e of unsent) if (!e.sent && air++ < 4) {
     e.sent = 1;
     const { sent, ...event } = e;
+    // It may arrive when there is another app, which has told something else.
+    event.life = life;
     // The whole text is for a page that is loaded again.
     if (event.splice) delete event.text;
     socket.send(JSON.stringify(event));
@@ -263,7 +265,7 @@ function take(m) {
   if (m.v && m.v != version && !by('newer')) newer();
   if (m.open) return open(m.open, '_blank', 'noopener') || notice(m.open);
   const isAgain = m.n && !ready;
-  if (m.n) { ready = true; tries = 0; say(''); for (const e of unsent) if (!e.end) delete e.sent; }
+  if (m.n) { ready = true; life = m.life; tries = 0; say(''); for (const e of unsent) if (!e.end) delete e.sent; }
   if (m.a != null) unsent = unsent.filter(e => e.e > m.a);
   revision = m.r;
   if (up?.e <= m.a) endUpload(words('%@ has arrived.', up.file.name));

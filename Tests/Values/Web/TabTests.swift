@@ -38,6 +38,19 @@ struct TabTests {
     #expect(try second.message(with: #""a":1"#).contains(#""r":1"#))
   }
 
+  @Test("What was sent to the app before says nothing to the next one, which has told something else")
+  func late() throws {
+    let (_, socket) = try served.connected()
+    _ = try socket.message(with: #""n":true"#)
+    run.die()
+    #expect(try socket.message(with: #""n":true"#).contains(#""life":2"#))
+    // The page hadn't read that yet.
+    try socket.say(edit("one", 1, more: #","life":1"#))
+    try socket.say(edit("one two", 1, more: #","life":2"#))
+    try told("one two")
+    #expect(run.events.compactMap { $0.firstMatch(of: /"text":"([\w ]+)"/)?.1 } == ["one two"])
+  }
+
   @Test("While the app comes back all is dropped until the page sends the first again; the first line is the request")
   func comingBack() throws {
     let (_, socket) = try served.connected()
