@@ -25,8 +25,8 @@ function send(event) {
   event.r = revision;
   if (unnumbered.has(event.do) && !event.end) return ready && socket.send(JSON.stringify(event));
   const last = unsent.at(-1);
-  // Of the edits of a field that wait, the newest says all.
-  if (last && !last.sent && last.do == 'edit' && event.do == 'edit' && last.i == event.i) unsent.pop();
+  // Of the edits of a field that wait, the newest says all, but on which screen it was begun.
+  if (last && !last.sent && last.r == revision && last.do == 'edit' && event.do == 'edit' && last.i == event.i) unsent.pop();
   event.e = ++seq;
   unsent.push(event);
   keep();
