@@ -40,8 +40,8 @@ extension TerminalDisplay {
     redraw()
   }
 
-  /// Whether this process is in the background for good: what the shell waited for has died.
-  private var isAbandoned: Bool { !device.isForeground && !canStop() }
+  /// Whether what the shell waited for has died. The terminal is the shell's then, also as long as it hasn't taken the foreground.
+  private var isAbandoned: Bool { !canStop() && (couldStop || !device.isForeground) }
 
   func enter() {
     let title = palette.hasCommands ? ScreenMode.keepTitle : ""

@@ -25,6 +25,8 @@ package final class TerminalDisplay: Display {
   private let onInput: @Sendable () -> Void
   let timeouts: InputTimeouts
   let canStop: @MainActor () -> Bool
+  /// Whether somebody would have let it go on when it was started.
+  var couldStop = false
   let stopProcess: @MainActor () -> Void
   let onDetach: (@MainActor () -> Void)?
 
@@ -134,7 +136,7 @@ package final class TerminalDisplay: Display {
     } catch {
       throw TerminalError.notUsable(errno: error.number)
     }
-    isSuspended = !device.isForeground
+    (isSuspended, couldStop) = (!device.isForeground, canStop())
     if !isSuspended {
       let ownSettings = settings.raw(keepsQuitKey: keepsQuitKey)
       CrashGuard.arm(device, settings: settings, ownSettings: ownSettings, leavesQuit: keepsQuitKey)

@@ -286,6 +286,32 @@ struct TerminalDisplayTests {
     #expect(terminal.settings == before)
   }
 
+  @Test("What has lost its shell leaves the settings alone when it goes on, also before the shell has the foreground")
+  func abandoned() async throws {
+    @MainActor
+    final class Shell { var waits = true }
+    let shell = Shell()
+    let display = TerminalDisplay(
+      input: terminal.descriptor, output: terminal.descriptor, environment: [:], canStop: { shell.waits },
+      stopProcess: {})
+    let before = try display.device.settings()
+    try await display.start(on: terminal, screen(Samples.login()), until: "[ Sign in ]", send: send)
+    let raw = terminal.settings
+    defer {
+      // Only who has a shell goes on after this test.
+      shell.waits = true
+      display.stop()
+    }
+    try display.device.apply(before)
+    let ofShell = terminal.settings
+    #expect(display.handle(.signal(SIGCONT)).isEmpty)
+    #expect(terminal.settings == raw)
+    shell.waits = false
+    try display.device.apply(before)
+    #expect(display.handle(.signal(SIGCONT)).isEmpty)
+    #expect(terminal.settings == ofShell)
+  }
+
   @Test(
     "Signals that end the process end the application", .aloneWithDisplay, arguments: [SIGTERM, SIGHUP, SIGINT])
   func signals(_ signal: Int32) async throws {
