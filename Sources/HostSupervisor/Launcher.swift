@@ -54,6 +54,11 @@ package enum Launcher {
     let program = Program(arguments: [])
     let count = Int(CommandLine.argc)
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst()
+    if CommandLine.arguments.dropFirst().first == "attach" {
+      // The debugger of the runtime would have the terminal of a display that crashes, and whoever sits there.
+      let settings = ProcessEnvironment.get(BacktraceSettings.variable)
+      ProcessEnvironment.set(BacktraceSettings.variable, to: BacktraceSettings.unasked(userSettings: settings))
+    }
     if CommandLine.arguments.dropFirst().first == "--version" {
       ProcessEnvironment.set(HostVersion.launcherVariable, to: HostVersion.text)
     }

@@ -295,6 +295,18 @@ struct AttachTests {
     #expect(second.settings == second.settingsBefore)
   }
 
+  @Test("A crash gives the terminal back, and nothing is asked there")
+  func crash() async throws {
+    let (first, second) = try await twoDisplays()
+    let variables = try String(contentsOfFile: "/proc/\(second.process)/environ", encoding: .utf8)
+    #expect(variables.split(separator: "\0").contains { $0.hasPrefix("SWIFT_BACKTRACE=interactive=no") })
+    second.signal(SIGILL)
+    #expect(await second.end() == -SIGILL)
+    #expect(second.settings == second.settingsBefore)
+    #expect(!second.screen.modes.contains(1049))
+    #expect(await first.end(by: "\u{3}") == 0)
+  }
+
   @Test("On the plain display a script acts on the same run, each command on the screen that the one before has led to")
   func plain() async throws {
     let first = try folder.terminal(["run", "--start", "Login"])

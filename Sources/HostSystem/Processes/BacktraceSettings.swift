@@ -12,6 +12,11 @@ package enum BacktraceSettings {
     return userSettings.map { "\(own),\($0)" } ?? own
   }
 
+  /// No questions asked, for a program without a supervisor.
+  package static func unasked(userSettings: String?) -> String {
+    ["interactive=no", userSettings].compactMap(\.self).joined(separator: ",")
+  }
+
   /// The user's own settings in what ``value(folder:userSettings:)`` has made; nil when there are none.
   package static func userSettings(in value: String, folder: String) -> String? {
     let own = self.value(folder: folder, userSettings: nil)
