@@ -115,7 +115,7 @@ extension Element.Kind {
       case .table: .table
       case .columnHeader:
         .columnHeader(Element.Header(isSortable: traits.contains("selectable"), order: fields.named("order")))
-      case .splitView: .splitView(ratio: fields["ratio"]?.double)
+      case .splitView: .split(fields["ratio"]?.double)
       case .scene: .scene
       case .section: .section
       case .disclosureGroup: .disclosureGroup(isOpen: isOn ?? false)
@@ -171,9 +171,7 @@ extension JSONObject {
     guard let shown = self["window"]?.object, let count = shown["count"]?.int, let first = shown["first"]?.int else {
       return nil
     }
-    return RowWindow(
-      count: Swift.min(Swift.max(count, 0), 1 << 40), first: Swift.max(first, 0),
-      isSelectable: shown["selectable"]?.bool ?? false)
+    return RowWindow(count: count, first: first, isSelectable: shown["selectable"]?.bool ?? false)
   }
 }
 

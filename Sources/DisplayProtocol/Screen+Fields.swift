@@ -54,7 +54,9 @@ extension Screen {
       focus: request.map { Focus($0["n"]?.int.flatMap(id), number: $0["number"]?.int ?? 0) },
       commands: objects("commands").map { ScreenCommand($0) }, loading: fields["loading"]?.string,
       cancelTitle: fields["cancel"]?.string, error: fields["error"]?.string,
-      question: fields["question"]?.object.map { Question($0) }, statusMessage: fields["status"]?.string,
+      // Nobody can answer one without choices.
+      question: fields["question"]?.object.map { Question($0) }.flatMap { $0.choices.isEmpty ? nil : $0 },
+      statusMessage: fields["status"]?.string,
       notices: objects("notices").map { NumberedNotice($0) }, canGoBack: flag("back"), isModal: flag("modal"),
       isSettled: !flag("busy"), hasDetails: flag("details"))
     self.revision = revision

@@ -63,6 +63,11 @@ extension Element {
     case spacer
     /// What a later VIPKit has: its name, and what it shows in words.
     case other(String, words: String? = nil, isSelectable: Bool = false)
+
+    /// A split view, each side of which has a part of the width.
+    @_spi(Host) public static func split(_ ratio: Double?) -> Kind {
+      .splitView(ratio: ratio.map { $0.isNaN ? 0.5 : min(max($0, 0.1), 0.9) })
+    }
   }
 
   /// Text that the user edits.
@@ -172,7 +177,8 @@ extension Element {
     /// Describes a row.
     public init(isSelectable: Bool = false, isSelected: Bool = false, isUnfolded: Bool? = nil, level: Int = 0) {
       (self.isSelectable, self.isSelected) = (isSelectable, isSelected)
-      (self.isUnfolded, self.level) = (isUnfolded, level)
+      // A deeper row has no room on any screen.
+      (self.isUnfolded, self.level) = (isUnfolded, min(max(level, 0), 1000))
     }
   }
 
@@ -209,11 +215,11 @@ extension Element {
     /// On which side its words are.
     public internal(set) var alignment: TextAlignment
     /// The least width of the column that it stands in; nil for what its rows need.
-    @_spi(Host) public internal(set) var leastWidth: Int?
+    @_spi(Host) public internal(set) var leastWidth: Int? { didSet { bound() } }
     /// The greatest width of that; nil for what its rows need.
-    @_spi(Host) public internal(set) var greatestWidth: Int?
+    @_spi(Host) public internal(set) var greatestWidth: Int? { didSet { bound() } }
     /// The columns of the highest priority keep their room longest.
-    @_spi(Host) public internal(set) var priority: Int
+    @_spi(Host) public internal(set) var priority: Int { didSet { bound() } }
 
     /// Describes a place.
     @_spi(Host) public init(
@@ -221,6 +227,14 @@ extension Element {
     ) {
       (self.alignment, self.leastWidth) = (alignment, leastWidth)
       (self.greatestWidth, self.priority) = (greatestWidth, priority)
+      bound()
+    }
+
+    /// Brings its numbers to those that a display can add up.
+    private mutating func bound() {
+      let most = RowWindow.most
+      (leastWidth, greatestWidth) = (leastWidth.map { min(max($0, 0), most) }, greatestWidth.map { min(max($0, 0), most) })
+      priority = min(max(priority, -most), most)
     }
   }
 }

@@ -16,8 +16,8 @@
 
   /// Describes a window.
   public init(count: Int, first: Int, isSelectable: Bool) {
-    self.count = count
-    self.first = first
+    self.count = min(max(count, 0), Self.most)
+    self.first = min(max(first, 0), self.count)
     self.isSelectable = isSelectable
   }
 }

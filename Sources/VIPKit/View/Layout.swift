@@ -65,7 +65,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
 
   /// Sets two parts of a screen beside one another. The ratio is the sidebar's part of the width, from 0.1 to 0.9.
   public init(ratio: Double, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
-    self.ratio = ratio.isNaN ? 0.5 : min(max(ratio, 0.1), 0.9)
+    self.ratio = ratio
     self.sidebar = sidebar()
     self.detail = detail()
   }
@@ -80,7 +80,7 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
   func elements(in context: ViewContext) -> [Element] {
     [
       Element(
-        .splitView(ratio: ratio),
+        .split(ratio),
         children: [
           // A third of any screen has room for one thing.
           Element(.verticalStack, children: context.elements(of: sidebar.environment(\.widthClass, .compact), at: 0)),

@@ -74,7 +74,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     let shown = (lowest..<lowest + asked.value.count).clamped(to: 0..<data.count)
     // The rows to come have the place of one.
     let window = RowWindow(
-      count: data.count + (onReachEnd == nil ? 0 : 1), first: shown.lowerBound,
+      count: Swift.min(data.count, RowWindow.most) + (onReachEnd == nil ? 0 : 1), first: shown.lowerBound,
       isSelectable: onSelect != nil || onReachEnd != nil)
     let reached = context.storage.state(1, in: context, initial: LastValue<Int?>(nil)).value
     let reachEnd = { [onReachEnd, count = data.count] in

@@ -75,6 +75,30 @@ struct RoundTripTests {
     #expect(teller.lines(for: screen).isEmpty)
   }
 
+  @Test("Numbers that no screen has room for are brought to the nearest, and a question without answers is none")
+  func hostileNumbers() throws {
+    func attributes(_ number: String) throws -> Element.Attributes {
+      let text = """
+        {"r":1,"screen":{"instance":1,"question":{"number":1,"title":"Leave?","choices":[]}},"tree":{"n":1,"role":"row",\
+        "leastWidth":\(number),"greatestWidth":\(number),"priority":\(number),"level":\(number),"ratio":\(number),\
+        "window":{"count":\(number),"first":\(number)}}}
+        """
+      let line = try #require(try JSONParser.parse(Array(text.utf8)).object)
+      var mirror = ScreenMirror()
+      #expect(try mirror.take(line))
+      #expect(mirror.screen?.question == nil)
+      return try #require(mirror.screen?.root.attributes)
+    }
+    let (most, least) = (try attributes("\(Int.max)"), try attributes("\(Int.min)"))
+    let far = 1 << 40
+    #expect([most.leastColumnWidth, most.greatestColumnWidth, most.priority, most.level] == [far, far, far, 1000])
+    #expect([least.leastColumnWidth, least.greatestColumnWidth, least.priority, least.level] == [0, 0, -far, 0])
+    #expect(most.window == RowWindow(count: far, first: far, isSelectable: false))
+    #expect(least.window == RowWindow(count: 0, first: 0, isSelectable: false))
+    #expect((most.sidebarRatio, least.sidebarRatio) == (0.9, 0.1))
+    #expect(RowWindow(count: 5, first: 9, isSelectable: false) == RowWindow(count: 5, first: 5, isSelectable: false))
+  }
+
   @Test("Where no pictures are told, another picture is another screen all the same")
   func withoutPictures() throws {
     func screen(_ bytes: [UInt8], revision: Int) -> Screen {

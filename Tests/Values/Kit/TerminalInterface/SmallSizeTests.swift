@@ -73,6 +73,32 @@ struct SmallSizeTests {
     }
   }
 
+  @Test(
+    "Whatever numbers a scene gives, it is drawn",
+    arguments: [
+      (nil, nil, Int.min), (Int.max, nil, .max), (.max / 2, .max / 2, 0), (nil, Int.max, -1), (.min, .min, 1),
+    ])
+  func anyNumbers(_ least: Int?, _ greatest: Int?, _ priority: Int) {
+    func column(_ title: String) -> TableColumn<Item> {
+      TableColumn(title) { Text($0.name) }.width(min: least, max: greatest).priority(priority)
+    }
+    let page = VStack {
+      Table(Item.many(3)) {
+        column("漢字")
+        column("Name")
+        TableColumn<Item>("Detail") { Text($0.detail) }
+      }
+      SplitView(ratio: .infinity) {
+        Text("a")
+      } detail: {
+        Text("b")
+      }
+    }
+    for width in [1, 20, 60, 200] {
+      #expect(TerminalModel(screen(page), width: width).frame().hasWholeCharacters, "\(width)")
+    }
+  }
+
   @Test("What stands over the page fits into any window", arguments: 1...14)
   func overlays(_ size: Int) {
     var shown = screen(Samples.settings, title: "Settings", canGoBack: true)
