@@ -44,7 +44,13 @@ extension TerminalModel {
     case .key(.character("l"), .control): return [.redraw]
     default: break
     }
-    if case .mouse(let mouse) = input { return select(by: mouse) }
+    if case .mouse(var mouse) = input {
+      // A terminal may have more lines than the kernel says, and a window may shrink while the mouse is dragged.
+      let screen = Rect(x: 0, y: 0, width: geometry.size.width, height: geometry.size.height)
+      guard screen.width > 0, screen.height > 0 else { return [] }
+      mouse.place = screen.nearest(to: mouse.place)
+      return select(by: mouse)
+    }
     if selection != nil {
       // A key ends the selection, and does nothing else.
       (selection, heldPress) = (nil, nil)

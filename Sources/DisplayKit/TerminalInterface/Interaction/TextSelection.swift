@@ -32,7 +32,7 @@ struct TextSelection: Equatable, Sendable {
 
 extension Rect {
   /// The cell inside it that is nearest to a place.
-  fileprivate func nearest(to place: Point) -> Point {
+  func nearest(to place: Point) -> Point {
     Point(x: max(x, min(place.x, maxX - 1)), y: max(y, min(place.y, maxY - 1)))
   }
 }

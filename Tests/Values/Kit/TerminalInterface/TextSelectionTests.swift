@@ -67,6 +67,23 @@ struct TextSelectionTests {
     #expect(drag(start, Point(x: 500, y: right.y)).flatMap { model.handle($0) } == [.copy("right one\nright two")])
   }
 
+  @Test("What is outside the screen, as on a terminal with more lines than it says, counts as its nearest cell")
+  func outside() {
+    var model = TerminalModel(screen(Samples.home))
+    for (width, height) in [(60, 16), (30, 3), (1, 1), (0, 0)] {
+      model.resize(Size(width: width, height: height))
+      for place in [Point(x: 39, y: 39), Point(x: 9_999_998, y: 9_999_998), Point(x: 0, y: 0)] {
+        for input in drag(place, Point(x: 5, y: 5)) + drag(Point(x: 5, y: 5), place) {
+          _ = model.handle(input)
+          #expect(model.frame().size == Size(width: width, height: height))
+        }
+      }
+    }
+    model.resize(Size(width: 60, height: 16))
+    for input in drag(Point(x: 1, y: 40), Point(x: 70, y: 50)).dropLast() { _ = model.handle(input) }
+    #expect(marked(model).hasPrefix("Esc close"))
+  }
+
   @Test("Of an alert the words, and its buttons go on to answer")
   func alert() throws {
     var model = TerminalModel(screen(Samples.home, error: "Error 42 of the server"))
