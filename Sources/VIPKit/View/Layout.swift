@@ -22,7 +22,7 @@ public struct VStack<Content: View>: PrimitiveView {
   }
 }
 
-/// Fields and buttons that belong together. Return in its last field presses its first button.
+/// Fields and buttons that belong together. Return in its last field presses its first button that neither cancels nor deletes.
 public struct Form<Content: View>: PrimitiveView {
   private let title: String
   private let content: Content

@@ -19,6 +19,8 @@ struct ScreenState: Equatable, Sendable {
   var openMenu: ElementID?
   /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
   var typedDay: TypedDay?
+  /// What has been typed of a number into the stepper that has the focus; nil when nothing has.
+  var typedNumber: String?
   /// By list, the row that the user wants to be at, as soon as it is there.
   var awaitedRows: [ElementID: Int] = [:]
   /// By list, the rows that were asked for and have not come.
@@ -64,7 +66,7 @@ struct ScreenState: Equatable, Sendable {
   mutating func choose(_ id: ElementID, in layout: Layout) {
     chosen = id
     order = layout.targets
-    typedDay = nil
+    (typedDay, typedNumber) = (nil, nil)
   }
 
   /// Keeps the focus, and the cursor, in the field in which the user types when it comes back under another label.

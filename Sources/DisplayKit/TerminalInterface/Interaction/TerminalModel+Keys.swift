@@ -110,13 +110,17 @@ extension TerminalModel {
     guard let box = focusedBox else { return run(.text(text)) }
     if box.content.isField { return insert(text, isTyped: true) }
     if case .date(let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
+    if case .stepper = box.content, let effects = type(text, intoStepper: box.id) { return effects }
     if text != " ", state.openMenu != nil { return select(beginningWith: text) }
     return text == " " ? activate(box) : run(.text(text))
   }
 
   private mutating func paste(_ text: String, isWhole: Bool) -> [Effect] {
-    guard let box = focusedBox, case .date(let choice) = box.content else { return insert(text, isWhole: isWhole) }
-    return type(text, into: choice, of: box.id) ?? []
+    switch focusedBox?.content {
+    case .date(let choice): return focus.flatMap { type(text, into: choice, of: $0) } ?? []
+    case .stepper: return focus.flatMap { type(text, intoStepper: $0) } ?? []
+    default: return insert(text, isWhole: isWhole)
+    }
   }
 
   private mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
@@ -133,6 +137,8 @@ extension TerminalModel {
       } else if case .date(let choice) = box.content, modifiers.isEmpty,
         let effects = press(key, on: choice, of: box.id)
       {
+        return effects
+      } else if case .stepper = box.content, let effects = press(key, onStepper: box) {
         return effects
       } else if case .date = box.content, key == .enter {
         return enter(in: box)
@@ -163,7 +169,9 @@ extension TerminalModel {
       state.typedDay = nil
       calendar = MonthCalendar(picker: box.id, day: choice.day ?? choice.adding())
       return []
-    case .stepper, .tabs: return step(box, by: 1)
+    case .stepper, .tabs:
+      state.typedNumber = nil
+      return step(box, by: 1)
     default: return []
     }
   }
@@ -212,15 +220,58 @@ extension TerminalModel {
     return []
   }
 
-  /// Where Enter leads from a field or a date picker: to the next field, and from a form's last one to its first button, which it presses.
+  /// Where Enter leads from a field, a stepper or a date picker: to the next of what can be set, and from a form's last one to its
+  /// first button that neither cancels nor deletes, which it presses.
   func enterTarget(of field: Box) -> Box? {
     // A box is large: where only a part of it is looked at, it isn't copied.
     let boxes = layout.boxes
     let scope = boxes.indices.filter { boxes[$0].isInteractive && boxes[$0].form == field.form }
     let later = scope.drop { boxes[$0].id != field.id }.dropFirst()
-    if let next = later.first(where: { boxes[$0].content.isField }) { return boxes[next] }
+    func element(_ number: Int) -> Element? { screen?.root.find(boxes[number].id) }
+    if let next = later.first(where: { element($0)?.isSettable == true }) { return boxes[next] }
     guard field.form != nil else { return nil }
-    return scope.first { if case .button = boxes[$0].content { true } else { false } }.map { boxes[$0] }
+    return scope.first {
+      guard case .button = boxes[$0].content else { return false }
+      return element($0)?.traits.isDisjoint(with: [.cancel, .destructive]) == true
+    }.map { boxes[$0] }
+  }
+}
+
+/// What is typed of the number of a stepper.
+extension TerminalModel {
+  private static let mostDigits = 20
+
+  /// Takes the characters of a number, which is set as soon as the stepper takes it. Returns nil when it is something else that was typed.
+  private mutating func type(_ text: String, intoStepper id: ElementID) -> [Effect]? {
+    guard let stepper = screen?.root.find(id)?.attributes else { return nil }
+    let signs = ((stepper.range?.lowerBound ?? -1) < 0 ? "-" : "") + (stepper.step.rounded() == stepper.step ? "" : ".")
+    // Others may be keys of commands.
+    guard text.allSatisfy({ "0123456789\(signs)".contains($0) }) else { return nil }
+    return set(typed: String(((state.typedNumber ?? "") + text).prefix(Self.mostDigits)), in: id)
+  }
+
+  private mutating func set(typed: String, in id: ElementID) -> [Effect] {
+    state.typedNumber = typed.isEmpty ? nil : typed
+    guard let stepper = screen?.root.find(id), let number = stepper.number(from: typed), number != stepper.number
+    else { return [] }
+    return [.send(.act(id, .set(number)))]
+  }
+
+  private mutating func press(_ key: Key, onStepper box: Box) -> [Effect]? {
+    let typed = state.typedNumber
+    switch key {
+    case .backspace: return typed.map { set(typed: String($0.dropLast()), in: box.id) }
+    case .left, .right: state.typedNumber = nil
+    case .enter:
+      guard let typed, let stepper = screen?.root.find(box.id), stepper.number(from: typed) == nil else {
+        return enter(in: box)
+      }
+      let range = stepper.attributes.range ?? -.infinity ... .infinity
+      statusMessage = words("Choose a number from %@ to %@", range.lowerBound.short, range.upperBound.short)
+      return []
+    default: break
+    }
+    return nil
   }
 }
 

@@ -129,7 +129,7 @@ extension TerminalModel {
       case .link, .externalLink: [Hint(enterKey, words("open"))]
       case .toggle: [Hint("Space", words("switch"))]
       case .picker: [Hint(enterKey, words("open")), choose]
-      case .stepper: [Hint(key(.left, .right), words("change"))]
+      case .stepper: [Hint(key(.left, .right), words("change"))] + enterHint(in: box)
       case .date:
         [
           Hint(key(.calendar), words("calendar")), Hint(key(.earlierDay, .laterDay), words("day")),

@@ -173,8 +173,11 @@ struct PagePainter {
     case .field(let prompt, _): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
     case .editor(let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, clip, in: &frame)
     case .stepper(let stepping):
-      let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
+      let typed = hasFocus ? model.state.typedNumber : nil
+      let number = typed ?? stepping.words
+      let words = "\(stepping.less == nil ? " " : "−") \(number) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)
+      if let typed { paintCursor(at: Point(x: origin.x + 2 + typed.columns, y: origin.y), inside, in: &frame) }
     case .date(let choice):
       let typed = hasFocus && model.calendar == nil ? model.state.typedDay?.text : nil
       let words = typed ?? choice.text(model.words)

@@ -50,6 +50,7 @@ struct SpokenElement {
       element.isSecure ? String((element.text ?? "").map { _ in "•" }) : element.text ?? ""
     case .toggle: element.isOn ? words("checked") : words("not checked")
     case .picker, .tabView: element.selectedOption ?? ""
+    case .stepper where element.id == model.focus: model.state.typedNumber ?? element.numberText
     case .stepper, .gauge: element.numberText
     case .datePicker: day(of: element)
     case .externalLink: element.address ?? ""

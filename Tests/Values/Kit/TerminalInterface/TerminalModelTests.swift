@@ -39,6 +39,76 @@ struct InterfaceTests {
     #expect(alone.press(.key(.enter)) == [])
   }
 
+  @Test(
+    "Enter stops at each control of a form; in the last it presses the first button that neither cancels nor deletes")
+  func enterAtEachControl() {
+    var (amount, pressed) = (3, [String]())
+    var live = LivePage(height: 30) {
+      Form {
+        TextField("Name", text: constant(""))
+        Picker("Kind", selection: constant("A"), options: ["A", "B"])
+        TextField("Town", text: constant(""))
+        Toggle("New", isOn: constant(false))
+        DatePicker("Born", selection: constant(CalendarDay("1988-05-12")))
+        TextEditor("Note", text: constant(""))
+        Stepper("Amount", value: Binding(get: { amount }, set: { amount = $0 }), in: 1...99)
+        Button("Delete", role: .destructive) { pressed.append("Delete") }
+        Button("Cancel", role: .cancel) { pressed.append("Cancel") }
+        Button("Save") { pressed.append("Save") }
+      }
+    }
+    for (from, to) in [
+      ("textField.Name", "picker.Kind"), ("textField.Town", "toggle.New"), ("datePicker.Born", "textEditor.Note"),
+    ] {
+      while live.model.focus?.rawValue != from { live.press(.key(.tab)) }
+      live.press(.key(.enter))
+      #expect(live.model.focus?.rawValue == to)
+    }
+    live.press(.key(.tab))
+    #expect(live.model.hintWords.prefix(2) == ["←→ change", "Enter Save"])
+    live.press(.key(.enter))
+    #expect(pressed == ["Save"] && amount == 3)
+    let page = Form {
+      TextField("Name", text: constant(""))
+      Stepper("Amount", value: constant(3), in: 1...99)
+      Button("Cancel", role: .cancel) {}
+    }
+    var none = TerminalModel(screen(page))
+    #expect(none.press(.key(.enter)) == [])
+    #expect(none.hintWords.prefix(2) == ["←→ change", "Tab next"])
+    #expect(none.press(.key(.enter)) == [])
+  }
+
+  @Test("Digits are the number of a stepper, as soon as it takes them")
+  func digits() {
+    var amount = 30
+    var live = LivePage(height: 14) {
+      VStack {
+        Stepper("Amount", value: Binding(get: { amount }, set: { amount = $0 }), in: -5...250, step: 5)
+        Stepper("Ports", value: constant(30), in: 20...99)
+        Button("Save") {}
+      }
+    }
+    for (input, number) in [(Input.text("2"), 2), (.text("5"), 25), (.text("1"), 25), (.key(.backspace), 25)] {
+      live.press(input)
+      #expect(amount == number)
+    }
+    live.press(.text("0"))
+    #expect(amount == 250 && live.lines.contains("Amount  − 250"))
+    live.press(.key(.left))
+    #expect(amount == 245)
+    live.press(.paste("-3"), .text("x"))
+    #expect(amount == -3)
+    #expect(live.model.frame().cursor == Point(x: 3 + 8 + 2 + 2, y: 2))
+    live.press(.key(.tab), .text("1"))
+    #expect(live.lines.contains("Ports   − 1 +"))
+    live.press(.key(.enter))
+    #expect(live.model.statusMessage == "Choose a number from 20 to 99")
+    #expect(live.model.focus == ElementID("stepper.Ports"))
+    live.press(.text("-"), .text("."), .key(.tab), .key(.tab), .key(.tab))
+    #expect(live.lines.contains("Ports   − 30 +"))
+  }
+
   @Test("Buttons, links, rows, toggles and pickers do what they are for")
   func activate() {
     var model = TerminalModel(screen(Samples.settings), height: 24)
