@@ -62,8 +62,10 @@ package final class TerminalDisplay: Display {
 
   /// How long nothing has to come until what has begun is taken as it is.
   package struct InputTimeouts: Sendable {
-    /// After an escape character, which begins a sequence or is a key.
-    var afterEscape = Duration.milliseconds(30)
+    /// After an escape character, which begins a sequence or is a key. What a slow line splits has to come within it.
+    var afterEscape = Duration.milliseconds(350)
+    /// After an escape character, until what comes is a key of its own, and not one with Alt: who types on doesn't wait.
+    var withAlt = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
     var inPaste = Duration.seconds(2)
     /// In an answer of the terminal, which comes at once, but for a slow line. From its beginning, as what is typed after one that was cut

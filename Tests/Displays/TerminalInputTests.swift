@@ -1,8 +1,8 @@
 import Synchronization
-import TerminalInterface
 import Testing
 
 @testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("What a terminal sends means, and what a pause does")
 struct TerminalInputTests {
@@ -34,6 +34,39 @@ struct TerminalInputTests {
     #expect(input.longestPause == nil)
     receive("[A")
     #expect(received.inputs == [.text("a"), .key(.escape), .text("["), .text("A")])
+  }
+
+  @Test("What can only go on is waited for, whatever the pauses between its bytes; an escape character at least 0.3 s")
+  func slow() {
+    let rows: [(text: String, inputs: [Input])] = [
+      ("é漢👍", [.text("é"), .text("漢"), .text("👍")]), ("\u{1B}[1;5D", [.key(.left, .control)]),
+      ("\u{1B}OA", [.key(.up)]),
+      ("\u{1B}\u{1B}[A", [.key(.up, .alt)]), ("\u{1B}[200~x\u{1B}[201~", [.paste("x")]),
+      ("\u{1B}[6;5~", [.key(.pageDown, .control)]),
+    ]
+    for (text, inputs) in rows {
+      let received = Received()
+      let input = TerminalInput(timeouts: .standard) { received.add($0) }
+      for byte in text.utf8 {
+        input.receive([byte])
+        #expect(input.longestPause.map { $0 > .milliseconds(300) } ?? true, "\(text)")
+        if input.longestPause == nil { input.endKey() }
+      }
+      #expect(received.inputs == inputs, "\(text)")
+    }
+  }
+
+  @Test("What comes later than Alt would let it is a key of its own")
+  func late() {
+    let rows: [(pause: Duration, inputs: [Input])] = [
+      (.zero, [.key(.escape), .text("j")]), (.seconds(60), [.key(.character("j"), .alt)]),
+    ]
+    for (pause, inputs) in rows {
+      let received = Received()
+      let input = TerminalInput(timeouts: .init(withAlt: pause)) { received.add($0) }
+      for byte in "\u{1B}j".utf8 { input.receive([byte]) }
+      #expect(received.inputs == inputs)
+    }
   }
 
   @Test("What follows at once belongs to it")

@@ -15,6 +15,7 @@ final class TerminalInput: Sendable {
 
   private struct State {
     var parser = KeyParser()
+    var lastBytes = ContinuousClock.now
     /// Since when an answer of the terminal has been coming.
     var answerBegin: ContinuousClock.Instant?
   }
@@ -30,7 +31,9 @@ final class TerminalInput: Sendable {
 
   func receive(_ bytes: [UInt8]) {
     state.withLock { state in
-      pass(bytes, state.parser.feed(bytes), &state)
+      let isLate = .now - state.lastBytes > timeouts.withAlt
+      state.lastBytes = .now
+      pass(bytes, state.parser.feed(bytes, isLate: isLate), &state)
       state.answerBegin = state.parser.isInAnswer ? state.answerBegin ?? .now : nil
     }
   }
@@ -39,17 +42,17 @@ final class TerminalInput: Sendable {
   var longestPause: Duration? {
     state.withLock { state in
       if state.parser.isPasting { return timeouts.inPaste }
-      guard state.parser.isWaiting else { return nil }
+      guard state.parser.isAmbiguous else { return nil }
       return state.answerBegin.map { max(.zero, timeouts.inAnswer - (.now - $0)) } ?? timeouts.afterEscape
     }
   }
 
   func end() { state.withLock { end(&$0) } }
 
-  /// Takes what has begun as it is, but for a paste. Nothing is delivered later that came before.
+  /// Takes what may be a key as it is, but for a paste, so that it isn't delivered later.
   func endKey() {
     state.withLock { state in
-      if state.parser.isWaiting, !state.parser.isPasting { end(&state) }
+      if state.parser.isAmbiguous, !state.parser.isPasting { end(&state) }
     }
   }
 

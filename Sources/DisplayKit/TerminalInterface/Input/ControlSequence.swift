@@ -21,12 +21,25 @@ enum ControlSequence {
       case UInt8(ascii: "O"): functionKey(rest.dropFirst())
       case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
         controlString(rest.dropFirst())
-      case escape: .input(.key(.escape), end: rest.startIndex)
+      case escape: afterEscape(rest)
       default: character(rest, modifiers: .alt, isFinal: isFinal)
       }
     guard outcome == .incomplete, isFinal else { return outcome }
+    if second == escape { return .input(.key(.escape), end: rest.startIndex) }
     // Not a sequence after all: the user pressed Alt with the character. What was cut off within is no text.
     return rest.count == 1 ? character(rest, modifiers: .alt, isFinal: true) : .input(nil, end: bytes.endIndex)
+  }
+
+  /// What follows on an escape character and begins with another one: a key that some terminals, such as rxvt and PuTTY, send so with Alt.
+  private static func afterEscape(_ bytes: ArraySlice<UInt8>) -> Outcome {
+    let escape = Outcome.input(.key(.escape), end: bytes.startIndex)
+    guard let next = bytes.dropFirst().first else { return .incomplete }
+    guard next == UInt8(ascii: "[") || next == UInt8(ascii: "O") else { return escape }
+    switch parse(bytes, isFinal: false) {
+    case .incomplete: return .incomplete
+    case .input(.key(let key, let modifiers), let end): return .input(.key(key, modifiers.union(.alt)), end: end)
+    default: return escape
+    }
   }
 
   // MARK: Characters
@@ -48,7 +61,8 @@ enum ControlSequence {
 
   private static func control(_ byte: UInt8, modifiers: Modifiers) -> Input? {
     switch byte {
-    case 0x09: .key(.tab, modifiers)
+    // With Alt it is Shift-Tab on the console of Linux: window managers keep Alt-Tab to themselves.
+    case 0x09: .key(.tab, modifiers.isEmpty ? [] : .shift)
     case 0x0A, 0x0D: .key(.enter, modifiers)
     case 0x08, 0x7F: .key(.backspace, modifiers)
     case 0x00: .key(.character(" "), modifiers.union(.control))
@@ -69,9 +83,12 @@ enum ControlSequence {
       let number = second &- 0x40
       return .input((1...5).contains(number) ? .key(.function(Int(number))) : nil, end: bytes.startIndex + 2)
     }
-    guard let end = bytes.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return .incomplete }
+    // Behind a number alone it ends a key of rxvt; elsewhere it stands before the end.
+    let dollar = bytes.firstIndex { !(0x30...0x39).contains($0) }
+      .flatMap { $0 > bytes.startIndex && bytes[$0] == UInt8(ascii: "$") ? $0 : nil }
+    guard let end = dollar ?? bytes.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return .incomplete }
     // Another control character breaks the sequence off, and counts itself.
-    guard (0x40...0x7E).contains(bytes[end]) else { return .input(nil, end: end) }
+    guard dollar != nil || (0x40...0x7E).contains(bytes[end]) else { return .input(nil, end: end) }
     if bytes[end] == UInt8(ascii: "M"), end == bytes.startIndex {
       // A mouse without SGR: three bytes follow.
       return bytes.count < 4 ? .incomplete : .input(nil, end: end + 4)
@@ -81,19 +98,24 @@ enum ControlSequence {
     return .input(SequenceKey.input(parameters: text, final: Character(Unicode.Scalar(bytes[end]))), end: end + 1)
   }
 
-  /// `final`, behind SS3: the keys of a keypad in application mode.
+  /// `final`, behind SS3: the keys of a keypad in application mode. Konsole puts the number of the keys held down before it.
   private static func functionKey(_ bytes: ArraySlice<UInt8>) -> Outcome {
-    guard let final = bytes.first else { return .incomplete }
-    guard (0x40...0x7E).contains(final) else { return .input(nil, end: bytes.startIndex) }
+    let held = bytes.first.flatMap { (0x32...0x38).contains($0) ? Int($0) - 0x30 : nil }
+    guard let end = bytes.indices.dropFirst(held == nil ? 0 : 1).first else { return .incomplete }
+    let final = bytes[end]
+    guard (0x40...0x7E).contains(final) else { return .input(nil, end: end) }
     let key: Input? =
       switch Character(Unicode.Scalar(final)) {
       // Here they are keys of the keypad, and no news of the focus.
       case "I", "O": nil
-      // Elsewhere it is a report.
-      case "R": .key(.function(3))
-      case let final: SequenceKey.input(parameters: "", final: final)
+      case "R" where held == nil: .key(.function(3))
+      // Ctrl with an arrow of rxvt.
+      case "a"..."d": SequenceKey.input(parameters: "1;5", final: Character(Unicode.Scalar(final - 0x20)))
+      // From the star to the nine.
+      case "j"..."y": .text(String(Unicode.Scalar(final - 0x40)))
+      case let final: SequenceKey.input(parameters: held.map { "1;\($0)" } ?? "", final: final)
       }
-    return .input(key, end: bytes.startIndex + 1)
+    return .input(key, end: end + 1)
   }
 
   /// How answers begin: of colours and of pictures. Alt with an underscore begins as the others do.
@@ -150,6 +172,13 @@ enum SequenceKey {
     case "Z": return .key(.tab, modifiers.union(.shift))
     case "~" where parts[0][0] == 27 && parts.count > 2: return key(code: parts[2][0], modifiers)
     case "~": return editingKey(parts[0][0]).map { .key($0, modifiers) }
+    // Elsewhere it is a report, for which nobody has asked.
+    case "R": return parts[0] == [1] && parts.count == 2 ? .key(.function(3), modifiers) : nil
+    // What is held down in rxvt.
+    case "$": return editingKey(parts[0][0]).map { .key($0, .shift) }
+    case "^": return editingKey(parts[0][0]).map { .key($0, .control) }
+    case "@": return editingKey(parts[0][0]).map { .key($0, [.control, .shift]) }
+    case "a"..."d" where parameters.isEmpty: return keys[Character(final.uppercased())].map { .key($0, .shift) }
     // Super, Hyper and Meta, which no key has here, are other bits than these and those of the locks, which don't count.
     case "u": return held & 0b111000 == 0 ? key(codes: parts[0], modifiers) : nil
     default: return keys[final].map { .key($0, modifiers) }

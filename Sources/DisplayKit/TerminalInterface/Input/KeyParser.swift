@@ -1,7 +1,7 @@
 import Glibc
 
 /// Turns the bytes of a terminal into keys. Bytes may come in any portions.
-/// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isWaiting`` is
+/// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isAmbiguous`` is
 /// true and nothing more has come for a moment, or ``isPasting`` and nothing more has come for long, call ``flush()``.
 public struct KeyParser {
   /// Bytes that may be the beginning of something longer.
@@ -12,11 +12,18 @@ public struct KeyParser {
   /// The beginning of an answer whose rest may yet come.
   private var cutAnswer: [UInt8] = []
 
+  private static let escape: UInt8 = 0x1B
   /// A sequence longer than this is no key.
   private static let longestSequence = 4096
 
   /// Whether the last bytes may be the beginning of something longer.
   public var isWaiting: Bool { !pending.isEmpty }
+
+  /// Whether the last bytes may also be all that comes of them. A control sequence and a character go on, however slow the line is.
+  public var isAmbiguous: Bool {
+    guard pending.first == Self.escape else { return false }
+    return pending.first { $0 != Self.escape }.map { $0 != UInt8(ascii: "[") && $0 < 0x80 } ?? true
+  }
 
   /// Whether pasted text has begun whose end hasn't come.
   public var isPasting: Bool { paste != nil }
@@ -30,9 +37,14 @@ public struct KeyParser {
   public init() {}
 
   /// Takes bytes and gives the keys that are complete.
-  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
-    pending += consumeAnswer(from: Array(bytes))
-    return parse(isFinal: false)
+  ///
+  /// - Parameter isLate: whether they come so late that none of them was pressed with Alt.
+  public mutating func feed(_ bytes: some Sequence<UInt8>, isLate: Bool = false) -> [Input] {
+    let bytes = Array(bytes)
+    let endsEscape = isLate && pending == [Self.escape] && bytes.first.map { !"[O\u{1B}".utf8.contains($0) } == true
+    let escape = endsEscape ? flush() : []
+    pending += consumeAnswer(from: bytes)
+    return escape + parse(isFinal: false)
   }
 
   /// Gives the keys of what is pending, as nothing more will come.

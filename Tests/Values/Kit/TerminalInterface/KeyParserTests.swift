@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -74,7 +75,24 @@ struct KeyParserTests {
       ]
     ),
     ("\u{1B}[200~one\r\u{1B}[A two\u{1B}[201~x", [.paste("one\r\u{1B}[A two"), .text("x")]),
-    ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
+    // Alt as rxvt and PuTTY send it; Escape before what no key sends, and before Alt.
+    (
+      "\u{1B}\u{1B}[A\u{1B}\u{1B}OD\u{1B}\u{1B}[7$\u{1B}\u{1B}b\u{1B}\u{1B}\u{1B}[A",
+      [
+        .key(.up, .alt), .key(.left, .alt), .key(.home, [.alt, .shift]), .key(.escape), .key(.character("b"), .alt),
+        .key(.escape), .key(.up, .alt),
+      ]
+    ),
+    (
+      "\u{1B}\u{1B}[<0;5;3M\u{1B}\u{1B}[I\u{1B}\u{1B}[?1;2c\u{1B}\u{1B}[200~a\u{1B}[201~",
+      [
+        .key(.escape), .mouse(Mouse(kind: .press, place: Point(x: 4, y: 2))), .key(.escape), .focus(true),
+        .key(.escape), .key(.escape), .paste("a"),
+      ]
+    ),
+    // Shift-Tab on the console of Linux; a report of rxvt's kind of sequence that is none of its keys; Konsole.
+    ("\u{1B}\t\u{1B}[?2026;2$yx", [.key(.tab, .shift), .text("x")]),
+    ("\u{1B}O5Px", [.key(.f1, .control), .text("x")]),
     // What means nothing leaves no trace.
     ("\u{1B}[?1;2cx", [.text("x")]),
     ("\u{1B}]11;rgb:0/0/0\u{7}x", [.text("x")]),
@@ -144,6 +162,88 @@ struct KeyParserTests {
       parser.feed([0xFF, 0x61, 0xC0, 0xAF, 0x62, 0xE6, 0x63, 0xED, 0xA0, 0x80, 0x64]) == "abcd".map { .text("\($0)") })
   }
 
+  @Test("An escape character is no Alt with what comes late, but it may begin a sequence")
+  func late() {
+    let rows: [(rest: String, inputs: [Input])] = [
+      ("j", [.key(.escape), .text("j")]), ("\t", [.key(.escape), .key(.tab)]), ("[A", [.key(.up)]),
+      ("OA", [.key(.up)]), ("\u{1B}[A", [.key(.up, .alt)]), ("é", [.key(.escape), .text("é")]),
+    ]
+    for (rest, inputs) in rows {
+      var parser = KeyParser()
+      #expect(parser.feed([0x1B]) + parser.feed(rest.utf8, isLate: true) == inputs, "\(rest)")
+    }
+    // Elsewhere it makes no difference.
+    for (text, _) in Self.sequences where !text.contains("\u{1B}") {
+      var (parser, late) = (KeyParser(), KeyParser())
+      #expect(text.utf8.flatMap { parser.feed([$0]) } == text.utf8.flatMap { late.feed([$0], isLate: true) })
+    }
+  }
+
+  /// Each line of the file names a terminal and has the keys of its entry, as `infocmp -x -1` writes them (ncurses 6.4).
+  @Test("The keys that terminfo lists are what it calls them", arguments: try terminals())
+  func terminfo(_ terminal: String, _ entries: [String]) throws {
+    #expect(entries.count > 20)
+    for entry in entries {
+      let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+      let expected = Self.elsewhere["\(terminal) \(parts[0])"] ?? Self.expected(parts[0])
+      var parser = KeyParser()
+      let inputs = parser.feed(Self.bytes(parts[1])) + parser.flush()
+      // How many function keys a terminal has without Shift and Ctrl differs.
+      let isAnyFunction = expected == [.key(.function(0))] && inputs.count == 1 && inputs.allSatisfy(\.isFunctionKey)
+      #expect(isAnyFunction || inputs == expected, "\(terminal) \(entry)")
+    }
+  }
+
+  private static func terminals() throws -> [(String, [String])] {
+    let file = "\(Checkout.root)/Tests/Values/Kit/TerminalInterface/Golden/terminfo.txt"
+    return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return (String(words[0].dropLast()), Array(words.dropFirst()))
+    }
+  }
+
+  /// PuTTY tells Shift by the form that others send without it, and has keys of the keypad that are function keys elsewhere.
+  private static let elsewhere: [String: [Input]] = [
+    "putty kri": [.key(.up)], "putty kind": [.key(.down)], "putty kpNUM": [.key(.f1)], "putty kpADD": [.text(",")],
+    "putty kpDIV": [.key(.function(2))], "putty kpMUL": [.key(.function(3))], "putty kpSUB": [.key(.function(4))],
+    "putty ka1": [.text("1")], "putty ka3": [.text("3")], "putty kb2": [.text("2")], "putty kc1": [.text("0")],
+    "putty kc3": [.text(".")], "linux kb2": [], "xterm-256color kp5": [],
+  ]
+
+  /// What a name of terminfo means (user_caps(5), terminfo(5)); empty for a key that does nothing here, `F0` for any function key.
+  private static func expected(_ name: String) -> [Input] {
+    let plain: [String: Input] = [
+      "kcuu1": .key(.up), "kcud1": .key(.down), "kcub1": .key(.left), "kcuf1": .key(.right), "khome": .key(.home),
+      "kend": .key(.end), "kpp": .key(.pageUp), "knp": .key(.pageDown), "kich1": .key(.insert), "kdch1": .key(.delete),
+      "kbs": .key(.backspace), "kcbt": .key(.tab, .shift), "kcbt2": .key(.tab, .shift), "kent": .key(.enter),
+      "kri": .key(.up, .shift), "kind": .key(.down, .shift), "kfnd": .key(.home), "kslt": .key(.end),
+      "kel": .key(.end, .control), "ka1": .text("7"), "ka2": .text("8"), "ka3": .text("9"), "kb1": .text("4"),
+      "kb2": .text("5"), "kb3": .text("6"), "kc1": .text("1"), "kc2": .text("2"), "kc3": .text("3"),
+      "kpADD": .text("+"), "kpCMA": .text(","), "kpDIV": .text("/"), "kpDOT": .text("."), "kpMUL": .text("*"),
+      "kpSUB": .text("-"), "kpZRO": .text("0"),
+    ]
+    if let input = plain[name] { return [input] }
+    let keys: [String: Key] = [
+      "UP": .up, "DN": .down, "LFT": .left, "RIT": .right, "HOM": .home, "END": .end, "PRV": .pageUp, "NXT": .pageDown,
+      "IC": .insert, "DC": .delete, "FND": .home,
+    ]
+    let number = name.last?.wholeNumberValue
+    if let key = keys[String(name.dropFirst().prefix { !$0.isNumber })] {
+      return [.key(key, Modifiers(rawValue: UInt8((number ?? 2) - 1)))]
+    }
+    if name.hasPrefix("kp"), let number { return [.text("\(number)")] }
+    guard name.hasPrefix("kf"), let number = Int(name.dropFirst(2)) else {
+      return ["khlp", "krdo"].contains(name) ? [.key(.function(0))] : []
+    }
+    return [.key(.function(number <= 10 ? number : 0))]
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] {
+    let plain = text.replacing("\\E", with: "\u{1B}").replacing("^?", with: "\u{7F}").replacing("\\^", with: "\0")
+      .replacing("^I", with: "\t").replacing("^H", with: "\u{8}").replacing("\0", with: "^")
+    return Array(plain.utf8)
+  }
+
   @Test("A paste comes in one piece, and no more of it than a field holds, up to the boundary of a character")
   func longPaste() {
     var parser = KeyParser()
@@ -204,6 +304,8 @@ struct KeyParserTests {
 }
 
 extension Input {
+  fileprivate var isFunctionKey: Bool { if case .key(.function, _) = self { true } else { false } }
+
   /// Whether it is text without control characters, or in a place that there can be.
   fileprivate var isHarmless: Bool {
     switch self {
