@@ -265,6 +265,7 @@ extension Style {
   fileprivate static let letters: [Style: Character] = [
     .plain: ".", .bold: "B", .accent: "A", .positive: "P", .warning: "W", .negative: "N", .secondary: "s",
     .heading: "H", .focused: "F", .surface: "_", .border: "#", .link: "L", Style(.backdrop): "o", .marked: "M",
+    .prompt: "p",
   ]
 
   fileprivate var name: String {

@@ -55,7 +55,9 @@ public struct Palette: Sendable {
     let before = codes
     let theme = Theme.named(name, on: background, depth)
     codes = Style.Meaning.allCases.flatMap { meaning in
-      let appearance = theme[meaning]
+      var appearance = theme[meaning]
+      // Without a colour of their own the words in an empty field would look typed.
+      if meaning == .prompt, depth == .none { appearance.attributes.insert(.dim) }
       let ground = appearance.background?.codes(.background, depth) ?? ""
       let colours = (appearance.foreground?.codes(.foreground, depth) ?? "") + ground
       return (0..<16 as Range<UInt8>).map { number in

@@ -22,6 +22,8 @@ struct Style: Hashable, Sendable {
   static let border = Style(.border)
   static let link = Style(.link)
   static let marked = Style(.marked)
+  /// What stands in an empty field.
+  static let prompt = Style(.prompt)
   /// What the user acts on now.
   static let focused = Style(.selection)
 
@@ -57,6 +59,8 @@ struct Style: Hashable, Sendable {
     case marked
     /// What stands behind an alert.
     case backdrop
+    /// The words in an empty field.
+    case prompt
   }
 
   struct Attributes: OptionSet, Hashable, Sendable {
@@ -107,17 +111,19 @@ struct Theme: Sendable {
     }
   }
 
+  /// Bright blue can be read on white and on black, and bright black isn't the ink of what is typed on either.
   static let terminal = Theme(appearances: [
-    .accent: Appearance(foreground: .own(6)),
+    .accent: Appearance(foreground: .own(12)),
     .positive: Appearance(foreground: .own(2)),
     .warning: Appearance(foreground: .own(3)),
     .negative: Appearance(foreground: .own(1)),
     .secondary: Appearance(attributes: .dim),
     .heading: Appearance(attributes: .bold),
-    .selection: Appearance(attributes: [.bold, .reversed], foreground: .own(6)),
+    .selection: Appearance(attributes: [.bold, .reversed], foreground: .own(12)),
     .surface: Appearance(attributes: .underline),
+    .prompt: Appearance(attributes: .underline, foreground: .own(8)),
     .border: Appearance(attributes: .dim),
-    .link: Appearance(attributes: .underline, foreground: .own(6)),
+    .link: Appearance(attributes: .underline, foreground: .own(12)),
     .backdrop: Appearance(attributes: .dim),
     .marked: Appearance(attributes: [.underline, .reversed]),
   ])
@@ -131,6 +137,7 @@ struct Theme: Sendable {
     .heading: Appearance(attributes: [.bold, .underline]),
     .selection: Appearance(attributes: [.bold, .reversed]),
     .surface: Appearance(attributes: .underline),
+    .prompt: Appearance(attributes: .underline, foreground: .own(8)),
     .link: Appearance(attributes: [.bold, .underline]),
     .marked: Appearance(attributes: [.underline, .reversed]),
   ])
@@ -150,6 +157,7 @@ struct Theme: Sendable {
     .heading: [0xF0F3F6, 0x1F2328, 0xFFFFFF, 0x000000],
     .selection: [0x0B1220, 0xFFFFFF, 0x000000, 0xFFFFFF],
     .surface: [0xE6EBF0, 0x1F2328, 0xFFFFFF, 0x000000],
+    .prompt: [0x9AA4AF, 0x57606A, 0xB4B4B4, 0x4A4A4A],
     .border: [0x59636F, 0xA0A8B0, 0xFFFFFF, 0x000000],
     .link: [0x6CB6FF, 0x0550AE, 0x00E5FF, 0x00338A],
     .backdrop: [0x6B7580, 0x8C959F, 0xB4B4B4, 0x4A4A4A],
@@ -158,12 +166,14 @@ struct Theme: Sendable {
   private static let backgrounds: [Style.Meaning: [UInt32]] = [
     .selection: [0x6CB6FF, 0x0550AE, 0xFFEE00, 0x000000],
     .surface: [0x2A303A, 0xE6EBF0, 0x000000, 0xFFFFFF],
+    .prompt: [0x2A303A, 0xE6EBF0, 0x000000, 0xFFFFFF],
     .marked: [0xE5B567, 0x7D4E00, 0xFFFFFF, 0x573500],
   ]
 
   private static func ours(_ column: Int, heading: Style.Attributes = .bold) -> Theme {
     let attributes: [Style.Meaning: Style.Attributes] = [
-      .heading: heading, .selection: .bold, .surface: .underline, .link: .underline, .marked: .underline,
+      .heading: heading, .selection: .bold, .surface: .underline, .prompt: .underline, .link: .underline,
+      .marked: .underline,
     ]
     let looks = foregrounds.map { meaning, colours in
       let background = backgrounds[meaning].map { Colour.hex($0[column]) }

@@ -256,7 +256,7 @@ struct PagePainter {
   private func paintGround(of box: Box, prompt: String, _ style: Style, _ inside: Rect, in frame: inout Frame) {
     frame.fill(inside, style: style)
     let words = prompt.onOneLine.truncated(to: box.value.width)
-    frame.write(words, at: box.value.origin, style: style.union(.dim), in: inside)
+    frame.write(words, at: box.value.origin, style: .prompt, in: inside)
   }
 
   private func paintCursor(at place: Point, _ inside: Rect, in frame: inout Frame) {

@@ -48,7 +48,7 @@ struct GoldenFrameTests {
     let bytes = FrameDiff.bytes(from: nil, to: model.frame(), palette: Palette(.auto, colours ? .sixteen : .none))
     let readable = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[?", with: "\n␛[?")
       .replacing("\u{1B}", with: "␛")
-    #expect(readable.contains(";36") == colours)
+    #expect(readable.contains(";94") == colours)
     try Golden.check(readable + "\n", colours ? "bytes-colour.txt" : "bytes-no-colour.txt")
   }
 }

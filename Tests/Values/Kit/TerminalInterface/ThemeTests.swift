@@ -92,12 +92,45 @@ struct ThemeTests {
     }
   }
 
+  @Test("Where the ground isn't known, accents can be read on xterm's white and on its black")
+  func unknownGround() throws {
+    // XTerm-col.ad.
+    let colours: [UInt32] = [
+      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
+      0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ]
+    for theme in [Theme.terminal, .plainContrast] {
+      for meaning in [Style.Meaning.accent, .selection, .link, .prompt, .negative] {
+        guard case .own(let number)? = theme[meaning].foreground else { continue }
+        for ground in [0xFFFFFF, 0x000000] as [UInt32] {
+          #expect(Self.contrast(.hex(colours[Int(number)]), .hex(ground)) >= 3, "\(meaning) on \(ground)")
+        }
+      }
+    }
+  }
+
+  @Test("The words in an empty field never look typed: they have a colour, and are dimmed where there is none")
+  func prompts() {
+    for name in ThemeName.allCases {
+      for depth in [ColourDepth.none, .sixteen, .twoHundredAndFiftySix, .trueColour] {
+        for background in [nil, Background.light, .dark] {
+          var palette = Palette(name, depth)
+          palette.use(background)
+          let prompt = palette.sequence(of: .prompt)
+          #expect(prompt.contains(";2;") == (depth == .none) || depth == .trueColour, "\(name) \(depth)")
+          #expect(prompt != palette.sequence(of: .surface) && prompt != palette.sequence(of: [.bold, .surface]))
+          #expect(palette.isUnseen(.prompt) == palette.isUnseen(.surface))
+        }
+      }
+    }
+  }
+
   @Test("The sequences that set a style")
   func sequences() {
     #expect(Palette(.auto, .sixteen).sequence(of: [.bold, .negative]) == "\u{1B}[0;1;31m")
     #expect(Palette(.dark, .trueColour).sequence(of: .accent) == "\u{1B}[0;38;2;108;182;255m")
-    #expect(Palette(.dark, .sixteen).sequence(of: .accent) == "\u{1B}[0;36m")
-    #expect(Palette(.light, .none).sequence(of: .focused) == "\u{1B}[0;1;7;36m".replacing(";36", with: ""))
+    #expect(Palette(.dark, .sixteen).sequence(of: .accent) == "\u{1B}[0;94m")
+    #expect(Palette(.light, .none).sequence(of: .focused) == "\u{1B}[0;1;7m")
   }
 }
 
