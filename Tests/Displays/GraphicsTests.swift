@@ -290,6 +290,6 @@ struct GraphicsTests {
     var parser = KeyParser()
     #expect(parser.feed(bytes.utf8) == [])
     #expect(parser.answers.hasGraphics == isOK)
-    #expect(!parser.isWaiting)
+    #expect(parser.pending.isEmpty)
   }
 }

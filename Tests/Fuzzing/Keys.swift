@@ -12,7 +12,7 @@
     precondition(parser.pending.count <= 4096)
   }
   inputs += parser.flush()
-  precondition(!parser.isWaiting)
+  precondition(parser.pending.isEmpty)
   // Only time tells more than the bytes do.
   var whole = KeyParser()
   precondition(whole.feed(bytes.dropFirst()) + whole.flush() == inputs)

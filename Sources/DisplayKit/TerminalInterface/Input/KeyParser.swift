@@ -16,9 +16,6 @@ public struct KeyParser {
   /// A sequence longer than this is no key.
   private static let longestSequence = 4096
 
-  /// Whether the last bytes may be the beginning of something longer.
-  public var isWaiting: Bool { !pending.isEmpty }
-
   /// Whether the last bytes may also be all that comes of them. A control sequence and a character go on, however slow the line is.
   public var isAmbiguous: Bool {
     guard pending.first == Self.escape else { return false }

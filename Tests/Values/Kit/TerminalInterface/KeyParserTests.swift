@@ -107,7 +107,7 @@ struct KeyParserTests {
   func whole(_ index: Int) {
     var parser = KeyParser()
     #expect(parser.feed(KeyParserTests.sequences[index].bytes.utf8) == KeyParserTests.sequences[index].inputs)
-    #expect(!parser.isWaiting)
+    #expect(parser.pending.isEmpty)
   }
 
   @Test("Split anywhere, they give the same keys", arguments: sequences.indices)
@@ -141,9 +141,9 @@ struct KeyParserTests {
   func loneEscape() {
     var parser = KeyParser()
     #expect(parser.feed([0x1B]) == [])
-    #expect(parser.isWaiting)
+    #expect(parser.isAmbiguous)
     #expect(parser.flush() == [.key(.escape)])
-    #expect(!parser.isWaiting)
+    #expect(parser.pending.isEmpty)
   }
 
   @Test("The beginning of a sequence that nothing follows is Alt with a character, or nothing")
@@ -292,7 +292,7 @@ struct KeyParserTests {
       let bytes = mutations.next()
       var parser = KeyParser()
       var inputs = mutations.portions(of: bytes).flatMap { parser.feed($0) } + parser.flush()
-      #expect(!parser.isWaiting)
+      #expect(parser.pending.isEmpty)
       var whole = KeyParser()
       let same = whole.feed(bytes) + whole.flush()
       #expect(same == inputs)

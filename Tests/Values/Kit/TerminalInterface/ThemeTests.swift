@@ -192,7 +192,7 @@ struct BackgroundTests {
       var parser = KeyParser()
       #expect(
         parser.feed("\u{1B}]11;rgb:1a1a/1a\(typed)".utf8) + parser.flush() == keys.feed(typed.utf8) + keys.flush())
-      #expect(parser.answers.background == nil && !parser.isWaiting)
+      #expect(parser.answers.background == nil && parser.pending.isEmpty)
     }
   }
 
