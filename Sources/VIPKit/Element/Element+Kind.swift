@@ -215,28 +215,26 @@ extension Element {
     /// On which side its words are.
     public internal(set) var alignment: TextAlignment
     /// The least width of the column that it stands in; nil for what its rows need.
-    @_spi(Host) public internal(set) var leastWidth: Int? { didSet { bound() } }
+    @_spi(Host) public internal(set) var leastWidth: Int? { didSet { leastWidth = leastWidth?.inSums(from: 0) } }
     /// The greatest width of that; nil for what its rows need.
-    @_spi(Host) public internal(set) var greatestWidth: Int? { didSet { bound() } }
+    @_spi(Host) public internal(set) var greatestWidth: Int? { didSet { greatestWidth = greatestWidth?.inSums(from: 0) } }
     /// The columns of the highest priority keep their room longest.
-    @_spi(Host) public internal(set) var priority: Int { didSet { bound() } }
+    @_spi(Host) public internal(set) var priority: Int { didSet { priority = priority.inSums(from: -RowWindow.most) } }
 
     /// Describes a place.
     @_spi(Host) public init(
       alignment: TextAlignment = .leading, leastWidth: Int? = nil, greatestWidth: Int? = nil, priority: Int = 0
     ) {
-      (self.alignment, self.leastWidth) = (alignment, leastWidth)
-      (self.greatestWidth, self.priority) = (greatestWidth, priority)
-      bound()
-    }
-
-    /// Brings its numbers to those that a display can add up.
-    private mutating func bound() {
-      let most = RowWindow.most
-      (leastWidth, greatestWidth) = (leastWidth.map { min(max($0, 0), most) }, greatestWidth.map { min(max($0, 0), most) })
-      priority = min(max(priority, -most), most)
+      (self.alignment, self.leastWidth) = (alignment, leastWidth?.inSums(from: 0))
+      self.greatestWidth = greatestWidth?.inSums(from: 0)
+      self.priority = priority.inSums(from: -RowWindow.most)
     }
   }
+}
+
+extension Int {
+  /// The nearest number that a display can add to others.
+  fileprivate func inSums(from least: Int) -> Int { Swift.min(Swift.max(self, least), RowWindow.most) }
 }
 
 /// What something means. A display gives each meaning a colour, where it has colours; words or a shape say it, too.

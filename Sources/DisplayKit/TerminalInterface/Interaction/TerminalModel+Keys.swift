@@ -231,8 +231,7 @@ extension TerminalModel {
     if let next = later.first(where: { element($0)?.isSettable == true }) { return boxes[next] }
     guard field.form != nil else { return nil }
     return scope.first {
-      guard case .button = boxes[$0].content else { return false }
-      return element($0)?.traits.isDisjoint(with: [.cancel, .destructive]) == true
+      if case .button(role: nil, _) = element($0)?.kind { true } else { false }
     }.map { boxes[$0] }
   }
 }
@@ -243,7 +242,7 @@ extension TerminalModel {
 
   /// Takes the characters of a number, which is set as soon as the stepper takes it. Returns nil when it is something else that was typed.
   private mutating func type(_ text: String, intoStepper id: ElementID) -> [Effect]? {
-    guard let stepper = screen?.root.find(id)?.attributes else { return nil }
+    guard let stepper = stepper(id) else { return nil }
     let signs = ((stepper.range?.lowerBound ?? -1) < 0 ? "-" : "") + (stepper.step.rounded() == stepper.step ? "" : ".")
     // Others may be keys of commands.
     guard text.allSatisfy({ "0123456789\(signs)".contains($0) }) else { return nil }
@@ -252,9 +251,12 @@ extension TerminalModel {
 
   private mutating func set(typed: String, in id: ElementID) -> [Effect] {
     state.typedNumber = typed.isEmpty ? nil : typed
-    guard let stepper = screen?.root.find(id), let number = stepper.number(from: typed), number != stepper.number
-    else { return [] }
+    guard let stepper = stepper(id), let number = stepper.from(typed), number != stepper.value else { return [] }
     return [.send(.act(id, .set(number)))]
+  }
+
+  private func stepper(_ id: ElementID) -> Element.Number? {
+    if case .stepper(let stepper) = screen?.root.find(id)?.kind { stepper } else { nil }
   }
 
   private mutating func press(_ key: Key, onStepper box: Box) -> [Effect]? {
@@ -263,10 +265,10 @@ extension TerminalModel {
     case .backspace: return typed.map { set(typed: String($0.dropLast()), in: box.id) }
     case .left, .right: state.typedNumber = nil
     case .enter:
-      guard let typed, let stepper = screen?.root.find(box.id), stepper.number(from: typed) == nil else {
+      guard let typed, let stepper = stepper(box.id), stepper.from(typed) == nil else {
         return enter(in: box)
       }
-      let range = stepper.attributes.range ?? -.infinity ... .infinity
+      let range = stepper.range ?? -.infinity ... .infinity
       statusMessage = words("Choose a number from %@ to %@", range.lowerBound.short, range.upperBound.short)
       return []
     default: break

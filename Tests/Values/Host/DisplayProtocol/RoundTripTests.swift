@@ -77,9 +77,9 @@ struct RoundTripTests {
 
   @Test("Numbers that no screen has room for are brought to the nearest, and a question without answers is none")
   func hostileNumbers() throws {
-    func attributes(_ number: String) throws -> Element.Attributes {
+    func element(_ role: String, _ number: String) throws -> Element {
       let text = """
-        {"r":1,"screen":{"instance":1,"question":{"number":1,"title":"Leave?","choices":[]}},"tree":{"n":1,"role":"row",\
+        {"r":1,"screen":{"instance":1,"question":{"number":1,"title":"Leave?","choices":[]}},"tree":{"n":1,"role":"\(role)",\
         "leastWidth":\(number),"greatestWidth":\(number),"priority":\(number),"level":\(number),"ratio":\(number),\
         "window":{"count":\(number),"first":\(number)}}}
         """
@@ -87,15 +87,18 @@ struct RoundTripTests {
       var mirror = ScreenMirror()
       #expect(try mirror.take(line))
       #expect(mirror.screen?.question == nil)
-      return try #require(mirror.screen?.root.attributes)
+      return try #require(mirror.screen?.root)
     }
-    let (most, least) = (try attributes("\(Int.max)"), try attributes("\(Int.min)"))
-    let far = 1 << 40
-    #expect([most.leastColumnWidth, most.greatestColumnWidth, most.priority, most.level] == [far, far, far, 1000])
-    #expect([least.leastColumnWidth, least.greatestColumnWidth, least.priority, least.level] == [0, 0, -far, 0])
-    #expect(most.window == RowWindow(count: far, first: far, isSelectable: false))
-    #expect(least.window == RowWindow(count: 0, first: 0, isSelectable: false))
-    #expect((most.sidebarRatio, least.sidebarRatio) == (0.9, 0.1))
+    let (most, least, far) = ("\(Int.max)", "\(Int.min)", 1 << 40)
+    let (wide, narrow) = (try element("row", most), try element("row", least))
+    #expect(wide.layout == Element.Layout(leastWidth: far, greatestWidth: far, priority: far))
+    #expect(narrow.layout == Element.Layout(leastWidth: 0, greatestWidth: 0, priority: -far))
+    #expect(Element.Layout(leastWidth: .min, greatestWidth: .max, priority: .min).priority == -far)
+    #expect(wide.kind == .row(Element.Row(level: 1000)) && narrow.kind == .row(Element.Row(level: 0)))
+    #expect(try element("list", most).window == RowWindow(count: far, first: far, isSelectable: false))
+    #expect(try element("list", least).window == RowWindow(count: 0, first: 0, isSelectable: false))
+    #expect(try element("splitView", most).kind == .splitView(ratio: 0.9))
+    #expect(try element("splitView", least).kind == .splitView(ratio: 0.1))
     #expect(RowWindow(count: 5, first: 9, isSelectable: false) == RowWindow(count: 5, first: 5, isSelectable: false))
   }
 

@@ -115,11 +115,11 @@ struct SpokenScreenTests {
     #expect(reading.lines(after: .key(.down)) == ["Name: b.tar, Size: 310 kB, 2 of 2"])
 
     let sections = ["Anna", "Bo"].map { name in
-      let text = Element(.text, value: .text(name)).named(ElementID("text.\(name)"))
-      let row = Element(.row, traits: .selectable, children: [text]).named(ElementID("row.\(name)"))
+      let text = Element(.text(name)).named(ElementID("text.\(name)"))
+      let row = Element(.row(Element.Row(isSelectable: true)), children: [text]).named(ElementID("row.\(name)"))
       return Element(.section, label: "One", children: [row]).named(ElementID("section.\(name)"))
     }
-    let list = Element(.list, children: sections).named(ElementID("list."))
+    let list = Element(.list(Element.List()), children: sections).named(ElementID("list."))
     reading = Reading(Screen(instance: 1, sceneID: "Demo", title: "Demo", root: list))
     #expect(reading.lines() == ["Demo, 2 rows", "2 rows", "Anna, 1 of 2"])
     #expect(reading.lines(after: .key(.down)) == ["Bo, 2 of 2"])
