@@ -217,7 +217,9 @@ extension Element {
     /// The least width of the column that it stands in; nil for what its rows need.
     @_spi(Host) public internal(set) var leastWidth: Int? { didSet { leastWidth = leastWidth?.inSums(from: 0) } }
     /// The greatest width of that; nil for what its rows need.
-    @_spi(Host) public internal(set) var greatestWidth: Int? { didSet { greatestWidth = greatestWidth?.inSums(from: 0) } }
+    @_spi(Host) public internal(set) var greatestWidth: Int? {
+      didSet { greatestWidth = greatestWidth?.inSums(from: 0) }
+    }
     /// The columns of the highest priority keep their room longest.
     @_spi(Host) public internal(set) var priority: Int { didSet { priority = priority.inSums(from: -RowWindow.most) } }
 
