@@ -72,12 +72,12 @@ actor CachingNews: NewsWorker {
   }
 
   private func edition(of news: KeptNews, failure: NewsError? = nil) -> NewsEdition {
-    NewsEdition(articles: news.articles, fetched: news.fetched, failure: failure, unkept: unkept)
+    NewsEdition(articles: news.articles, fetched: news.fetched, failure: failure ?? news.failure, unkept: unkept)
   }
 
   private func keep(_ edition: NewsEdition) -> NewsEdition {
     let news = KeptNews(
-      source: cache.source, fetched: edition.fetched ?? now(), articles: edition.articles)
+      source: cache.source, fetched: edition.fetched ?? now(), articles: edition.articles, failure: edition.failure)
     kept = news
     lastFailure = nil
     do throws(NewsCache.Failure) {

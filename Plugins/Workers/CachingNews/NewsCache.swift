@@ -11,12 +11,8 @@ struct KeptNews: Codable, Equatable {
   let source: SourceOptions
   let fetched: Double
   let articles: [NewsArticle]
-
-  init(source: SourceOptions, fetched: Double, articles: [NewsArticle]) {
-    self.source = source
-    self.fetched = fetched
-    self.articles = articles
-  }
+  /// Why they are not all.
+  let failure: NewsError?
 }
 
 /// The file in which ``CachingNews`` keeps news: JSON, replaced as a whole.

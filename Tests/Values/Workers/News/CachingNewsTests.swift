@@ -57,6 +57,17 @@ struct CachingNewsTests {
     #expect(origin.calls == 1)
   }
 
+  @Test("News that are not all stay so, also after a start")
+  func broken() async throws {
+    origin.answer = .success([Self.one])
+    origin.failure = .unreadable(source: "a", FeedError(problem: .incomplete, line: 1))
+    let worker = try start()
+    #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.one], failure: origin.failure))
+    let kept = NewsEdition(articles: [Self.one], fetched: 1000, failure: origin.failure)
+    #expect(try await worker.fetchEdition(reload: false) == kept)
+    #expect(try await start().fetchEdition(reload: false) == kept)
+  }
+
   @Test(
     "The news of another source aren't shown for those of this one",
     arguments: [
@@ -205,6 +216,7 @@ struct CachingNewsTests {
 private final class Origin: NewsWorker {
   private struct State {
     var answer: Result<[NewsArticle], NewsError> = .success([])
+    var failure: NewsError?
     var time = 1000.0
     var calls = 0
   }
@@ -214,6 +226,11 @@ private final class Origin: NewsWorker {
   var answer: Result<[NewsArticle], NewsError> {
     get { state.withLock { $0.answer } }
     set { state.withLock { $0.answer = newValue } }
+  }
+  /// Why the articles are not all.
+  var failure: NewsError? {
+    get { state.withLock { $0.failure } }
+    set { state.withLock { $0.failure = newValue } }
   }
   var time: Double { state.withLock { $0.time } }
   var calls: Int { state.withLock { $0.calls } }
@@ -225,6 +242,10 @@ private final class Origin: NewsWorker {
       state.calls += 1
       return state.answer
     }.get()
+  }
+
+  func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
+    NewsEdition(articles: try await fetchArticles(reload: reload), failure: failure)
   }
 
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] { Array(address.utf8) }
