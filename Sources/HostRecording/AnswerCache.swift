@@ -9,7 +9,7 @@ struct AnswerCache {
     let fields: JSONObject
     let key: String
     let size: Int
-    var answer: (event: WorkerEvent, size: Int)?
+    var answer: WorkerEvent?
     var bytes: Int { size + (answer?.size ?? 0) }
 
     init(fields: JSONObject) {
@@ -26,7 +26,8 @@ struct AnswerCache {
   /// The lines that name the proxies, by worker.
   private var proxies: [String: JSONObject] = [:]
   /// The newest call, and the one that was the newest when all was forgotten.
-  private var (last, forgotten) = (0, 0)
+  private(set) var lastCall = 0
+  private var forgotten = 0
 
   private static let (mostCalls, mostBytes) = (200, 1 << 18)
 
@@ -38,7 +39,7 @@ struct AnswerCache {
   mutating func note(_ fields: JSONObject) {
     if let worker = fields["worker"]?.string { proxies[worker] = fields }
     guard let number = fields["call"]?.int else { return }
-    last = max(last, number)
+    lastCall = number
     guard fields["in"] != nil || fields["of"] == .string("sleep") else { return }
     calls[number] = Call(fields: fields)
     prune()
@@ -50,12 +51,11 @@ struct AnswerCache {
     } else if let before = answered.updateValue(number, forKey: call.key), before != number {
       calls[before] = nil
     }
-    calls[number]?.answer = (event, event.size)
+    calls[number]?.answer = event
     // What a worker publishes is what it answers when it is asked for it, until it changes.
-    for (name, json) in event.state {
+    for (name, json) in event.parts.state {
       guard let published = answered[Self.key(call.fields["in"], .string(name), nil)] else { continue }
-      let value = WorkerEvent.value(json, state: [:])
-      calls[published]?.answer = (value, value.size)
+      calls[published]?.answer = .value(json, state: [:])
     }
     prune()
   }
@@ -63,7 +63,7 @@ struct AnswerCache {
   /// Forgets what workers have answered.
   mutating func forget() {
     (calls, answered, proxies) = (calls.filter { $0.value.fields["in"] == nil }, [:], [:])
-    forgotten = last
+    forgotten = lastCall
   }
 
   /// Whether a call was forgotten: a stream goes on after that.
@@ -72,7 +72,7 @@ struct AnswerCache {
   /// The calls and their answers, as lines of a recording.
   var lines: [JSONObject] {
     let calls = calls.sorted { $0.key < $1.key }.flatMap { number, call in
-      [call.fields] + (call.answer.map { [$0.event.fields(of: number)] } ?? [])
+      [call.fields] + (call.answer.map { [$0.fields(of: number)] } ?? [])
     }
     return (proxies.sorted { $0.key < $1.key }.map(\.value) + calls).map { $0.merging(["known": .bool(true)]) { $1 } }
   }
@@ -90,21 +90,5 @@ struct AnswerCache {
 }
 
 extension WorkerEvent {
-  fileprivate var state: [String: [UInt8]] {
-    switch self {
-    case .value(_, let state), .error(_, let state): state
-    case .item, .finished: [:]
-    @unknown default: [:]
-    }
-  }
-
-  fileprivate var size: Int {
-    let value =
-      switch self {
-      case .value(let bytes, _), .error(let bytes, _), .item(let bytes): bytes.count
-      case .finished: 0
-      @unknown default: 0
-      }
-    return state.reduce(value) { $0 + $1.key.utf8.count + $1.value.count }
-  }
+  fileprivate var size: Int { parts.state.reduce(parts.json.count) { $0 + $1.key.utf8.count + $1.value.count } }
 }

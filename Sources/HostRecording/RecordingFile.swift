@@ -1,13 +1,12 @@
 package import DisplayProtocol
 import FoundationEssentials
-import Glibc
 package import HostJournal
 import HostManifest
 import HostSystem
 @_spi(Host) package import VIPKit
 
-/// A recording of a run: a line that says how it began, then a line for each thing that happened (Docs/Recording.md). Each is a JSON object, and
-/// is counted by its field `s`.
+/// A recording of a run: a line that says how it began, then a line for each thing that happened, in their order
+/// (Docs/Recording.md). Each is a JSON object.
 package struct RecordingFile: Sendable {
   package static let version = 1
   /// A recording ends here, in bytes: the steps of some days.
@@ -31,8 +30,8 @@ package struct RecordingFile: Sendable {
     package var hasAnswers: Bool
     /// Whether it has the last steps of a run that has died, without anybody having asked for it then.
     package var isRolling = false
-    /// The first of ``localeVariables`` that is set; empty where none is, nil in older recordings.
-    package var locale: String?
+    /// The first of ``localeVariables`` that is set; empty where none is.
+    package var locale: String
 
     /// They name the user's language where `LANGUAGE` names none (POSIX, XBD 8.2).
     package static let localeVariables = ["LC_ALL", "LC_MESSAGES", "LANG"]
@@ -48,16 +47,6 @@ package struct RecordingFile: Sendable {
   package let isOver: Bool
   /// Why it ends before the run does, where it says so.
   package let endReason: String?
-
-  /// Makes the file of a recording, a new one.
-  static func create(_ path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL, 0o600))
-  }
-
-  /// Lines of one number, as they are written.
-  static func bytes(of lines: [JSONObject], at number: Int) -> [UInt8] {
-    lines.flatMap { Array("\(JSONValue.object($0.merging(["s": .number("\(number)")]) { $1 }).text)\n".utf8) }
-  }
 
   /// Leaves out what workers answered, so that they are asked.
   package mutating func dropAnswers() {
@@ -83,7 +72,7 @@ package struct RecordingFile: Sendable {
     var lines: [RecordingLine] = []
     var proxies: [String: String] = [:]
     var start: Start?
-    var first = 0
+    var isFirstSegment = true
     var over: JSONValue?
     let texts = bytes.split(separator: UInt8(ascii: "\n"))
     for (index, text) in texts.enumerated() {
@@ -97,22 +86,23 @@ package struct RecordingFile: Sendable {
         }
         if fields["redacted"] != nil { throw .redacted(file: path) }
         guard version == Self.version, let read = Start(fields) else { throw .otherVersion(file: path, found: version) }
-        (start, first) = (read, fields["s"]?.int ?? 0)
-      } else if fields["known"] != nil || fields["recording"] != nil, fields["s"]?.int != first {
-        // A segment that begins where this recording has come to by itself.
+        start = read
+      } else if fields["recording"] != nil {
+        isFirstSegment = false
+      } else if !isFirstSegment, fields["known"] != nil {
+        // This recording has come to it by itself.
         continue
       } else if let worker = fields["worker"]?.string, let proxy = fields["proxy"]?.string {
         proxies[worker] = proxy
       } else if let said = fields["over"] {
         over = said
-      } else if let line = RecordingLine(fields) {
+      } else if let line = RecordingLine(fields, at: lines.count + 1) {
         lines.append(line)
       }
     }
     guard let start else { throw .notARecording(file: path, line: 1, found: "nothing") }
-    (self.path, self.start, self.proxies, isOver, endReason) = (path, start, proxies, over != nil, over?.string)
-    self.lines = lines.enumerated().sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
-      .map(\.element)
+    (self.path, self.start, self.lines, self.proxies) = (path, start, lines, proxies)
+    (isOver, endReason) = (over != nil, over?.string)
   }
 }
 
@@ -124,7 +114,7 @@ extension RecordingFile.Start {
     var fields: JSONObject = [
       "recording": .number("\(RecordingFile.version)"), "application": .string(application),
       "environment": .object(environment), "answers": .bool(hasAnswers),
-      "journal": .string(Data(JournalLog.compact(journal)).base64EncodedString()),
+      "locale": .string(locale), "journal": .string(Data(JournalLog.compact(journal)).base64EncodedString()),
     ]
     if isRolling { fields["rolling"] = .bool(true) }
     if !journal.instances.isEmpty { fields["resumed"] = .bool(true) }
@@ -132,7 +122,6 @@ extension RecordingFile.Start {
     fields["scene"] = scene.map(JSONValue.string)
     fields["timeZone"] = timeZone.map(JSONValue.string)
     fields["languages"] = languages.map(JSONValue.string)
-    fields["locale"] = locale.map(JSONValue.string)
     return fields
   }
 
@@ -146,7 +135,7 @@ extension RecordingFile.Start {
       options: (fields["options"]?.object ?? [:]).mapValues { $0.array?.compactMap(\.string) ?? [] },
       journal: journal, environment: fields["environment"]?.object ?? [:], timeZone: fields["timeZone"]?.string,
       languages: fields["languages"]?.string, hasAnswers: fields["answers"] == .bool(true),
-      isRolling: fields["rolling"] != nil, locale: fields["locale"]?.string)
+      isRolling: fields["rolling"] != nil, locale: fields["locale"]?.string ?? "")
   }
 }
 
@@ -165,13 +154,13 @@ package struct RecordingLine: Sendable {
     case answer(call: Int, WorkerEvent)
   }
 
-  /// Counts what happened.
+  /// Its place in the recording; 0 for what was before.
   let number: Int
   package let event: Event
 
-  init?(_ fields: JSONObject) {
-    guard let number = fields["s"]?.int else { return nil }
-    self.number = number
+  fileprivate init?(_ fields: JSONObject, at place: Int) {
+    let isKnown = fields["known"] != nil
+    number = isKnown ? 0 : place
     if let step = fields["step"]?.object {
       event = .step(step)
     } else if let screen = fields["show"]?.object {
@@ -179,7 +168,7 @@ package struct RecordingLine: Sendable {
     } else if let call = fields["call"]?.int, let function = fields["of"]?.string {
       event = .call(
         number: call, worker: fields["in"]?.string ?? "", function: function, arguments: fields["with"]?.text ?? "[]",
-        isKnown: fields["known"] != nil)
+        isKnown: isKnown)
     } else if let call = fields["answer"]?.int, let outcome = WorkerEvent(fields) {
       event = .answer(call: call, outcome)
     } else {
@@ -190,20 +179,22 @@ package struct RecordingLine: Sendable {
 
 extension WorkerEvent {
   /// As a line of a recording has it.
-  func fields(of call: Int) -> JSONObject { fields.merging(["answer": .number("\(call)")]) { $1 } }
-
-  private var fields: JSONObject {
+  func fields(of call: Int) -> JSONObject {
     func json(_ bytes: [UInt8]) -> JSONValue { (try? JSONParser.parse(bytes)) ?? .null }
-    func fields(_ name: String, _ bytes: [UInt8], _ state: [String: [UInt8]]) -> JSONObject {
-      let value: JSONObject = [name: json(bytes)]
-      return state.isEmpty ? value : value.merging(["state": .object(state.mapValues(json))]) { $1 }
-    }
-    return switch self {
-    case .value(let bytes, let state): fields("value", bytes, state)
-    case .error(let bytes, let state): fields("error", bytes, state)
-    case .item(let bytes): ["item": json(bytes)]
-    case .finished: ["end": .bool(true)]
-    @unknown default: [:]
+    let (name, value, state) = parts
+    var fields: JSONObject = ["answer": .number("\(call)"), name: json(value)]
+    if !state.isEmpty { fields["state"] = .object(state.mapValues(json)) }
+    return fields
+  }
+
+  /// How a recording calls it, its value, and what the worker published by it.
+  var parts: (name: String, json: [UInt8], state: [String: [UInt8]]) {
+    switch self {
+    case .value(let json, let state): ("value", json, state)
+    case .error(let json, let state): ("error", json, state)
+    case .item(let json): ("item", json, [:])
+    case .finished: ("end", Array("true".utf8), [:])
+    @unknown default: ("unknown", [], [:])
     }
   }
 

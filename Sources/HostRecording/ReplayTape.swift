@@ -17,13 +17,15 @@ final class ReplayTape: WorkerTape {
     var isMade = false
     /// Whether it was made before the recording began, so that it may be made again, more than once, or not at all.
     var isKnown = false
-    var waiter: CheckedContinuation<WorkerEvent, Never>?
 
-    var text: String { "\(worker).\(function) with \(arguments)" }
+    var name: String { "\(worker).\(function)" }
+    var text: String { "\(name) with \(arguments)" }
   }
 
+  private typealias Waiter = CheckedContinuation<WorkerEvent, Never>
+
   private struct State {
-    /// By the numbers that they have in the recording.
+    /// By the numbers that they have in the recording; repeats of known ones, and those that it doesn't have, are counted on from there.
     var calls: [Int: Call] = [:]
     /// The numbers of the calls of a function that weren't made yet, in their order.
     var open: [String: [Int]] = [:]
@@ -33,13 +35,27 @@ final class ReplayTape: WorkerTape {
     var position = 0
     /// Whether a step was taken: what is called from then on was called in the recording, too, rather than before it.
     var hasBegun = false
-    /// The calls that the recording doesn't have.
+    /// The calls of workers that the recording doesn't have.
     var unknown: [String] = []
-    var lastUnknown = 0
-    var unknownWaiters: [Int: CheckedContinuation<WorkerEvent, Never>] = [:]
+    var lastNumber = 0
+    var waiters: [Int: Waiter] = [:]
     /// The calls for which nobody waits any more, though they may not have begun to wait.
     var left: Set<Int> = []
     var isOver = false
+
+    /// What came of a call next, at once or when it is its turn.
+    mutating func next(of number: Int, atOnce: Bool = false) -> WorkerEvent? {
+      guard let call = calls[number], call.given < call.events.count else { return nil }
+      let (place, event) = call.events[call.given]
+      guard atOnce || place <= position else { return nil }
+      calls[number]?.given += 1
+      return event
+    }
+
+    mutating func add(_ call: Call, as number: Int) {
+      calls[number] = call
+      lastNumber = max(lastNumber, number)
+    }
   }
 
   private let state: Mutex<State>
@@ -51,15 +67,14 @@ final class ReplayTape: WorkerTape {
     for line in lines {
       switch line.event {
       case .call(let number, let worker, let function, let arguments, let isKnown):
-        state.calls[number] = Call(worker: worker, function: function, arguments: arguments, isKnown: isKnown)
-        state.open["\(worker).\(function)", default: []].append(number)
+        let call = Call(worker: worker, function: function, arguments: arguments, isKnown: isKnown)
+        state.add(call, as: number)
+        state.open[call.name, default: []].append(number)
       case .answer(let call, let event):
         guard let answered = state.calls[call] else { continue }
         state.calls[call]?.events.append((line.number, event))
-        if answered.isKnown, line.number == lines.first?.number {
-          state.known["\(answered.worker).\(answered.function)\(answered.arguments)"] = call
-          state.position = line.number
-        }
+        // Only what was before a recording has no number.
+        if line.number == 0 { state.known[answered.text] = call }
       case .step, .screen: break
       }
     }
@@ -72,7 +87,9 @@ final class ReplayTape: WorkerTape {
     let ready = state.withLock { state in
       state.position = number
       state.hasBegun = state.hasBegun || isStep
-      return state.calls.keys.sorted().compactMap { call in Self.take(call, &state) }
+      return state.waiters.keys.sorted().compactMap { call in
+        state.next(of: call).flatMap { event in state.waiters.removeValue(forKey: call).map { ($0, event) } }
+      }
     }
     for (waiter, event) in ready { waiter.resume(returning: event) }
   }
@@ -84,12 +101,9 @@ final class ReplayTape: WorkerTape {
   func end() {
     let waiters = state.withLock { state in
       state.isOver = true
-      var waiters: [CheckedContinuation<WorkerEvent, Never>] = []
-      for (number, call) in state.calls where call.worker.isEmpty {
-        if let waiter = call.waiter { waiters.append(waiter) }
-        state.calls[number]?.waiter = nil
+      return state.waiters.keys.filter { state.calls[$0]?.worker == "" }.compactMap {
+        state.waiters.removeValue(forKey: $0)
       }
-      return waiters
     }
     for waiter in waiters { waiter.resume(returning: .finished) }
   }
@@ -108,45 +122,29 @@ final class ReplayTape: WorkerTape {
     }
   }
 
-  private static func take(_ number: Int, _ state: inout State) -> (
-    CheckedContinuation<WorkerEvent, Never>, WorkerEvent
-  )? {
-    guard let call = state.calls[number], let waiter = call.waiter, call.given < call.events.count,
-      call.events[call.given].number <= state.position
-    else { return nil }
-    state.calls[number]?.given += 1
-    state.calls[number]?.waiter = nil
-    return (waiter, call.events[call.given].event)
-  }
-
   // MARK: WorkerTape
 
   /// Finds the call in the recording: one with the same arguments, else the next of the function.
   func begin(_ worker: String, _ function: String, arguments: [UInt8]) -> Int {
     // As the recording writes it.
     let text = (try? JSONParser.parse(arguments))?.text ?? "[]"
+    var call = Call(worker: worker, function: function, arguments: text, isMade: true)
     return state.withLock { state in
-      let name = "\(worker).\(function)"
-      let open = state.open[name, default: []]
+      let open = state.open[call.name, default: []]
       let same = open.indices.filter { state.calls[open[$0]]?.arguments == text }
       let later = state.hasBegun ? same.first { state.calls[open[$0]]?.isKnown == false } : nil
-      let place = later ?? same.first ?? (worker.isEmpty && !open.isEmpty ? 0 : nil)
-      guard let place else {
-        if let known = state.known["\(name)\(text)"].flatMap({ state.calls[$0] }) {
-          let number = (state.calls.keys.max() ?? 0) + 1
-          state.calls[number] = Call(
-            worker: worker, function: function, arguments: text, events: known.events, isMade: true, isKnown: true)
-          return number
-        }
-        let call = Call(worker: worker, function: function, arguments: text)
-        if !worker.isEmpty { state.unknown.append(call.text) }
-        state.lastUnknown -= 1
-        return state.lastUnknown
+      if let place = later ?? same.first ?? (worker.isEmpty && !open.isEmpty ? 0 : nil) {
+        state.open[call.name]?.remove(at: place)
+        state.calls[open[place]]?.isMade = true
+        return open[place]
       }
-      let number = open[place]
-      state.open[name]?.remove(at: place)
-      state.calls[number]?.isMade = true
-      return number
+      if let known = state.known[call.text].flatMap({ state.calls[$0] }) {
+        (call.events, call.isKnown) = (known.events, true)
+      } else if !worker.isEmpty {
+        state.unknown.append(call.text)
+      }
+      state.add(call, as: state.lastNumber + 1)
+      return state.lastNumber
     }
   }
 
@@ -156,32 +154,21 @@ final class ReplayTape: WorkerTape {
 
   func next(of call: Int) async -> WorkerEvent {
     await withCheckedContinuation { continuation in
-      let ready = state.withLock { state -> (CheckedContinuation<WorkerEvent, Never>, WorkerEvent)? in
-        guard state.calls[call] != nil else {
-          if state.left.remove(call) != nil { return (continuation, .finished) }
-          state.unknownWaiters[call] = continuation
-          return nil
-        }
-        if state.left.remove(call) != nil { return (continuation, .finished) }
-        state.calls[call]?.waiter = continuation
-        return Self.take(call, &state)
+      let event = state.withLock { state -> WorkerEvent? in
+        if state.left.remove(call) != nil { return .finished }
+        let event = state.next(of: call)
+        if event == nil { state.waiters[call] = continuation }
+        return event
       }
-      if let (waiter, event) = ready { waiter.resume(returning: event) }
+      if let event { continuation.resume(returning: event) }
     }
   }
 
-  func nextNow(of call: Int) -> WorkerEvent? {
-    state.withLock { state in
-      guard let known = state.calls[call], known.given < known.events.count else { return nil }
-      state.calls[call]?.given += 1
-      return known.events[known.given].event
-    }
-  }
+  func nextNow(of call: Int) -> WorkerEvent? { state.withLock { $0.next(of: call, atOnce: true) } }
 
   func leave(_ call: Int) {
     let waiter = state.withLock { state in
-      let waiter = state.calls[call]?.waiter ?? state.unknownWaiters.removeValue(forKey: call)
-      state.calls[call]?.waiter = nil
+      let waiter = state.waiters.removeValue(forKey: call)
       // It may be about to wait.
       if waiter == nil { state.left.insert(call) }
       return waiter
@@ -190,9 +177,9 @@ final class ReplayTape: WorkerTape {
   }
 
   func end(unanswered call: Int) -> Never {
-    let name = state.withLock { state in
-      state.calls[call].map { "\($0.worker).\($0.function)" } ?? state.unknown.last
+    let text = state.withLock { state in
+      state.calls[call].map { state.unknown.contains($0.text) ? $0.text : $0.name }
     }
-    onUnanswered(name ?? "a call")
+    onUnanswered(text ?? "a call")
   }
 }

@@ -23,94 +23,67 @@ package final class RunRecorder: AttachedDisplay {
     var answers = AnswerCache()
     /// Whether what workers answer is recorded.
     var hearsWorkers = true
-    var lastNumber = 0
-    var lastCall = 0
+    /// What can't be told; it was reported.
+    var lacking: Set<String> = []
 
     var isWriting: Bool { whole != nil || rolling != nil }
 
-    mutating func nextNumber() -> Int {
-      lastNumber += 1
-      return lastNumber
+    /// Writes lines, and what is new on a screen; why recordings end with that.
+    mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) -> [RecorderFault] {
+      Self.change(&whole) { writer throws(RecorderFault) in try writer?.write(lines, on: screen) }
+        + Self.change(&rolling) { writer throws(RecorderFault) in try writer?.write(lines, on: screen) }
     }
 
-    /// Writes lines; why recordings end with that.
-    mutating func write(_ lines: [JSONObject], toRolling: Bool = true) -> [RecorderFault] {
-      guard isWriting, !lines.isEmpty else { return [] }
-      let number = nextNumber()
-      let bytes = RecordingFile.bytes(of: lines, at: number)
-      var faults: [RecorderFault] = []
-      do throws(RecorderFault) { try whole?.write(bytes, at: number) } catch {
-        whole = nil
-        faults.append(error)
+    /// Writes the line of a call, or one that names a proxy.
+    mutating func tell(_ line: JSONObject) -> [RecorderFault] {
+      answers.note(line)
+      return write([line])
+    }
+
+    static func change(
+      _ writer: inout RecordingWriter?, _ change: (inout RecordingWriter?) throws(RecorderFault) -> Void
+    ) -> [RecorderFault] {
+      do throws(RecorderFault) { try change(&writer) } catch {
+        writer = nil
+        return [error]
       }
-      do throws(RecorderFault) { if toRolling { try rolling?.write(bytes, at: number) } } catch {
-        rolling = nil
-        faults.append(error)
-      }
-      return faults
+      return []
     }
-
-    /// The lines with which a recording, or a segment of it, begins.
-    mutating func beginning(_ start: RecordingFile.Start, _ screen: [JSONObject]) -> (bytes: [UInt8], number: Int) {
-      let number = nextNumber()
-      return (RecordingFile.bytes(of: [start.fields] + answers.lines + screen, at: number), number)
-    }
-  }
-
-  /// What is recorded.
-  private struct Run {
-    weak var host: Host?
-    let scene: String?
-    let options: [String: [String]]
-    let hasAnswers: Bool
-    /// What surrounds the screen.
-    var environment: EnvironmentValues
-    /// By what the run knows the recorder as a display.
-    var display: Int?
-    /// The steps of the last segment, and what was swapped and chosen when it began.
-    var steps = 0
-    var choices: Choices
-  }
-
-  private struct Choices: Equatable {
-    let swaps: [String: String]
-    let uses: [String: String]
-
-    @MainActor init(of host: Host) { (swaps, uses) = (host.journal.swaps, host.journal.uses) }
   }
 
   /// A rolling recording has as many steps at least, and twice as many at most.
   private static let segmentLength = 50
 
   private let state = Mutex(State())
-  @MainActor private var run: Run?
-  /// Tells what is on the screen: all of it where a recording or a segment begins, then what changes.
-  @MainActor private var teller = ScreenTeller.ofRecording
+  @MainActor private weak var host: Host?
+  private let scene: String?
+  private let options: [String: [String]]
+  /// Whether workers have proxies.
+  private let hasAnswers: Bool
   private let report: @Sendable (RecorderFault) -> Void
-  /// What can't be told; it was reported.
-  private let lacking = Mutex<Set<String>>([])
+  /// What surrounds the screen.
+  @MainActor private var environment: EnvironmentValues
+  /// The run's number for the recorder as a display.
+  @MainActor private var display: Int?
+  /// The steps of the last segment, and what was swapped and chosen when it began.
+  @MainActor private var steps = 0
+  @MainActor private var choices: [[String: String]] = []
 
+  /// Takes what happens in a run that is yet to begin, with the first scene and the other options.
+  ///
   /// - Parameter report: told, from any thread, why a recording ends before the run, and what isn't in it.
-  package init(report: @escaping @Sendable (RecorderFault) -> Void) { self.report = report }
-
-  /// Takes what happens in a run from now on. To be called before it begins, with the first scene and the other options.
-  @MainActor package func record(
-    _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues
+  @MainActor package init(
+    _ host: Host, startingAt scene: String?, options: [String: [String]], in environment: EnvironmentValues,
+    report: @escaping @Sendable (RecorderFault) -> Void
   ) {
-    let hasAnswers = host.recordsAnswers
-    run = Run(
-      host: host, scene: scene, options: options, hasAnswers: hasAnswers, environment: environment,
-      choices: Choices(of: host))
+    (self.host, self.scene, self.options, self.environment) = (host, scene, options, environment)
+    (hasAnswers, self.report) = (host.recordsAnswers, report)
     host.system = SystemValues(host.system, on: self)
     if hasAnswers {
       host.use(
         WorkerTapes(telling: self) { [self] worker, proxy in
           guard let proxy else { return lacks(.noProxy(worker: worker), worker) }
-          let fields: JSONObject = ["worker": .string(worker), "proxy": .string(proxy)]
-          update { state in
-            state.answers.note(fields)
-            return state.write([fields])
-          }
+          update { $0.tell(["worker": .string(worker), "proxy": .string(proxy)]) }
         })
     }
     host.onEvent = { [self, weak host] event in
@@ -119,23 +92,24 @@ package final class RunRecorder: AttachedDisplay {
   }
 
   @MainActor private func note(_ event: ScreenEvent, in host: Host) {
-    guard let screen = host.screen, event.isCurrent(on: screen) else { return }
+    // What is done on another screen is dropped.
+    guard let screen = host.screen, !event.event.isOfScreen || event.instance == screen.instance else { return }
     followManifest()
     if isWriting, let step = event.event.recorded(on: screen) {
-      if let run, isRolling {
-        let isOther = Choices(of: host) != run.choices
+      if isRolling {
         // What stands in a secure field isn't in the journal: a replay would begin with an empty one.
-        if isOther || isFull || run.steps >= Self.segmentLength && !screen.hasSecrets { beginSegment() }
-        self.run?.steps += 1
+        let isLong = steps >= Self.segmentLength && !screen.hasSecrets
+        if isLong || isFull || choices != Self.choices(of: host) { beginSegment() }
+        steps += 1
       }
-      write(teller.recorded(screen) + [["step": .object(step)]])
+      update { $0.write([["step": .object(step)]], on: screen) }
     }
-    if case .environment(let values) = event.event { run?.environment = values }
+    if case .environment(let values) = event.event { environment = values }
   }
 
   /// Forgets what workers have answered, and records no more of it, when the manifest says so.
   @MainActor private func followManifest() {
-    guard let run, let host = run.host, run.hasAnswers else { return }
+    guard hasAnswers, let host else { return }
     let mayHear = host.recordsAnswers
     let isChanged = state.withLock { state in
       defer { state.hearsWorkers = mayHear }
@@ -145,19 +119,22 @@ package final class RunRecorder: AttachedDisplay {
     if isChanged { beginSegment(keepsFormer: false) }
   }
 
-  @MainActor private func start(of run: Run, _ host: Host, isRolling: Bool) -> RecordingFile.Start {
-    var options = run.options
+  @MainActor private static func choices(of host: Host) -> [[String: String]] {
+    [host.journal.swaps, host.journal.uses]
+  }
+
+  @MainActor private func start(of host: Host, isRolling: Bool) -> JSONObject {
+    var options = options
     // What was opened at the beginning is in the journal.
     if host.screen != nil { options["open"] = nil }
     return RecordingFile.Start(
-      application: host.applicationFile, scene: run.scene, options: options, journal: host.journal,
-      environment: [
-        "width": .string(run.environment.widthClass.rawValue), "pointer": .bool(run.environment.hasPointer),
-      ],
+      application: host.applicationFile, scene: scene, options: options, journal: host.journal,
+      environment: ["width": .string(environment.widthClass.rawValue), "pointer": .bool(environment.hasPointer)],
       timeZone: ProcessEnvironment.get("TZ"),
       languages: ProcessEnvironment.get("LANGUAGE") ?? ProcessEnvironment.get("LANG"),
-      hasAnswers: run.hasAnswers && host.recordsAnswers, isRolling: isRolling,
-      locale: RecordingFile.Start.localeVariables.compactMap(ProcessEnvironment.get).first { !$0.isEmpty } ?? "")
+      hasAnswers: hasAnswers && host.recordsAnswers, isRolling: isRolling,
+      locale: RecordingFile.Start.localeVariables.compactMap(ProcessEnvironment.get).first { !$0.isEmpty } ?? ""
+    ).fields
   }
 
   /// Begins a recording of all steps in a file, or ends it where there is no file: why not, when it doesn't.
@@ -168,60 +145,52 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Records all steps from now on in a new file; where the run hasn't begun, from its beginning.
   @MainActor package func begin(in path: String) throws(RecorderFault) {
-    guard let run, let host = run.host else { return }
+    guard let host else { return }
     if let file = state.withLock({ $0.whole?.path }) { throw .begun(file: file) }
+    let screen = host.screen
     // A replay would begin with an empty field.
-    if host.screen?.hasSecrets == true { throw .secret }
-    if host.screen != nil, host.journal.instances.isEmpty { throw .noJournal }
+    if screen?.hasSecrets == true { throw .secret }
+    if screen != nil, host.journal.instances.isEmpty { throw .noJournal }
     followManifest()
-    let (start, screen) = (start(of: run, host, isRolling: false), retell())
+    let start = start(of: host, isRolling: false)
     try state.withLock { state throws(RecorderFault) in
-      state.whole = try RecordingWriter.begin(in: path, state.beginning(start, screen).bytes)
+      state.whole = try .begin(in: path, [start] + state.answers.lines, on: screen)
     }
     follow()
   }
 
-  /// Keeps the last steps in two files from now on.
+  /// Keeps the last steps in two files from now on. A run without them is better than none.
   @MainActor package func roll(in path: String, keepingFormerIn former: String) {
-    guard let run, let host = run.host else { return }
-    let (start, screen) = (start(of: run, host, isRolling: true), retell())
-    do throws(RecorderFault) {
-      try state.withLock { state throws(RecorderFault) in
-        state.rolling = try RecordingWriter.begin(
-          in: path, keepingFormerIn: former, state.beginning(start, screen).bytes)
-      }
-      follow()
-    } catch {
-      // A run without them is better than none.
-      report(error)
+    beginSegment { writer, lines, screen throws(RecorderFault) in
+      writer = try .begin(in: path, keepingFormerIn: former, lines, on: screen)
     }
+    follow()
   }
 
   @MainActor private func beginSegment(keepsFormer: Bool = true) {
-    guard isRolling, let run, let host = run.host else { return }
-    let (start, screen) = (start(of: run, host, isRolling: true), retell(toRolling: false))
-    update { state in
-      let (bytes, number) = state.beginning(start, screen)
-      do throws(RecorderFault) {
-        try state.rolling?.beginSegment(bytes, at: number, keepsFormer: keepsFormer)
-        return []
-      } catch {
-        state.rolling = nil
-        return [error]
-      }
+    guard isRolling else { return }
+    beginSegment { writer, lines, screen throws(RecorderFault) in
+      try writer?.beginSegment(lines, on: screen, keepsFormer: keepsFormer)
     }
-    self.run?.steps = 0
-    self.run?.choices = Choices(of: host)
+  }
+
+  @MainActor private func beginSegment(
+    _ begin: (inout RecordingWriter?, [JSONObject], Screen?) throws(RecorderFault) -> Void
+  ) {
+    guard let host else { return }
+    let (start, screen) = (start(of: host, isRolling: true), host.screen)
+    update { state in
+      let lines = [start] + state.answers.lines
+      return State.change(&state.rolling) { writer throws(RecorderFault) in try begin(&writer, lines, screen) }
+    }
+    (steps, choices) = (0, Self.choices(of: host))
   }
 
   /// Ends the recording of all steps.
   @MainActor package func end() throws(RecorderFault) {
     let hasEnded = state.withLock { state in
-      let number = state.nextNumber()
-      guard state.whole != nil else { return false }
-      state.whole?.end(at: number)
-      state.whole = nil
-      return true
+      state.whole?.end()
+      return state.whole.take() != nil
     }
     if !hasEnded { throw .notBegun }
     follow()
@@ -229,28 +198,17 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Has the run show what is on the screen as long as something is recorded.
   @MainActor private func follow() {
-    guard let host = run?.host else { return }
     if isWriting {
-      if run?.display == nil { run?.display = host.follow(by: self, as: "recording") }
-    } else if let display = run?.display {
-      host.detach(display)
-      run?.display = nil
+      display = display ?? host?.follow(by: self, as: "recording")
+    } else if let number = display {
+      host?.detach(number)
+      display = nil
     }
   }
 
   private var isWriting: Bool { state.withLock { $0.isWriting } }
   private var isRolling: Bool { state.withLock { $0.rolling != nil } }
   private var isFull: Bool { state.withLock { $0.rolling?.isFull == true } }
-
-  /// What is on the screen, all of it, for a recording that begins. One that is made gets it, too: what changes is told on top of this.
-  @MainActor private func retell(toRolling: Bool = true) -> [JSONObject] {
-    teller = .ofRecording
-    let lines = run?.host?.screen.map { teller.recorded($0) } ?? []
-    update { $0.write(lines, toRolling: toRolling) }
-    return lines
-  }
-
-  private func write(_ lines: [JSONObject]) { update { $0.write(lines) } }
 
   /// - Parameter change: returns why recordings end with it.
   private func update(_ change: (inout State) -> [RecorderFault]) {
@@ -260,27 +218,17 @@ package final class RunRecorder: AttachedDisplay {
   }
 
   private func lacks(_ fault: RecorderFault, _ name: String) {
-    if lacking.withLock({ $0.insert(name).inserted }) { report(fault) }
+    if state.withLock({ $0.lacking.insert(name).inserted }) { report(fault) }
   }
 
   // MARK: A display
 
   @MainActor package func show(_ screen: Screen, acknowledging event: Int) {
-    if isFull { return beginSegment() }
-    write(teller.recorded(screen))
+    if isFull { beginSegment() }
+    update { $0.write([], on: screen) }
   }
   @MainActor package func open(_ destination: LinkDestination) {}
   @MainActor package func save(_ bytes: [UInt8], as name: String) {}
-}
-
-extension ScreenTeller {
-  /// For what a replay compares, a picture's digest is enough; a big one would fill a segment by itself.
-  static var ofRecording: ScreenTeller { ScreenTeller(hasPictures: false) }
-
-  /// What a recording has of a screen.
-  fileprivate mutating func recorded(_ screen: Screen) -> [JSONObject] {
-    lines(for: screen).compactMap(\.object).map { ["show": .object($0)] }
-  }
 }
 
 extension Screen {
@@ -288,11 +236,6 @@ extension Screen {
   fileprivate var hasSecrets: Bool {
     root.flattened.contains { $0.isSecure && $0.text?.isEmpty == false }
   }
-}
-
-extension ScreenEvent {
-  /// Whether it is about the screen that is there: what is done on another one is dropped.
-  fileprivate func isCurrent(on screen: Screen?) -> Bool { !event.isOfScreen || instance == screen?.instance }
 }
 
 // MARK: A tape
@@ -303,13 +246,11 @@ extension RunRecorder: WorkerTape {
     update { state in
       // A wait may end when a recording has begun; the time and chance are over at once.
       guard worker.isEmpty ? state.isWriting || function == "sleep" : state.hearsWorkers else { return [] }
-      state.lastCall += 1
-      number = state.lastCall
+      number = state.answers.lastCall + 1
       var fields: JSONObject = ["call": .number("\(number)"), "of": .string(function)]
       if !worker.isEmpty { fields["in"] = .string(worker) }
       if arguments != Array("[]".utf8) { fields["with"] = try? JSONParser.parse(arguments) }
-      state.answers.note(fields)
-      return state.write([fields])
+      return state.tell(fields)
     }
     return number
   }

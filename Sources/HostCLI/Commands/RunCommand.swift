@@ -181,10 +181,10 @@ package struct RunCommand: Subcommand {
     // The terminal display hears those signals by itself.
     if kind != .terminal { try leaving.hearSignals() }
     func run(on display: (any Display)?, in environment: EnvironmentValues) async throws -> QuitReason {
-      let recorder = RunRecorder { diagnostics.add($0) }
       let options = ["worker", "route", "user", "open"].map { ($0, arguments.all($0)) }.filter { !$1.isEmpty }
-      recorder.record(
-        host, startingAt: arguments["start"], options: Dictionary(uniqueKeysWithValues: options), in: environment)
+      let recorder = RunRecorder(
+        host, startingAt: arguments["start"], options: Dictionary(uniqueKeysWithValues: options), in: environment
+      ) { diagnostics.add($0) }
       if host.recordsLastSteps, let launch {
         recorder.roll(in: launch.recording, keepingFormerIn: launch.formerRecording)
       }

@@ -81,9 +81,7 @@ enum ReplayCommand: Subcommand {
     // Nobody has read it yet.
     ProcessEnvironment.set("TZ", to: recording.start.timeZone)
     if let languages = recording.start.languages { ProcessEnvironment.set("LANGUAGE", to: languages) }
-    if let locale = recording.start.locale {
-      for name in RecordingFile.Start.localeVariables { ProcessEnvironment.set(name, to: locale) }
-    }
+    for name in RecordingFile.Start.localeVariables { ProcessEnvironment.set(name, to: recording.start.locale) }
     Console.keepStreams()
     let file = arguments["manifest"] ?? recording.start.application
     var manifest = try ManifestReader(file: file).read()

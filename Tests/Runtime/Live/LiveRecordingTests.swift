@@ -18,8 +18,9 @@ struct LiveRecordingTests {
   ) async throws -> (application: LiveApplication, recorder: RunRecorder) {
     let application = try LiveApplication(
       ["Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth")], isKept: true)
-    let recorder = RunRecorder { Issue.record("\($0)") }
-    recorder.record(application.host, startingAt: nil, options: [:], in: EnvironmentValues())
+    let recorder = RunRecorder(application.host, startingAt: nil, options: [:], in: EnvironmentValues()) {
+      Issue.record("\($0)")
+    }
     try begin(recorder, application.folder)
     await application.start()
     return (application, recorder)

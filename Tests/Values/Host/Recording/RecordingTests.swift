@@ -27,13 +27,12 @@ struct RecordingTests {
     return folder.file("a.rec")
   }
 
-  @Test("Lines stand in the order of their numbers, whatever their order in the file; one that was cut off is left out")
+  @Test("Lines stand in their order; one that was cut off is left out")
   func order() throws {
     let file = try RecordingFile(
       reading: recording(
-        #"{"s":2,"step":{"do":"back"}}"#, #"{"s":1,"call":1,"in":"Auth","of":"user()"}"#,
-        #"{"s":3,"answer":1,"value":5,"state":{"session":null}}"#, #"{"s":4,"worker":"Auth","proxy":"Keeper"}"#,
-        #"{"s":5,"st"#))
+        #"{"call":1,"in":"Auth","of":"user()"}"#, #"{"step":{"do":"back"}}"#,
+        #"{"answer":1,"value":5,"state":{"session":null}}"#, #"{"worker":"Auth","proxy":"Keeper"}"#, #"{"st"#))
     #expect(file.start.application == "/srv/kiosk/scenes.json")
     #expect(file.start.hasAnswers)
     #expect(file.start.locale == "ru_RU.UTF-8")
@@ -52,13 +51,11 @@ struct RecordingTests {
   }
 
   /// Fills a file; why it ends.
-  private func fill(_ file: String, _ line: [UInt8]) throws -> RecorderFault? {
-    let first = try Array(String(contentsOfFile: recording(), encoding: .utf8).utf8)
-    var writer = try RecordingWriter.begin(in: file, first)
-    var number = 0
+  private func fill(_ file: String, _ line: JSONObject) throws -> RecorderFault? {
+    let first = try JSONParser.parse(Array(String(contentsOfFile: recording(), encoding: .utf8).utf8)).object
+    var writer = try RecordingWriter.begin(in: file, [try #require(first)], on: nil)
     while true {
-      number += 1
-      do throws(RecorderFault) { try writer.write(line, at: number) } catch { return error }
+      do throws(RecorderFault) { try writer.write([line]) } catch { return error }
     }
   }
 
@@ -68,19 +65,18 @@ struct RecordingTests {
   func fullDisk() throws {
     let disk = try SmallDisk()
     let file = disk.path("a.rec")
-    let line = Array("{\"s\":1,\"step\":{\"do\":\"back\"}}\n".utf8)
-    #expect(try fill(file, line) == .notWritten(file: file, SystemError(number: ENOSPC)))
+    #expect(try fill(file, ["step": .object(["do": "back"])]) == .notWritten(file: file, SystemError(number: ENOSPC)))
     let read = try RecordingFile(reading: file)
     #expect(read.isOver && !read.lines.isEmpty && read.endReason == "No space left on device")
   }
 
   @Test("A recording that has as many bytes as it may have says so")
   func longest() throws {
-    let (file, line) = (folder.file("b.rec"), Array(repeating: UInt8(ascii: "x"), count: 1 << 20))
-    #expect(try fill(file, line) == .full(file: file, bytes: RecordingFile.sizeLimit))
+    let (file, text) = (folder.file("b.rec"), String(repeating: "x", count: 1 << 20))
+    #expect(try fill(file, ["step": .string(text)]) == .full(file: file, bytes: RecordingFile.sizeLimit))
     let content = try Data(contentsOf: URL(filePath: file))
     #expect(content.count <= RecordingFile.sizeLimit)
-    let end = #"x{"over":"it has 67108864 bytes, as many as one may have","s":64}"# + "\n"
+    let end = #""}"# + "\n" + #"{"over":"it has 67108864 bytes, as many as one may have"}"# + "\n"
     #expect(content.suffix(end.utf8.count) == Data(end.utf8))
   }
 
@@ -88,8 +84,8 @@ struct RecordingTests {
   func noAnswers() throws {
     var file = try RecordingFile(
       reading: recording(
-        #"{"s":1,"call":1,"in":"News","of":"all()"}"#, #"{"s":2,"call":1,"in":"News","of":"all()"}"#,
-        #"{"s":3,"answer":1,"value":1}"#, #"{"s":4,"call":2,"of":"now"}"#, #"{"s":5,"answer":2,"value":2}"#))
+        #"{"call":1,"in":"News","of":"all()"}"#, #"{"call":1,"in":"News","of":"all()"}"#,
+        #"{"answer":1,"value":1}"#, #"{"call":2,"of":"now"}"#, #"{"answer":2,"value":2}"#))
     file.dropAnswers()
     #expect(file.lines.map(\.number) == [4, 5])
   }
@@ -97,7 +93,7 @@ struct RecordingTests {
   /// What is in the two files of a rolling recording, the older one first.
   private func segments(_ write: (inout RecordingWriter) throws -> Void) throws -> [String] {
     let files = ["former.rec", "last.rec"].map { folder.file($0) }
-    var writer = try RecordingWriter.begin(in: files[1], keepingFormerIn: files[0], Array("1\n".utf8))
+    var writer = try RecordingWriter.begin(in: files[1], keepingFormerIn: files[0], [["n": "1"]], on: nil)
     try write(&writer)
     return files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
   }
@@ -108,11 +104,12 @@ struct RecordingTests {
   func rolling(keepsFormer: Bool) throws {
     let segments = try segments { writer in
       for segment in 2...3 {
-        try writer.write(Array("step\n".utf8), at: 0)
-        try writer.beginSegment(Array("\(segment)\n".utf8), at: 0, keepsFormer: keepsFormer)
+        try writer.write([["step": "x"]])
+        try writer.beginSegment([["n": .string("\(segment)")]], on: nil, keepsFormer: keepsFormer)
       }
     }
-    #expect(segments == (keepsFormer ? ["2\nstep\n", "3\n"] : ["3\n"]))
+    let last = "{\"n\":\"3\"}\n"
+    #expect(segments == (keepsFormer ? ["{\"n\":\"2\"}\n{\"step\":\"x\"}\n", last] : [last]))
   }
 
   @Test(
@@ -120,14 +117,26 @@ struct RecordingTests {
   func fullSegment() throws {
     let segments = try segments { writer in
       var isFull = [writer.isFull]
-      try writer.write(Array(repeating: UInt8(ascii: "x"), count: 2 << 20), at: 0)
+      try writer.write([["step": .string(String(repeating: "x", count: 2 << 20))]])
       isFull.append(writer.isFull)
-      try writer.write(Array("left out\n".utf8), at: 0)
-      try writer.beginSegment(Array("2\n".utf8), at: 0, keepsFormer: true)
+      try writer.write([["step": "left out"]])
+      try writer.beginSegment([["n": "2"]], on: nil, keepsFormer: true)
       isFull.append(writer.isFull)
       #expect(isFull == [false, true, false])
     }
-    #expect(segments == ["2\n"])
+    #expect(segments == ["{\"n\":\"2\"}\n"])
+  }
+
+  @Test("A segment that can't begin leaves the one before, which says why")
+  func failedSegment() throws {
+    let segments = try segments { writer in
+      // Nothing can stand in the place of a folder.
+      try FileManager.default.createDirectory(atPath: folder.file("former.rec"), withIntermediateDirectories: true)
+      #expect(throws: RecorderFault.notWritten(file: folder.file("last.rec"), SystemError(number: EISDIR))) {
+        try writer.beginSegment([["n": "2"]], on: nil, keepsFormer: true)
+      }
+    }
+    #expect(segments == ["{\"n\":\"1\"}\n{\"over\":\"Is a directory\"}\n"])
   }
 
   @Test("Of a line of the log there is the kind, and the libraries that it names")
@@ -146,11 +155,11 @@ struct RecordingTests {
     try folder.write("", to: "empty.rec")
     try folder.write("{\"recording\":2}\n", to: "new.rec")
     let (empty, new) = (folder.file("empty.rec"), folder.file("new.rec"))
-    let damaged = try recording("{\"s\":1,\"step\"", "{}")
+    let damaged = try recording("{\"step\"", "{}")
     let rows: [(file: String, fault: ReplayFault)] = [
       (folder.path, .unreadable(file: folder.path, reason: "it is a folder")),
       (empty, .notARecording(file: empty, line: 1, found: "nothing")), (new, .otherVersion(file: new, found: 2)),
-      (damaged, .notARecording(file: damaged, line: 2, found: "{\"s\":1,\"step\"")),
+      (damaged, .notARecording(file: damaged, line: 2, found: "{\"step\"")),
     ]
     for (file, fault) in rows { #expect(throws: fault) { try RecordingFile(reading: file) } }
   }
@@ -199,9 +208,9 @@ struct RecordingTests {
   @Test("An answer waits for its turn; calls are told apart by their arguments")
   func turns() async throws {
     let tape = try tape(
-      #"{"s":1,"call":1,"in":"News","of":"find(_:)","with":["a"]}"#,
-      #"{"s":2,"call":2,"in":"News","of":"find(_:)","with":["b"]}"#, #"{"s":5,"answer":1,"value":10}"#,
-      #"{"s":3,"answer":2,"value":20}"#)
+      #"{"call":1,"in":"News","of":"find(_:)","with":["a"]}"#,
+      #"{"call":2,"in":"News","of":"find(_:)","with":["b"]}"#, #"{"answer":2,"value":20}"#,
+      #"{"step":{"do":"back"}}"#, #"{"answer":1,"value":10}"#)
     let second = tape.begin("News", "find(_:)", arguments: Array(#"["b"]"#.utf8))
     let first = tape.begin("News", "find(_:)", arguments: Array(#"["a"]"#.utf8))
     #expect((first, second) == (1, 2))
@@ -219,7 +228,7 @@ struct RecordingTests {
     "A wait that is given up ends, also before it has begun; the user who goes on has no waits left",
     .timeLimit(.minutes(10)))
   func waits() async throws {
-    let tape = try tape(#"{"s":1,"call":1,"of":"sleep","with":[100]}"#, #"{"s":2,"call":2,"of":"sleep","with":[100]}"#)
+    let tape = try tape(#"{"call":1,"of":"sleep","with":[100]}"#, #"{"call":2,"of":"sleep","with":[100]}"#)
     let (first, second) = (
       tape.begin("", "sleep", arguments: Array("[100]".utf8)), tape.begin("", "sleep", arguments: [])
     )
@@ -238,16 +247,16 @@ struct RecordingTests {
   @Test("What was answered before the recording is for the screens with which it begins, not from the first step on")
   func known() async throws {
     let tape = try tape(
-      #"{"s":0,"known":true,"call":1,"in":"News","of":"all()"}"#, #"{"s":0,"known":true,"answer":1,"value":1}"#,
-      #"{"s":0,"known":true,"call":2,"in":"News","of":"top()"}"#, #"{"s":0,"known":true,"answer":2,"value":2}"#,
-      #"{"s":3,"call":3,"in":"News","of":"all()"}"#, #"{"s":4,"answer":3,"value":3}"#,
-      #"{"s":5,"call":4,"in":"News","of":"top()"}"#, #"{"s":6,"answer":4,"value":4}"#)
+      #"{"known":true,"call":1,"in":"News","of":"all()"}"#, #"{"known":true,"answer":1,"value":1}"#,
+      #"{"known":true,"call":2,"in":"News","of":"top()"}"#, #"{"known":true,"answer":2,"value":2}"#,
+      #"{"call":3,"in":"News","of":"all()"}"#, #"{"answer":3,"value":3}"#,
+      #"{"call":4,"in":"News","of":"top()"}"#, #"{"answer":4,"value":4}"#)
     func answer(to function: String) async -> WorkerEvent {
       await tape.next(of: tape.begin("News", function, arguments: []))
     }
     #expect(await answer(to: "top()") == .value(Array("2".utf8), state: [:]))
     tape.advance(to: 2, byStep: true)
-    tape.advance(to: 6)
+    tape.advance(to: 8)
     #expect(await answer(to: "all()") == .value(Array("3".utf8), state: [:]))
     #expect(await answer(to: "top()") == .value(Array("4".utf8), state: [:]))
     // More often than it was asked for, it is what it was before.
@@ -272,8 +281,7 @@ struct RecordingTests {
 
   @Test("A call that only one of the two runs makes is told")
   func otherCalls() throws {
-    let tape = try tape(
-      #"{"s":1,"call":1,"in":"News","of":"find(_:)","with":["a"]}"#, #"{"s":2,"answer":1,"value":10}"#)
+    let tape = try tape(#"{"call":1,"in":"News","of":"find(_:)","with":["a"]}"#, #"{"answer":1,"value":10}"#)
     let call = tape.begin("News", "find(_:)", arguments: Array(#"["c"]"#.utf8))
     #expect(tape.nextNow(of: call) == nil)
     tape.advance(to: 2)
@@ -284,8 +292,8 @@ struct RecordingTests {
   @Test("Of calls that are alike one is enough where a build that came later has asked again")
   func repeatedCalls() throws {
     let tape = try tape(
-      #"{"s":1,"call":1,"in":"News","of":"all()"}"#, #"{"s":2,"answer":1,"value":10}"#,
-      #"{"s":3,"call":2,"in":"News","of":"all()"}"#, #"{"s":4,"answer":2,"value":20}"#)
+      #"{"call":1,"in":"News","of":"all()"}"#, #"{"answer":1,"value":10}"#,
+      #"{"call":2,"in":"News","of":"all()"}"#, #"{"answer":2,"value":20}"#)
     tape.advance(to: 4)
     #expect(tape.missing(allowsRepeats: true) == ["News.all() with []", "News.all() with []"])
     _ = tape.begin("News", "all()", arguments: [])
