@@ -198,7 +198,7 @@ package final class ApplicationBuilder {
     async let preparation: Void = builder.prepare(
       tree.contents.sorted { $0.key < $1.key }.compactMap { try? SourceFolder($0, files: $1) })
     do throws(WatchFault) {
-      let watch = try FolderWatch { change.yield() }
+      let watch = FolderWatch { change.yield() }
       if let fault = watch.fault { report(fault) }
       change.yield()  // for what happened before anybody watched
       for await _ in changes {

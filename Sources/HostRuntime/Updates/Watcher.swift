@@ -43,28 +43,24 @@ final class Watcher {
   func run(afterChanges body: () -> Void) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.change = change
-    do throws(WatchFault) {
-      let watch = try FolderWatch { change.yield() }
-      if let fault = watch.fault { store.report(fault) }
-      change.yield()  // for what happened since the host was made
-      var pause = Self.shortestPause
-      var nextLook: Task<Void, Never>?
-      defer { nextLook?.cancel() }
-      for await _ in changes {
-        nextLook?.cancel()
-        if await follow(watch) { body() }
-        guard isAwaitingWriter else {
-          pause = Self.shortestPause
-          continue
-        }
-        nextLook = Task { [pause] in
-          do { try await Task.sleep(for: pause) } catch { return }
-          change.yield()
-        }
-        pause = min(pause * 2, Self.longestPause)
+    let watch = FolderWatch { change.yield() }
+    if let fault = watch.fault { store.report(fault) }
+    change.yield()  // for what happened since the host was made
+    var pause = Self.shortestPause
+    var nextLook: Task<Void, Never>?
+    defer { nextLook?.cancel() }
+    for await _ in changes {
+      nextLook?.cancel()
+      if await follow(watch) { body() }
+      guard isAwaitingWriter else {
+        pause = Self.shortestPause
+        continue
       }
-    } catch {
-      store.report(error)
+      nextLook = Task { [pause] in
+        do { try await Task.sleep(for: pause) } catch { return }
+        change.yield()
+      }
+      pause = min(pause * 2, Self.longestPause)
     }
   }
 

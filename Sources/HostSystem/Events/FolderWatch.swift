@@ -7,26 +7,29 @@ import Synchronization
 @MainActor
 package final class FolderWatch {
   private let queue: InotifyQueue
+  private let source: ReadSource
+  /// Why it is said every few seconds that something may have changed, and not when it has; nil as a rule.
+  package let fault: WatchFault?
 
   private static let mask = UInt32(
     IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
       | IN_ONLYDIR)
 
-  /// Why it is said every few seconds that something may have changed, and not when it has; nil as a rule.
-  package var fault: WatchFault? { queue.fault.map { .noWatch(reason: $0.text) } }
+  /// How often there is a look where there is no queue: the runs of a user may have used up all that the system gives.
+  private nonisolated static let pause = Duration.seconds(5)
 
   /// Gets ready to watch, and calls `onChange` after a change, on a thread of its own.
-  package init(onChange: @escaping @Sendable () -> Void) throws(WatchFault) {
-    do throws(SystemError) {
-      let queue = try InotifyQueue()
-      try SystemThread.start { queue.run(onChange) }
-      self.queue = queue
-    } catch {
-      throw .noThread(reason: error.text)
+  package init(onChange: @escaping @Sendable () -> Void) {
+    let queue = InotifyQueue()
+    let fault = queue.fault.map { WatchFault.noWatch(reason: $0.text) }
+    (self.queue, self.fault) = (queue, fault)
+    source = ReadSource(
+      queue.number, longestPause: { fault == nil ? nil : Self.pause }, onPause: onChange,
+      onCancel: { withExtendedLifetime(queue) {} }
+    ) { bytes in
+      if let bytes, queue.hasNews(bytes) { onChange() }
     }
   }
-
-  isolated deinit { queue.end() }
 
   /// Watches these folders from now on, and no others. Those that aren't there are left out: their parents are watched.
   package func follow(_ folders: [String: WatchFilter]) throws(WatchFault) {
@@ -46,35 +49,17 @@ package final class FolderWatch {
   }
 }
 
-/// The queue of events, which is read away from the main actor.
+/// The queue of events, and what matters in each folder.
 private final class InotifyQueue: Sendable {
-  /// How often there is a look where there is no queue, in milliseconds: the runs of a user may have used up all that the system gives.
-  private static let pause: Int32 = 5000
-
-  private let inotify: Inotify?
+  private let descriptor: Descriptor?
+  /// -1, which poll(2) leaves out, where the system gives none.
+  let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   let fault: SystemError?
-  private let alarm: Alarm
   private let filters = Mutex<[Int32: WatchFilter]>([:])
 
-  private final class Inotify: Sendable {
-    let descriptor: Descriptor
-
-    init() throws(SystemError) {
-      descriptor = try Descriptor(inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
-    }
-  }
-
-  /// poll(2) leaves out -1.
-  var number: Int32 { inotify?.descriptor.number ?? -1 }
-
-  init() throws(SystemError) {
-    do throws(SystemError) {
-      inotify = try Inotify()
-      fault = nil
-    } catch {
-      (inotify, fault) = (nil, error)
-    }
-    alarm = try Alarm()
+  init() {
+    fault = number < 0 ? .last : nil
+    descriptor = try? Descriptor(number)
   }
 
   /// Takes what matters from now on, and returns the watches that don't matter any more.
@@ -85,28 +70,10 @@ private final class InotifyQueue: Sendable {
     }
   }
 
-  func run(_ onChange: () -> Void) {
-    var watched = [pollfd(fd: number, events: Int16(POLLIN), revents: 0), alarm.watched]
-    while true {
-      let count = poll(&watched, 2, fault == nil ? -1 : Self.pause)
-      guard count >= 0 || errno == EINTR, watched[1].revents == 0 else { return }
-      if count == 0 || readEvents() { onChange() }
-    }
-  }
-
-  func end() { alarm.ring() }
-
-  /// Reads the events that have come. Says whether one of them matters.
-  private func readEvents() -> Bool {
+  /// Whether one of the events that were read matters.
+  func hasNews(_ bytes: [UInt8]) -> Bool {
     let filters = filters.withLock(\.self)
-    var matters = false
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = read(number, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return matters }
-      for event in InotifyEvent.all(in: buffer[..<count]) where !matters { matters = event.matters(to: filters) }
-    }
+    return InotifyEvent.all(in: bytes[...]).contains { $0.matters(to: filters) }
   }
 }
 
