@@ -9,12 +9,12 @@
 
 int pipe2(int descriptors[2], int flags);
 int dup3(int from, int to, int flags);
-int close_range(unsigned int first, unsigned int last, int flags);
 int memfd_create(const char *name, unsigned int flags);
 __PTRDIFF_TYPE__ tee(int from, int to, size_t count, unsigned int flags);
 int accept4(int listener, void *address, void *size, int flags);  // as in C, but for the types that Glibc has
 pid_t gettid(void);
 int tgkill(pid_t process, pid_t thread, int signal);
+char *strptime(const char *text, const char *format, void *parts);  // as in C, but for the type that Glibc has
 #ifndef POSIX_SPAWN_SETSID
 #define POSIX_SPAWN_SETSID 0x80
 #endif
@@ -39,9 +39,6 @@ int nftw(
     const char *path, int (*act)(const char *path, const void *status, int kind, void *place), int descriptors, int flags);
 #define FTW_PHYS 1
 #define FTW_DEPTH 8
-
-// <sys/xattr.h>
-__PTRDIFF_TYPE__ getxattr(const char *path, const char *name, void *value, size_t size);
 
 // <sys/prctl.h>
 int prctl(int option, ...);

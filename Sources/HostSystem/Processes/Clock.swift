@@ -3,9 +3,11 @@ import Glibc
 
 /// The time since some moment; it never goes back.
 package enum Clock {
-  package static var milliseconds: Int {
+  package static var milliseconds: Int { milliseconds(of: CLOCK_MONOTONIC) }
+
+  fileprivate static func milliseconds(of clock: clockid_t) -> Int {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 }
@@ -33,11 +35,7 @@ package struct Timestamp: Equatable, Sendable {
 
   package init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-  package static var now: Timestamp {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
-  }
+  package static var now: Timestamp { Timestamp(milliseconds: Clock.milliseconds(of: CLOCK_REALTIME)) }
 
   /// As RFC 3339 writes it, in UTC: `2026-11-23T01:08:13.042Z`.
   package var utc: String { text("T", gmtime_r) + "Z" }
@@ -52,23 +50,19 @@ package struct Timestamp: Equatable, Sendable {
     var parts = tm()
     // A year that no calendar has: what is shown may have been read from anywhere.
     guard milliseconds >= 0, read(&seconds, &parts) != nil else { return "0000-00-00\(separator)00:00:00.000" }
-    let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
-    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.digits(2) }.joined(separator: ":")
-    let day = date.map { $0.digits(2) }.joined(separator: "-")
-    return "\(day)\(separator)\(time).\((milliseconds % 1000).digits(3))"
+    var text = [CChar](repeating: 0, count: 64)
+    strftime(&text, text.count, "%Y-%m-%d\(separator)%H:%M:%S", &parts)
+    return "\(String(nullTerminated: text)).\((milliseconds % 1000).digits(3))"
   }
 
   /// Reads what ``utc`` has written; nil for anything else.
   package init?(utc text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 24, bytes[10] == UInt8(ascii: "T"), bytes[23] == UInt8(ascii: "Z") else { return nil }
-    let numbers = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19, 20..<23].compactMap {
-      Int32(String(decoding: bytes[$0], as: UTF8.self))
-    }
-    guard numbers.count == 7 else { return nil }
     var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
-    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
-    self.init(milliseconds: timegm(&parts) * 1000 + Int(numbers[6]))
+    let fraction = text.withCString { text in
+      strptime(text, "%Y-%m-%dT%H:%M:%S.", &parts).flatMap { Int(String(cString: $0).prefix(3)) }
+    }
+    guard let fraction else { return nil }
+    self.init(milliseconds: timegm(&parts) * 1000 + fraction)
+    guard utc == text else { return nil }
   }
 }
