@@ -46,66 +46,60 @@ extension ControlRequest: Codable {
   package init(from decoder: any Decoder) throws {
     let json = try decoder.container(keyedBy: Key.self)
     func text(_ key: Key) throws -> String { try json.decode(String.self, forKey: key) }
+    func flag(_ key: Key) throws -> Bool { try json.decodeIfPresent(Bool.self, forKey: key) ?? false }
     let name = try text(.command)
     switch Command(rawValue: name) {
     case .status: self = .status
     case .swap: self = .swap(libraries: try json.decode([String: String].self, forKey: .libraries))
     case .rollback: self = .rollBack(id: try json.decodeIfPresent(String.self, forKey: .id))
     case .use:
-      self = .use(
-        worker: try text(.worker), implementation: try text(.implementation),
-        isForced: try json.decodeIfPresent(Bool.self, forKey: .force) ?? false)
+      self = .use(worker: try text(.worker), implementation: try text(.implementation), isForced: try flag(.force))
     case .open: self = .open(link: try text(.link))
     case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
     case .attach:
       self = .attach(
         DisplayProfile(
           kind: try json.decodeIfPresent(String.self, forKey: .kind) ?? "display",
-          follows: try json.decodeIfPresent(Bool.self, forKey: .follow) ?? false,
-          name: try json.decodeIfPresent(String.self, forKey: .name),
-          takesFiles: try json.decodeIfPresent(Bool.self, forKey: .files) ?? false),
+          follows: try flag(.follow), name: try json.decodeIfPresent(String.self, forKey: .name),
+          takesFiles: try flag(.files)),
         in: EnvironmentValues(
           width: try json.decodeIfPresent(String.self, forKey: .width),
           pointer: try json.decodeIfPresent(Bool.self, forKey: .pointer)))
     case .restart: self = .restart
     case .detach: self = .detach
     case .record: self = .record(file: try json.decodeIfPresent(String.self, forKey: .file))
-    case .stop: self = .stop(keepsJournal: try json.decodeIfPresent(Bool.self, forKey: .keep) ?? false)
+    case .stop: self = .stop(keepsJournal: try flag(.keep))
     case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
     var json = encoder.container(keyedBy: Key.self)
-    func put(_ command: Command, _ texts: [Key: String] = [:]) throws {
+    func put(_ command: Command, _ texts: [Key: String?] = [:], _ flags: [Key: Bool] = [:]) throws {
       try json.encode(command.rawValue, forKey: .command)
-      for (key, text) in texts { try json.encode(text, forKey: key) }
+      for (key, text) in texts { try json.encodeIfPresent(text, forKey: key) }
+      for (key, flag) in flags where flag { try json.encode(true, forKey: key) }
     }
     switch self {
     case .status: try put(.status)
     case .swap(let libraries):
       try put(.swap)
       try json.encode(libraries, forKey: .libraries)
-    case .rollBack(let id): try put(.rollback, id.map { [Key.id: $0] } ?? [:])
+    case .rollBack(let id): try put(.rollback, [.id: id])
     case .use(let worker, let implementation, let isForced):
-      try put(.use, [.worker: worker, .implementation: implementation])
-      if isForced { try json.encode(true, forKey: .force) }
+      try put(.use, [.worker: worker, .implementation: implementation], [.force: isForced])
     case .open(let link): try put(.open, [.link: link])
     case .events(let last):
       try put(.events)
       if last > 0 { try json.encode(last, forKey: .last) }
     case .attach(let display, let environment):
-      try put(.attach, [.kind: display.kind, .width: environment.widthClass.rawValue])
-      if display.follows { try json.encode(true, forKey: .follow) }
-      if display.takesFiles == true { try json.encode(true, forKey: .files) }
-      if let name = display.name { try json.encode(name, forKey: .name) }
-      if environment.hasPointer { try json.encode(true, forKey: .pointer) }
+      try put(
+        .attach, [.kind: display.kind, .width: environment.widthClass.rawValue, .name: display.name],
+        [.follow: display.follows, .files: display.takesFiles == true, .pointer: environment.hasPointer])
     case .restart: try put(.restart)
     case .detach: try put(.detach)
-    case .record(let file): try put(.record, file.map { [Key.file: $0] } ?? [:])
-    case .stop(let keepsJournal):
-      try put(.stop)
-      if keepsJournal { try json.encode(true, forKey: .keep) }
+    case .record(let file): try put(.record, [.file: file])
+    case .stop(let keepsJournal): try put(.stop, [:], [.keep: keepsJournal])
     }
   }
 }
