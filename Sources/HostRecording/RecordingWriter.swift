@@ -4,22 +4,15 @@ import HostManifest
 import HostSystem
 import ScreenModel
 
-/// Writes a recording: lines in the order in which things happen, and of a screen what isn't told yet.
-///
-/// A rolling recording is the last two segments of a run, each in a file. A segment begins with the journal, as a recording does, so the older
-/// one can go at any time.
+/// Writes a recording to a file: lines in the order in which things happen, and of a screen what isn't told yet.
 struct RecordingWriter: ~Copyable {
   let path: String
-  /// The file of the segment before; nil for a recording that has all steps in one file.
-  private let former: String?
   private let file: Descriptor
   private var teller = ScreenTeller.ofRecording
   private var size = 0
   private var reserved = 0
-  /// The bytes of the lines with which the segment begins, which have limits of their own.
+  /// The bytes of the lines with which the recording begins, which have limits of their own.
   private var beginning = 0
-  /// Whether lines of the segment were left out, so that no replay gets over its end.
-  private var isCut = false
 
   /// In bytes. An application that asks for the time again and again would fill a disk while nobody does anything.
   private static let segmentLimit = 1 << 20
@@ -28,21 +21,19 @@ struct RecordingWriter: ~Copyable {
   /// Room is reserved in portions: each reservation is a system call.
   private static let portion = 256 << 10
 
-  private init(in path: String, keepingFormerIn former: String?) throws(RecorderFault) {
+  private init(in path: String) throws(RecorderFault) {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_EXCL
     do throws(SystemError) { file = try Descriptor(open(path, flags, 0o600)) } catch {
       throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
     }
-    (self.path, self.former) = (path, former)
+    self.path = path
   }
 
   /// Begins a recording in a new file, with what is on the screen.
-  ///
-  /// - Parameter former: where the segment before the last one is kept; nil for a recording of all steps.
   static func begin(
-    in path: String, keepingFormerIn former: String? = nil, _ lines: [JSONObject], on screen: Screen?
+    in path: String, _ lines: [JSONObject], on screen: Screen?
   ) throws(RecorderFault) -> RecordingWriter {
-    var writer = try RecordingWriter(in: path, keepingFormerIn: former)
+    var writer = try RecordingWriter(in: path)
     do throws(RecorderFault) { try writer.append(lines + writer.news(on: screen)) } catch {
       File.remove(path)
       throw error
@@ -51,33 +42,12 @@ struct RecordingWriter: ~Copyable {
     return writer
   }
 
-  /// Whether a rolling recording needs another segment before it takes more.
-  var isFull: Bool { former != nil && size - beginning > Self.segmentLimit }
+  /// Whether it has as much as a segment of a rolling recording may have.
+  var isFull: Bool { size - beginning > Self.segmentLimit }
 
   /// Writes lines in one piece: an app that dies, and a disk that is full, leave whole ones. An error ends the recording, which says so.
   mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) throws(RecorderFault) {
-    if isFull {
-      isCut = true
-      return
-    }
     do throws(RecorderFault) { try append(news(on: screen) + lines) } catch {
-      end(because: error.reason)
-      throw error
-    }
-  }
-
-  /// Begins another segment of a rolling recording. An error ends the recording, which says so.
-  mutating func beginSegment(_ lines: [JSONObject], on screen: Screen?, keepsFormer: Bool) throws(RecorderFault) {
-    guard let former else { return }
-    do throws(RecorderFault) {
-      // A crash after any of these steps leaves the former segment, or both.
-      if isCut || !keepsFormer {
-        for file in [former, path] { File.remove(file) }
-      } else if rename(path, former) != 0 {
-        throw .notWritten(file: path, .last)
-      }
-      self = try .begin(in: path, keepingFormerIn: former, lines, on: screen)
-    } catch {
       end(because: error.reason)
       throw error
     }

@@ -1,4 +1,5 @@
 import DisplayProtocol
+import Glibc
 import HostJournal
 import HostManifest
 package import HostRuntime
@@ -15,11 +16,14 @@ import Synchronization
 ///
 /// What stands in secure fields is masked by the field: in the step that types it, and on the screen.
 package final class RunRecorder: AttachedDisplay {
-  private struct State: ~Copyable {
+  struct State: ~Copyable {
     /// The recording that somebody asked for.
     var whole: RecordingWriter?
-    /// The last steps, for the report of a crash.
+    /// The last steps, for the report of a crash: the second of two segments, each in a file. A segment begins with the journal, as a recording
+    /// does, so the older one can go at any time.
     var rolling: RecordingWriter?
+    /// Whether lines of the segment were left out, so that no replay gets over its end.
+    private var isCut = false
     var answers = AnswerCache()
     /// Whether what workers answer is recorded.
     var hearsWorkers = true
@@ -30,24 +34,43 @@ package final class RunRecorder: AttachedDisplay {
 
     /// Writes lines, and what is new on a screen; why recordings end with that.
     mutating func write(_ lines: [JSONObject], on screen: Screen? = nil) -> [RecorderFault] {
-      Self.change(&whole) { writer throws(RecorderFault) in try writer?.write(lines, on: screen) }
-        + Self.change(&rolling) { writer throws(RecorderFault) in try writer?.write(lines, on: screen) }
+      let faults = Self.write(lines, on: screen, to: &whole)
+      isCut = isCut || isFull
+      return isFull ? faults : faults + Self.write(lines, on: screen, to: &rolling)
+    }
+
+    /// Whether the last steps need another segment before there are more.
+    var isFull: Bool { mutating get { rolling?.isFull == true } }
+
+    private static func write(
+      _ lines: [JSONObject], on screen: Screen?, to writer: inout RecordingWriter?
+    ) -> [RecorderFault] {
+      do throws(RecorderFault) { try writer?.write(lines, on: screen) } catch {
+        writer = nil
+        return [error]
+      }
+      return []
+    }
+
+    /// Begins another segment of the last steps, or the first; why they end with that.
+    mutating func roll(
+      in path: String, keepingFormerIn former: String, keepsFormer: Bool, _ start: JSONObject, on screen: Screen?
+    ) -> [RecorderFault] {
+      // A crash after any of these steps leaves the former segment, or both.
+      if isCut || !keepsFormer || rename(path, former) != 0 { for file in [former, path] { File.remove(file) } }
+      isCut = false
+      do throws(RecorderFault) { rolling = try .begin(in: path, [start] + answers.lines, on: screen) } catch {
+        rolling?.end(because: error.reason)
+        rolling = nil
+        return [error]
+      }
+      return []
     }
 
     /// Writes the line of a call, or one that names a proxy.
     mutating func tell(_ line: JSONObject) -> [RecorderFault] {
       answers.note(line)
       return write([line])
-    }
-
-    static func change(
-      _ writer: inout RecordingWriter?, _ change: (inout RecordingWriter?) throws(RecorderFault) -> Void
-    ) -> [RecorderFault] {
-      do throws(RecorderFault) { try change(&writer) } catch {
-        writer = nil
-        return [error]
-      }
-      return []
     }
   }
 
@@ -65,6 +88,8 @@ package final class RunRecorder: AttachedDisplay {
   @MainActor private var environment: EnvironmentValues
   /// The run's number for the recorder as a display.
   @MainActor private var display: Int?
+  /// Where the last steps are kept, and those before them.
+  @MainActor private var lastSteps: (file: String, former: String)?
   /// The steps of the last segment, and what was swapped and chosen when it began.
   @MainActor private var steps = 0
   @MainActor private var choices: [[String: String]] = []
@@ -116,7 +141,7 @@ package final class RunRecorder: AttachedDisplay {
       if !mayHear, state.hearsWorkers { state.answers.forget() }
       return state.hearsWorkers != mayHear
     }
-    if isChanged { beginSegment(keepsFormer: false) }
+    if isChanged, isRolling { beginSegment(keepsFormer: false) }
   }
 
   @MainActor private static func choices(of host: Host) -> [[String: String]] {
@@ -161,28 +186,15 @@ package final class RunRecorder: AttachedDisplay {
 
   /// Keeps the last steps in two files from now on. A run without them is better than none.
   @MainActor package func roll(in path: String, keepingFormerIn former: String) {
-    beginSegment { writer, lines, screen throws(RecorderFault) in
-      writer = try .begin(in: path, keepingFormerIn: former, lines, on: screen)
-    }
+    lastSteps = (path, former)
+    beginSegment()
     follow()
   }
 
   @MainActor private func beginSegment(keepsFormer: Bool = true) {
-    guard isRolling else { return }
-    beginSegment { writer, lines, screen throws(RecorderFault) in
-      try writer?.beginSegment(lines, on: screen, keepsFormer: keepsFormer)
-    }
-  }
-
-  @MainActor private func beginSegment(
-    _ begin: (inout RecordingWriter?, [JSONObject], Screen?) throws(RecorderFault) -> Void
-  ) {
-    guard let host else { return }
+    guard let host, let (file, former) = lastSteps else { return }
     let (start, screen) = (start(of: host, isRolling: true), host.screen)
-    update { state in
-      let lines = [start] + state.answers.lines
-      return State.change(&state.rolling) { writer throws(RecorderFault) in try begin(&writer, lines, screen) }
-    }
+    update { $0.roll(in: file, keepingFormerIn: former, keepsFormer: keepsFormer, start, on: screen) }
     (steps, choices) = (0, Self.choices(of: host))
   }
 
@@ -208,7 +220,7 @@ package final class RunRecorder: AttachedDisplay {
 
   private var isWriting: Bool { state.withLock { $0.isWriting } }
   private var isRolling: Bool { state.withLock { $0.rolling != nil } }
-  private var isFull: Bool { state.withLock { $0.rolling?.isFull == true } }
+  private var isFull: Bool { state.withLock { $0.isFull } }
 
   /// - Parameter change: returns why recordings end with it.
   private func update(_ change: (inout State) -> [RecorderFault]) {
@@ -310,7 +322,7 @@ package enum RecorderFault: HostError {
   /// Why a recording ends before the run does.
   var reason: String {
     switch self {
-    case .notWritten(_, let error): error.text
+    case .notOpened(_, let error), .notWritten(_, let error): error.text
     case .full(_, let bytes): "it has \(bytes) bytes, as many as one may have"
     default: message
     }

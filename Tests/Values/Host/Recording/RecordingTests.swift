@@ -90,53 +90,59 @@ struct RecordingTests {
     #expect(file.lines.map(\.number) == [4, 5])
   }
 
-  /// What is in the two files of a rolling recording, the older one first.
-  private func segments(_ write: (inout RecordingWriter) throws -> Void) throws -> [String] {
-    let files = ["former.rec", "last.rec"].map { folder.file($0) }
-    var writer = try RecordingWriter.begin(in: files[1], keepingFormerIn: files[0], [["n": "1"]], on: nil)
-    try write(&writer)
-    return files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+  /// What is in the two files of the last steps, the older one first.
+  private func segments(_ write: (inout RunRecorder.State) -> [RecorderFault]) -> [String] {
+    var state = RunRecorder.State()
+    let faults = roll(&state, 1) + write(&state)
+    #expect(faults == [])
+    return files
+  }
+
+  private var files: [String] {
+    ["former.rec", "last.rec"].compactMap { try? String(contentsOfFile: folder.file($0), encoding: .utf8) }
+  }
+
+  private func roll(
+    _ state: inout RunRecorder.State, _ number: Int, in file: String = "last.rec", keepsFormer: Bool = true
+  ) -> [RecorderFault] {
+    state.roll(
+      in: folder.file(file), keepingFormerIn: folder.file("former.rec"), keepsFormer: keepsFormer,
+      ["n": .number("\(number)")], on: nil)
   }
 
   @Test(
-    "A rolling recording has its last two segments, each in a file; the one before goes when its answers may be kept no longer",
+    "The last steps are the last two segments, each in a file; the one before goes when its answers may be kept no longer",
     arguments: [true, false])
-  func rolling(keepsFormer: Bool) throws {
-    let segments = try segments { writer in
-      for segment in 2...3 {
-        try writer.write([["step": "x"]])
-        try writer.beginSegment([["n": .string("\(segment)")]], on: nil, keepsFormer: keepsFormer)
-      }
+  func rolling(keepsFormer: Bool) {
+    let segments = segments { state in
+      (2...3).flatMap { state.write([["step": "x"]]) + roll(&state, $0, keepsFormer: keepsFormer) }
     }
-    let last = "{\"n\":\"3\"}\n"
-    #expect(segments == (keepsFormer ? ["{\"n\":\"2\"}\n{\"step\":\"x\"}\n", last] : [last]))
+    #expect(segments == (keepsFormer ? ["{\"n\":2}\n{\"step\":\"x\"}\n", "{\"n\":3}\n"] : ["{\"n\":3}\n"]))
   }
 
   @Test(
     "A segment that is full takes no more, and goes when the next one begins: nothing could be replayed over its end")
-  func fullSegment() throws {
-    let segments = try segments { writer in
-      var isFull = [writer.isFull]
-      try writer.write([["step": .string(String(repeating: "x", count: 2 << 20))]])
-      isFull.append(writer.isFull)
-      try writer.write([["step": "left out"]])
-      try writer.beginSegment([["n": "2"]], on: nil, keepsFormer: true)
-      isFull.append(writer.isFull)
+  func fullSegment() {
+    let segments = segments { state in
+      var isFull = [state.isFull]
+      var faults = state.write([["step": .string(String(repeating: "x", count: 2 << 20))]])
+      isFull.append(state.isFull)
+      faults += state.write([["step": "left out"]]) + roll(&state, 2)
+      isFull.append(state.isFull)
       #expect(isFull == [false, true, false])
+      return faults
     }
-    #expect(segments == ["{\"n\":\"2\"}\n"])
+    #expect(segments == ["{\"n\":2}\n"])
   }
 
   @Test("A segment that can't begin leaves the one before, which says why")
-  func failedSegment() throws {
-    let segments = try segments { writer in
-      // Nothing can stand in the place of a folder.
-      try FileManager.default.createDirectory(atPath: folder.file("former.rec"), withIntermediateDirectories: true)
-      #expect(throws: RecorderFault.notWritten(file: folder.file("last.rec"), SystemError(number: EISDIR))) {
-        try writer.beginSegment([["n": "2"]], on: nil, keepsFormer: true)
-      }
-    }
-    #expect(segments == ["{\"n\":\"1\"}\n{\"over\":\"Is a directory\"}\n"])
+  func failedSegment() {
+    var state = RunRecorder.State()
+    let faults = roll(&state, 1) + roll(&state, 2, in: "none/last.rec")
+    #expect(faults == [.notOpened(file: folder.file("none/last.rec"), SystemError(number: ENOENT))])
+    let isWriting = state.isWriting
+    #expect(!isWriting)
+    #expect(files == ["{\"n\":1}\n{\"over\":\"No such file or directory\"}\n"])
   }
 
   @Test("Of a line of the log there is the kind, and the libraries that it names")
