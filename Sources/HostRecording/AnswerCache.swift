@@ -11,12 +11,6 @@ struct AnswerCache {
     let size: Int
     var answer: WorkerEvent?
     var bytes: Int { size + (answer?.size ?? 0) }
-
-    init(fields: JSONObject) {
-      self.fields = fields
-      key = AnswerCache.key(fields["in"], fields["of"], fields["with"])
-      size = JSONValue.object(fields).text.utf8.count
-    }
   }
 
   /// By their numbers.
@@ -41,7 +35,9 @@ struct AnswerCache {
     guard let number = fields["call"]?.int else { return }
     lastCall = number
     guard fields["in"] != nil || fields["of"] == .string("sleep") else { return }
-    calls[number] = Call(fields: fields)
+    calls[number] = Call(
+      fields: fields, key: Self.key(fields["in"], fields["of"], fields["with"]),
+      size: JSONValue.object(fields).text.utf8.count)
     prune()
   }
 

@@ -17,13 +17,14 @@ struct RecordingTests {
 
   init() throws { folder = try TemporaryFolder() }
 
+  private static let start = RecordingFile.Start(
+    application: "/srv/kiosk/scenes.json", scene: "Login", options: ["user": ["ada"]],
+    journal: Journal(application: "/srv/kiosk/scenes.json"), environment: ["width": "compact"],
+    timeZone: "Europe/Moscow", languages: "ru", hasAnswers: true, locale: "ru_RU.UTF-8"
+  ).fields
+
   private func recording(_ lines: String...) throws -> String {
-    let start = RecordingFile.Start(
-      application: "/srv/kiosk/scenes.json", scene: "Login", options: ["user": ["ada"]],
-      journal: Journal(application: "/srv/kiosk/scenes.json"),
-      environment: ["width": "compact"], timeZone: "Europe/Moscow", languages: "ru", hasAnswers: true,
-      locale: "ru_RU.UTF-8")
-    try folder.write(([JSONValue.object(start.fields).text] + lines).map { $0 + "\n" }.joined(), to: "a.rec")
+    try folder.write(([JSONValue.object(Self.start).text] + lines).map { $0 + "\n" }.joined(), to: "a.rec")
     return folder.file("a.rec")
   }
 
@@ -52,8 +53,7 @@ struct RecordingTests {
 
   /// Fills a file; why it ends.
   private func fill(_ file: String, _ line: JSONObject) throws -> RecorderFault? {
-    let first = try JSONParser.parse(Array(String(contentsOfFile: recording(), encoding: .utf8).utf8)).object
-    var writer = try RecordingWriter.begin(in: file, [try #require(first)], on: nil)
+    var writer = try RecordingWriter.begin(in: file, [Self.start], on: nil)
     while true {
       do throws(RecorderFault) { try writer.write([line]) } catch { return error }
     }
@@ -91,14 +91,7 @@ struct RecordingTests {
   }
 
   /// What is in the two files of the last steps, the older one first.
-  private func segments(_ write: (inout RunRecorder.State) -> [RecorderFault]) -> [String] {
-    var state = RunRecorder.State()
-    let faults = roll(&state, 1) + write(&state)
-    #expect(faults == [])
-    return files
-  }
-
-  private var files: [String] {
+  private var segments: [String] {
     ["former.rec", "last.rec"].compactMap { try? String(contentsOfFile: folder.file($0), encoding: .utf8) }
   }
 
@@ -114,24 +107,23 @@ struct RecordingTests {
     "The last steps are the last two segments, each in a file; the one before goes when its answers may be kept no longer",
     arguments: [true, false])
   func rolling(keepsFormer: Bool) {
-    let segments = segments { state in
-      (2...3).flatMap { state.write([["step": "x"]]) + roll(&state, $0, keepsFormer: keepsFormer) }
-    }
+    var state = RunRecorder.State()
+    var faults = roll(&state, 1)
+    for number in 2...3 { faults += state.write([["step": "x"]]) + roll(&state, number, keepsFormer: keepsFormer) }
+    #expect(faults == [])
     #expect(segments == (keepsFormer ? ["{\"n\":2}\n{\"step\":\"x\"}\n", "{\"n\":3}\n"] : ["{\"n\":3}\n"]))
   }
 
   @Test(
     "A segment that is full takes no more, and goes when the next one begins: nothing could be replayed over its end")
   func fullSegment() {
-    let segments = segments { state in
-      var isFull = [state.isFull]
-      var faults = state.write([["step": .string(String(repeating: "x", count: 2 << 20))]])
-      isFull.append(state.isFull)
-      faults += state.write([["step": "left out"]]) + roll(&state, 2)
-      isFull.append(state.isFull)
-      #expect(isFull == [false, true, false])
-      return faults
-    }
+    var state = RunRecorder.State()
+    var faults = roll(&state, 1) + state.write([["step": .string(String(repeating: "x", count: 2 << 20))]])
+    var isFull = [state.isFull]
+    faults += state.write([["step": "left out"]]) + roll(&state, 2)
+    isFull.append(state.isFull)
+    #expect(isFull == [true, false])
+    #expect(faults == [])
     #expect(segments == ["{\"n\":2}\n"])
   }
 
@@ -140,9 +132,7 @@ struct RecordingTests {
     var state = RunRecorder.State()
     let faults = roll(&state, 1) + roll(&state, 2, in: "none/last.rec")
     #expect(faults == [.notOpened(file: folder.file("none/last.rec"), SystemError(number: ENOENT))])
-    let isWriting = state.isWriting
-    #expect(!isWriting)
-    #expect(files == ["{\"n\":1}\n{\"over\":\"No such file or directory\"}\n"])
+    #expect(segments == ["{\"n\":1}\n{\"over\":\"No such file or directory\"}\n"])
   }
 
   @Test("Of a line of the log there is the kind, and the libraries that it names")
@@ -197,8 +187,7 @@ struct RecordingTests {
       let event = UserEvent.act(ElementID("textField.\(label)"), .edit(secret))
       #expect(event.recorded(on: screen(secret))?["text"] == .string(text))
     }
-    var teller = ScreenTeller(hasPictures: false)
-    var mirror = ScreenMirror()
+    var (teller, mirror) = (ScreenTeller.ofRecording, ScreenMirror())
     for text in ["", secret] {
       for line in teller.lines(for: screen(text)) { _ = try line.object.map { try mirror.take($0) } }
     }
@@ -230,14 +219,11 @@ struct RecordingTests {
     #expect(tape.unknown == [])
   }
 
-  @Test(
-    "A wait that is given up ends, also before it has begun; the user who goes on has no waits left",
-    .timeLimit(.minutes(10)))
+  @Test("A wait that is given up ends, also before it has begun; the user who goes on has no waits left")
   func waits() async throws {
     let tape = try tape(#"{"call":1,"of":"sleep","with":[100]}"#, #"{"call":2,"of":"sleep","with":[100]}"#)
-    let (first, second) = (
-      tape.begin("", "sleep", arguments: Array("[100]".utf8)), tape.begin("", "sleep", arguments: [])
-    )
+    let first = tape.begin("", "sleep", arguments: Array("[100]".utf8))
+    let second = tape.begin("", "sleep", arguments: [])
     let unknown = tape.begin("", "sleep", arguments: [])
     tape.leave(first)
     #expect(await tape.next(of: first) == .finished)
@@ -261,8 +247,7 @@ struct RecordingTests {
       await tape.next(of: tape.begin("News", function, arguments: []))
     }
     #expect(await answer(to: "top()") == .value(Array("2".utf8), state: [:]))
-    tape.advance(to: 2, byStep: true)
-    tape.advance(to: 8)
+    tape.advance(to: 8, byStep: true)
     #expect(await answer(to: "all()") == .value(Array("3".utf8), state: [:]))
     #expect(await answer(to: "top()") == .value(Array("4".utf8), state: [:]))
     // More often than it was asked for, it is what it was before.
