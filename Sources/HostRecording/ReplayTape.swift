@@ -164,7 +164,10 @@ final class ReplayTape: WorkerTape {
     }
   }
 
-  func nextNow(of call: Int) -> WorkerEvent? { state.withLock { $0.next(of: call, atOnce: true) } }
+  /// The user who goes on has the time as it is.
+  func nextNow(of call: Int) -> WorkerEvent? {
+    state.withLock { $0.isOver && $0.calls[call]?.worker == "" ? nil : $0.next(of: call, atOnce: true) }
+  }
 
   func leave(_ call: Int) {
     let waiter = state.withLock { state in

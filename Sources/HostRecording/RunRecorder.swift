@@ -111,14 +111,13 @@ package final class RunRecorder: AttachedDisplay {
           update { $0.tell(["worker": .string(worker), "proxy": .string(proxy)]) }
         })
     }
-    host.onEvent = { [self, weak host] event in
-      if let host { note(event, in: host) }
-    }
+    host.onEvent = { [self] in note($0) }
   }
 
-  @MainActor private func note(_ event: ScreenEvent, in host: Host) {
+  @MainActor private func note(_ event: ScreenEvent) {
+    guard let host, let screen = host.screen else { return }
     // What is done on another screen is dropped.
-    guard let screen = host.screen, !event.event.isOfScreen || event.instance == screen.instance else { return }
+    if event.event.isOfScreen, event.instance != screen.instance { return }
     followManifest()
     if isWriting, let step = event.event.recorded(on: screen) {
       if isRolling {

@@ -4,22 +4,19 @@ import Synchronization
 
 /// The time, and what nobody can foresee, as calls of a worker without a name: a recording has them, and a replay gets them again.
 extension SystemValues {
-  /// - Parameter isPlaying: whether they come from the tape, now.
+  /// - Parameter isPlaying: whether waits end as the tape says, now.
   init(_ values: SystemValues, on tape: any WorkerTape, isPlaying: @escaping @Sendable () -> Bool = { false }) {
     self = values
     clock = TapedClock(tape: tape, isPlaying: isPlaying)
-    now = { [now = values.now] in Self.draw("now", on: tape, isPlaying, now) }
-    random = { [random = values.random] in Self.draw("random", on: tape, isPlaying, random) }
+    now = { [now = values.now] in Self.draw("now", on: tape, now) }
+    random = { [random = values.random] in Self.draw("random", on: tape, random) }
   }
 
-  private static func draw<Value: Codable>(
-    _ name: String, on tape: any WorkerTape, _ isPlaying: () -> Bool, _ value: () -> Value
-  ) -> Value {
+  private static func draw<Value: Codable>(_ name: String, on tape: any WorkerTape, _ value: () -> Value) -> Value {
     let call = tape.begin("", name, arguments: Array("[]".utf8))
-    if isPlaying() {
-      guard case .value(let json, _) = tape.nextNow(of: call),
-        let value = try? JSONDecoder().decode(Value.self, from: Data(json))
-      else { return value() }
+    if case .value(let json, _) = tape.nextNow(of: call),
+      let value = try? JSONDecoder().decode(Value.self, from: Data(json))
+    {
       return value
     }
     let value = value()

@@ -115,7 +115,7 @@ package final class ReadSource: Sendable {
 }
 
 /// A pipe that somebody waits at; its closed end wakes them.
-final class Alarm: Sendable {
+private final class Alarm: Sendable {
   private let readEnd: Descriptor
   private let writeEnd: Mutex<Descriptor?>
 
