@@ -127,9 +127,10 @@ public final class ContactsWorkerSpy: ContactsWorker, CallRecording {
     if let deletingError { throw deletingError }
   }
 
-  /// Answers with `report`.
+  /// Answers with `report`, unless the import is cancelled.
   public func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {
     try record(.importVCards(bytes))
+    if Task.isCancelled { throw .cancelled }
     return report
   }
 

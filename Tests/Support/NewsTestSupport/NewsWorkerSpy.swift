@@ -24,8 +24,6 @@ public final class NewsWorkerSpy: NewsWorker, CallRecording {
   public var answer: Result<[NewsArticle], NewsError>
   /// The bytes of each picture; nil when there is none.
   public var picture: [UInt8]?
-  /// Whether each was cancelled before it was answered.
-  public private(set) var cancelled: [Bool] = []
   /// What the next answers wait for.
   public var gate: Gate?
 
@@ -48,6 +46,7 @@ public final class NewsWorkerSpy: NewsWorker, CallRecording {
   /// Writes the call down and answers.
   public func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] {
     recorder.append(.picture(address))
+    await gate?.pass()
     guard let picture else { throw .unreachable(source: address, .noFile) }
     return picture
   }
@@ -56,7 +55,7 @@ public final class NewsWorkerSpy: NewsWorker, CallRecording {
     recorder.append(call)
     let answer = answer
     await gate?.pass()
-    cancelled.append(Task.isCancelled)
+    if Task.isCancelled { throw .cancelled }
     return try answer.get()
   }
 }

@@ -112,15 +112,6 @@ struct AddContactInteractorTests {
     #expect(presenter.saved == [.invalid(problems)])
   }
 
-  @Test("What the formatter makes of a valid phone is valid")
-  func formatterAndValidationAgree() async throws {
-    let formatted = try #require(PhoneNumber("79991112233")).formatted
-    let worker = ContactsWorkerSpy()
-    let interactor = interactor(worker)
-    await save(AddContact.ContactFields(firstName: "A", lastName: "B", phone: formatted, email: ""), with: interactor)
-    #expect(presenter.saved == [.saved(try #require(interactor.contact))])
-  }
-
   @Test("What an address book elsewhere has as a phone may stay as it is")
   func foreignPhone() async {
     let contact = Contact(id: "taxi", firstName: "Taxi", lastName: "Tver", phones: [LabeledValue("222222")])
@@ -227,71 +218,5 @@ struct AddContactPresenterTests {
         .invalid(AddContact.FieldProblems(phone: "too short for a number of +44")),
         .invalid(AddContact.FieldProblems(phone: "too long for a number of +7")),
       ])
-  }
-
-  @Test("Says whether the contact was saved, and why not")
-  func saved() {
-    presenter.presentSavedContact(response: .saved(.anna))
-    presenter.presentSavedContact(response: .failed(.full(file: "a.db")))
-    #expect(
-      viewController.saved == [
-        .saved(notice: "Anna Zharkova saved"),
-        .failed(message: "The contact can't be saved: there is no room left for “a.db”; make room and try again"),
-      ])
-  }
-}
-
-@Suite("AddContact: ViewController")
-struct AddContactViewControllerTests {
-  private let viewController = AddContactViewController()
-  private let interactor = AddContactBusinessLogicSpy()
-  private let router = AddContactRouterSpy()
-  private let anna = AddContact.ShowContact.ViewModel(
-    title: "Edit contact",
-    fields: AddContact.ContactFields(firstName: "Anna", lastName: "Zharkova", phone: "1", email: "a@b"))
-
-  init() {
-    viewController.interactor = interactor
-    viewController.router = router
-  }
-
-  @Test("Sends what was typed as it is, behind a loader")
-  func save() async {
-    viewController.displayContact(viewModel: anna)
-    viewController.type(" Hanna", into: "First name")
-    viewController.type("Z", into: "Last name")
-    viewController.type("22", into: "Phone")
-    viewController.type("", into: "E-mail")
-    viewController.perform(.setDay(CalendarDay("1988-05-12"))) { $0.label == "Born" }
-    viewController.type("Tver", into: "City")
-    viewController.press("Save")
-    #expect(viewController.container.loading == "Saving")
-    await viewController.finishTasks()
-    #expect(
-      interactor.saved == [
-        AddContact.ContactFields(
-          firstName: " Hanna", lastName: "Z", phone: "22", birthday: CalendarDay("1988-05-12"), city: "Tver")
-      ])
-  }
-
-  @Test("Stays and says why when it isn't saved; what was typed stays too")
-  func failure() {
-    viewController.displayContact(viewModel: anna)
-    viewController.type("Hanna", into: "First name")
-    viewController.showLoading()
-    viewController.displaySavedContact(viewModel: .failed(message: "why"))
-    #expect(viewController.container.loading == nil)
-    #expect(viewController.container.error == "why")
-    #expect(viewController.text(inField: "First name") == "Hanna")
-    #expect(router.routes.isEmpty)
-  }
-
-  @Test("Cancel goes back and saves nothing")
-  func cancel() async {
-    viewController.displayContact(viewModel: anna)
-    viewController.press("Cancel")
-    await viewController.finishTasks()
-    #expect(router.routes == ["back"])
-    #expect(interactor.saved.isEmpty)
   }
 }

@@ -34,12 +34,21 @@ struct AddContactConfiguratorTests {
     try form.type("Anna", into: "First name")
     try form.type("Zharkova", into: "Last name")
     try form.type("79992223344", into: "Phone")
-    try await form.press("Save")
+    try form.type("anna@example.org", into: "E-mail")
+    try form.type("Tver", into: "City")
+    try form.perform(.setDay(CalendarDay("1988-05-12")), on: "Born")
+    #expect(form.words.contains("Tver"))
+    try form.perform(.activate, on: "Save")
+    #expect(form.loading == "Saving")
+    try await form.settle()
     guard case .add(let added)? = worker.calls.first else {
       Issue.record("nothing was added")
       return
     }
     #expect([added.firstName, added.lastName] == ["Anna", "Zharkova"])
+    #expect(added.emails == [LabeledValue("anna@example.org")])
+    #expect(added.birthday == CalendarDay("1988-05-12"))
+    #expect(added.addresses.map(\.city) == ["Tver"])
     #expect(form.notices == ["Anna Zharkova saved"])
     #expect(navigator.moves == [.finish])
     #expect(navigator.results as? [Contact] == [added])
@@ -76,7 +85,21 @@ struct AddContactConfiguratorTests {
     #expect(try await form.goBack() == false)
     try await form.answer("Discard")
     #expect(navigator.moves == [.back])
-    #expect(try await open(ContactsWorkerSpy(), editing: .anna).goBack())
+    let unchanged = try open(ContactsWorkerSpy(), editing: .anna)
+    #expect(try await unchanged.goBack())
+    try await unchanged.press("Cancel")
+    #expect(navigator.moves == [.back, .back])
+  }
+
+  @Test("why the contact isn't saved is told, and what was typed stays")
+  func failure() async throws {
+    let form = try open(ContactsWorkerSpy(failingWith: .full(file: "a.db")), editing: .anna)
+    try form.type("Hanna", into: "First name")
+    try await form.press("Save")
+    #expect(form.error == "The contact can't be saved: there is no room left for “a.db”; make room and try again")
+    #expect(form.loading == nil)
+    #expect(form.words.contains("Hanna"))
+    #expect(navigator.moves == [])
   }
 
   @Test("the contact and what was typed outlive a restart")

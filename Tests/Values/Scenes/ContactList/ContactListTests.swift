@@ -59,14 +59,65 @@ struct ContactListConfiguratorTests {
     #expect(contactView.contact == .anna)
   }
 
+  @Test("what is looked at is picked as soon as there is a filter, which goes to Transfer to export, and not to import")
+  func filter() async throws {
+    let worker = ContactsWorkerSpy(page: page)
+    let transfer = TransferStoreSpy()
+    navigator.destinations["transfer"] = transfer
+    let list = try open(worker)
+    try await list.settle()
+    #expect(!list.words.contains("Look in"))
+    try list.type("an", into: "Filter")
+    #expect(list.loading == nil)
+    let picker = list.screen.flattened.first { $0.label == "Look in" }
+    #expect(picker?.attributes.options == ["everything", "name", "phone", "e-mail"])
+    try list.perform(.pick(2), on: "Look in")
+    try await list.settle()
+    let filter = ContactsFilter("an", in: .phone)
+    #expect(worker.calls.last == .fetchContacts(ContactsQuery(filter: filter, limit: 50)))
+    try await list.press("Export…")
+    #expect(transfer.filter == filter)
+    try await list.press("Import…")
+    #expect(transfer.filter == nil)
+    try await list.follow("Add contact")
+    #expect(navigator.moves == ["transfer", "transfer", "addContact"].map { .follow(route: $0) })
+    try list.type("", into: "Filter")
+    #expect(!list.words.contains("Look in"))
+  }
+
+  @Test("what somebody else changes is fetched without a loader; what goes wrong is told, and the rows stay")
+  func changes() async throws {
+    let worker = ContactsWorkerSpy(page: page)
+    let workers = TestWorkers().with(.contacts, worker)
+    let list = try SceneDriver(ContactListConfigurator(), workers: workers, navigator: navigator)
+    try await list.settle()
+    while worker.followers == 0 { await Task.yield() }
+    worker.change()
+    while worker.calls.count < 2 { await Task.yield() }
+    #expect(list.loading == nil)
+    try workers.exchange(.contacts, for: ContactsWorkerSpy(failingWith: .busy(file: "a.db")))
+    while list.error == nil { await Task.yield() }
+    let reason = "“a.db” is in use by another program; try again when it has finished"
+    #expect(list.error == "The contacts can't be shown: \(reason)")
+    list.dismissError()
+    try await list.select(row: 1)
+    #expect(list.error == "The contact can't be shown: \(reason)")
+    #expect(list.loading == nil)
+    #expect(list.words.contains("Anna Zharkova"))
+    #expect(navigator.moves == [])
+  }
+
   @Test("where there is room, ContactView shows the contact beside the list, and goes when it has been deleted")
   func beside() async throws {
     let worker = ContactsWorkerSpy(page: page)
     let list = try open(worker, width: .regular)
     try await list.settle()
+    #expect(list.screen.role == .splitView)
+    #expect(list.words.last == "Choose a contact to see it here.")
     #expect(throws: DriverError.noScene(route: "viewContact", found: [])) { try list.scene("viewContact") }
     try await list.select(row: 1)
     #expect(navigator.moves == [])
+    #expect(list.screen.flattened.filter { $0.role == .row }.map { $0.traits.contains(.selected) } == [true])
     let contactView = try list.scene("viewContact", id: Contact.anna.id)
     #expect(contactView.words.prefix(1) == ["Anna Zharkova"])
     #expect(list.words.contains("Edit"))

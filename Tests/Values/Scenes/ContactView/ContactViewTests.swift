@@ -24,7 +24,10 @@ struct ContactViewConfiguratorTests {
 
   @Test("the contact that was passed stands on the screen; the edited one that comes back does at once")
   func contact() async throws {
+    let addContact = ContactStoreSpy()
+    navigator.destinations["editContact"] = addContact
     let contactView = try open(ContactsWorkerSpy(), instance: .anna)
+    #expect(contactView.viewController.title == "Contact")
     #expect(
       contactView.words == [
         "Anna Zharkova", "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Edit", "Delete", "More",
@@ -32,6 +35,9 @@ struct ContactViewConfiguratorTests {
     try await contactView.press("More")
     #expect(contactView.words.suffix(3) == ["More", "Note", "VIP, of course"])
 
+    try await contactView.follow("Edit")
+    #expect(addContact.contact == .anna)
+    #expect(navigator.moves == [.follow(route: "editContact")])
     try contactView.finish(.editContact, with: .bjorn)
     #expect(contactView.words == ["Björn Åkesson", "Edit", "Delete"])
   }
@@ -65,10 +71,50 @@ struct ContactViewConfiguratorTests {
     let worker = ContactsWorkerSpy()
     let contactView = try open(worker, instance: .anna)
     try await contactView.press("Delete")
+    #expect(contactView.words.prefix(1) == ["Anna Zharkova"])
+    #expect(contactView.words.suffix(4) == ["Delete Anna Zharkova for good?", "Keep", "Delete for good", "More"])
+    try await contactView.press("Keep")
+    #expect(contactView.words.suffix(3) == ["Edit", "Delete", "More"])
+    try await contactView.press("Delete")
     #expect(worker.calls.isEmpty)
-    try await contactView.press("Delete for good")
+    try contactView.perform(.activate, on: "Delete for good")
+    #expect(contactView.loading == "Deleting")
+    try await contactView.settle()
     #expect(worker.calls == [.delete(.anna)])
     #expect(navigator.moves == [.back])
+  }
+
+  @Test("a contact that can't be deleted stays, with the reason; what somebody else has made of it is shown")
+  func undeleted() async throws {
+    let failing = try open(ContactsWorkerSpy(failingWith: .readOnly(file: "a.db")), instance: .anna)
+    let changing = ContactsWorkerSpy(deleting: .changed(id: "anna"), contact: .bjorn)
+    let changed = try open(changing, instance: .anna)
+    for contactView in [failing, changed] {
+      try await contactView.press("Delete")
+      try await contactView.press("Delete for good")
+      #expect(contactView.loading == nil)
+    }
+    #expect(
+      failing.error
+        == "The contact can't be deleted: “a.db” may not be written; check its permissions and those of its folder")
+    #expect(failing.words.suffix(3) == ["Edit", "Delete", "More"])
+    #expect(changing.calls == [.delete(.anna), .fetchContact("anna")])
+    #expect(changed.error == "The contact was not deleted: somebody else has just changed it. Look at it first.")
+    #expect(changed.words == ["Björn Åkesson", "Edit", "Delete"])
+    #expect(navigator.moves == [])
+  }
+
+  @Test("who has been deleted already is deleted; where no contact is passed, none is shown")
+  func nothing() async throws {
+    let gone = try open(ContactsWorkerSpy(deleting: .unknownContact(id: "anna")), instance: .anna)
+    try await gone.press("Delete")
+    try await gone.press("Delete for good")
+    #expect(navigator.moves == [.back])
+    let worker = ContactsWorkerSpy()
+    let empty = try open(worker, instance: nil)
+    try await empty.settle()
+    #expect(empty.words == [])
+    #expect(worker.calls == [])
   }
 
   @Test("the contact and the question whether to delete it outlive a restart")
@@ -78,63 +124,6 @@ struct ContactViewConfiguratorTests {
     let second = try open(ContactsWorkerSpy(), instance: nil, savedState: first.preservedState())
     #expect(second.words == first.words)
     #expect(second.words.contains("Delete for good"))
-  }
-}
-
-@Suite("ContactView: Interactor")
-struct ContactViewInteractorTests {
-  private let presenter = ContactViewPresentationLogicSpy()
-
-  private func interactor(_ worker: ContactsWorkerSpy, instance contact: Contact?) -> ContactViewInteractor {
-    let interactor = ContactViewInteractor(presenter: presenter, contacts: LiveWorker(worker))
-    interactor.contact = contact
-    return interactor
-  }
-
-  @Test("Fetches a contact of which only the id is known; what is known already is told as it is")
-  func fetch() async {
-    let worker = ContactsWorkerSpy()
-    let linked = interactor(worker, instance: nil)
-    linked.contactID = "anna"
-    await linked.fetchContact(request: ContactView.FetchContact.Request())
-    await interactor(worker, instance: .bjorn).fetchContact(request: ContactView.FetchContact.Request())
-    await interactor(worker, instance: nil).fetchContact(request: ContactView.FetchContact.Request())
-    #expect(worker.calls == [.fetchContact("anna")])
-    #expect(presenter.fetched == [.fetched(.anna), .fetched(.bjorn), .fetched(nil)])
-  }
-
-  @Test("Hands on why the worker can't delete")
-  func failure() async {
-    let worker = ContactsWorkerSpy(failingWith: .busy(file: "a.db"))
-    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
-    #expect(presenter.deleted == [.failed(.busy(file: "a.db"))])
-  }
-
-  @Test("Who has been deleted already is deleted")
-  func deletedAlready() async {
-    let worker = ContactsWorkerSpy(failingWith: .unknownContact(id: "anna"))
-    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
-    #expect(presenter.deleted == [.deleted])
-  }
-
-  @Test("What somebody else has just changed is fetched, so that the user decides on what there is now")
-  func changed() async {
-    var changed = Contact.anna
-    changed.lastName = "Petrova"
-    let worker = ContactsWorkerSpy(deleting: .changed(id: "anna"), contact: changed)
-    let interactor = interactor(worker, instance: .anna)
-    await interactor.deleteContact(request: ContactView.DeleteContact.Request())
-    #expect(worker.calls == [.delete(.anna), .fetchContact("anna")])
-    #expect(interactor.contact == changed)
-    #expect(presenter.deleted == [.changed(changed)])
-  }
-
-  @Test("Where no contact is shown, there is nothing to delete")
-  func nothing() async {
-    let worker = ContactsWorkerSpy()
-    await interactor(worker, instance: nil).deleteContact(request: ContactView.DeleteContact.Request())
-    #expect(worker.calls.isEmpty)
-    #expect(presenter.deleted == [.deleted])
   }
 }
 
@@ -234,123 +223,5 @@ struct ContactViewPresenterTests {
         ContactView.DisplayedValue(label: "Company", value: "Usetech, Ltd, Mobile"),
         ContactView.DisplayedValue(label: "Note", value: "one\ntwo\\nthree;"),
       ])
-  }
-
-  @Test("Shows nothing when no contact was passed")
-  func nothing() {
-    presenter.presentContact(response: ContactView.ShowContact.Response(contact: nil))
-    #expect(viewController.shown == [ContactView.ShowContact.ViewModel(contact: nil)])
-  }
-
-  @Test("Says whether the contact was deleted, and why not")
-  func deleted() {
-    presenter.presentDeletedContact(response: .deleted)
-    presenter.presentDeletedContact(response: .changed(Contact(firstName: "anna")))
-    presenter.presentDeletedContact(response: .failed(.readOnly(file: "a.db")))
-    #expect(
-      viewController.deleted == [
-        .deleted,
-        .changed(
-          ContactView.DisplayedContact(
-            name: "Anna", phones: [], emails: [], addresses: [], birthday: nil,
-            deletionQuestion: "Delete Anna for good?"),
-          message: "The contact was not deleted: somebody else has just changed it. Look at it first."),
-        .failed(
-          message:
-            "The contact can't be deleted: “a.db” may not be written; check its permissions and those of its folder"),
-      ])
-  }
-}
-
-@Suite("ContactView: ViewController")
-struct ContactViewViewControllerTests {
-  private let viewController = ContactViewViewController()
-  private let interactor = ContactViewBusinessLogicSpy()
-  private let router = ContactViewRouterSpy()
-
-  init() {
-    viewController.interactor = interactor
-    viewController.router = router
-    viewController.displayContact(
-      viewModel: ContactView.ShowContact.ViewModel(
-        contact: ContactView.DisplayedContact(
-          name: "Anna Zharkova", phones: [ContactView.DisplayedValue(label: "Mobile", value: "+7 (999) 222 33 44")],
-          emails: [ContactView.DisplayedValue(label: "Home", value: "anna@example.org")],
-          addresses: [ContactView.DisplayedValue(label: "Work", value: "Lesnaya 5\nTver")],
-          birthday: ContactView.DisplayedValue(label: "Born", value: "12 May 1988 (38)"),
-          deletionQuestion: "Delete Anna?", more: [ContactView.DisplayedValue(label: "Note", value: "VIP")])))
-  }
-
-  @Test("Asks for the contact each time it appears")
-  func appears() {
-    viewController.viewDidLoad()
-    viewController.viewWillAppear()
-    viewController.viewWillAppear()
-    #expect(interactor.shows == 2)
-    #expect(viewController.title == "Contact")
-  }
-
-  @Test("Deletes only when the user has confirmed it")
-  func confirmation() async {
-    viewController.press("Delete")
-    #expect(viewController.labels == ["Keep", "Delete for good", "More"])
-    #expect(viewController.render().root.flattened.contains { $0.label == "Delete Anna?" })
-    viewController.press("Keep")
-    #expect(viewController.labels == ["Edit", "Delete", "More"])
-    await viewController.finishTasks()
-    #expect(interactor.deletions == 0)
-
-    viewController.press("Delete")
-    viewController.press("Delete for good")
-    #expect(viewController.container.loading == "Deleting")
-    await viewController.finishTasks()
-    #expect(interactor.deletions == 1)
-  }
-
-  @Test("Shows what somebody else has made of the contact, says why it is there still, and asks again")
-  func changed() {
-    viewController.press("Delete")
-    viewController.showLoading()
-    let changed = ContactView.DisplayedContact(
-      name: "Hanna", phones: [], emails: [ContactView.DisplayedValue(label: "Home", value: "hanna@example.org")],
-      addresses: [], birthday: nil, deletionQuestion: "Delete Hanna?")
-    viewController.displayDeletedContact(viewModel: .changed(changed, message: "why"))
-    #expect(viewController.container.loading == nil)
-    #expect(viewController.container.error == "why")
-    #expect(viewController.texts == ["Home", "hanna@example.org"])
-    #expect(viewController.labels == ["Edit", "Delete"])
-    #expect(router.routes.isEmpty)
-  }
-
-  @Test("Stays and says why when it can't be deleted")
-  func failure() {
-    viewController.showLoading()
-    viewController.displayDeletedContact(viewModel: .failed(message: "why"))
-    #expect(viewController.container.loading == nil)
-    #expect(viewController.container.error == "why")
-    #expect(viewController.labels == ["Edit", "Delete", "More"])
-    #expect(router.routes.isEmpty)
-  }
-}
-
-@Suite("ContactView: the Router passes the contact on to be edited")
-struct ContactViewRouterTests {
-  private let navigator = NavigatorSpy()
-  private let router: ContactViewRouter
-
-  init() {
-    router = ContactViewRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator)
-  }
-
-  @Test("AddContact is given the contact, by the segue")
-  func editContact() {
-    let addContact = ContactStoreSpy()
-    navigator.destinations["editContact"] = addContact
-    #expect(router.segues.map(\.route) == ["editContact"])
-
-    router.segues.first?.perform()
-
-    #expect(navigator.moves == [.follow(route: "editContact")])
-    #expect(addContact.contact == .anna)
   }
 }

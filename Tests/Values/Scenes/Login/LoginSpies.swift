@@ -1,5 +1,5 @@
 // Made by the command of the next line; when a protocol has changed, run it again.
-// host spies Tests/Values/Scenes/Login/LoginSpies.swift --in Plugins/Login --with Plugins/Contracts --of AuthWorker --of HomeDataStore
+// host spies Tests/Values/Scenes/Login/LoginSpies.swift --in Plugins/Login --with Plugins/Contracts --of ApplicationDataStore --of AuthWorker --of HomeDataStore
 // swift-format-ignore-file
 
 import Contracts
@@ -94,6 +94,16 @@ final class LoginDisplayLogicSpy: LoginDisplayLogic {
 
   func displaySignIn(viewModel: Login.SignIn.ViewModel) {
     calls.append(Call.displaySignIn(viewModel: viewModel))
+  }
+}
+
+/// Records how it is called, and answers with what the test has laid ready.
+@MainActor
+final class ApplicationDataStoreSpy: ApplicationDataStore {
+  var session: Session?
+
+  init(session: Session? = nil) {
+    self.session = session
   }
 }
 

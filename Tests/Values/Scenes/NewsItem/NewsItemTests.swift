@@ -22,15 +22,38 @@ struct NewsItemConfiguratorTests {
     #expect(navigator.moves == [.back])
   }
 
-  @Test("the picture takes the place of its address as soon as the worker has it")
+  @Test("while the picture is fetched it says so; then it takes the place of its address, if there is one")
   func picture() async throws {
-    let news = NewsWorkerSpy()
-    news.picture = [1]
-    let item = try SceneDriver(NewsItemConfigurator(), workers: TestWorkers().with(.news, news)) { store in
-      (store as? any NewsItemDataStore)?.article = .cycle
+    for picture in [nil, [1, 2]] as [[UInt8]?] {
+      let gate = Gate()
+      let news = NewsWorkerSpy(gate: gate)
+      news.picture = picture
+      let item = try SceneDriver(NewsItemConfigurator(), workers: TestWorkers().with(.news, news)) { store in
+        (store as? any NewsItemDataStore)?.article = .cycle
+      }
+      await gate.reached()
+      #expect(item.words.suffix(4) == ["Fetching the picture", "Read on", "Copy the address", "Back"])
+      gate.open()
+      try await item.settle()
+      #expect(news.calls == [.picture("http://example.org/1.png")])
+      let words = picture == nil ? "Picture" : "Picture of “One cycle”"
+      #expect(item.words.suffix(4) == [words, "Read on", "Copy the address", "Back"])
+      let elements = item.screen.flattened
+      #expect(elements.map(\.attributes.bytes).filter { !$0.isEmpty } == (picture.map { [$0] } ?? []))
+      let addresses = ["http://example.org/1.png", "http://example.org/1"]
+      #expect(elements.compactMap(\.destination?.description) == addresses.suffix(picture == nil ? 2 : 1))
+      #expect(item.screen.description.contains(#""Copy the address" copies "http://example.org/1""#))
     }
+  }
+
+  @Test("without an article, as when the scene is the first, an alert says so, and the worker isn't asked")
+  func noArticle() async throws {
+    let news = NewsWorkerSpy()
+    let item = try SceneDriver(NewsItemConfigurator(), workers: TestWorkers().with(.news, news))
     try await item.settle()
-    #expect(item.words.suffix(4) == ["Picture of “One cycle”", "Read on", "Copy the address", "Back"])
+    #expect(item.error == "There is no article to show; go back and choose one")
+    #expect(item.words == ["Back"])
+    #expect(news.calls == [])
   }
 
   @Test("the article outlives a swap of the scene")
@@ -40,36 +63,6 @@ struct NewsItemConfiguratorTests {
 
     try await new.settle()
     #expect(new.words == ["Undated", "Back"])
-  }
-}
-
-@Suite("NewsItem: the Interactor hands the article to the Presenter")
-struct NewsItemInteractorTests {
-  private let presenter = NewsItemPresentationLogicSpy()
-
-  @Test("or that there is none, as when the scene is the first")
-  func noArticle() async {
-    await NewsItemInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
-      .showArticle(request: NewsItem.ShowArticle.Request())
-
-    #expect(presenter.responses == [.noArticle])
-  }
-
-  @Test("the worker is asked for the article's picture; without one the article stands alone")
-  func picture() async {
-    let news = NewsWorkerSpy()
-    let interactor = NewsItemInteractor(presenter: presenter, news: LiveWorker(news))
-    await interactor.fetchPicture(request: NewsItem.FetchPicture.Request())
-    interactor.article = .undated
-    await interactor.fetchPicture(request: NewsItem.FetchPicture.Request())
-    #expect(news.calls == [])
-    interactor.article = .cycle
-    await interactor.fetchPicture(request: NewsItem.FetchPicture.Request())
-    news.picture = [1, 2]
-    await interactor.fetchPicture(request: NewsItem.FetchPicture.Request())
-
-    #expect(news.calls == [.picture("http://example.org/1.png"), .picture("http://example.org/1.png")])
-    #expect(presenter.pictures == [NewsItem.FetchPicture.Response(picture: [1, 2], title: "One cycle")])
   }
 }
 
@@ -97,73 +90,5 @@ struct NewsItemPresenterTests {
 
     #expect(state.item == item)
     #expect(state.alert == nil)
-  }
-
-  @Test("that there is none is an alert")
-  func noArticle() {
-    presenter.presentArticle(response: .noArticle)
-
-    #expect(state.item == nil)
-    #expect(state.alert == "There is no article to show; go back and choose one")
-  }
-}
-
-@Suite("NewsItem: the view asks for the article and shows it", .timeLimit(.minutes(10)))
-struct NewsItemViewTests {
-  private let state = NewsItemState()
-  private let interactor = NewsItemBusinessLogicSpy()
-  private let router = NewsItemRoutingLogicSpy()
-  private let controller: HostingController<NewsItemView>
-
-  init() {
-    let view = NewsItemView(state: state, interactor: interactor, router: router)
-    controller = HostingController(title: "Article", rootView: view)
-  }
-
-  @Test("it shows the title, the date, the description and the links, then the picture")
-  func article() {
-    state.item = NewsItem.DisplayedItem(
-      title: "One cycle", date: "2. Oktober", description: "One\nTwo", imageAddress: "http://example.org/1.png",
-      link: "http://example.org/1")
-
-    #expect(
-      controller.render().root.description == #"""
-        vStack
-          text "One cycle" headline
-          text "2. Oktober" secondary
-          text "One\nTwo"
-          externalLink "Picture" destination "http://example.org/1.png"
-          hStack
-            externalLink "Read on" destination "http://example.org/1"
-            button "Copy the address" copies "http://example.org/1"
-          button "Back"
-        """#)
-
-    state.picture = NewsItem.DisplayedPicture(bytes: [1, 2], alternative: "Picture of “One cycle”")
-    let elements = controller.render().root.flattened
-    let bytes = elements.compactMap { if case .image(let bytes, _) = $0.kind { bytes } else { nil } }
-    #expect(bytes == [[1, 2]])
-    #expect(elements.compactMap(\.destination?.description) == ["http://example.org/1"])
-  }
-
-  @Test("while the picture is fetched it says so; where there is none, its link stands there")
-  func fetching() async {
-    state.item = NewsItem.DisplayedItem(
-      title: "One cycle", date: "", description: "", imageAddress: "http://example.org/1.png", link: "")
-    var whileFetching: [String] = []
-    interactor.onFetch = { [controller] in whileFetching = controller.render().root.flattened.compactMap(\.label) }
-    _ = controller.render()
-    await controller.finishTasks()
-
-    #expect(whileFetching == ["Fetching the picture", "Back"])
-    #expect(controller.render().root.flattened.compactMap(\.label) == ["Picture", "Back"])
-  }
-
-  @Test("that there is no article is an alert")
-  func noArticle() {
-    state.alert = "why"
-    _ = controller.render()
-
-    #expect(controller.container.error == "why")
   }
 }

@@ -17,13 +17,14 @@ struct NewsListConfiguratorTests {
       openedBy: (link: "news", parameters: [:]))
   }
 
-  @Test("the articles are fetched, one is chosen, and NewsItem is given it")
+  @Test("the articles are fetched behind a loader, one is chosen, and NewsItem is given it")
   func walk() async throws {
     let navigator = NavigatorSpy()
     let newsItem = NewsItemDataStoreSpy()
     navigator.destinations["viewArticle"] = newsItem
     let workers = TestWorkers().with(.news, NewsWorkerSpy())
     let news = try SceneDriver(NewsListConfigurator(), workers: workers, navigator: navigator)
+    #expect(news.loading == "Loading")
 
     try await news.settle()
     try await news.select(row: 2)
@@ -31,6 +32,38 @@ struct NewsListConfiguratorTests {
 
     #expect(newsItem.article == .undated)
     #expect(navigator.moves == [.follow(route: "viewArticle"), .follow(route: "searchNews")])
+  }
+
+  @Test("what is loaded can be cancelled: that is said until the next answer, and the rows stay")
+  func cancels() async throws {
+    let worker = NewsWorkerSpy(.success([.undated]))
+    let news = try SceneDriver(NewsListConfigurator(), workers: TestWorkers().with(.news, worker))
+    try await news.settle()
+    try news.perform(.activate, on: "Reload")
+    try await news.press("Cancel")
+    #expect(news.words == ["Search", "Retry", "Loading was cancelled. “Retry” loads again", "Undated", ""])
+    worker.answer = .success([])
+    try await news.press("Retry")
+    #expect(news.words == ["Search", "Reload", "No news. “Reload” looks for some"])
+  }
+
+  @Test("the ages of the articles go on, which nobody waits for")
+  func ages() async throws {
+    let clock = StepClock()
+    let time = Mutex(try #require(NewsArticle.cycle.published) + 200)
+    var environment = EnvironmentValues()
+    environment.locale = "de_DE"
+    environment.system.clock = clock
+    environment.system.now = { time.withLock(\.self) }
+    let news = try SceneDriver(
+      NewsListConfigurator(), workers: TestWorkers().with(.news, NewsWorkerSpy(.success([.cycle]))),
+      environment: environment)
+    try await news.settle()
+    for (age, seconds) in [("vor 3 Minuten", 7000.0), ("vor 2 Stunden", 3600), ("vor 3 Stunden", 0)] {
+      while !news.words.contains(age) { await Task.yield() }
+      time.withLock { $0 += seconds }
+      clock.step()
+    }
   }
 
   @Test("when the feed can't be had there is an alert, and Retry asks again")
@@ -70,20 +103,41 @@ struct NewsListConfiguratorTests {
   }
 }
 
+@Suite("NewsList: what the Presenter says of what no worker of these tests answers is on the screen")
+struct NewsListPresenterTests {
+  private let controller = NewsListViewController()
+
+  @Test("articles that were kept have an age, which goes on, and the reason")
+  func kept() {
+    let now = Mutex(7200.0)
+    let presenter = NewsListPresenter(viewController: controller, formatter: .german { now.withLock { $0 } })
+    func texts() -> [String] { controller.render().root.flattened.compactMap(\.text) }
+    let failure = NewsError.refused(source: "a", status: 404)
+    let edition = NewsEdition(articles: [.undated], fetched: 0, failure: failure)
+    presenter.presentFetchedArticles(response: .edition(edition))
+    let reason = "“a” answers with the HTTP status 404 and not with a feed"
+    #expect(texts() == ["Updated vor 2 Stunden: \(reason)", "Undated", ""])
+    #expect(controller.render().root.flattened.contains { $0.label == "Retry" })
+
+    now.withLock { $0 += 3600 }
+    presenter.presentAges(response: NewsList.ShowAges.Response(edition: edition))
+    #expect(texts().first == "Updated vor 3 Stunden: \(reason)")
+    now.withLock { $0 += 86_400 }
+    let unkept = NewsEdition(articles: [], fetched: 0, unkept: "Disk full")
+    presenter.presentAges(response: NewsList.ShowAges.Response(edition: unkept))
+    #expect(texts().first == "Updated 1. Jan. 1970, 1:00\nNot kept for later: Disk full")
+  }
+
+  @Test("a chosen article that is gone is told")
+  func gone() {
+    NewsListPresenter(viewController: controller, formatter: .german).presentSelectedArticle(response: .gone)
+    #expect(controller.container.error == "The article is no longer among the news; choose another one")
+  }
+}
+
 @Suite("NewsList: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(10)))
 struct NewsListInteractorTests {
   private let presenter = NewsListPresentationLogicSpy()
-
-  @Test("the worker is asked as the request says", arguments: [true, false])
-  func fetches(reload: Bool) async {
-    let news = NewsWorkerSpy()
-    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(news))
-
-    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: reload))
-
-    #expect(news.calls == [.fetch(reload: reload)])
-    #expect(presenter.fetched == [.edition(NewsEdition(articles: [.cycle, .undated]))])
-  }
 
   @Test("what is cancelled is told; a fetch that another one has overtaken isn't")
   func cancels() async {
@@ -128,186 +182,5 @@ struct NewsListInteractorTests {
 
     #expect(interactor.selectedArticle == .cycle)
     #expect(presenter.ages == [NewsList.ShowAges.Response(edition: NewsEdition(articles: [.cycle, .undated]))])
-  }
-}
-
-@Suite("NewsList: the Presenter makes the news ready to display")
-struct NewsListPresenterTests {
-  private let display = NewsListDisplayLogicSpy()
-
-  private func presenter(now: @escaping @Sendable () -> Double = { 2_000_000_000 }) -> NewsListPresenter {
-    NewsListPresenter(viewController: display, formatter: .german(now: now))
-  }
-
-  @Test("dates are in the user's words")
-  func rows() {
-    presenter().presentFetchedArticles(response: .edition(NewsEdition(articles: [.cycle, .undated])))
-
-    let edition = NewsList.DisplayedEdition(articles: .german)
-    #expect(display.fetched == [.edition(edition, isOld: false, placeholder: "No news. “Reload” looks for some")])
-  }
-
-  @Test("a failure and a cancellation have their words")
-  func failure() {
-    presenter().presentFetchedArticles(response: .failed(.refused(source: "a", status: 404)))
-    presenter().presentFetchedArticles(response: .cancelled)
-
-    let message = "The news can't be shown: “a” answers with the HTTP status 404 and not with a feed"
-    #expect(
-      display.fetched == [
-        .failed(message: message), .cancelled(note: "Loading was cancelled. “Retry” loads again"),
-      ])
-  }
-
-  @Test("articles that were kept have an age, which goes on, and the reason")
-  func kept() {
-    let now = Mutex(7200.0)
-    let presenter = NewsListPresenter(viewController: display, formatter: .german { now.withLock { $0 } })
-    let failure = NewsError.refused(source: "a", status: 404)
-    let edition = NewsEdition(articles: [.undated], fetched: 0, failure: failure)
-    presenter.presentFetchedArticles(response: .edition(edition))
-    let reason = "“a” answers with the HTTP status 404 and not with a feed"
-    let displayed = [DisplayedArticle(id: "2", title: "Undated", date: "")]
-    let old = NewsList.DisplayedEdition(articles: displayed, age: "Updated vor 2 Stunden: \(reason)")
-    #expect(display.fetched == [.edition(old, isOld: true, placeholder: "No news. “Reload” looks for some")])
-
-    now.withLock { $0 += 3600 }
-    presenter.presentAges(response: NewsList.ShowAges.Response(edition: edition))
-    now.withLock { $0 += 86_400 }
-    let unkept = NewsEdition(articles: [], fetched: 0, unkept: "Disk full")
-    presenter.presentAges(response: NewsList.ShowAges.Response(edition: unkept))
-    #expect(
-      display.ages.map(\.edition.age) == [
-        "Updated vor 3 Stunden: \(reason)", "Updated 1. Jan. 1970, 1:00\nNot kept for later: Disk full",
-      ])
-  }
-
-  @Test("articles of a feed that is broken have the reason, without an age")
-  func broken() {
-    let failure = NewsError.unreadable(source: "a", FeedError(problem: .incomplete, line: 3))
-    presenter().presentFetchedArticles(response: .edition(NewsEdition(articles: [.undated], failure: failure)))
-    let reason = "“a” can't be read at line 3: it ends too early, or something follows its end"
-    let displayed = [DisplayedArticle(id: "2", title: "Undated", date: "")]
-    let edition = NewsList.DisplayedEdition(articles: displayed, age: "Not all of the news: \(reason)")
-    #expect(display.fetched == [.edition(edition, isOld: true, placeholder: "No news. “Reload” looks for some")])
-  }
-
-  @Test("a chosen article can be gone to; one that is gone is told")
-  func selected() {
-    presenter().presentSelectedArticle(response: .selected)
-    presenter().presentSelectedArticle(response: .gone)
-    #expect(
-      display.selected == [
-        .selected, .failed(message: "The article is no longer among the news; choose another one"),
-      ])
-  }
-}
-
-@Suite("NewsList: the ViewController makes requests and shows view models", .timeLimit(.minutes(10)))
-struct NewsListViewControllerTests {
-  private let interactor = NewsListBusinessLogicSpy()
-  private let router = NewsListRoutingLogicSpy()
-  private let clock = StepClock()
-  private let controller = NewsListViewController()
-
-  init() {
-    controller.interactor = interactor
-    controller.router = router
-    controller.environment.system.clock = clock
-  }
-
-  private var screen: Element { controller.render().root }
-
-  private func show(_ articles: [DisplayedArticle], age: String = "", isOld: Bool = false) {
-    controller.displayFetchedArticles(
-      viewModel: .edition(
-        NewsList.DisplayedEdition(articles: articles, age: age), isOld: isOld, placeholder: "No news"))
-  }
-
-  @Test("it fetches when it opens, behind a loader, and shows a link, a button and a row for each article")
-  func rows() async {
-    controller.viewDidLoad()
-    #expect(controller.container.loading == "Loading")
-    await controller.finishTasks()
-    #expect(interactor.fetches == [NewsList.FetchArticles.Request(reload: false)])
-    show(.german)
-
-    #expect(controller.container.loading == nil)
-    #expect(
-      screen.description == """
-        vStack
-          hStack
-            link "Search" route searchNews
-            button "Reload"
-          list placeholder "No news"
-            row selectable
-              text "One cycle"
-              text "2. Okt. 2002, 15:05" secondary
-            row selectable
-              text "Undated"
-              text "" secondary
-        """)
-  }
-
-  @Test("how old the articles are stands above them, and goes on")
-  func age() {
-    show([], age: "Updated vor 2 Stunden", isOld: true)
-    #expect(screen.description.contains("text \"Updated vor 2 Stunden\" secondary"))
-    let edition = NewsList.DisplayedEdition(age: "Updated vor 3 Stunden")
-    controller.displayAges(viewModel: NewsList.ShowAges.ViewModel(edition: edition))
-    #expect(screen.flattened.contains { $0.label == "Retry" })
-    #expect(screen.description.contains("text \"Updated vor 3 Stunden\" secondary"))
-  }
-
-  @Test("what is loaded can be cancelled; the loader goes at once, and the rows stay")
-  func cancels() async {
-    show(.german)
-    let gate = Gate()
-    interactor.gate = gate
-    controller.viewDidLoad()
-    await gate.reached()
-    #expect(controller.container.cancelTitle == "Cancel")
-    controller.container.cancelLoading()
-    #expect(controller.container.loading == nil)
-    gate.open()
-    await controller.finishTasks()
-    #expect(interactor.cancelled == [true])
-    controller.displayFetchedArticles(viewModel: .cancelled(note: "Cancelled"))
-    #expect(screen.find(ElementID("row.2")) != nil)
-    #expect(screen.description.contains("text \"Cancelled\" secondary"))
-    show([])
-    #expect(!screen.description.contains("Cancelled"))
-  }
-
-  @Test("a chosen row is told to the Interactor; the Router goes when the Presenter says that it can be gone to")
-  func selection() {
-    show(.german)
-
-    #expect(controller.render().perform(.activate, on: ElementID("row.2")))
-    #expect(interactor.selections == [NewsList.SelectArticle.Request(id: "2")])
-    #expect(router.routes == [])
-
-    controller.displaySelectedArticle(viewModel: .failed(message: "gone"))
-    #expect(router.routes == [])
-    #expect(controller.container.error == "gone")
-    controller.displaySelectedArticle(viewModel: .selected)
-    #expect(router.routes == ["viewArticle"])
-  }
-
-  @Test(
-    "when the news come from elsewhere they are fetched again; ages are shown again and again, which nobody waits for")
-  func live() async {
-    controller.viewDidLoad()
-    await controller.finishTasks()
-    #expect(interactor.follows == 1)
-    controller.displayChangedNews(viewModel: NewsList.FollowNews.ViewModel())
-    await controller.finishTasks()
-    #expect(interactor.fetches.map(\.reload) == [false, false])
-
-    for count in 1...2 {
-      clock.step()
-      while interactor.ages < count { await Task.yield() }
-    }
-    #expect(!controller.isWorking)
   }
 }

@@ -7,219 +7,93 @@ import VIPTestKit
 
 @Suite("SetUp: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct SetUpConfiguratorTests {
+  private let navigator = NavigatorSpy()
+
+  private func open(_ auth: AuthWorkerSpy) throws -> SceneDriver {
+    try SceneDriver(SetUpConfigurator(), workers: TestWorkers().with(.auth, auth), navigator: navigator)
+  }
+
+  private func fill(_ setUp: SceneDriver, name: String = "Aleksey", repeating password: String = "clean-swift") throws {
+    for (label, text) in [
+      ("User name", name), ("E-mail", "a@example.org"), ("Phone", "+7"), ("Password", "clean-swift"),
+      ("Password again", password),
+    ] { try setUp.type(text, into: label) }
+  }
+
+  private func texts(_ setUp: SceneDriver) -> [String] { setUp.screen.flattened.compactMap(\.text) }
+
+  private func problems(_ setUp: SceneDriver) -> [String: String] {
+    setUp.screen.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
+  }
+
   @Test("the user is typed and created, and Home is given the session")
   func walk() async throws {
-    let navigator = NavigatorSpy()
     let home = HomeDataStoreSpy()
     navigator.destinations["home"] = home
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey())
-    let setUp = try SceneDriver(SetUpConfigurator(), workers: workers, navigator: navigator)
-
-    try await setUp.press("Create")
-    #expect(setUp.error == nil)
-    #expect(setUp.words.contains("Type a user name"))
-    try setUp.type("Aleksey", into: "User name")
-    try setUp.type("clean-swift", into: "Password")
-    try setUp.type("clean-swift", into: "Password again")
-    try await setUp.press("Create")
-
-    #expect(!setUp.words.contains("Type a user name"))
+    let auth = AuthWorkerSpy.aleksey()
+    let setUp = try open(auth)
+    try fill(setUp)
+    try setUp.perform(.activate, on: "Create")
+    #expect(setUp.loading == "Creating the user")
+    try await setUp.settle()
+    let user = User(name: "Aleksey", email: "a@example.org", phone: "+7")
+    #expect(auth.calls == [.setUp(user, password: "clean-swift")])
     #expect(navigator.moves == [.follow(route: "home")])
     #expect(home.session == Session(userName: "Aleksey"))
   }
-}
 
-@Suite("SetUp: the Interactor has the worker create the user")
-struct SetUpInteractorTests {
-  private let presenter = SetUpPresentationLogicSpy()
-
-  private func request(name: String = "Aleksey", repeated: String = "clean-swift") -> SetUp.CreateUser.Request {
-    SetUp.CreateUser.Request(
-      userName: name, email: "a@example.org", phone: "+7", password: "clean-swift", repeatedPassword: repeated)
-  }
-
-  @Test("the worker is given what was typed; the session stands in the data store")
-  func creates() async {
+  @Test("without a name, or with two passwords, that is said beside the field, and the worker isn't asked")
+  func invalid() async throws {
     let auth = AuthWorkerSpy.aleksey()
-    let interactor = SetUpInteractor(presenter: presenter, auth: LiveWorker(auth))
-
-    await interactor.createUser(request: request())
-
-    let user = User(name: "Aleksey", email: "a@example.org", phone: "+7")
-    #expect(auth.calls == [.setUp(user, password: "clean-swift")])
-    #expect(interactor.session == Session(userName: "Aleksey"))
-    #expect(presenter.calls == [.presentCreatedUser(response: .created)])
+    let setUp = try open(auth)
+    try fill(setUp, name: " ")
+    try await setUp.press("Create")
+    #expect(problems(setUp) == ["User name": "Type a user name"])
+    #expect(texts(setUp) == [" ", "a@example.org", "+7", "clean-swift", "clean-swift"])
+    try fill(setUp, repeating: "clean-Swift")
+    try await setUp.press("Create")
+    #expect(problems(setUp) == ["Password again": "The two passwords differ; type them again"])
+    #expect(texts(setUp) == ["Aleksey", "a@example.org", "+7", "", ""])
+    #expect(auth.calls == [])
   }
 
-  @Test("without a name, or with two passwords, the worker isn't asked")
-  func invalid() async {
-    let auth = AuthWorkerSpy.aleksey()
-    let interactor = SetUpInteractor(presenter: presenter, auth: LiveWorker(auth))
-
-    await interactor.createUser(request: request(name: " "))
-    await interactor.createUser(request: request(repeated: "clean-Swift"))
-
-    #expect(
-      presenter.calls == [.presentCreatedUser(response: .noUserName), .presentCreatedUser(response: .passwordsDiffer)])
-    #expect(auth.calls.isEmpty)
-    #expect(interactor.session == nil)
-  }
-
-  @Test("a failure is handed on as it is, and there is no session")
-  func fails() async {
-    let interactor = SetUpInteractor(
-      presenter: presenter, auth: LiveWorker(AuthWorkerSpy(setUp: .failure(.alreadySetUp))))
-
-    await interactor.createUser(request: request())
-
-    #expect(presenter.calls == [.presentCreatedUser(response: .failed(.alreadySetUp))])
-    #expect(interactor.session == nil)
-  }
-}
-
-@Suite("SetUp: the Presenter turns a response into words")
-struct SetUpPresenterTests {
   @Test(
-    "each response has its view model",
+    "a failure is said in an alert or beside its field; passwords are typed again, the rest stays",
     arguments: [
-      (SetUp.CreateUser.Response.created, SetUp.CreateUser.ViewModel.created),
-      (.noUserName, .refused(.userName, problem: "Type a user name")),
-      (.passwordsDiffer, .refused(.repeatedPassword, problem: "The two passwords differ; type them again")),
-      (.failed(.alreadySetUp), .failed(message: "There is a user already; go back and sign in")),
+      (AuthError.alreadySetUp, nil, "There is a user already; go back and sign in"),
+      (.unacceptable(.userNameLength(most: 255)), "User name", "A user name has from 1 to 255 bytes"),
+      (.unacceptable(.userNamePrintable), "User name", "A user name has no control characters"),
+      (.unacceptable(.passwordAtLeast(characters: 8)), "Password", "A password has at least 8 characters"),
+      (.unacceptable(.passwordAtMost(bytes: 511)), "Password", "A password has at most 511 bytes"),
+      (.unacceptable(.passwordWithoutNUL), "Password", "A password has no NUL characters"),
       (
-        .failed(.unacceptable(.userNameLength(most: 255))),
-        .refused(.userName, problem: "A user name has from 1 to 255 bytes")
+        .busy(file: "users.db"), nil,
+        "The user can't be created now: “users.db” is in use by another program; try again when it has finished"
       ),
       (
-        .failed(.unacceptable(.userNamePrintable)),
-        .refused(.userName, problem: "A user name has no control characters")
+        .unsupported(file: "users.db"), nil,
+        "The user can't be created now: “users.db” is the file of another program or of a newer app"
       ),
       (
-        .failed(.unacceptable(.passwordAtLeast(characters: 8))),
-        .refused(.password, problem: "A password has at least 8 characters")
+        .unavailable(source: "crypt(3)", systemMessage: "Cannot allocate memory"), nil,
+        "The user can't be created now: “crypt(3)” reports: Cannot allocate memory"
       ),
-      (
-        .failed(.unacceptable(.passwordAtMost(bytes: 511))),
-        .refused(.password, problem: "A password has at most 511 bytes")
-      ),
-      (
-        .failed(.unacceptable(.passwordWithoutNUL)),
-        .refused(.password, problem: "A password has no NUL characters")
-      ),
-      (
-        .failed(.busy(file: "users.db")),
-        .failed(
-          message:
-            "The user can't be created now: “users.db” is in use by another program; try again when it has finished")
-      ),
-      (
-        .failed(.unsupported(file: "users.db")),
-        .failed(message: "The user can't be created now: “users.db” is the file of another program or of a newer app")
-      ),
-      (
-        .failed(.unavailable(source: "crypt(3)", systemMessage: "Cannot allocate memory")),
-        .failed(message: "The user can't be created now: “crypt(3)” reports: Cannot allocate memory")
-      ),
-      (.failed(.wrongCredentials), .failed(message: "The user can't be created")),
-    ])
-  func viewModel(response: SetUp.CreateUser.Response, viewModel: SetUp.CreateUser.ViewModel) {
-    let viewController = SetUpDisplayLogicSpy()
-
-    SetUpPresenter(viewController: viewController).presentCreatedUser(response: response)
-
-    #expect(viewController.calls == [.displayCreatedUser(viewModel: viewModel)])
-  }
-}
-
-@Suite("SetUp: the ViewController makes requests and shows view models")
-struct SetUpViewControllerTests {
-  private let viewController = SetUpViewController()
-  private let interactor = SetUpBusinessLogicSpy()
-  private let router = SetUpRoutingLogicSpy()
-
-  init() {
-    viewController.interactor = interactor
-    viewController.router = router
-    viewController.viewDidLoad()
+      (.wrongCredentials, nil, "The user can't be created"),
+    ] as [(AuthError, String?, String)])
+  func failure(error: AuthError, field: String?, text: String) async throws {
+    let setUp = try open(AuthWorkerSpy(setUp: .failure(error)))
+    try fill(setUp)
+    try await setUp.press("Create")
+    #expect(setUp.error == (field == nil ? text : nil))
+    #expect(problems(setUp) == (field.map { [$0: text] } ?? [:]))
+    let password = field == "User name" ? "clean-swift" : ""
+    #expect(texts(setUp) == ["Aleksey", "a@example.org", "+7", password, password])
+    #expect(navigator.moves == [])
   }
 
-  @Test("the request carries what was typed, behind a loader")
-  func request() async throws {
-    try fill()
-    #expect(viewController.render().perform(.activate, on: ElementID("button.Create")))
-
-    #expect(viewController.container.loading == "Creating the user")
-    await viewController.finishTasks()
-    #expect(
-      interactor.calls == [
-        .createUser(
-          request: SetUp.CreateUser.Request(
-            userName: "Aleksey", email: "a@example.org", phone: "+7", password: "one", repeatedPassword: "two"))
-      ])
-  }
-
-  @Test("a failure shows its message; the passwords go, the rest stays")
-  func failure() throws {
-    try fill()
-    viewController.showLoading()
-
-    viewController.displayCreatedUser(viewModel: .failed(message: "why"))
-
-    #expect(viewController.container.loading == nil)
-    #expect(viewController.container.error == "why")
-    #expect(router.calls.isEmpty)
-    #expect(
-      viewController.render().root.description == """
-        form "The first user"
-          textField "User name" "Aleksey"
-          textField "E-mail" "a@example.org"
-          textField "Phone" "+7"
-          textField "Password" "" secure
-          textField "Password again" "" secure
-          button "Create"
-        """)
-  }
-
-  @Test("what is refused is said beside its field; passwords are typed again, a name is mended")
-  func refused() throws {
-    try fill()
-    viewController.showLoading()
-
-    viewController.displayCreatedUser(viewModel: .refused(.userName, problem: "no name"))
-    #expect(viewController.container.loading == nil)
-    #expect(viewController.container.error == nil)
-    #expect(texts == ["Aleksey", "a@example.org", "+7", "one", "two"])
-    #expect(problems == ["User name": "no name"])
-
-    viewController.displayCreatedUser(viewModel: .refused(.repeatedPassword, problem: "they differ"))
-    #expect(texts == ["Aleksey", "a@example.org", "+7", "", ""])
-    #expect(problems == ["Password again": "they differ"])
-
-    viewController.displayCreatedUser(viewModel: .failed(message: "why"))
-    #expect(problems == [:])
-  }
-
-  private var texts: [String] { viewController.render().root.flattened.compactMap(\.text) }
-
-  private var problems: [String: String] {
-    viewController.render().root.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.problem }
-  }
-
-  private func fill() throws {
-    let texts = [
-      "User name": "Aleksey", "E-mail": "a@example.org", "Phone": "+7", "Password": "one", "Password again": "two",
-    ]
-    for (label, text) in texts {
-      #expect(viewController.render().perform(.edit(text), on: ElementID("textField.\(label)")))
-    }
-  }
-}
-
-@Suite("SetUp on a terminal", .timeLimit(.minutes(10)))
-struct SetUpScreenTests {
-  @Test("what is missing stands beside the fields")
-  func problems() async throws {
-    let setUp = try SceneDriver(SetUpConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey()))
+  @Test("what is missing stands beside the fields on a terminal")
+  func terminal() async throws {
+    let setUp = try open(AuthWorkerSpy.aleksey())
     let screen = try await TerminalScreen(setUp, columns: 72, rows: 24, canGoBack: true)
     try await setUp.press("Create")
     try Golden.check(screen.styledFrame, "problems.txt")

@@ -4,50 +4,15 @@ import VIPKit
 
 @testable import Transfer
 
-final class TransferBusinessLogicSpy: TransferBusinessLogic {
-  private(set) var shows = 0
-  private(set) var counts = 0
-  private(set) var imports: [Transfer.ImportContacts.Request] = []
-  private(set) var importsCancelled: [Bool] = []
-  private(set) var exports: [Transfer.ExportContacts.Request] = []
-
-  func showForm(request: Transfer.ShowForm.Request) { shows += 1 }
-  func countContacts(request: Transfer.CountContacts.Request) async { counts += 1 }
-  func importContacts(request: Transfer.ImportContacts.Request) async {
-    imports.append(request)
-    importsCancelled.append(Task.isCancelled)
-  }
-  func exportContacts(request: Transfer.ExportContacts.Request) async { exports.append(request) }
-}
-
-final class TransferPresentationLogicSpy: TransferPresentationLogic {
-  private(set) var shown: [Transfer.ShowForm.Response] = []
-  private(set) var counted: [Transfer.CountContacts.Response] = []
-  private(set) var imported: [Transfer.ImportContacts.Response] = []
-  private(set) var exported: [Transfer.ExportContacts.Response] = []
-
-  func presentForm(response: Transfer.ShowForm.Response) { shown.append(response) }
-  func presentCount(response: Transfer.CountContacts.Response) { counted.append(response) }
-  func presentImportedContacts(response: Transfer.ImportContacts.Response) { imported.append(response) }
-  func presentExportedContacts(response: Transfer.ExportContacts.Response) { exported.append(response) }
-}
-
 final class TransferDisplayLogicSpy: TransferDisplayLogic {
-  private(set) var shown: [Transfer.ShowForm.ViewModel] = []
-  private(set) var counted: [Transfer.CountContacts.ViewModel] = []
+  private(set) var scopes: [String] = []
   private(set) var imported: [Transfer.ImportContacts.ViewModel] = []
   private(set) var exported: [Transfer.ExportContacts.ViewModel] = []
 
-  func displayForm(viewModel: Transfer.ShowForm.ViewModel) { shown.append(viewModel) }
-  func displayCount(viewModel: Transfer.CountContacts.ViewModel) { counted.append(viewModel) }
+  func displayForm(viewModel: Transfer.ShowForm.ViewModel) {}
+  func displayCount(viewModel: Transfer.CountContacts.ViewModel) { scopes.append(viewModel.scope) }
   func displayImportedContacts(viewModel: Transfer.ImportContacts.ViewModel) { imported.append(viewModel) }
   func displayExportedContacts(viewModel: Transfer.ExportContacts.ViewModel) { exported.append(viewModel) }
-}
-
-final class TransferRoutingLogicSpy: TransferRoutingLogic {
-  private(set) var routes: [String] = []
-
-  func routeBack() { routes.append("back") }
 }
 
 final class VCardFilesWorkerSpy: VCardFilesWorker {
