@@ -4,8 +4,8 @@ LIVE = \
   Chooser-UNLINKED ContactView Counter Counter-HIDDEN Counter-HIDDEN-SECOND Counter-SECOND Desk Desk-COMMANDS \
   Desk-LOOP Desk-MASTER Desk-OPTIONAL Desk-SECOND Desk-TABS Desk-TABS-SECOND Desk-UNDECLARED Fault Fault-ROUTED \
   Fault-SECOND FaultAuth FaultyAuth FaultyAuth-EXITS FaultyAuth-KILLED \
-  FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Flood Folder Folder-OTHER \
-  HandBack HandBack-LINKS Hostile KeeperAuth LayeredAuth LayeredAuth-UNDECLARED Leaky Leaky-CYCLE \
+  FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Folder Folder-OTHER \
+  HandBack HandBack-LINKS Hostile KeeperAuth LayeredAuth Leaky Leaky-CYCLE \
   Leaky-HELPER Listener Listener-ISOLATED Mutant Note Note-ACTS Note-ACTS-SECOND Note-BROKEN Note-CONFORMS \
   Note-CONFORMS-SECOND Note-GUARDED Note-MIGRATES Note-OPTIONAL Note-RENAMED Note-RETYPED Note-ROLE Note-SECOND \
   Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE Note-TABLE-SECOND Note-TWICE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \

@@ -89,20 +89,6 @@ struct InstallationTests {
     try await expectResumed()
   }
 
-  @Test("host restart without the library ends the run, and says why")
-  func restart() async throws {
-    let session = try await session()
-    rename(file("libVIPKit.so"), file("whole-libVIPKit.so"))
-    let result = try await app.host("restart")
-    #expect(result.status == 1)
-    #expect(
-      result.errors.contains("and the run with it: \(file("host-app")): doesn't run: exit status 127: "),
-      "\(result.errors)")
-    #expect(await session.end() == 1)
-    complete("libVIPKit.so")
-    try await expectResumed()
-  }
-
   @Test("A run that nobody attends tries again, and goes on where it was when the host is whole")
   func unattended() async throws {
     try app.folder.edit("scenes.json", "\"version\": 1", "\"version\": 1, \"unattended\": 30")

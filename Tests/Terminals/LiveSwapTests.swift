@@ -37,20 +37,4 @@ struct LiveSwapTests {
     terminal.type("quit\n")
     #expect(await terminal.end() == 0)
   }
-
-  @Test("Options that contradict one another, or what there is")
-  func options() async throws {
-    let result = try await Command.host(["run", "--watch", "--no-watch"])
-    #expect(result.status == 64)
-    #expect(result.errors == "error: --watch and --no-watch are both given\n  say one of them\n")
-    #expect(try await Command.host(["run", "--no-watch"]).status == 0)
-    let cast = try await Command.host(["run", "--cast", "run.cast"], in: folder.path)
-    #expect(cast.status == 64)
-    #expect(
-      cast.errors == """
-        error: host run: unknown option --cast
-          asciinema rec -c "host run" records what the terminal shows
-
-        """)
-  }
 }

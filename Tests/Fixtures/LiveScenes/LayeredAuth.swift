@@ -1,5 +1,4 @@
-// A worker that stands before another of the same protocol, and says how many of it were made. UNDECLARED asks for a worker
-// that its descriptor doesn't name.
+// A worker that stands before another of the same protocol, and says how many of it were made.
 public import Contracts
 @_spi(Host) public import VIPKit
 
@@ -20,11 +19,7 @@ struct LayeredAuth: AuthWorker {
 @MainActor public final class LayeredAuthConfigurator: WorkerConfigurator {
   private var made = 0
 
-  #if UNDECLARED
-    public let descriptor = WorkerDescriptor(id: "LayeredAuth", version: "1", provides: .auth)
-  #else
-    public let descriptor = WorkerDescriptor(id: "LayeredAuth", version: "1", provides: .auth, workers: .auth)
-  #endif
+  public let descriptor = WorkerDescriptor(id: "LayeredAuth", version: "1", provides: .auth, workers: .auth)
 
   public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
     let inner = try context.worker(.auth)

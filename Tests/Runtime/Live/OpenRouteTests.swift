@@ -11,14 +11,12 @@ import Testing
 @MainActor
 @Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(10)), .live)
 struct OpenRouteTests {
-  private func start(
-    _ libraries: [String: String] = [:],
-    manifest: String = #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)}"#,
-    watches: Bool = true
-  ) async throws -> LiveApplication {
-    let own = ["Home", "Login", "DemoAuth"].map { ($0, Checkout.library($0)) }
-    let application = try LiveApplication(libraries.merging(own) { $1 }, manifest: manifest)
-    await application.start(watches: watches)
+  private func start() async throws -> LiveApplication {
+    let ids = ["Home", "Login", "DemoAuth"]
+    let application = try LiveApplication(
+      Dictionary(uniqueKeysWithValues: ids.map { ($0, Checkout.library($0)) }),
+      manifest: #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn)}"#)
+    await application.start(watches: true)
     return application
   }
 
@@ -81,50 +79,5 @@ struct OpenRouteTests {
     _ = await application.display.screen { $0.root.find(ElementID("link.Weather map")) == nil && $0.sceneID == "Home" }
     #expect(menu(of: application) == ["Contacts", "News", "Trouble"])
     #expect(application.reports == [])
-  }
-
-  @Test("The manifest may give a title; what can't be judged is told, once")
-  func titles() async throws {
-    let weather = try await LiveBuilds.build("WeatherMap")
-    let broken = try TemporaryFolder()
-    let application = try await start(
-      ["WeatherMap": weather, "Broken": try broken.write("no library".utf8, to: "libBroken.so")],
-      manifest:
-        #"{"version":1,"start":"Home","folders":["scenes"],\#(LiveApplication.signedIn),"scenes":{"WeatherMap":{"title":"Out there"}}}"#,
-      watches: false)
-    #expect(menu(of: application) == ["Contacts", "News", "Out there"])
-    let fault = LibraryFault(path: application.library("Broken"), reason: .notELF(start: Array("no library".utf8)))
-    #expect(application.reports == [fault.message])
-
-    application.host.navigation.rewire()
-    #expect(application.reports == [fault.message])
-  }
-
-  @Test("Destinations are listed by title, and the scene itself is none")
-  func order() throws {
-    let test = try TestWiring()
-    let menu = SceneDescriptor(id: "Home", version: "1", openRoutes: OpenRoute<any HomeDataStore>("home"))
-    #expect(try test.wire(UnbuiltScene(menu)).openDestinations == ["home": []])
-    let other = SceneDescriptor(id: "Other", version: "1", openRoutes: OpenRoute<any HomeDataStore>("home"))
-    let wired = try test.wire(UnbuiltScene(other))
-    #expect(wired.openDestinations == ["home": [RouteDestination(id: "Home", title: "Home")]])
-    #expect(wired.destinations == ["home.Home": "Home"])
-    #expect(wired.route(named: "home.Home") == OpenRoute<any HomeDataStore>("home").route(to: "Home").erased)
-    #expect(wired.route(named: "home") == nil)
-    #expect(test.store.state.current("Home") == nil)
-  }
-
-  @Test("A route for something else than one protocol, and a name that another route has, are faults")
-  func faults() throws {
-    let test = try TestWiring()
-    let anything = SceneDescriptor(id: "A", version: "1", openRoutes: OpenRoute<Int>("all"))
-    #expect(throws: Refusal.wiring(.openToAnything(scene: "A", route: "all", found: "Int"))) {
-      try test.wire(UnbuiltScene(anything))
-    }
-    let twice = SceneDescriptor(
-      id: "A", version: "1", routes: .signOut, openRoutes: OpenRoute<any HomeDataStore>("signOut"))
-    #expect(throws: Refusal.wiring(.routeTwice(scene: "A", route: "signOut"))) {
-      try test.wire(UnbuiltScene(twice))
-    }
   }
 }

@@ -53,47 +53,6 @@ struct HostRunTests {
     #expect(application.refusals.isEmpty)
   }
 
-  @Test("links to applications that aren't installed are disabled, and following them does nothing")
-  func optionalLinks() async throws {
-    let application = try TestApplication()
-    let run = Task { try await application.host.run(on: display) }
-    await submit()
-    let home = await display.settled("Home")
-
-    let links = home.root.flattened.filter { ["Contacts", "News"].contains($0.label) }
-    #expect(links.map(\.isEnabled) == [false, false])
-    display.follow("Contacts")
-    #expect(display.screens.last?.unnumbered == home.unnumbered)
-
-    display.does(.quit(.signal(15)))
-    #expect(try await run.value == .signal(15))
-  }
-
-  @Test("what the user does to an element that is gone, and going back from the first scene, do nothing")
-  func lateEvents() async throws {
-    let application = try TestApplication()
-    let run = Task { try await application.host.run(on: display) }
-    let login = await display.settled("Login")
-
-    display.act(.activate, on: "button.Sign out")
-    display.does(.back)
-    display.does(.dismissError)
-    #expect(display.screens.last?.unnumbered == login.unnumbered)
-
-    display.does(.quit(.commandFailed))
-    #expect(try await run.value == .commandFailed)
-  }
-
-  @Test("a start scene that doesn't exist is told with its place and the nearest name; nothing is shown")
-  func unknownStart() async throws {
-    let application = try TestApplication(manifest: #"{"version":1,"start":"Logn","folders":["scenes"]}"#)
-    let error = ManifestError.unknownScene(application.place("start"), found: "Logn", known: ["Home", "Login"])
-
-    await #expect(throws: error) { try await application.host.run(on: display) }
-    #expect(error.suggestion == "did you mean \"Login\"?")
-    #expect(display.starts == 0)
-  }
-
   @Test("a scene of the manifest that isn't there is told, and the run goes on, when an option stands in its place")
   func overriddenNames() async throws {
     var overrides = Overrides()

@@ -97,16 +97,6 @@ struct WorkerSlotsTests {
       ])
   }
 
-  @Test("wiring says where each route leads, and nothing for an optional one whose destination isn't installed")
-  func destinations() throws {
-    let wired = try test.wire(test.scene("Home"))
-    let expected: [String: String?] = ["signOut": "Login", "contacts": nil, "news": nil]
-    #expect(wired.destinations == expected)
-    #expect(throws: WiringFault.undeclaredRoute(scene: "Home", route: "home")) {
-      try wired.destination(of: Route.home.erased)
-    }
-  }
-
   @Test("a library is loaded once; what isn't known is told with the names that are")
   func loadedOnce() throws {
     #expect(try test.scene("Login") === test.scene("Login"))
@@ -134,15 +124,4 @@ private final class SilentNavigator: Navigator {
   func isAvailable(_ route: RouteDescription) -> Bool { false }
   func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {}
   func goBack(prepare: @MainActor (AnyObject) -> Void) {}
-}
-
-/// A scene that is wired and never built.
-final class UnbuiltScene: SceneConfigurator {
-  let descriptor: SceneDescriptor
-
-  init(_ descriptor: SceneDescriptor) { self.descriptor = descriptor }
-
-  func configure(in context: SceneContext) throws -> Scene {
-    Scene(viewController: ViewController(), interactor: self, presenter: self, router: self)
-  }
 }

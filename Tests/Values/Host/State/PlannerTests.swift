@@ -204,6 +204,18 @@ struct PlannerTests {
         "all": [RouteDestination(id: "Weather", title: "Weather"), RouteDestination(id: "Atlas", title: "Zoo")]
       ])
     #expect(notes == [.told(.busy("Broken"))])
+
+    let anything = SceneDescription.OpenRoute(name: "all", destination: .init(text: "Int", symbol: nil))
+    for (menu, fault) in [
+      (
+        LoadedBuild.scene("Menu", openRoutes: [anything]),
+        WiringFault.openToAnything(scene: "Menu", route: "all", found: "Int")
+      ),
+      (
+        .scene("Menu", routes: [.to("All")], openRoutes: [.toAll(with: "App")]),
+        .routeTwice(scene: "Menu", route: "all")
+      ),
+    ] { #expect(wire(menu, in: situation, knowing: facts).plan == .failure(.wiring(fault))) }
   }
 
   @Test("a worker's implementation: the only one, the manifest's, the scene's own; loaded when it is to be made")

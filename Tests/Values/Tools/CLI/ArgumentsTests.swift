@@ -113,6 +113,10 @@ struct UsageErrorTests {
         .unknownOption("--format", command: "graph", known: options), "host graph: unknown option --format",
         "leave it out: the graph is in the language of Mermaid, and --json has it as data"
       ),
+      (
+        .unknownOption("--cast", command: "run", known: options), "host run: unknown option --cast",
+        #"asciinema rec -c "host run" records what the terminal shows"#
+      ),
       (.repeatedOption("--start"), "--start is given twice", "say it once"),
       (
         .missingValue("--start", expected: "SCENE"), "--start needs a value: --start SCENE",

@@ -68,6 +68,7 @@ struct CommandTests {
       (["--route", "Login.home="], .badValue("--route", found: "Login.home=", expected: "SCENE.ROUTE=SCENE")),
       (["--start", ""], .badValue("--start", found: "", expected: "the id of a scene")),
       (["--start", "Log in"], .badValue("--start", found: "Log in", expected: "the id of a scene")),
+      (["--watch", "--no-watch"], .contradiction("--watch", "--no-watch")),
       (["--display", "gui"], .badValue("--display", found: "gui", expected: "terminal or plain")),
       (
         ["--theme", "drak"],
