@@ -22,19 +22,6 @@ struct AddContactInteractorTests {
     await interactor.saveContact(request: AddContact.SaveContact.Request(fields: fields))
   }
 
-  @Test("Adds a contact of what was typed, and keeps it for the Router")
-  func add() async throws {
-    let worker = ContactsWorkerSpy()
-    let interactor = interactor(worker)
-    await save(fields, with: interactor)
-    let added = try #require(interactor.contact)
-    #expect(worker.calls == [.add(added)])
-    #expect([added.firstName, added.lastName] == ["Anna", "Petrova"])
-    #expect(added.phones == [LabeledValue("+79990000000")])
-    #expect(added.emails == [LabeledValue("anna@example.com")])
-    #expect(presenter.saved == [.saved(added)])
-  }
-
   @Test("Saving again what was added and not told replaces it, and adds no other")
   func addAgain() async throws {
     let sent = Contact(id: "new", firstName: "An")

@@ -16,20 +16,6 @@ struct ContactListInteractorTests {
     ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker))
   }
 
-  @Test("Tells what the list began with: the filter and the contact that were kept")
-  func show() {
-    let interactor = interactor(ContactsWorkerSpy())
-    interactor.showList(request: ContactList.ShowList.Request())
-    interactor.window.filter = "an"
-    interactor.selectedContact = .anna
-    interactor.showList(request: ContactList.ShowList.Request())
-    #expect(
-      presenter.shown == [
-        ContactList.ShowList.Response(filter: "", selected: nil),
-        ContactList.ShowList.Response(filter: "an", selected: "anna"),
-      ])
-  }
-
   @Test("Keeps the filter, and starts again with the first window for another")
   func filter() async {
     let worker = ContactsWorkerSpy(page: page)
@@ -131,16 +117,6 @@ struct ContactListInteractorTests {
     busy.selectedContact = .bjorn
     await busy.fetchContacts(request: ContactList.FetchContacts.Request())
     #expect(busy.selectedContact == .bjorn)
-  }
-
-  @Test("Hands on why the worker can't")
-  func failure() async {
-    let interactor = interactor(ContactsWorkerSpy(failingWith: .busy(file: "a.db")))
-    await interactor.fetchContacts(request: ContactList.FetchContacts.Request())
-    await interactor.selectContact(request: ContactList.SelectContact.Request(id: "1"))
-    #expect(presenter.fetched == [.failed(.busy(file: "a.db"))])
-    #expect(presenter.selected == [.failed(.busy(file: "a.db"))])
-    #expect(interactor.selectedContact == nil)
   }
 }
 

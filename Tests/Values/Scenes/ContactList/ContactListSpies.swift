@@ -4,12 +4,11 @@ import Contracts
 @testable import ContactList
 
 final class ContactListPresentationLogicSpy: ContactListPresentationLogic {
-  private(set) var shown: [ContactList.ShowList.Response] = []
   private(set) var changes = 0
   private(set) var fetched: [ContactList.FetchContacts.Response] = []
   private(set) var selected: [ContactList.SelectContact.Response] = []
 
-  func presentList(response: ContactList.ShowList.Response) { shown.append(response) }
+  func presentList(response: ContactList.ShowList.Response) {}
   func presentChangedBook(response: ContactList.FollowBook.Response) { changes += 1 }
   func presentFetchedContacts(response: ContactList.FetchContacts.Response) { fetched.append(response) }
   func presentSelectedContact(response: ContactList.SelectContact.Response) { selected.append(response) }

@@ -48,30 +48,6 @@ struct GalleryTests {
 
   private var lines: [Substring] { gallery.screen.description.split(separator: "\n").map { $0.drop { $0 == " " } } }
 
-  @Test("fields, choices and numbers keep what is put in; a number stays in its range")
-  func inputs() throws {
-    try show("Fields")
-    try gallery.type("Boris", into: "Name")
-    try gallery.type("ann", into: "Search")
-    #expect(lines.contains(#"textField "Name" "Boris""#))
-    #expect(lines.contains(#"searchField "Search" "ann" placeholder "names and phones""#))
-    try show("Choices")
-    try gallery.perform(.turn(false), on: "On")
-    try gallery.perform(.pick(2), on: "Colour")
-    #expect(lines.contains(#"toggle "On" off"#))
-    #expect(lines.contains(#"picker "Colour" "blue" of ["red", "green", "blue"]"#))
-    try show("Numbers")
-    try gallery.perform(.set(9), on: "Copies")
-    for number in [10, 1.5] {
-      #expect(
-        throws: DriverError.value(label: "Copies", found: .set(number), expected: "a whole number from 1 to 9")
-      ) { try gallery.perform(.set(number), on: "Copies") }
-    }
-    #expect(lines.contains(#"stepper "Copies" 9"#))
-    try show("Fields")
-    #expect(lines.contains(#"textField "Name" "Boris""#))
-  }
-
   @Test("a button moves the focus")
   func focus() async throws {
     #expect(gallery.focus == nil)

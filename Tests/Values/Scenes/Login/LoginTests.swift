@@ -7,23 +7,6 @@ import VIPTestKit
 
 @Suite("Login: the Configurator builds the cycle", .timeLimit(.minutes(10)))
 struct LoginConfiguratorTests {
-  @Test("the user reads it in another language")
-  func language() async throws {
-    var environment = EnvironmentValues()
-    environment.words = Words([
-      "User name": "Имя пользователя", "Password": "Пароль", "Sign in": "Войти",
-      "Wrong user name or password": "Неверное имя пользователя или пароль",
-    ])
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(signIn: .failure(.wrongCredentials)))
-    let login = try SceneDriver(LoginConfigurator(), workers: workers, environment: environment)
-    #expect(login.words == ["Имя пользователя", "", "Пароль", "", "Войти"])
-
-    try login.type("Анна", into: "Имя пользователя")
-    try login.type("пароль", into: "Пароль")
-    try await login.press("Войти")
-    #expect(login.error == "Неверное имя пользователя или пароль")
-  }
-
   @Test("right credentials lead through the whole cycle to Home")
   func signsIn() async throws {
     let auth = AuthWorkerSpy.aleksey()
