@@ -43,16 +43,6 @@ extension ServeTests {
     let run = try await first.run()
     #expect(await first.end() == -SIGTERM)
     try await eventually("the run is over") { try await first.runs().isEmpty }
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
-      $0.hasSuffix("sessions.json")
-    }
-    #expect(files.count == 1)
-    for file in files {
-      let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(file))
-      #expect(attributes[.posixPermissions] as? Int == 0o600)
-      let secret = try #require(visitor.cookie?.split(separator: "=").last)
-      #expect(try !String(contentsOfFile: folder.file(file), encoding: .utf8).contains(secret))
-    }
     let second = try await ServedApplication(["--start", "Login"], port: first.port, in: folder)
     #expect(try await text(of: visitor) == "Anna")
     #expect(try await second.run().name == run.name)

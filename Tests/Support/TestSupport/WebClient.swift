@@ -163,20 +163,11 @@ public struct WebVisitor: Sendable {
   public var origin: String { "http://127.0.0.1:\(port)" }
 
   /// Sends the form that spends a code.
-  ///
-  /// - Parameter origin: of the page with the form; nil for none.
-  public func enter(
-    _ address: String, origin: String?, _ headers: [String: String] = [:]
-  ) async throws -> HTTPAnswer {
-    let code = address.split(separator: "=").last ?? ""
-    var headers = headers.merging(["Content-Type": "application/x-www-form-urlencoded"]) { first, _ in first }
-    headers["Origin"] = origin
-    return try await ask("POST", "/_/enter", headers: headers, body: "code=\(code)&zone=Europe%2FMoscow")
-  }
-
-  /// The same from the page of this server.
   public func enter(_ address: String, _ headers: [String: String] = [:]) async throws -> HTTPAnswer {
-    try await enter(address, origin: origin, headers)
+    let code = address.split(separator: "=").last ?? ""
+    let usual = ["Content-Type": "application/x-www-form-urlencoded", "Origin": origin]
+    return try await ask(
+      "POST", "/_/enter", headers: usual.merging(headers) { $1 }, body: "code=\(code)&zone=Europe%2FMoscow")
   }
 
   /// Asks for something.
