@@ -46,9 +46,6 @@ struct BuiltRollbackTests {
     try app.folder.remove("new")
     for session in [first, second] { try await expectSecond(in: session) }
     #expect(try await app.host("rollback", "--all", "--pid", "1").status == 64)
-    let unsaid = try await app.host("stop", "--manifest", "other.json")
-    #expect(unsaid.errors == "error: host stop --manifest FILE needs --all\n  add it\n")
-    #expect(unsaid.status == 64)
 
     let back = try await app.host("rollback", "--all", "--json")
     #expect([back.errors, "\(back.status)"] == ["", "0"])

@@ -55,9 +55,6 @@ struct GraphTests {
     #expect(
       tree.prefix(2) == ["\(app)  \(folder.file("scenes.json"))", "├─ ContactList #1, build 1, on the screen"])
     #expect(tree.contains("   └─ ContactsWorker: FileContacts, build 1"))
-    let wrong = try await host("graph", "--live", "--worker", "A=B")
-    #expect(wrong.errors == "error: --worker and --live are both given\n  say one of them\n")
-    #expect(wrong.status == 64)
     #expect(await session.end() == 0)
   }
 }

@@ -97,12 +97,4 @@ struct InstalledHostTests {
     }
     #expect(count > 100)
   }
-
-  @Test("A scene outside of any application would need the sample's Contracts: that is told")
-  func outside() async throws {
-    let scene = try await host("new", "scene", "Notes", in: "")
-    #expect(scene.status == 1)
-    #expect(
-      scene.errors.hasSuffix("\n  begin an application, and run it there: host new app NAME\n"), "\(scene.errors)")
-  }
 }

@@ -74,38 +74,12 @@ struct ControlCommandTests {
     #expect(await list.end() != 0)
   }
 
-  @Test("Without an app, and with several, the commands say what to do")
-  func choice() async throws {
-    let noApp = """
-      error: no app is running
-        start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR
-
-      """
-    for arguments in [
-      ["stop"], ["events"], ["use", "AuthWorker=DemoAuth"], ["swap", Checkout.library("Login")], ["record", "a.rec"],
-    ] {
-      let result = try await host(arguments)
-      #expect(result.errors == noApp)
-      #expect(result.status == 1)
-    }
-    let terminals = [try await start(), try await start()]
-    let pids = try await pids()
-    try #require(pids.count == 2)
-    #expect(
-      try await host(["stop"]).errors
-        == "error: 2 apps are running: \(pids[0]), \(pids[1])\n  choose one by --pid; host ps shows them\n")
-    let stranger = try await host(["stop", "--pid", "1"])
-    #expect(
-      stranger.errors == "error: no app is running as process 1\n  these are running: \(pids[0]), \(pids[1])\n")
-    withExtendedLifetime(terminals) {}
-  }
-
   // MARK: Helpers
 
   private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
 
-  private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
-    try await Command.host(arguments, input: input, environment: environment)
+  private func host(_ arguments: [String]) async throws -> Command.Result {
+    try await Command.host(arguments, environment: environment)
   }
 
   private func start(_ options: String...) async throws -> PseudoTerminal {

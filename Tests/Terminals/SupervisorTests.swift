@@ -10,18 +10,6 @@ struct SupervisorTests {
 
   init() async throws { app = try await TroubleApp() }
 
-  @Test("It is killed: the app is back, and the terminal is in the end as it was")
-  func killed() async throws {
-    let terminal = try await app.start()
-    let process = try #require(terminal.app)
-    kill(process, SIGKILL)
-    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
-    #expect(terminal.app != process)
-    #expect(await terminal.end(by: "\u{3}") == 0)
-    #expect(terminal.settings == terminal.settingsBefore)
-    try await terminal.wait { !$0.modes.contains(1049) }
-  }
-
   @Test("It hangs: Ctrl-\\ has it begin again", arguments: ["terminal", "plain"])
   func hang(_ display: String) async throws {
     let terminal = try await app.start(display)
@@ -140,15 +128,6 @@ struct SupervisedStatusTests {
     #expect(!terminal.screen.shows("a complaint"))
     #expect(await terminal.end(by: "\u{3}") == 0)
     try await terminal.wait { $0.shows(#"a complaint \u{1B}[31m"#) }
-  }
-
-  @Test("Nothing of it, when the supervisor is killed")
-  func orphan() async throws {
-    let terminal = try await app.start("plain")
-    let process = try #require(terminal.app)
-    kill(try #require(terminal.supervisor), SIGKILL)
-    #expect(await terminal.end() == -SIGKILL)
-    try await eventually("the app ends") { ProcessState(of: process) == .gone }
   }
 
   @Test(

@@ -35,14 +35,10 @@ struct PaneTests {
     #expect(application.reports == [])
   }
 
-  @Test func `Focus, rows that come into sight, notices and questions are those of the scene that they come from`()
+  @Test func `Rows that come into sight and notices are those of the scene that they come from`()
     async throws
   {
     let application = try await LiveApplication.desk(tile: ["GREEDY"], showing: ["A", "B"])
-    #expect(application.screen?.focus == nil, "what comes beside the user doesn't lead them away")
-    application.act(on: "button.Focus", in: 3)
-    #expect(application.screen?.focus?.element == ElementID("textField.text").inside(3))
-
     application.act(.show(4990..<5000), on: "list.", in: 2)
     #expect(application.texts(in: 2).contains("row 4995"))
     #expect(!application.texts(in: 3).contains("row 4995"))
@@ -52,20 +48,6 @@ struct PaneTests {
 
     application.act(on: "button.Say", in: 3)
     #expect(application.display.screens.last?.notices.first?.text == "said")
-
-    application.act(on: "button.Ask", in: 2)
-    let asked = await application.display.screen { $0.question != nil }
-    #expect(asked.isSettled)
-    application.display.does(.answer(asked.question?.number ?? 0, choice: 1))
-    _ = await application.display.screen { $0.root.flattened.contains { $0.text == "answer true" } }
-    #expect(application.texts(in: 2).contains("answer true"))
-    #expect(application.texts(in: 3).contains("answer "))
-
-    application.act(on: "button.Complain", in: 3)
-    #expect(application.screen?.error == "complaint")
-    application.display.does(.dismissError)
-    #expect(application.screen?.error == nil)
-    #expect(application.texts(in: 3)[1] == "log didLoad willAppear didAppear errorDismissed")
   }
 
   @Test func `What it leads to takes the whole screen, and brings its result to it`() async throws {
