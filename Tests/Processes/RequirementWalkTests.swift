@@ -72,7 +72,9 @@ struct RequirementWalkTests {
     // There are no users in it.
     #expect(try await folder.host("use", "AuthWorker=SQLiteAuth").status == 0)
     try await eventually("the sign-in covers the form") { try await session.screen().first == "== Login ==" }
-    #expect(try await folder.host("use", "AuthWorker=DemoAuth").status == 0)
+    #expect(
+      try await folder.host("use", "AuthWorker=DemoAuth", "--json").output
+        == "{\n  \"implementation\" : \"DemoAuth\",\n  \"worker\" : \"AuthWorker\"\n}\n")
     #expect(try await session.screen().first == "== Login ==", "who has lost it meets it again")
     let form = try await signIn(session)
     #expect(form.first == "== Add contact ==")

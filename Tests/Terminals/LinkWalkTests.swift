@@ -40,8 +40,5 @@ struct LinkWalkTests {
     app.type("\u{1B}")
     try await app.wait { $0.shows("─ Contact ─") }
     #expect(await app.end(by: "\u{3}") == 0)
-    let none = try await folder.host("open", "news")
-    #expect(none.status == 1)
-    #expect(none.errors.hasPrefix("error: no app is running\n"))
   }
 }

@@ -67,27 +67,6 @@ struct TypedAheadTests {
     #expect(await terminal.end(by: "\u{3}") == 0)
   }
 
-  @Test("Where the focus was moved to, it is after the app has died, too: what is typed then goes there")
-  func movedFocus() async throws {
-    let folder = try TemporaryFolder.withManifest(andNews: true)
-    let terminal = try folder.terminal(["run", "--start", "Login"], columns: 100, rows: 24)
-    try await terminal.wait { $0.shows("Password") && $0.shows("[ Sign in ]") }
-    terminal.type("anna")
-    try await terminal.wait { $0.shows("anna") }
-    terminal.type("\t")
-    // The footer tells it: from the password, Enter would press the button.
-    try await terminal.wait { $0.shows("Enter Sign in") && !$0.modes.contains(2026) }
-    kill(try #require(terminal.app), SIGKILL)
-    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped") && !$0.modes.contains(2026) }
-    terminal.type("secret")
-    terminal.type("\u{1B}")
-    // Escape has been read by then: with what comes behind it at once it would be another key.
-    try await terminal.wait {
-      $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") && !$0.shows("stopped") && !$0.modes.contains(2026)
-    }
-    _ = await terminal.end(by: "\u{3}")
-  }
-
   @Test(
     "Ten megabytes that are pasted: a field has what it holds; as many without an end: the Ctrl-C behind them ends the app"
   )

@@ -152,13 +152,4 @@ struct ManifestInForceTests {
     #expect(last.host.status().workers.map(\.implementation) == ["DemoAuth"])
     #expect(last.reports == [])
   }
-
-  @Test("A run that hasn't begun has none in force")
-  func noRun() async throws {
-    let application = try LiveApplication(["Note": try await LiveBuilds.build("Note")])
-    let file = try edit(application, "{")
-    #expect(throws: ManifestError.self) { try LiveApplication(in: application.folder) }
-    #expect(file == application.folder.file("scenes.json"))
-    application.host.cleanUp()
-  }
 }
