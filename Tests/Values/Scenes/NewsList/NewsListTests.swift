@@ -128,6 +128,15 @@ struct NewsListPresenterTests {
     #expect(texts().first == "Updated 1. Jan. 1970, 1:00\nNot kept for later: Disk full")
   }
 
+  @Test("articles of a feed that is broken have the reason, without an age")
+  func broken() {
+    let presenter = NewsListPresenter(viewController: controller, formatter: .german { 0 })
+    let failure = NewsError.unreadable(source: "a", FeedError(problem: .incomplete, line: 3))
+    presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.undated], failure: failure)))
+    let reason = "“a” can't be read at line 3: it ends too early, or something follows its end"
+    #expect(controller.render().root.flattened.compactMap(\.text) == ["Not all of the news: \(reason)", "Undated", ""])
+  }
+
   @Test("a chosen article that is gone is told")
   func gone() {
     NewsListPresenter(viewController: controller, formatter: .german).presentSelectedArticle(response: .gone)
