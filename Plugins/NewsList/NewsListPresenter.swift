@@ -33,7 +33,7 @@ final class NewsListPresenter: NewsListPresentationLogic {
       switch response {
       case .edition(let edition):
         .edition(
-          display(edition), isOld: edition.failure != nil,
+          display(edition), isOld: edition.failure != nil || edition.missing != nil,
           placeholder: words("No news. “%@” looks for some", words("Reload")))
       case .cancelled: .cancelled(note: words("Loading was cancelled. “%@” loads again", words("Retry")))
       case .failed(let error): .failed(message: words("The news can't be shown: %@", formatter.reason(of: error)))
@@ -47,7 +47,7 @@ final class NewsListPresenter: NewsListPresentationLogic {
       let time = formatter.age(of: fetched)
       return reason.map { words("Updated %@: %@", time, $0) } ?? words("Updated %@", time)
     }
-    let missing = age == nil ? reason.map { words("Not all of the news: %@", $0) } : nil
+    let missing = edition.missing.map { words("Not all of the news: %@", formatter.reason(of: $0)) }
     let unkept = edition.unkept.map { words("Not kept for later: %@", $0) }
     return NewsList.DisplayedEdition(
       articles: formatter.rows(for: edition.articles),

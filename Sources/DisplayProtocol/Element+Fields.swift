@@ -132,7 +132,7 @@ extension Element.Kind {
       case .image: .image(fields["picture"]?.string.map(picture) ?? [], words: text)
       case .divider: .divider
       case .spacer: .spacer
-      default: .other(role, words: fields["text"]?.string, isSelectable: traits.contains("selectable"))
+      default: .other(role, words: fields.words, isSelectable: traits.contains("selectable"))
       }
   }
 }
@@ -160,6 +160,15 @@ extension Element.Number {
 extension JSONObject {
   fileprivate func named<Name: RawRepresentable>(_ name: String) -> Name? where Name.RawValue == String {
     self[name]?.string.flatMap(Name.init)
+  }
+
+  /// What a role of a later version shows, whatever kind of value it has.
+  fileprivate var words: String? {
+    if let option = self["option"]?.int, let titles = self["options"]?.array, titles.indices.contains(option) {
+      return titles[option].string
+    }
+    return self["text"]?.string ?? self["valueLabel"]?.string ?? self["day"]?.string
+      ?? self["on"]?.bool.map { $0 ? "on" : "off" } ?? (self["number"] ?? self["fraction"])?.text
   }
 
   fileprivate var days: ClosedRange<CalendarDay>? {

@@ -4,18 +4,22 @@ public struct NewsEdition: Sendable, Equatable, Codable {
   public let articles: [NewsArticle]
   /// When the source gave them, in seconds since 1970-01-01T00:00:00Z; nil when it was asked just now.
   public let fetched: Double?
-  /// Why the source has not given newer ones, or not all; nil when it was not asked, or has none.
+  /// Why the source has not given newer ones; nil when it was not asked, or has none.
   public let failure: NewsError?
+  /// Why they are not all that the source has; nil when they are.
+  public let missing: NewsError?
   /// Why they will not be there without the source, in the system's words; nil when they are kept, or need not be.
   public let unkept: String?
 
   /// Makes an edition.
   public init(
-    articles: [NewsArticle], fetched: Double? = nil, failure: NewsError? = nil, unkept: String? = nil
+    articles: [NewsArticle], fetched: Double? = nil, failure: NewsError? = nil, missing: NewsError? = nil,
+    unkept: String? = nil
   ) {
     self.articles = articles
     self.fetched = fetched
     self.failure = failure
+    self.missing = missing
     self.unkept = unkept
   }
 }

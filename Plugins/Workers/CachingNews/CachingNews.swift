@@ -72,12 +72,13 @@ actor CachingNews: NewsWorker {
   }
 
   private func edition(of news: KeptNews, failure: NewsError? = nil) -> NewsEdition {
-    NewsEdition(articles: news.articles, fetched: news.fetched, failure: failure ?? news.failure, unkept: unkept)
+    NewsEdition(
+      articles: news.articles, fetched: news.fetched, failure: failure, missing: news.missing, unkept: unkept)
   }
 
   private func keep(_ edition: NewsEdition) -> NewsEdition {
     let news = KeptNews(
-      source: cache.source, fetched: edition.fetched ?? now(), articles: edition.articles, failure: edition.failure)
+      source: cache.source, fetched: edition.fetched ?? now(), articles: edition.articles, missing: edition.missing)
     kept = news
     lastFailure = nil
     do throws(NewsCache.Failure) {
@@ -88,6 +89,7 @@ actor CachingNews: NewsWorker {
       unkept = error.systemMessage
     }
     return NewsEdition(
-      articles: edition.articles, fetched: edition.fetched, failure: edition.failure, unkept: unkept ?? edition.unkept)
+      articles: edition.articles, fetched: edition.fetched, failure: edition.failure, missing: edition.missing,
+      unkept: unkept ?? edition.unkept)
   }
 }

@@ -12,7 +12,7 @@ struct KeptNews: Codable, Equatable {
   let fetched: Double
   let articles: [NewsArticle]
   /// Why they are not all.
-  let failure: NewsError?
+  let missing: NewsError?
 }
 
 /// The file in which ``CachingNews`` keeps news: JSON, replaced as a whole.

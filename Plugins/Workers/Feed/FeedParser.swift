@@ -19,7 +19,7 @@ public enum FeedParser {
     if Task.isCancelled { throw .cancelled }
     do throws(FeedError) {
       let (articles, error) = try found.get()
-      return NewsEdition(articles: articles, failure: error.map { .unreadable(source: source, $0) })
+      return NewsEdition(articles: articles, missing: error.map { .unreadable(source: source, $0) })
     } catch { throw .unreadable(source: source, error) }
   }
 

@@ -54,6 +54,8 @@ const tell = () => say(ready ? '' : words(unsent.length ? 'Connecting. What you 
 // A text is the browser's while an edit of it is under way, or an input method composes it.
 const isMine = el => composed == el || unsent.some(e => e.do == 'edit' && e.i + 'i' == el.id);
 const told = new WeakMap();
+// What the browser makes of it: it takes out ends of lines.
+const noteMade = (el, text) => el.made = [text, el.value];
 // Where one text differs from another, how much is taken out there, and what is put in.
 function difference(old, now) {
   let start = 0, end = 0;
@@ -63,11 +65,12 @@ function difference(old, now) {
 }
 function setText(el, text) {
   told.set(el, text);
-  if (isMine(el) || el.value == text) return;
+  if (isMine(el) || el.value == text || el.made?.[0] == text && el.made[1] == el.value) return;
   // Bullets stand for what was typed here.
   if (el.type == 'password' && [...el.value].length == [...text].length) return;
   const { selectionStart: at, value } = el, [start, removed, added] = difference(value, text);
   el.value = text;
+  noteMade(el, text);
   if (el != document.activeElement || !el.setSelectionRange) return;
   const p = at == value.length ? text.length : at > start && at >= start + removed ? at + added.length - removed : at;
   el.setSelectionRange(p, p);
@@ -312,7 +315,7 @@ function visit() {
 function settle() {
   by('root').ariaBusy = isLoading();
   // Also what was told while an edit was under way.
-  for (const field of all('[data-do=edit]')) told.has(field) ? setText(field, told.get(field)) : told.set(field, field.defaultValue);
+  for (const field of all('[data-do=edit]')) told.has(field) ? setText(field, told.get(field)) : (told.set(field, field.defaultValue), noteMade(field, field.defaultValue));
   for (const list of all('[data-count]')) {
     [...list.children].forEach((row, index) => { row.ariaSetSize = list.dataset.count; row.ariaPosInSet = index + 1 + +list.dataset.first; });
     watch(list);

@@ -60,8 +60,12 @@ private struct DateWords {
   }
 
   private mutating func readName(_ word: Substring) -> Bool {
-    guard time != nil else {
+    guard let time else {
       month = Self.months.firstIndex { word.hasPrefix($0) } ?? month
+      return true
+    }
+    if word == "AM" || word == "PM" {
+      self.time = time.truncatingRemainder(dividingBy: 43_200) + (word == "PM" ? 43_200 : 0)
       return true
     }
     let zone = word.drop(while: \.isLetter)  // GMT+01:00

@@ -81,6 +81,9 @@ private struct Proxy {
       }
     }
     for function in spy.functions {
+      if function.isMutating {
+        throw contract.refusal("func \(function.name)", "is mutating", contract.node)
+      }
       if function.returnsSecret {
         throw contract.refusal("func \(function.name)", "returns a Secret, which isn't to be recorded", contract.node)
       }

@@ -24,6 +24,8 @@ struct SpyFunction {
   let result: TypeSyntax?
   /// The function up to its body.
   let signature: String
+  /// Whether only a variable can call it, unless a class has it.
+  let isMutating: Bool
   /// Whether Contracts marks what it returns, or a part of it, as a ``VIPKit/Secret``.
   let returnsSecret: Bool
   /// The name of its case in `Call`, and the beginning of its other names: functions that share a name have their labels in it.
@@ -36,8 +38,8 @@ struct SpyFunction {
     name = node.name.text
     caseName = name
     let what = "func \(name)"
-    let refused = ["static", "class", "nonisolated", "mutating"]
-    if let modifier = node.modifiers.first(where: { refused.contains($0.name.text) }) {
+    isMutating = node.modifiers.contains { $0.name.text == "mutating" }
+    if let modifier = node.modifiers.first(where: { ["static", "class", "nonisolated"].contains($0.name.text) }) {
       throw contract.refusal(what, "is \(modifier.name.text)", modifier)
     }
     if case .binaryOperator = node.name.tokenKind { throw contract.refusal(what, "is an operator", node) }

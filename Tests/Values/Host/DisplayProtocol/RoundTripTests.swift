@@ -102,6 +102,19 @@ struct RoundTripTests {
     #expect(RowWindow(count: 5, first: 9, isSelectable: false) == RowWindow(count: 5, first: 5, isSelectable: false))
   }
 
+  @Test(
+    "What a role of a later version shows is told in words",
+    arguments: [
+      (#""text":"London""#, "London"), (#""on":true"#, "on"), (#""number":2.5"#, "2.5"), (#""number":2,"valueLabel":"2 GB""#, "2 GB"),
+      (#""day":"2026-05-12""#, "2026-05-12"), (#""option":1,"options":["One","Two"]"#, "Two"), (#""style":"body""#, nil),
+    ] as [(String, String?)])
+  func laterRole(fields: String, words: String?) throws {
+    let text = #"{"r":1,"screen":{"instance":1},"tree":{"n":1,"role":"map",\#(fields)}}"#
+    var mirror = ScreenMirror()
+    #expect(try mirror.take(try #require(try JSONParser.parse(Array(text.utf8)).object)))
+    #expect(mirror.screen?.root.kind == .other("map", words: words))
+  }
+
   @Test("Where no pictures are told, another picture is another screen all the same")
   func withoutPictures() throws {
     func screen(_ bytes: [UInt8], revision: Int) -> Screen {

@@ -70,7 +70,7 @@ struct ContactListConfiguratorTests {
     try list.type("an", into: "Filter")
     #expect(list.loading == nil)
     let picker = list.screen.flattened.first { $0.label == "Look in" }
-    #expect(picker?.attributes.options == ["everything", "name", "phone", "e-mail"])
+    #expect(picker?.options == ["everything", "name", "phone", "e-mail"])
     try list.perform(.pick(2), on: "Look in")
     try await list.settle()
     let filter = ContactsFilter("an", in: .phone)
@@ -117,7 +117,7 @@ struct ContactListConfiguratorTests {
     #expect(throws: DriverError.noScene(route: "viewContact", found: [])) { try list.scene("viewContact") }
     try await list.select(row: 1)
     #expect(navigator.moves == [])
-    #expect(list.screen.flattened.filter { $0.role == .row }.map { $0.traits.contains(.selected) } == [true])
+    #expect(list.screen.flattened.filter { $0.role == .row }.map { $0.isSelected } == [true])
     let contactView = try list.scene("viewContact", id: Contact.anna.id)
     #expect(contactView.words.prefix(1) == ["Anna Zharkova"])
     #expect(list.words.contains("Edit"))

@@ -132,7 +132,7 @@ struct NewsListPresenterTests {
   func broken() {
     let presenter = NewsListPresenter(viewController: controller, formatter: .german { 0 })
     let failure = NewsError.unreadable(source: "a", FeedError(problem: .incomplete, line: 3))
-    presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.undated], failure: failure)))
+    presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.undated], missing: failure)))
     let reason = "“a” can't be read at line 3: it ends too early, or something follows its end"
     #expect(controller.render().root.flattened.compactMap(\.text) == ["Not all of the news: \(reason)", "Undated", ""])
   }

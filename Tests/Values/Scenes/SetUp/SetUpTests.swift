@@ -23,7 +23,7 @@ struct SetUpConfiguratorTests {
   private func texts(_ setUp: SceneDriver) -> [String] { setUp.screen.flattened.compactMap(\.text) }
 
   private func problems(_ setUp: SceneDriver) -> [String: String] {
-    setUp.screen.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
+    setUp.screen.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.problem }
   }
 
   @Test("the user is typed and created, and Home is given the session")

@@ -56,7 +56,7 @@ struct FeedErrorTests {
     let feed = "<rss><channel><item><title>One &nbsp;</title></item><item><title>Two</title></item>\n\(end)"
     let edition = try FeedParser.edition(of: "a", in: Data(feed.utf8), from: address)
     #expect(edition.articles.map(\.title) == ["One \u{A0}", "Two"])
-    #expect(edition.failure == .unreadable(source: "a", FeedError(problem: problem, line: line, column: column)))
+    #expect(edition.missing == .unreadable(source: "a", FeedError(problem: problem, line: line, column: column)))
   }
 
   @Test("What can't be put right is told, and not the references before it")

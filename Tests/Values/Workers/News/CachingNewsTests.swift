@@ -60,10 +60,10 @@ struct CachingNewsTests {
   @Test("News that are not all stay so, also after a start")
   func broken() async throws {
     origin.answer = .success([Self.one])
-    origin.failure = .unreadable(source: "a", FeedError(problem: .incomplete, line: 1))
+    origin.missing = .unreadable(source: "a", FeedError(problem: .incomplete, line: 1))
     let worker = try start()
-    #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.one], failure: origin.failure))
-    let kept = NewsEdition(articles: [Self.one], fetched: 1000, failure: origin.failure)
+    #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.one], missing: origin.missing))
+    let kept = NewsEdition(articles: [Self.one], fetched: 1000, missing: origin.missing)
     #expect(try await worker.fetchEdition(reload: false) == kept)
     #expect(try await start().fetchEdition(reload: false) == kept)
   }
@@ -216,7 +216,7 @@ struct CachingNewsTests {
 private final class Origin: NewsWorker {
   private struct State {
     var answer: Result<[NewsArticle], NewsError> = .success([])
-    var failure: NewsError?
+    var missing: NewsError?
     var time = 1000.0
     var calls = 0
   }
@@ -228,9 +228,9 @@ private final class Origin: NewsWorker {
     set { state.withLock { $0.answer = newValue } }
   }
   /// Why the articles are not all.
-  var failure: NewsError? {
-    get { state.withLock { $0.failure } }
-    set { state.withLock { $0.failure = newValue } }
+  var missing: NewsError? {
+    get { state.withLock { $0.missing } }
+    set { state.withLock { $0.missing = newValue } }
   }
   var time: Double { state.withLock { $0.time } }
   var calls: Int { state.withLock { $0.calls } }
@@ -245,7 +245,7 @@ private final class Origin: NewsWorker {
   }
 
   func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
-    NewsEdition(articles: try await fetchArticles(reload: reload), failure: failure)
+    NewsEdition(articles: try await fetchArticles(reload: reload), missing: missing)
   }
 
   func fetchPicture(at address: String) async throws(NewsError) -> [UInt8] { Array(address.utf8) }

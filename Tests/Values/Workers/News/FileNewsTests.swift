@@ -21,7 +21,7 @@ struct FileNewsTests {
     let edition = try await FileNews(file: file.path, maximumBytes: 1000).fetchEdition(reload: false)
     #expect(edition.articles.map(\.title) == ["One"])
     let error = FeedError(problem: .incomplete, line: 1, column: 61)
-    #expect(edition.failure == .unreadable(source: file.path, error))
+    #expect(edition.missing == .unreadable(source: file.path, error))
   }
 
   @Test("Addresses refer to the file")
