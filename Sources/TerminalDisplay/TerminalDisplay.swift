@@ -64,6 +64,8 @@ package final class TerminalDisplay: Display {
   package struct InputTimeouts: Sendable {
     /// After an escape character, which begins a sequence or is a key. What a slow line splits has to come within it.
     var afterEscape = Duration.milliseconds(350)
+    /// After an escape character and a bracket, which hardly anybody presses with Alt: what a slow line splits has to come within it.
+    var afterBracket = Duration.seconds(1)
     /// After an escape character, until what comes is a key of its own, and not one with Alt: who types on doesn't wait.
     var withAlt = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.

@@ -77,6 +77,16 @@ struct TerminalInputTests {
     #expect(received.inputs == [.key(.up)])
   }
 
+  @Test("What may be Alt with a bracket, or begin a sequence, is a key after a second")
+  func bracket() {
+    receive("\u{1B}[")
+    #expect(input.longestPause == .seconds(1))
+    input.end()
+    receive("x\u{1B}[1")
+    #expect(input.longestPause == nil)
+    #expect(received.inputs == [.key(.character("["), .alt), .text("x")])
+  }
+
   @Test("A paste may pause for longer, and is no key that an alert ends")
   func paste() {
     receive("\u{1B}[200~half\u{1B}")

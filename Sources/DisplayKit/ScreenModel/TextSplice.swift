@@ -27,6 +27,11 @@ public struct TextSplice: Equatable {
     inserted = String(text)
   }
 
+  /// Where a place is afterwards: what is behind the change keeps its place in the words.
+  public func moved(_ other: Int) -> Int {
+    other > place && other >= end ? other - removed + inserted.unicodeScalars.count : other
+  }
+
   /// The text that a text becomes; nil when it is too short for that.
   public func applied(to text: String) -> String? {
     let scalars = text.unicodeScalars

@@ -42,6 +42,7 @@ final class TerminalInput: Sendable {
   var longestPause: Duration? {
     state.withLock { state in
       if state.parser.isPasting { return timeouts.inPaste }
+      if state.parser.isBracket { return timeouts.afterBracket }
       guard state.parser.isAmbiguous else { return nil }
       return state.answerBegin.map { max(.zero, timeouts.inAnswer - (.now - $0)) } ?? timeouts.afterEscape
     }

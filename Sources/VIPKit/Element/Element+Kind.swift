@@ -94,7 +94,7 @@ extension Element {
     public internal(set) var text: String
     /// What stands there while there is no text.
     public let prompt: String
-    /// Whether Enter does something there, instead of leading to the next field.
+    /// Whether Enter does something there, instead of leading to the next control.
     public let submits: Bool
 
     /// Describes a field.

@@ -37,7 +37,7 @@ extension Element {
     return element
   }
 
-  /// Whether Enter does something there, instead of leading to the next field.
+  /// Whether Enter does something there, instead of leading to the next control.
   public var submits: Bool { if case .field(let field) = kind { field.submits } else { false } }
 
   /// Whether something happens when the user chooses it, though it is no control: a row, the name of a column.
@@ -138,7 +138,7 @@ extension Element.Number {
   /// The number that the user means by some digits: one of those that the steps reach, as far as can be told; nil for others.
   public func from(_ digits: String) -> Double? {
     let number = step.rounded() == step ? Int(digits).map(Double.init) : Double(digits)
-    return number.flatMap { range?.contains($0) ?? $0.isFinite ? $0 : nil }
+    return number.flatMap { takes($0) ? $0 : nil }
   }
 
   /// What number it takes, in words: `a whole number from 1 to 9`.

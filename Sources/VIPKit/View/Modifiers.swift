@@ -20,8 +20,8 @@ extension View {
     }
   }
 
-  /// The same view; Enter in a field of it begins work, which the screen waits for, instead of leading to the next field or
-  /// pressing the form's first button.
+  /// The same view; Enter in a field of it begins work, which the screen waits for, instead of leading to the next control
+  /// or pressing the form's first button that neither cancels nor deletes.
   public func onSubmit(
     file: String = #fileID, line: Int = #line, _ act: @escaping @MainActor () async -> Void
   ) -> ModifiedView<Self> {

@@ -57,7 +57,7 @@ public struct Palette: Sendable {
     codes = Style.Meaning.allCases.flatMap { meaning in
       var appearance = theme[meaning]
       // Without a colour of their own the words in an empty field would look typed.
-      if meaning == .prompt, depth == .none { appearance.attributes.insert(.dim) }
+      if [.prompt, .framedPrompt].contains(meaning), depth == .none { appearance.attributes.insert(.dim) }
       let ground = appearance.background?.codes(.background, depth) ?? ""
       let colours = (appearance.foreground?.codes(.foreground, depth) ?? "") + ground
       return (0..<16 as Range<UInt8>).map { number in

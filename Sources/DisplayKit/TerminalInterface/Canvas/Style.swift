@@ -61,6 +61,8 @@ struct Style: Hashable, Sendable {
     case backdrop
     /// The words in an empty field.
     case prompt
+    /// The same where they have no ground.
+    case framedPrompt
   }
 
   struct Attributes: OptionSet, Hashable, Sendable {
@@ -95,7 +97,10 @@ struct Theme: Sendable {
   /// What isn't there looks as the terminal's text does.
   fileprivate let appearances: [Style.Meaning: Appearance]
 
-  subscript(meaning: Style.Meaning) -> Appearance { appearances[meaning] ?? Appearance() }
+  subscript(meaning: Style.Meaning) -> Appearance {
+    if meaning == .framedPrompt { return Appearance(foreground: self[.prompt].foreground) }
+    return appearances[meaning] ?? Appearance()
+  }
 
   /// The theme of a name on a terminal. As long as that has said nothing of its background, its own colours are the safe ones.
   static func named(_ name: ThemeName, on background: Background?, _ depth: ColourDepth) -> Theme {

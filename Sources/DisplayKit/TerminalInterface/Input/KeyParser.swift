@@ -2,7 +2,7 @@ import Glibc
 
 /// Turns the bytes of a terminal into keys. Bytes may come in any portions.
 /// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isAmbiguous`` is
-/// true and nothing more has come for a moment, or ``isPasting`` and nothing more has come for long, call ``flush()``.
+/// true and nothing more has come for a moment, or ``isBracket`` or ``isPasting`` and nothing more has come for long, call ``flush()``.
 public struct KeyParser {
   /// Bytes that may be the beginning of something longer.
   private(set) var pending: [UInt8] = []
@@ -21,6 +21,9 @@ public struct KeyParser {
     guard pending.first == Self.escape else { return false }
     return pending.first { $0 != Self.escape }.map { $0 != UInt8(ascii: "[") && $0 < 0x80 } ?? true
   }
+
+  /// Whether it is Alt with a bracket, or a sequence whose rest is late.
+  public var isBracket: Bool { pending == [Self.escape, UInt8(ascii: "[")] }
 
   /// Whether pasted text has begun whose end hasn't come.
   public var isPasting: Bool { paste != nil }

@@ -20,7 +20,9 @@ struct ScreenState: Equatable, Sendable {
   /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
   var typedDay: TypedDay?
   /// What has been typed of a number into the stepper that has the focus; nil when nothing has.
-  var typedNumber: String?
+  var typedNumber: String? { didSet { if typedNumber == nil { sentNumbers = [] } } }
+  /// What was set by it, and may still come back one after the other.
+  var sentNumbers: Set<Double> = []
   /// By list, the row that the user wants to be at, as soon as it is there.
   var awaitedRows: [ElementID: Int] = [:]
   /// By list, the rows that were asked for and have not come.

@@ -48,7 +48,8 @@ extension TerminalModel {
       // A terminal may have more lines than the kernel says, and a window may shrink while the mouse is dragged.
       let screen = Rect(x: 0, y: 0, width: geometry.size.width, height: geometry.size.height)
       guard screen.width > 0, screen.height > 0 else { return [] }
-      mouse.place = screen.nearest(to: mouse.place)
+      // What is out there can't be pressed.
+      if mouse.kind != .press { mouse.place = screen.nearest(to: mouse.place) }
       return select(by: mouse)
     }
     if selection != nil {
@@ -68,8 +69,8 @@ extension TerminalModel {
     if let calendar, let layout = calendarLayout { return handle(input, in: calendar, layout) }
     if let loader = loaderLayout, screen.cancelTitle != nil, let effects = handle(input, in: loader) { return effects }
     switch input {
-    case .key(.escape, []) where state.typedDay != nil && calendar == nil:
-      state.typedDay = nil
+    case .key(.escape, []) where isFigureBegun:
+      (state.typedDay, state.typedNumber) = (nil, nil)
       return []
     case .key(.escape, []) where state.openMenu != nil:
       foldMenu()
@@ -213,6 +214,7 @@ extension TerminalModel {
   }
 
   private mutating func enter(in field: Box) -> [Effect] {
+    state.typedNumber = nil
     if case .field(_, submits: true) = field.content { return [.send(.act(field.id, .activate))] }
     guard let target = enterTarget(of: field) else { return [] }
     if case .button = target.content { return [.send(.act(target.id, .activate))] }
@@ -227,11 +229,10 @@ extension TerminalModel {
     let boxes = layout.boxes
     let scope = boxes.indices.filter { boxes[$0].isInteractive && boxes[$0].form == field.form }
     let later = scope.drop { boxes[$0].id != field.id }.dropFirst()
-    func element(_ number: Int) -> Element? { screen?.root.find(boxes[number].id) }
-    if let next = later.first(where: { element($0)?.isSettable == true }) { return boxes[next] }
+    if let next = later.first(where: { boxes[$0].content.isSettable }) { return boxes[next] }
     guard field.form != nil else { return nil }
     return scope.first {
-      if case .button(role: nil, _) = element($0)?.kind { true } else { false }
+      if case .button(_, nil) = boxes[$0].content { true } else { false }
     }.map { boxes[$0] }
   }
 }
@@ -252,11 +253,21 @@ extension TerminalModel {
   private mutating func set(typed: String, in id: ElementID) -> [Effect] {
     state.typedNumber = typed.isEmpty ? nil : typed
     guard let stepper = stepper(id), let number = stepper.from(typed), number != stepper.value else { return [] }
+    state.sentNumbers.insert(number)
     return [.send(.act(id, .set(number)))]
   }
 
   private func stepper(_ id: ElementID) -> Element.Number? {
     if case .stepper(let stepper) = screen?.root.find(id)?.kind { stepper } else { nil }
+  }
+
+  /// The stepper into which something has been typed; nil when nothing has.
+  var typedStepper: Element.Number? { state.typedNumber == nil ? nil : focus.flatMap(stepper) }
+
+  /// Whether what is typed is no day or number yet, and Escape takes it back.
+  var isFigureBegun: Bool {
+    let isNumber = typedStepper.map { $0.from(state.typedNumber ?? "") != nil } ?? true
+    return !isNumber || state.typedDay != nil && calendar == nil
   }
 
   private mutating func press(_ key: Key, onStepper box: Box) -> [Effect]? {
@@ -268,8 +279,9 @@ extension TerminalModel {
       guard let typed, let stepper = stepper(box.id), stepper.from(typed) == nil else {
         return enter(in: box)
       }
-      let range = stepper.range ?? -.infinity ... .infinity
-      statusMessage = words("Choose a number from %@ to %@", range.lowerBound.short, range.upperBound.short)
+      statusMessage =
+        stepper.range.map { words("Choose a number from %@ to %@", $0.lowerBound.short, $0.upperBound.short) }
+        ?? words("Choose a number")
       return []
     default: break
     }

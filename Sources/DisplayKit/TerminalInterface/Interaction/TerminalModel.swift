@@ -103,6 +103,7 @@ public struct TerminalModel: Sendable {
     if screen.loading == "Loading" { screen.loading = words("Loading") }
     let previous = self.screen
     let marked = markedChoice
+    let number = typedStepper?.value
     let isOtherInstance = previous?.instance != screen.instance
     if isOtherInstance {
       calendar = nil
@@ -132,6 +133,8 @@ public struct TerminalModel: Sendable {
       refreshPopup()
     }
     if let marked { mark(marked) }
+    // Something else has set another number than what is typed.
+    if let now = typedStepper?.value, now != number, !state.sentNumbers.contains(now) { state.typedNumber = nil }
     if !isWaiting { waited = .zero }
     if screen.cancelTitle == nil { isCancelFocused = false }
     let effects = replay()

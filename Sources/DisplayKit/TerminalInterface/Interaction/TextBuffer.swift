@@ -29,13 +29,18 @@ struct TextBuffer: Equatable, Sendable {
     cursor = text.count
   }
 
-  /// Takes the author's text. The cursor stays where it is, or at the end when it was there.
+  /// Takes the author's text. The cursor and what is selected stay at their words, and what was at the end is at the end.
   mutating func replace(with newText: String) {
     guard newText != text else { return }
-    let wasAtEnd = cursor == text.count
+    let change = TextSplice(from: text, to: newText)
+    func moved(_ place: Int) -> Int {
+      if place == text.count { return newText.count }
+      let scalars = change.moved(text.prefix(place).unicodeScalars.count)
+      return min(String(newText.unicodeScalars.prefix(scalars)).count, newText.count)
+    }
+    (cursor, anchor, goalColumn) = (moved(cursor), anchor.map(moved), nil)
     text = newText
     history = TextHistory()
-    move(to: wasAtEnd ? text.count : cursor)
   }
 
   /// Puts text before the cursor, as far as there is room, without control characters; false when not all of it had room. In a field it becomes one

@@ -115,7 +115,9 @@ extension TerminalModel {
   private func area(at place: Point) -> Rect {
     if let overlay { return overlay.inside }
     let page = geometry.page
-    guard page.contains(place) else { return Rect(x: 0, y: place.y, width: geometry.size.width, height: 1) }
+    guard page.contains(place) else {
+      return Rect(x: 0, y: min(place.y, geometry.size.height - 1), width: geometry.size.width, height: 1)
+    }
     guard let divider = layout.paneDivider else { return page }
     let panes = Rect(
       x: page.x, y: page.y + divider.y - state.pageOffset, width: page.width, height: divider.height

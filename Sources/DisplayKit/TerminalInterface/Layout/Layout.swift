@@ -126,7 +126,7 @@ struct Box: Equatable, Sendable {
     /// The text decides on its height.
     case editor(prompt: String, text: String)
     case stepper(Stepping)
-    case button(String, isDestructive: Bool)
+    case button(String, ButtonRole?)
     /// A button that unfolds others below it.
     case menu(String)
     /// A heading that unfolds what is below it.
@@ -217,6 +217,14 @@ extension Box.Content {
     switch self {
     case .field, .editor: true
     default: false
+    }
+  }
+
+  /// Whether it is there to be set.
+  var isSettable: Bool {
+    switch self {
+    case .picker, .toggle, .stepper, .date: true
+    default: isField
     }
   }
 

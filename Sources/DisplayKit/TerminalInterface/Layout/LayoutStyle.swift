@@ -50,8 +50,7 @@ extension Element {
     case .stepper(let number): .labelled(.stepper(number.stepping(numberText)), width: 4 + numberText.columns)
     case .progress: .roomy(.progress(fraction: fraction))
     case .gauge(let number): .roomy(.gauge(fraction: number.share, words: numberText))
-    case .button(let role, _):
-      .single(.button(name, isDestructive: role == .destructive), .button, width: name.columns + 4)
+    case .button(let role, _): .single(.button(name, role), .button, width: name.columns + 4)
     case .link: .single(.link(name), .link, width: name.columns + 2)
     case .externalLink:
       .single(

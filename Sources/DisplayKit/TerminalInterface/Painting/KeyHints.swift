@@ -71,7 +71,7 @@ extension TerminalModel {
     if focusedFilter != nil {
       return elementHints + [Hint(key(.back), words("empty"))] + commandHints + last + pageHints
     }
-    if state.typedDay != nil, calendar == nil { return [Hint(key(.back), words("undo"))] + last }
+    if isFigureBegun { return [Hint(key(.back), words("undo"))] + last }
     if state.openMenu != nil { return elementHints + [Hint(key(.back), words("fold"))] + last + pageHints }
     let back = screen.canGoBack ? [Hint(key(.back), screen.isModal ? words("close") : words("back"))] : []
     if screen.loading != nil { return back + last }

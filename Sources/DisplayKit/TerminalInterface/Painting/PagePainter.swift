@@ -52,8 +52,8 @@ struct PagePainter {
       frame.write(lines: lines, at: origin, style: style, in: inside)
     case .heading(let heading):
       frame.write(heading.onOneLine.truncated(to: inside.width), at: origin, style: .heading, in: inside)
-    case .button(let label, let isDestructive):
-      let style = isDestructive && box.isEnabled && style != .focused ? [.bold, .negative] : style
+    case .button(let label, let role):
+      let style = role == .destructive && box.isEnabled && style != .focused ? [.bold, .negative] : style
       frame.write("[ \(label.onOneLine.truncated(to: box.rect.width - 4)) ]", at: origin, style: style, in: inside)
     case .menu(let label):
       let sign = model.state.openMenu == box.id ? "▴" : "▾"
@@ -256,7 +256,8 @@ struct PagePainter {
   private func paintGround(of box: Box, prompt: String, _ style: Style, _ inside: Rect, in frame: inout Frame) {
     frame.fill(inside, style: style)
     let words = prompt.onOneLine.truncated(to: box.value.width)
-    frame.write(words, at: box.value.origin, style: .prompt, in: inside)
+    let ink: Style = !box.isEnabled ? .dim : style.meaning == .surface ? .prompt : Style(.framedPrompt)
+    frame.write(words, at: box.value.origin, style: style.union(ink), in: inside)
   }
 
   private func paintCursor(at place: Point, _ inside: Rect, in frame: inout Frame) {

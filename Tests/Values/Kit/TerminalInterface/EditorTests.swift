@@ -136,6 +136,26 @@ struct EditorTests {
     #expect(!narrow.frame().plainText.dropFirst(14).dropLast(40).contains("╭"))
   }
 
+  @Test("The words in an empty field stand on its ground, and are set as what is typed there")
+  func prompts() throws {
+    let page = VStack {
+      TextField("Name", text: constant(""), prompt: "first")
+      TextField("Town", text: constant(""), prompt: "second")
+      TextField("Street", text: constant(""), prompt: "third").disabled(true)
+      TextEditor("Note", text: constant(""), prompt: "fourth")
+    }
+    let model = TerminalModel(screen(page), width: 60, height: 24)
+    func ground(_ place: Point) -> (colour: Colour?, attributes: Style.Attributes) {
+      let style = model.frame()[place.x, place.y].style
+      let look = Theme.dark[style.meaning]
+      return (look.background, look.attributes.union(style.attributes).subtracting(.dim))
+    }
+    for word in ["first", "second", "third", "fourth"] {
+      let place = try model.place(of: word)
+      #expect(ground(place) == ground(Point(x: place.x + word.count + 1, y: place.y)), "\(word)")
+    }
+  }
+
   @Test("What is typed under the loader comes when it is gone, line ends and all")
   func typedAhead() {
     var model = focused("")

@@ -109,6 +109,41 @@ struct InterfaceTests {
     #expect(live.lines.contains("Ports   − 30 +"))
   }
 
+  @Test("What is typed of a number ends with Enter, with another number of the scene, and with Escape where it is none")
+  func endOfDigits() {
+    var (amount, saved) = (1, [Int]())
+    var live = LivePage(height: 14) {
+      Form {
+        Stepper("Amount", value: Binding(get: { amount }, set: { amount = $0 }), in: -99...999)
+        Button("Save") {
+          saved.append(amount)
+          amount = 1
+        }
+      }
+    }
+    live.press(.text("5"), .key(.enter))
+    #expect(saved == [5] && live.lines.contains("Amount  − 1 +"))
+    live.press(.text("3"), .text("2"))
+    #expect(amount == 32)
+    amount = 7
+    live.draw()
+    #expect(live.lines.contains("Amount  − 7 +"))
+    live.press(.text("4"), .text("5"))
+    // The screen may be behind with what is typed.
+    amount = 4
+    live.draw()
+    live.press(.text("0"))
+    #expect(amount == 450)
+    live.press(.text("9"))
+    #expect(live.lines.contains("Amount  − 4509 +") && live.model.hintWords.first == "Esc undo")
+    live.press(.key(.escape))
+    #expect(live.lines.contains("Amount  − 450 +") && live.model.hintWords.first == "←→ change")
+    let stepper = Element(.stepper(Element.Number(3)), label: "Any").named(ElementID("any"))
+    var any = TerminalModel(screen(stepper, title: "Any"))
+    any.press(.text("-"), .key(.enter))
+    #expect(any.statusMessage == "Choose a number")
+  }
+
   @Test("Buttons, links, rows, toggles and pickers do what they are for")
   func activate() {
     var model = TerminalModel(screen(Samples.settings), height: 24)

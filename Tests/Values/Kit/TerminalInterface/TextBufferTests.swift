@@ -163,6 +163,20 @@ struct TextBufferTests {
     #expect(editor.cursor == 1)
   }
 
+  @Test("What somebody else puts in or takes out leaves the cursor and what is selected at their words")
+  func somebodyElse() {
+    var editor = TextBuffer(text: "one two")
+    editor.move(to: 4)
+    editor.move(to: 6, isSelecting: true)
+    for (text, selection) in [
+      ("🇷🇺 e\u{301} one two", 8..<10), ("🇷🇺 e\u{301} one two!", 8..<10), ("one two!", 4..<6), ("one t+wo!", 4..<7),
+      ("one t+w=o!", 4..<7), ("", nil),
+    ] {
+      editor.replace(with: text)
+      #expect(editor.selection == selection && editor.cursor == selection?.upperBound ?? 0, "\(text)")
+    }
+  }
+
   @Test("Other keys edit nothing")
   func others() {
     var editor = TextBuffer(text: "abc")

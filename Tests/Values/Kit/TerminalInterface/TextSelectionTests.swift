@@ -84,6 +84,19 @@ struct TextSelectionTests {
     #expect(marked(model).hasPrefix("Esc close"))
   }
 
+  @Test("A press outside the screen uses nothing")
+  func pressOutside() {
+    for shown in [screen(Samples.home), screen(Samples.home, error: "No")] {
+      for size in 1...20 {
+        let model = TerminalModel(shown, width: size, height: (size + 2) / 3)
+        for place in (0..<size).flatMap({ [Point(x: $0, y: 50), Point(x: 50, y: $0)] }) {
+          var pressed = model
+          #expect(pressed.press(.mouse(Mouse(kind: .press, place: place))) == [], "\(place) of \(size)")
+        }
+      }
+    }
+  }
+
   @Test("Of an alert the words, and its buttons go on to answer")
   func alert() throws {
     var model = TerminalModel(screen(Samples.home, error: "Error 42 of the server"))

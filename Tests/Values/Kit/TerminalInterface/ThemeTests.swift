@@ -116,10 +116,13 @@ struct ThemeTests {
         for background in [nil, Background.light, .dark] {
           var palette = Palette(name, depth)
           palette.use(background)
-          let prompt = palette.sequence(of: .prompt)
-          #expect(prompt.contains(";2;") == (depth == .none) || depth == .trueColour, "\(name) \(depth)")
-          #expect(prompt != palette.sequence(of: .surface) && prompt != palette.sequence(of: [.bold, .surface]))
-          #expect(palette.isUnseen(.prompt) == palette.isUnseen(.surface))
+          for (style, typed) in [(.prompt, .surface), (Style(.framedPrompt), .plain)] as [(Style, Style)] {
+            let prompt = palette.sequence(of: style)
+            let isDim = prompt.replacing("m", with: ";").contains(";2;")
+            #expect(isDim == (depth == .none) || depth == .trueColour, "\(name) \(depth)")
+            #expect(prompt != palette.sequence(of: typed) && prompt != palette.sequence(of: typed.union(.bold)))
+            #expect(palette.isUnseen(style) == palette.isUnseen(typed))
+          }
         }
       }
     }
