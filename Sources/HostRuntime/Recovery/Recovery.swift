@@ -124,9 +124,10 @@ package struct Recovery {
     let instances = instances
     guard instances != journal.instances else { return nil }
     if instances.isEmpty { return "It died over and over, and begins at its start" }
-    return instances.count < journal.instances.count
-      ? "It died there twice, and begins a screen before"
-      : "It died there twice, and begins the screen anew, with what was typed"
+    func screen(_ instances: [Journal.Instance]) -> Int? { instances.last { $0.pane == nil }?.number }
+    return screen(instances) == screen(journal.instances)
+      ? "It died there twice, and begins the screen anew, with what was typed"
+      : "It died there twice, and begins a screen before"
   }
 
   package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
@@ -180,14 +181,17 @@ package struct Recovery {
 }
 
 extension [Journal.Instance] {
-  /// The same but for the last screen, with the scenes inside it. Where there is no other, it begins anew, with what was typed: its state and
-  /// what was switched may be what it dies of.
+  /// The same but for the last screen, with the scenes inside it. Where there is no other, all of it begins anew, with what was typed: the state
+  /// and what was switched may be what it dies of.
   var withoutLastScreen: [Journal.Instance] {
     let screens = prefix(upTo: lastIndex { $0.pane == nil } ?? 0)
-    guard screens.isEmpty, var last = first else { return Array(screens) }
-    (last.state, last.alert, last.position) = ([:], nil, nil)
-    last.inputs.removeAll { if case .text = $0.input { false } else { true } }
-    return [last]
+    guard screens.isEmpty else { return Array(screens) }
+    return map { instance in
+      var instance = instance
+      (instance.state, instance.alert, instance.position) = ([:], nil, nil)
+      instance.inputs.removeAll { if case .text = $0.input { false } else { true } }
+      return instance
+    }
   }
 }
 

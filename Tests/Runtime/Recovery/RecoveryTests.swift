@@ -256,6 +256,21 @@ struct RecoveryTests {
     #expect(await last.start().text(of: "Text") == "")
   }
 
+  @Test("The only screen begins anew with the scenes inside it")
+  func onlyScreenWithPanes() {
+    func instance(_ number: Int, in parent: Int?, isAnew: Bool = false) -> Journal.Instance {
+      let typed = ElementInput(element: ElementID("textField.Text"), input: .text("a"))
+      let switched = ElementInput(element: ElementID("toggle.On"), input: .isOn(true))
+      return Journal.Instance(
+        scene: "Note", number: number, isModal: false,
+        pane: parent.map { Journal.Pane(parent: $0, key: ScenePane.Key(route: "a", id: "")) },
+        state: isAnew ? [:] : ["state": "{}"], inputs: isAnew ? [typed] : [typed, switched], alert: isAnew ? nil : "b")
+    }
+    let screen = [instance(1, in: nil), instance(2, in: 1)]
+    #expect(screen.withoutLastScreen == [instance(1, in: nil, isAnew: true), instance(2, in: 1, isAnew: true)])
+    #expect((screen + [instance(3, in: nil), instance(4, in: 3)]).withoutLastScreen == screen)
+  }
+
   @Test("What acts when it is set is not put in again; what is typed is")
   func acting() async throws {
     let application = try await DyingApplication.started(["ACTS"])
