@@ -114,11 +114,13 @@ final class OpenFolder: Sendable {
 
 /// What stands in an app's lock: by what its run is known, from one app to the next.
 struct RunNote: Equatable {
-  static let mostBytes = 256
+  static let mostBytes = 256 + Int(PATH_MAX)
 
   let name: String
   /// The parent of the app, which starts the next one.
   let supervisor: pid_t
+  /// The manifest's file; nil when an older host has written the note.
+  var application: String?
 
   /// Whether a name can be one: it isn't the number of a process, and has nothing that a terminal or a shell reads as a sign.
   static func isValid(_ name: String) -> Bool {
@@ -173,7 +175,7 @@ final class SocketLock: Sendable {
 
   /// Writes down what the run of the process is called, and whose child the process is.
   func note(_ run: RunNote) {
-    let text = Array("\(run.name)\n\(run.supervisor)\n".utf8)
+    let text = Array("\(run.name)\n\(run.supervisor)\n\(run.application ?? "")".utf8)
     _ = ftruncate(file.number, 0)
     _ = pwrite(file.number, text, text.count, 0)
   }
@@ -186,9 +188,10 @@ final class SocketLock: Sendable {
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: RunNote.mostBytes)
     let count = pread(file.number, &bytes, bytes.count, 0)
-    let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
-    guard lines.count == 2, let supervisor = pid_t(lines[1]), RunNote.isValid(String(lines[0])) else { return nil }
-    return RunNote(name: String(lines[0]), supervisor: supervisor)
+    let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n", maxSplits: 2)
+    guard lines.count >= 2, let supervisor = pid_t(lines[1]), RunNote.isValid(String(lines[0])) else { return nil }
+    return RunNote(
+      name: String(lines[0]), supervisor: supervisor, application: lines.count > 2 ? String(lines[2]) : nil)
   }
 
   /// Whether the lock still is where others look for it.

@@ -15,6 +15,7 @@ package actor ControlServer {
   private let greeting: Greeting
   /// By what the run is known, or to be known.
   private var name: String
+  private let application: String?
   private let onInput: @Sendable () -> Void
   private nonisolated let executor = QueueExecutor(label: "control")
   /// Where clients look for the socket; nil when there is to be none.
@@ -35,12 +36,13 @@ package actor ControlServer {
 
   /// - Parameter onInput: called when something was done at an attached display, on another thread than the main one.
   package init(
-    target: any ControlTarget, version: String, name: String = "host", limits: ControlLimits = ControlLimits(),
-    onInput: @escaping @Sendable () -> Void = {}
+    target: any ControlTarget, version: String, name: String = "host", application: String? = nil,
+    limits: ControlLimits = ControlLimits(), onInput: @escaping @Sendable () -> Void = {}
   ) {
     self.onInput = onInput
     self.target = target
     self.limits = limits
+    self.application = application
     self.name = RunNote.isValid(name) ? name : "host"
     greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
   }
@@ -57,7 +59,7 @@ package actor ControlServer {
 
   /// Makes the socket `<pid>.sock` in a folder, and begins to take clients.
   package func start(in folder: ControlFolder) throws(ControlFault) {
-    let socket = try ControlSocket(in: folder, pid: greeting.pid, name: name)
+    let socket = try makeSocket(in: folder)
     name = socket.name
     self.socket = socket
     self.folder = folder
@@ -69,6 +71,10 @@ package actor ControlServer {
     checkLater()
   }
 
+  private func makeSocket(in folder: ControlFolder) throws(ControlFault) -> ControlSocket {
+    try ControlSocket(in: folder, pid: greeting.pid, name: name, application: application)
+  }
+
   /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
   func restore() {
     guard let folder else { return }
@@ -76,7 +82,7 @@ package actor ControlServer {
       listener?.cancel()
       listener = nil
       socket = nil
-      socket = try? ControlSocket(in: folder, pid: greeting.pid, name: name)
+      socket = try? makeSocket(in: folder)
       if let socket { listen(at: socket) }
       pause = Self.firstPause
     }

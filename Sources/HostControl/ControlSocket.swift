@@ -21,7 +21,8 @@ final class ControlSocket: Sendable {
   /// - Parameter name: what its run is to be called. The one that an app of the same supervisor has had stays; one that another run has
   ///   gets a number.
   init(
-    in folder: ControlFolder, pid: pid_t, name: String = "host", supervisor: pid_t = getppid()
+    in folder: ControlFolder, pid: pid_t, name: String = "host", application: String? = nil,
+    supervisor: pid_t = getppid()
   ) throws(ControlFault) {
     self.folder = folder
     path = "\(folder.path)/\(ControlFolder.name(of: pid))"
@@ -30,7 +31,8 @@ final class ControlSocket: Sendable {
     (openFolder, lock, listener, note) = try Self.listen(in: folder, pid: pid) { open in
       let others = open.lockedPids.filter { $0 != pid }.compactMap { SocketLock.note(of: $0, in: open) }
       let former = others.first { $0.supervisor == supervisor }?.name
-      return RunNote(name: former ?? RunNote.free(name, among: Set(others.map(\.name))), supervisor: supervisor)
+      let name = former ?? RunNote.free(name, among: Set(others.map(\.name)))
+      return RunNote(name: name, supervisor: supervisor, application: application)
     }
     self.name = note.name
     file = FileIdentity(at: path)

@@ -51,7 +51,9 @@ package struct RunningApps: Sendable {
   }
 
   /// Connects to an app that may have ended by now.
-  func client(of app: Int32) throws(ControlFault) -> ControlClient { try ControlClient(pid: app, in: folder) }
+  func client(of app: Int32, timeout: Duration = Patience.command) throws(ControlFault) -> ControlClient {
+    try ControlClient(pid: app, in: folder, timeout: timeout)
+  }
 
   /// Asks an app; when it has ended, or ends before it answers, the next one of its run. Waits for that.
   package func reach<Answer>(
@@ -60,7 +62,7 @@ package struct RunningApps: Sendable {
     var app = app
     let (supervisor, deadline) = (parent(of: app), ContinuousClock.now + patience)
     while true {
-      do throws(ControlFault) { return try ask(ControlClient(pid: app, in: folder, timeout: timeout)) } catch {
+      do throws(ControlFault) { return try ask(client(of: app, timeout: timeout)) } catch {
         guard error.isOfEnd, let supervisor, WatchedSupervisor.startsApps(supervisor) else { throw error }
         guard .now < deadline else {
           if case .unknownApp = error { throw .notBack(pid: app) }
@@ -122,6 +124,11 @@ package struct RunningApps: Sendable {
     return supervisor.isOne ? parent : nil
   }
 
+  /// The apps of all runs of an application, whether they answer or not.
+  package func pids(of application: String) throws(ControlFault) -> [Int32] {
+    try pids().filter { (note(of: $0)?.application ?? (try? status(of: $0))?.application) == application }
+  }
+
   /// The apps of all runs that have a name.
   package func named() throws(ControlFault) -> [(pid: Int32, name: String)] {
     try pids().compactMap { pid in name(of: pid).map { (pid, $0) } }
@@ -138,7 +145,7 @@ package struct RunningApps: Sendable {
   }
 
   package func status(of pid: Int32, timeout: Duration = Patience.glance) throws(ControlFault) -> HostStatus {
-    try ControlClient(pid: pid, in: folder, timeout: timeout).status()
+    try client(of: pid, timeout: timeout).status()
   }
 
   /// How many displays a run has.
@@ -150,14 +157,16 @@ package struct RunningApps: Sendable {
     return !status.stack.isEmpty || status.awaits != nil
   }
 
-  /// What each app is made of. An app that doesn't answer has its reason in the place: on a busy machine it is given its time.
+  /// What each app is made of. An app that doesn't answer has its reason in the place: on a busy machine it is given its time. A run
+  /// between two apps isn't waited for.
   package func statuses(
     timeout: Duration = Patience.status
   ) throws(ControlFault) -> [(Int32, Result<HostStatus, ControlFault>)] {
-    try pids().map { pid in
+    let apps = RunningApps(in: folder, patience: .zero)
+    return try pids().map { pid in
       do throws(ControlFault) {
-        let (app, status) = try reach(pid, timeout: timeout) { app throws(ControlFault) in (app.pid, try app.status()) }
-        return (app, .success(status))
+        return try apps.reach(pid, timeout: timeout) { app throws(ControlFault) in (app.pid, .success(try app.status()))
+        }
       } catch { return (pid, .failure(error)) }
     }
   }

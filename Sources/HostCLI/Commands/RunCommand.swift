@@ -132,7 +132,9 @@ package struct RunCommand: Subcommand {
     ) { diagnostics.add($0) }
     defer { host.cleanUp() }
     host.user = arguments["user"].map { UserIdentity(id: $0, name: $0) }
-    let control = ControlServer(target: host, version: HostVersion.text, name: name, onInput: onInput(host))
+    let control = ControlServer(
+      target: host, version: HostVersion.text, name: name, application: Host.application(arguments.manifest),
+      onInput: onInput(host))
     // Beside the main actor, which opens the first scene meanwhile.
     let opening = Task.detached { () -> ControlFault? in
       do throws(ControlFault) { try await control.start(in: .ofUser) } catch { return error }

@@ -116,7 +116,9 @@ enum ReplayCommand: Subcommand {
       ExitStatus.failure.passOn()
     }
     try replay.attach()
-    let control = name.map { ControlServer(target: host, version: HostVersion.text, name: $0) }
+    let control = name.map {
+      ControlServer(target: host, version: HostVersion.text, name: $0, application: Host.application(file))
+    }
     let leaving = TerminalLeaving(host, nil, keeps: false)
     defer { leaving.stop() }
     if control != nil { try leaving.hearSignals() }

@@ -39,26 +39,25 @@ struct RunningApp {
     let error: String?
   }
 
-  /// Asks the app for something; with --all each run of the application, one after the other: what one can't do the others do.
+  /// Asks the app of a process for something; with --all each run of the application, one after the other: what one can't do the others do.
   @MainActor static func ask(
-    _ arguments: Arguments, _ question: (ControlClient) throws -> some Encodable
+    _ arguments: Arguments, _ question: (RunningApps, Int32) throws -> some Encodable
   ) throws -> ProcessEnd {
+    let running = RunningApps(in: .ofUser)
     guard arguments.has(all.name) else {
       // It would be about another application than the one that is named.
       if arguments["manifest"] != nil {
         throw UsageError.missingOption("--all", command: "\(arguments.command) --manifest FILE")
       }
-      return try RunningApp(arguments).ask(question)
+      return try answer(question(running, RunningApp(arguments).pid(named: nil)))
     }
     if arguments[pid.name] != nil { throw UsageError.contradiction("--all", "--pid") }
-    let (running, application) = (RunningApps(in: .ofUser), Host.application(arguments.manifest))
     var outcomes: [Outcome] = []
-    for (pid, status) in try running.statuses() {
+    for pid in try running.pids(of: Host.application(arguments.manifest)) {
       let name = running.name(of: pid)
       var fault: (any HostError)?
       do {
-        if try status.get().application != application { continue }
-        _ = try question(try running.connect(pid: pid))
+        _ = try question(running, pid)
       } catch let error as any HostError {
         fault = error
         Console.complain("error: \(name ?? "process \(pid)"): \(error)")
@@ -72,7 +71,10 @@ struct RunningApp {
 
   /// Asks the app for something, and prints what comes of it where JSON is wanted.
   func ask(_ question: (ControlClient) throws -> some Encodable) throws -> ProcessEnd {
-    let answer = try question(try connect())
+    try Self.answer(question(connect()))
+  }
+
+  private static func answer(_ answer: some Encodable) throws -> ProcessEnd {
     if Console.isJSON { try Console.print(json: answer) }
     return ExitStatus.success
   }
@@ -98,19 +100,18 @@ package enum StopCommand: Subcommand {
     examples: [("host stop --pid 4711", "ends one of several")])
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    do {
-      return try RunningApp.ask(arguments) { app in
+    try RunningApp.ask(arguments) { running, pid -> [String: Int32] in
+      do {
         // One that dies over and over may not live to answer.
-        try RunningApps(in: .ofUser).reach(app.pid) { app throws(ControlFault) in
+        return try running.reach(pid) { app throws(ControlFault) in
           try app.ask(.stop(keepsJournal: arguments.has("keep-journal")))
           try app.waitForEnd()
+          return ["pid": app.pid]
         }
-        return ["pid": app.pid]
+      } catch ControlFault.notBack(let pid) {
+        try running.endRun(of: pid)
+        return ["pid": pid]
       }
-    } catch ControlFault.notBack(let pid) {
-      try RunningApps(in: .ofUser).endRun(of: pid)
-      if Console.isJSON { try Console.print(json: ["pid": pid]) }
-      return ExitStatus.success
     }
   }
 }
@@ -126,8 +127,9 @@ package enum RestartCommand: Subcommand {
     examples: [("host restart", "after an update of what scenes share")])
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
-    try RunningApp.ask(arguments) { app in
-      let successor = SuccessorWait(of: app.pid, in: RunningApps(in: .ofUser))
+    try RunningApp.ask(arguments) { running, pid in
+      let app = try running.connect(pid: pid)
+      let successor = SuccessorWait(of: app.pid, in: running)
       try app.ask(.restart)
       try app.waitForEnd()
       return ["pid": try successor.wait()]
@@ -216,7 +218,8 @@ package enum UseCommand: Subcommand {
 
   @MainActor package static func run(_ arguments: Arguments) throws -> ProcessEnd {
     let names = try Arguments.names(in: arguments.operand(), form: Self.syntax.operands[0], of: "host use")
-    return try RunningApp.ask(arguments) { app in
+    return try RunningApp.ask(arguments) { running, pid in
+      let app = try running.connect(pid: pid)
       try app.ask(.use(worker: names[0], implementation: names[1], isForced: arguments.has("force")))
       return ["worker": names[0], "implementation": names[1]]
     }

@@ -161,18 +161,21 @@ struct ControlFolderTests {
   func betweenApps() async throws {
     try await withSupervisor { supervisor, memory in
       try leave(former)
-      try temporary.write("desk\n\(supervisor)\n", to: "host/\(former).lock")
+      try temporary.write("desk\n\(supervisor)\n/app/scenes.json", to: "host/\(former).lock")
       let apps = RunningApps(in: folder, patience: .zero)
       #expect(try apps.pids() == [former])
       #expect(try apps.app(named: "desk") == former)
       #expect(apps.parent(of: former) == supervisor)
       #expect(throws: ControlFault.notBack(pid: former)) { try apps.connect() }
-      for (pid, status) in try apps.statuses() {
+      #expect(try apps.pids(of: "/app/scenes.json") == [former])
+      #expect(try apps.pids(of: "/other/scenes.json") == [])
+      // The list waits for no app that comes later.
+      for (pid, status) in try RunningApps(in: folder, patience: .seconds(3600)).statuses() {
         #expect(pid == former)
         #expect(throws: ControlFault.notBack(pid: former)) { try status.get() }
       }
 
-      let other = try ControlSocket(in: folder, pid: 1, name: "desk")
+      let other = try ControlSocket(in: folder, pid: 1, name: "desk", application: "/a\nb/scenes.json")
       #expect(other.name == "desk-2")
       var socket: ControlSocket? = try ControlSocket(in: folder, pid: next, name: "desk", supervisor: supervisor)
       #expect(socket?.name == "desk")
@@ -184,6 +187,7 @@ struct ControlFolderTests {
       #expect(try apps.pids() == [1, next])
       memory.set(.finished(.exit(0)))
       #expect(try apps.pids() == [1])
+      #expect(try apps.pids(of: "/a\nb/scenes.json") == [1])
       #expect(try names == [".made-by-host", "1.lock", "1.sock"])
       withExtendedLifetime(other) {}
     }
