@@ -1,5 +1,6 @@
 import Glibc
 import HostControl
+import HostState
 import HostSystem
 import Synchronization
 
@@ -190,8 +191,20 @@ final class WebRuns: Sendable {
   }
 
   func waitUntilUnused() async {
-    while ours.contains(where: { (try? apps.displays(of: $0.pid)) ?? 1 > 0 }) {
+    while ours.contains(where: { isUsed($0.pid) }) {
       guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+    }
+  }
+
+  private func isUsed(_ app: Int32) -> Bool {
+    do throws(ControlFault) {
+      return try apps.reach(app, timeout: Patience.glance) { app throws(ControlFault) in
+        try app.status().displays?.isEmpty == false
+      }
+    } catch {
+      // A run that has no app for so long has no page either.
+      if case .notBack = error { return false }
+      return true
     }
   }
 
