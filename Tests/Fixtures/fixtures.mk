@@ -6,7 +6,7 @@ LIVE = \
   Fault-SECOND FaultAuth FaultyAuth FaultyAuth-EXITS FaultyAuth-KILLED \
   FaultyAuth-SPARED FaultyAuth-TAKEN FaultyAuth-TRAPS FaultyAuth-WRONG Folder Folder-OTHER \
   HandBack HandBack-LINKS Hostile KeeperAuth LayeredAuth Leaky Leaky-CYCLE \
-  Leaky-HELPER Listener Listener-ISOLATED Mutant Note Note-ACTS Note-ACTS-SECOND Note-BROKEN Note-CONFORMS \
+  Leaky-HELPER Listener Listener-ISOLATED Mutant Note Note-ACTS Note-ACTS-SECOND-RENAMED Note-BROKEN Note-CONFORMS \
   Note-CONFORMS-SECOND Note-GUARDED Note-MIGRATES Note-OPTIONAL Note-RENAMED Note-RETYPED Note-ROLE Note-SECOND \
   Note-SECOND-GROWN Note-SECOND-RENAMED Note-TABLE Note-TABLE-SECOND Note-TWICE OptionAuth OptionAuth-DECLARES OptionAuth-SECOND \
   Porter Porter-BROKEN Porter-SECOND Porter-TRAPPED Printer Tabs \

@@ -249,13 +249,14 @@ extension SceneInstance {
       switch (repeatInput(input), held) {
       case (.held, _): held = input
       case (.done, _): if held?.element == input.element { held = nil }
-      case (.missing, nil): missing.append(input)
-      case (.missing, let tab?):
+      case (.missing, let tab?)
+      where old?.find(input.element) == nil || old?.find(tab.element)?.find(input.element) != nil:
         waitingInputs[input.element] = input.input
         // Of one that isn't in the old tree nobody knows whether it is secure, and so the journal doesn't get it.
         let isSecure = old.map { $0.find(input.element)?.isSecure ?? true } ?? false
         tabs.inputs[tab.element, default: [:]][tab.input, default: []].append(
           EditedInput(input: input, isSecure: isSecure))
+      case (.missing, _): missing.append(input)
       }
     }
     guard let old else { return }

@@ -77,7 +77,11 @@ final class NoteViewController: ViewController {
       #else
         TextField("Text", text: $text)
       #endif
-      SecureField("Secret", text: $secret)
+      #if ACTS && RENAMED
+        SecureField("Password", text: $secret)
+      #else
+        SecureField("Secret", text: $secret)
+      #endif
       #if !ACTS
         Toggle("Pinned", isOn: $isPinned)
         if isPinned { TextField("Why", text: $reason) }
