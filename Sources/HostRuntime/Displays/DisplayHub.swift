@@ -33,7 +33,7 @@ final class DisplayHub: Display {
   /// Is told of an event of such a display that has no effect.
   var onReceipt: (EventReceipt) -> Void = { _ in }
 
-  /// The last edits of each field of the screen, while there are several displays.
+  /// The last edits of each field of the screen that shows what is typed, while there are several displays.
   private var edits: [ElementID: [Edit]] = [:]
   private static let mostEdits = 32
 
@@ -93,6 +93,7 @@ final class DisplayHub: Display {
   func detachLocal() {
     local?.stop()
     local = nil
+    forgetEdits()
     attendance.note(0, isThere: false)
     if active == nil { activateNewest() }
   }
@@ -157,9 +158,15 @@ final class DisplayHub: Display {
   }
 
   func detach(_ number: Int) {
-    guard attached.removeValue(forKey: number) != nil, active == number else { return }
+    guard attached.removeValue(forKey: number) != nil else { return }
+    forgetEdits()
+    guard active == number else { return }
     if local == nil { activateNewest() } else { activate(nil) }
   }
+
+  private var isSeveral: Bool { attached.count > (local == nil ? 1 : 0) }
+
+  private func forgetEdits() { if !isSeveral { edits = [:] } }
 
   private func activateNewest() {
     active = nil
@@ -212,8 +219,8 @@ final class DisplayHub: Display {
 
   /// An edit says all that is in the field of its display, which doesn't show what others have typed meanwhile: that is put in.
   private func merged(_ screenEvent: ScreenEvent, from number: Int?) -> ScreenEvent {
-    guard attached.count > (local == nil ? 1 : 0), case .act(let id, .edit(let text)) = screenEvent.event, let screen,
-      let current = screen.root.find(id)?.text
+    guard isSeveral, case .act(let id, .edit(let text)) = screenEvent.event, let screen,
+      let field = screen.root.find(id), !field.isSecure, let current = field.text
     else { return screenEvent }
     let edits = edits[id] ?? []
     let own = edits.last { $0.display == number && $0.revision >= screenEvent.revision }

@@ -50,12 +50,13 @@ struct SeveralDisplaysTests {
     return environment
   }
 
-  private func screen(_ revision: Int, _ text: String = "") -> Screen {
+  private func screen(_ revision: Int, _ text: String = "", isSecure: Bool = false) -> Screen {
     let root = Element(
       .verticalStack,
       children: [
         Element(.button(), label: "A").named(ElementID("button.A")),
-        Element(.field(Element.Field(text: text)), label: "A").named(ElementID("textField.A")),
+        Element(.field(Element.Field(isSecure ? .secret : .line, text: text)), label: "A")
+          .named(ElementID("textField.A")),
         Element(.list(Element.List())).named(ElementID("list.A")),
       ])
     var screen = Screen(instance: 1, sceneID: "A", title: "A", root: root)
@@ -139,6 +140,23 @@ struct SeveralDisplaysTests {
       #expect(host.events.last == .act(field, .edit(edit.sent == "A" ? "-a" : edit.sent)))
       hub.show(screen(index + 2, edit.sent))
     }
+  }
+
+  @Test("Nothing is kept of what was typed into a secure field, or when one display is left", arguments: [true, false])
+  func forgotten(isSecure: Bool) {
+    let field = ElementID("textField.A")
+    hub.detachLocal()
+    let (first, second) = (attach(Spy()), attach(Spy()))
+    hub.show(screen(1, "-", isSecure: isSecure))
+    hub.take(ScreenEvent(.act(field, .edit("-a")), instance: 1, revision: 1), event: 1, from: first)
+    hub.show(screen(2, "-a", isSecure: isSecure))
+    var other = second
+    if !isSecure {
+      hub.detach(second)
+      other = attach(Spy())
+    }
+    hub.take(ScreenEvent(.act(field, .edit("b-")), instance: 1, revision: 1), event: 1, from: other)
+    #expect(host.events.last == .act(field, .edit("b-")))
   }
 
   @Test("Of two who take turns the surroundings follow the last one, and not at once", arguments: [false, true])
