@@ -238,7 +238,10 @@ package final class JournalFile: Sendable {
         state.withLock { $0.run = Run(folder: ownFolder, lock: lock) }
         return queue.async { @Sendable [folder] in File.flush(folder: folder.path) }
       }
-      guard Clock.milliseconds < deadline else { throw .sessionRuns(session) }
+      guard Clock.milliseconds < deadline else {
+        try Self.expectReadable(ownFolder)
+        throw .sessionRuns(session)
+      }
       usleep(1000)
     }
   }
@@ -247,10 +250,15 @@ package final class JournalFile: Sendable {
   /// aside and reported; one that can't be read now is thrown, and stays.
   package func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
+    if session == nil { try Self.expectReadable(folder.path) }
     for folder in session == nil ? leftBehind.reversed() : [ownFolder] {
       guard let file = Self.journal(in: folder),
         let lock = state.withLock(\.run?.lock) ?? Self.lock(folder, until: deadline)
-      else { continue }
+      else {
+        // It isn't there, or its run goes on.
+        try Self.expectReadable("\(folder)/\(Self.name)")
+        continue
+      }
       do throws(JournalFault.Reason) {
         var rest = 0
         let journal = try Journal(Self.read(file), for: application, rest: &rest)
@@ -282,6 +290,13 @@ package final class JournalFile: Sendable {
       .compactMap { folder in FileStamp(Self.journal(in: folder) ?? folder).map { (folder, $0.modified) } }
       .sorted { $0.1 < $1.1 }
       .map(\.0)
+  }
+
+  /// Throws where the machine can't say now what is there.
+  private static func expectReadable(_ file: String) throws(JournalFault) {
+    do throws(SystemError) { _ = try Descriptor(open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)) } catch {
+      if error.isOfMachine { throw .notRead(file: file, error) }
+    }
   }
 
   private static func journal(in folder: String) -> String? {

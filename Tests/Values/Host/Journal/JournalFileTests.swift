@@ -365,6 +365,15 @@ struct JournalFileTests {
           == "\(path): can't be read now: Too many open files\n  raise the limit of open files (ulimit -n); it stays as it is"
       )
       #expect(Path.exists(path))
+      limit.rlim_cur -= 1
+      setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
+      // Not even the folders can be listed, or one of them be locked.
+      for (session, path) in [(nil, folder.path), ("a", "\(folder.path)/session-a/journal.log")] {
+        let file = JournalFile(in: folder, run: "next", session: session) { Issue.record($0) }
+        #expect(throws: JournalFault.notRead(file: path, SystemError(number: EMFILE))) {
+          try file.takeOver(for: "/app/scenes.json") { Issue.record($0) }
+        }
+      }
     }
   }
 
