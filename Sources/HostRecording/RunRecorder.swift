@@ -56,7 +56,7 @@ package final class RunRecorder: AttachedDisplay {
     mutating func roll(
       in path: String, keepingFormerIn former: String, keepsFormer: Bool, _ start: JSONObject, on screen: Screen?
     ) -> [RecorderFault] {
-      // A crash after any of these steps leaves the former segment, or both.
+      // A crash after any of these steps leaves the former segment, or both; neither where that one is cut or is not to be kept.
       if isCut || !keepsFormer || rename(path, former) != 0 { for file in [former, path] { File.remove(file) } }
       isCut = false
       do throws(RecorderFault) { rolling = try .begin(in: path, [start] + answers.lines, on: screen) } catch {
